@@ -1,16 +1,20 @@
-/** How far the demo's buyers move their visits, and exchange tickets, by themselves, by the event's address; and one who did. */
+/** How far the demo's buyers move their visits, exchange tickets and correct names by themselves, by the event's address; and one who did. */
 export const MOVE_TERMS: Record<
   string,
   {
     rescheduleUntilHours?: number;
-    rescheduleMoves: number;
+    rescheduleMoves?: number;
     rescheduleFeeCents?: number;
     rescheduleRefunds?: boolean;
     rescheduleExchanges?: boolean;
+    holderChanges?: boolean;
+    holderUntilHours?: number;
+    holderChangeFeeCents?: number;
   }
 > = {
   'lighthouse-museum': { rescheduleUntilHours: 2, rescheduleMoves: 3, rescheduleExchanges: true },
   'keepers-tour': { rescheduleMoves: 1, rescheduleFeeCents: 200, rescheduleRefunds: false },
+  'life-is-a-dream': { holderChanges: true, holderUntilHours: 2, holderChangeFeeCents: 300 },
   'pond-park': { rescheduleUntilHours: 24, rescheduleMoves: 2, rescheduleExchanges: true },
 };
 

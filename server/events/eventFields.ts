@@ -53,7 +53,9 @@ export const eventValues = (event: Event): EventInput => ({
   refundFeeCents: event.refundFeeCents as Cents,
   refundOrderFee: event.refundOrderFee,
   refundToBalance: event.refundToBalance,
+  holderChanges: event.holderChanges,
   holderUntilHours: event.holderUntilHours,
+  holderChangeFeeCents: event.holderChangeFeeCents as Cents,
   maxFreePerPerson: event.maxFreePerPerson,
 });
 

@@ -76,7 +76,9 @@ export const eventRequest = basics
     refundFeeCents: amountUpTo(MAX_REFUND_FEE).default(0),
     refundOrderFee: z.boolean().default(false),
     refundToBalance: z.boolean().default(false),
+    holderChanges: z.boolean().default(false),
     holderUntilHours: wholeNumber(0, MAX_HOURS),
+    holderChangeFeeCents: amountUpTo(MAX_REFUND_FEE).default(0),
     maxFreePerPerson: wholeNumber(1, MAX_FREE).nullable().default(null),
   })
   .refine((event) => !event.salesFrom || !event.salesUntil || event.salesFrom < event.salesUntil, {

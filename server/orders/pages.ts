@@ -146,6 +146,8 @@ type HolderPageProps = {
   of: number;
   /** Replace what was said; others fill in. */
   mayReplace: boolean;
+  /** The buyer corrects the name, and pays the fee in one of these ways. */
+  correction: { feeCents: Cents; payOptions: PayOption[] } | null;
   proof: BrowserProof | null;
 };
 

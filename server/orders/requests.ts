@@ -115,7 +115,13 @@ export const gateNoteRequest = z.object({ note: plainText(200) });
 export const buyerRequest = z.object({ name: personName(), phone: phone().default('') });
 
 /** The holder of one item, by the names of the fields its product asks for. */
-export const holderRequest = z.object({ answers: z.record(z.string().max(40), plainText(300)) });
+export const holderRequest = z.object({
+  answers: z.record(z.string().max(40), plainText(300)),
+  /** Of a buyer who corrects a name: the submission's own, what it costs, and how that is paid. */
+  id: z.uuid().toLowerCase().optional(),
+  expectedCents: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
+  payment: z.string().max(60).optional(),
+});
 
 /** A time for visits that were bought without one, by the positions of their items. */
 export const visitRequest = z.object({

@@ -90,7 +90,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   shared(buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms')),
   staffView('Orders/Search', 'staff', 'finding', 'reports'),
   records('Orders/Range', 'finding', 'reports'),
-  shared(buyers('OrderItemProfiles/', 'public', 'afterSale', 'forms')),
+  shared(buyers('OrderItemProfiles/', 'public', 'afterSale', 'forms', 'payments')),
   shared(buyers('Orders/ItemsList', 'public', 'afterSale', 'tickets')),
   shared(buyers('Orders/AppointmentData', 'public', 'afterSale', 'tickets')),
   buyers('Orders/', 'public', 'afterSale', 'tickets'),

@@ -12,10 +12,13 @@ begin
       return p_new - '{customer,customer_erased_at}'::text[] = p_old - '{customer,customer_erased_at}'::text[]
         and p_new -> 'customer' = 'null' and (p_old ->> 'issued_at')::timestamptz <= moment() - interval '6 years';
     when 'order_events' then
-      -- Who did it, where it was its buyer; and what its buyer was called before.
-      return p_new - '{user_id,data}'::text[] = p_old - '{user_id,data}'::text[] and p_new -> 'user_id' in ('null', p_old -> 'user_id')
-        and p_new -> 'data' in (p_old -> 'data', (p_old -> 'data') - 'buyer') and exists (select from orders
-        where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);
+      -- The buyer who did it, and the former names of the buyer; the former names of holders.
+      return p_new - '{user_id,data}'::text[] = p_old - '{user_id,data}'::text[]
+        and exists (select from orders o where o.id = (p_old ->> 'order_id')::uuid and case
+          when p_new -> 'data' = (p_old -> 'data') - 'holder' and p_old -> 'data' ? 'holder'
+            then p_new -> 'user_id' = p_old -> 'user_id' and o.holders_erased_at is not null
+          else p_new -> 'user_id' in ('null', p_old -> 'user_id')
+            and p_new -> 'data' in (p_old -> 'data', (p_old -> 'data') - 'buyer') and o.buyer_erased_at is not null end);
     when 'sale_entries', 'money_entries' then
       return p_new = p_old || '{"created_by": null}' and exists (select from orders
         where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);

@@ -73,7 +73,7 @@ export type OrderQuestion = { id: string; subject: string; state: ConversationSt
 
 /** What something of an order was before, and is since; null where it was, or is, empty. */
 export type OrderChange = {
-  what: 'name' | 'email' | 'phone' | 'time' | 'product';
+  what: 'name' | 'email' | 'phone' | 'holder' | 'time' | 'product';
   from: string | null;
   to: string | null;
 };
@@ -132,6 +132,8 @@ export type OrderItemRow = ItemVisit & {
   holderName: string | null;
   questions: HolderQuestion[];
   canEditHolder: boolean;
+  /** Its buyer may correct the name of its holder, for this fee. */
+  correction: { feeCents: Cents } | null;
   /** What staff tell the gate of its visitor; null for those who are not staff. */
   gateNote: string | null;
   canNoteGate: boolean;

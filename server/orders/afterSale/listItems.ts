@@ -26,6 +26,8 @@ type ItemRow = PlaceRow & {
   isVoucher: boolean;
   isMailed: boolean;
   gateNote: string | null;
+  isCorrectable: boolean;
+  correctionFee: Cents;
 };
 
 type ScanRow = { itemId: string; at: Date; result: string; gate: string | null };
@@ -35,7 +37,9 @@ const ITEMS = `
     i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", a.ends_at as "endsAt",
     a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", terms.holder_fields as "holderFields",
     p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher",
-    exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) as "isMailed", i.gate_note as "gateNote", ${PLACE_COLUMNS}
+    exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) as "isMailed", i.gate_note as "gateNote",
+    e.holder_changes and i.visit = 0 and coalesce(h.name, '') <> '' and rename_refusal(i.id) is null as "isCorrectable",
+    e.holder_change_fee_cents::bigint as "correctionFee", ${PLACE_COLUMNS}
   from order_items i join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms
     join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = i.appointment_id left join order_item_profiles h on h.order_item_id = i.id
@@ -119,6 +123,7 @@ export async function listItems(orderId: string, reader: ItemReader): Promise<Li
     isVoucher: row.isVoucher,
     isMailed: row.isMailed,
     gateNote: reader.isStaff ? row.gateNote : null,
+    correction: row.isCorrectable && !row.isVoucher ? { feeCents: row.correctionFee } : null,
     questions: questionsOf(row, reader),
   }));
 }

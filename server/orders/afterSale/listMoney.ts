@@ -49,13 +49,13 @@ export async function awaitsTransfer(orderId: string): Promise<boolean> {
   return last?.awaits ?? false;
 }
 
-/** What was paid of it within the last half hour: the order, or a move of its visits, which is done. */
+/** What was paid of it within the last half hour: the order, or a move of its visits, which is done. A corrected name moves nothing. */
 export async function justPaid(orderId: string): Promise<'order' | 'move' | null> {
   const [last] = await sql<{ what: 'order' | 'move' }>(
     'just_paid',
     `select case when p.move_id is null then 'order' else 'move' end as what
      from payments p left join order_moves m on m.id = p.move_id
-     where p.order_id = $1 and p.state = 'captured' and p.captured_at > now() - interval '30 minutes' and (p.move_id is null or m.state = 'done')
+     where p.order_id = $1 and p.state = 'captured' and p.captured_at > now() - interval '30 minutes' and (p.move_id is null or m.state = 'done' and not coalesce(m.request ? 'rename', false))
      order by p.captured_at desc limit 1`,
     [orderId],
   );

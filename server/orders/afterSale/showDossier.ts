@@ -22,6 +22,7 @@ type Entry = Dated<Omit<OrderDossier['history'][number], 'changes'>> & {
   slots: Told[] | null;
   buyer: Partial<Record<'name' | 'email' | 'phone', FromTo>> | null;
   moved: Moved[] | null;
+  holder: FromTo | null;
 };
 
 type AttentionRow = Omit<Attention, 'raisedAt' | 'endedAt'> & { raisedAt: Date; endedAt: Date | null };
@@ -41,7 +42,7 @@ const HISTORY = `
     case h.kind when 'paid' then (select sum(gross_cents) from sale_entries where order_id = h.order_id and kind in ('sale', 'voucher', 'fee'))
       else coalesce((h.data ->> 'amount')::bigint, nullif(coalesce((h.data ->> 'fee')::bigint, 0)
         + coalesce((select sum((price ->> 'cents')::bigint) from jsonb_array_elements(h.data -> 'prices') price), 0), 0)) end::bigint as amount,
-    h.data -> 'buyer' as buyer,
+    h.data -> 'buyer' as buyer, case when $2 then h.data -> 'holder' end as holder,
     (select jsonb_agg(distinct jsonb_build_object('from', ${slotOf('m.from_id')}, 'to', ${slotOf('m.to_id')}, 'fromProduct', was.name, 'toProduct', now.name))
       from order_move_items m left join products was on was.id = m.from_product_id left join products now on now.id = m.to_product_id
       where m.move_id = (h.data ->> 'move_id')::uuid and h.kind in ('rescheduled', 'exchanged')) as moved
@@ -70,7 +71,7 @@ const slotsText = (slots: Entry['slots'], locale: Locale): string | null =>
 const BUYER = ['name', 'email', 'phone'] as const;
 
 /** Old and new values: of the buyer, and of visits and products that changed, each pair once. */
-function changesOf({ buyer, moved }: Entry, locale: Locale): OrderChange[] {
+function changesOf({ buyer, moved, holder }: Entry, locale: Locale): OrderChange[] {
   const ofBuyer = BUYER.flatMap((what) => (buyer?.[what] ? [{ what, ...buyer[what] }] : []));
   const ofVisits = (moved ?? []).flatMap(({ from, to, fromProduct, toProduct }): OrderChange[] => [
     {
@@ -80,7 +81,8 @@ function changesOf({ buyer, moved }: Entry, locale: Locale): OrderChange[] {
     },
     { what: 'time', from: from && slotText(from, locale), to: to && slotText(to, locale) },
   ]);
-  const changes = [...ofBuyer, ...ofVisits].filter(({ from, to }) => from !== to);
+  const ofHolder: OrderChange[] = holder ? [{ what: 'holder', ...holder }] : [];
+  const changes = [...ofBuyer, ...ofHolder, ...ofVisits].filter(({ from, to }) => from !== to);
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
@@ -98,7 +100,7 @@ export async function showDossier(
   // What happened and was written concerns all of it.
   const isWhole = order.within === null;
   const [history, attentions, acceptances, mails, [channel]] = await Promise.all([
-    isWhole ? sql<Entry>('order_history', HISTORY, [order.id]) : [],
+    isWhole ? sql<Entry>('order_history', HISTORY, [order.id, order.maySeeGiven]) : [],
     isWhole ? sql<AttentionRow>('order_attentions', ATTENTIONS, [order.id]) : [],
     isWhole ? sql<Dated<OrderDossier['acceptances'][number]>>('order_acceptances', ACCEPTANCES, [order.id]) : [],
     isWhole && withMails ? sql<Dated<OrderDossier['mails'][number]>>('order_mails', MAILS, [order.id]) : [],
@@ -111,7 +113,7 @@ export async function showDossier(
     channel: channel ? localText(channel.name, locale) : order.channel,
     locale: order.locale,
     history: history.map((entry) => {
-      const { slots, buyer: _, moved: __, ...rest } = entry;
+      const { slots, buyer: _, moved: __, holder: ___, ...rest } = entry;
       const changes = changesOf(entry, locale);
       const words = causeText(entry, locale) ?? entry.detail;
       const detail = words ?? (changes.length > 0 ? null : slotsText(slots, locale));

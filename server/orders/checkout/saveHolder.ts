@@ -42,30 +42,11 @@ export const writeHolder = (
   tx: Tx,
   { order, position, userId, staff }: Unit,
   { name, data, replaces = staff !== null }: Answers,
-) => tx.$queryRaw<{ saved: number; told: number }[]>`
-  with unit as (
-    select i.id, i.order_id from order_items i join orders o on o.id = i.order_id
-    where i.order_id = ${order.id}::uuid and i.position = ${position} and i.visit = 0 and i.state = 'active' and o.state in ('pending', 'paid', 'partially_refunded')
-      and (${staff !== null} or not exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken'))
-  ), item as (
-    select i.id from order_items i join unit on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
-    where not exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null) and not exists (select from tickets t join order_items own on own.id = t.order_item_id
-      where t.order_id = unit.order_id and (own.id = unit.id or own.visit_of = unit.id) and (t.state not in ('valid', 'replaced', 'cancelled') or (t.state = 'valid' and t.uses_left < t.uses_total)))
-  ), saved as (
-    insert into order_item_profiles as known (order_item_id, name, data) select id, ${name}, ${JSON.stringify(data)}::jsonb from item
-    on conflict (order_item_id) do update set updated_at = moment(),
-      name = case when ${replaces} then excluded.name else coalesce(nullif(known.name, ''), excluded.name) end,
-      data = case when ${replaces} then excluded.data else excluded.data || known.data end
-    returning order_item_id
-  ), history as (
-    insert into order_events (order_id, kind, user_id, data)
-    select order_id, 'holder_named', ${userId}::uuid, jsonb_build_object('position', ${position}::int) from unit where exists (select from item)
-  ), told as (
-    select publish('wallet_changed', jsonb_build_object('order_item_id', p.order_item_id), 'wallet:' || p.order_item_id)
-    from saved join wallet_passes p on p.order_item_id = saved.order_item_id
-      or p.order_item_id in (select coalesce(t.wallet_id, t.pass_id) from tickets t where t.order_item_id = saved.order_item_id and t.state = 'valid')
-  )
-  select count(*)::int as saved, (select count(*)::int from told) as told from saved`;
+) => {
+  const holder = { order_id: order.id, position, name, data, replaces, staff: staff !== null, by: userId };
+  return tx.$queryRaw<{ saved: number; told: number }[]>`
+    select saved, told from name_holder(${JSON.stringify(holder)}::jsonb)`;
+};
 
 /** The whole of the answers as they would stand, and what is wrong with them by field. */
 export function validateHolder(known: Known, { answers, staff }: Pick<HolderInput, 'answers' | 'staff'>) {

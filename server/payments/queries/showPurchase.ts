@@ -39,12 +39,14 @@ type Row = {
 
 const instant = (written: string | null) => (written ? toIso(new Date(written)) : null);
 
-/** Of a move that awaits its money: what of the order goes to which time, and how much more that costs. */
+/** Of a move that awaits its money: what of the order goes to which time, or gets another name, and how much more that costs. */
 const MOVED = `select coalesce(jsonb_agg(to_jsonb(line) || '{"visits": []}' order by line.first), '[]') from (
   select i.product_name as product, e.title as event, v.time_zone as zone, e.by_day as "byDay", count(*)::int as quantity, a.starts_at as "startsAt", min(i.position) as first,
     sum(coalesce(changed.price - changed.discount - i.price_cents + i.discount_cents, 0))::bigint as amount
-  from jsonb_to_recordset(m.request -> 'moves') as moved(item uuid, "to" uuid) join order_items i on i.id = moved.item and i.visit = 0
-    join events e on e.id = i.event_id join venues v on v.id = e.venue_id join appointments a on a.id = moved."to"
+  from (select item, "to" from jsonb_to_recordset(m.request -> 'moves') as moved(item uuid, "to" uuid)
+      union all select (m.request #>> '{rename,item}')::uuid, null) moved
+    join order_items i on i.id = moved.item and i.visit = 0 join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    left join appointments a on a.id = coalesce(moved."to", i.appointment_id)
     left join jsonb_to_recordset(m.request -> 'prices') as changed(item uuid, price bigint, discount bigint) on changed.item = i.id
   group by e.id, v.id, i.product_id, i.product_name, a.id) line`;
 

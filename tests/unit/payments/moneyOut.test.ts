@@ -16,6 +16,7 @@ const UNLIMITED: Record<string, string> = {
     'an order of a company that is not paid ends; its parts are not the house’s',
   'server/bulk-orders/handing/unusedCodes.ts': 'by terms that only staff who may refund everywhere can set',
   'server/checkout/takeLocal.ts': 'a part that was taken a moment ago, of an order that is not paid',
+  'server/orders/checkout/correctHolder.ts': 'a fee comes in, and nothing else of the order changes its price',
   'server/gift-vouchers/issueSold.ts': 'the voucher is what was bought',
   'server/orders/afterSale/cancelOrder.ts': 'the same as of slots',
   'server/orders/holds/expireOrders.ts': 'the same, by the clock',

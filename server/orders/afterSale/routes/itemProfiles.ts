@@ -1,22 +1,28 @@
 /** Whom a ticket is for: what its product asks of the holder, filled in after the sale. */
 import { type Request, type Response, Router } from 'express';
+import type { z } from 'zod';
 import { auditContext } from '../../../http/auditContext';
 import { anyone } from '../../../http/authorize';
-import { flash } from '../../../http/inertia';
+import { flash, location } from '../../../http/inertia';
 import { browserProof, demandKnownBrowser } from '../../../http/knownBrowser';
+import { validateOnce } from '../../../http/once';
+import { keepKey } from '../../../http/placedHere';
 import { render } from '../../../http/render';
-import { ValidationError, validate } from '../../../http/validate';
+import { ValidationError } from '../../../http/validate';
 import { sql } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
-import { problemText } from '../../../products';
+import { startPayment } from '../../../payments';
+import { type AnswerProblem, NAME_FIELD, problemText } from '../../../products';
 import { doerOf } from '../../../shared/actor';
 import { forbidden, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
+import { correctHolder, holderNameOf } from '../../checkout/correctHolder';
 import { saveHolder } from '../../checkout/saveHolder';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import type { OrderItemRow } from '../../pages';
 import { holderRequest } from '../../requests';
+import { offerFor, quickOptions } from '../../reschedule/routes/quickOffers';
 import { showHead } from '../../shop/showHead';
 import { listUnits } from './listUnits';
 
@@ -69,9 +75,16 @@ async function show(req: Request, res: Response, page: 'Create' | 'Edit'): Promi
     item,
     of: items.length,
     mayReplace: order.mayCorrect || item.isVoucher,
+    correction: await correctionFor(order, item, req.locale),
     proof: await browserProof(req, order, order.mayCorrect, mailsGoOut),
   };
   return render(res, `OrderItemProfiles/${page}`, props);
+}
+
+/** Staff correct without a fee. */
+async function correctionFor(order: FoundOrder, { correction }: OrderItemRow, locale: string) {
+  if (order.mayCorrect || !correction) return null;
+  return { ...correction, payOptions: correction.feeCents > 0 ? await quickOptions(order, locale) : [] };
 }
 
 function create(req: Request, res: Response): Promise<void> {
@@ -82,17 +95,40 @@ function edit(req: Request, res: Response): Promise<void> {
   return show(req, res, 'Edit');
 }
 
+/** @throws ValidationError beside the answers where something is wrong with them */
+function refuse(req: Request, problems: Record<string, AnswerProblem>): void {
+  const said = Object.entries(problems).map(([field, it]) => [`answers.${field}`, problemText(it, req.t, req.locale)]);
+  if (said.length > 0) throw new ValidationError(Object.fromEntries(said));
+}
+
+/** A buyer who gives another name than was given corrects it: null for all others; where to pay for it, if there is a fee. */
+async function correct(req: Request, { order, position }: Unit, input: z.output<typeof holderRequest>) {
+  const name = input.answers[NAME_FIELD]?.trim();
+  const before = await holderNameOf(order.id, position);
+  if (!input.id || !name || before === null || before === name) return null;
+  const offer = input.expectedCents > 0 ? await offerFor(order, input.payment) : undefined;
+  const asked = { id: input.id, name, expectedCents: input.expectedCents, offer, userId: doerOf(req.actor) };
+  const done = await correctHolder({ ...asked, order: { ...order, locale: req.locale }, position });
+  if ('problem' in done) {
+    refuse(req, { [NAME_FIELD]: done.problem });
+    return null;
+  }
+  return done.paymentId ? startPayment(done.paymentId, { key: linkKey(order) }) : { url: null, isExternal: false };
+}
+
 async function save(req: Request, res: Response): Promise<void> {
   const { order, position } = await unitOf(req);
   await demandKnownBrowser(req, order, order.mayCorrect, mailsGoOut);
-  const { answers } = validate(req, holderRequest);
+  const input = await validateOnce(req, holderRequest, ({ id }) => id ?? null);
+  const { answers } = input;
   const staff = order.mayCorrect ? auditContext(req) : null;
   const userId = doerOf(req.actor);
-  const problems = Object.entries(await saveHolder({ order, position, answers, userId, staff }));
-  if (problems.length > 0) {
-    const said = problems.map(([field, problem]) => [`answers.${field}`, problemText(problem, req.t, req.locale)]);
-    throw new ValidationError(Object.fromEntries(said));
+  const next = staff ? null : await correct(req, { order, position }, input);
+  if (next?.url) {
+    keepKey(res, { reference: order.reference, key: linkKey(order) });
+    return next.isExternal ? location(res, next.url) : res.redirect(303, next.url);
   }
+  if (!next) refuse(req, await saveHolder({ order, position, answers, userId, staff }));
   flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
   res.redirect(303, ownPage(order));
 }

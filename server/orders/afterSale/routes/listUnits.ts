@@ -23,8 +23,11 @@ export async function listUnits(
   locale: Locale,
 ): Promise<{ items: OrderItemRow[]; tickets: OrderTicket[] }> {
   const isOpen = canNameHolders(order) && order.mayChange;
-  const canEdit = ({ questions, isVoucher, isMailed }: ListedItem, isOthers: boolean) =>
-    isOpen && (isVoucher ? !isMailed : order.mayCorrect || (!isOthers && questions.some(({ isGiven }) => !isGiven)));
+  const canEdit = ({ questions, isVoucher, isMailed, correction }: ListedItem, isOthers: boolean) =>
+    isOpen &&
+    (isVoucher
+      ? !isMailed
+      : order.mayCorrect || (!isOthers && (correction !== null || questions.some(({ isGiven }) => !isGiven))));
   const [items, tickets] = await Promise.all([
     listItems(order.id, {
       locale,

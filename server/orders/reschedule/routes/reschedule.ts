@@ -10,7 +10,7 @@ import { keepKey } from '../../../http/placedHere';
 import { render } from '../../../http/render';
 import { prisma } from '../../../infra/db';
 import { mailsGoOut } from '../../../mails';
-import { listOffers, listPayOptions, startPayment } from '../../../payments';
+import { startPayment } from '../../../payments';
 import { forbidden, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
@@ -26,6 +26,7 @@ import { askedMove, rescheduleRequest } from '../rescheduleRequests';
 import { rescheduleVisits } from '../rescheduleVisits';
 import { showDates } from '../showMoveDates';
 import { listMovable, showPlan } from '../showReschedule';
+import { offerFor, quickOptions } from './quickOffers';
 
 export const reschedule = Router();
 
@@ -39,10 +40,6 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   if (!order.mayChange) throw forbidden();
   return order;
 }
-
-/** Ways to pay that do not take days. */
-const quickOptions = async (order: FoundOrder, locale: string) =>
-  (await listPayOptions(order, locale)).filter(({ method }) => method !== 'wire_transfer');
 
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
@@ -74,13 +71,6 @@ async function show(req: Request, res: Response): Promise<void> {
     may,
     proof: await browserProof(req, order, isStaff, mailsGoOut),
   });
-}
-
-/** The way to pay that was chosen, or the first; one that takes days leaves the places waiting for too long. */
-async function offerFor(order: FoundOrder, chosen: string | undefined) {
-  const offers = (await listOffers(order)).filter(({ payUntil }) => payUntil === null);
-  const offer = chosen === undefined ? offers[0] : offers.find(({ id }) => id === chosen);
-  return offer && { provider: offer.provider.code, method: offer.method };
 }
 
 async function store(req: Request, res: Response): Promise<void> {

@@ -388,6 +388,8 @@ export const audit = {
   field_refund_until_hours: 'Refund until (hours before)',
   field_refund_fee_percent: 'Kept of each refund',
   field_max_free_per_person: 'Free tickets for each person',
+  field_holder_changes: 'Buyers correct holder names',
+  field_holder_change_fee_cents: 'Fee for correcting a name',
   field_holder_until_hours: 'Names change until (hours before)',
   field_position: 'Position',
   field_copied_from: 'Copy of',

@@ -91,7 +91,11 @@ export const catalogue = {
   transfer_until: 'Tickets may be given until',
   reschedule_until: 'Visits may be moved until',
   reschedule_until_hint: 'Hours before the visit; 0 means until it starts.',
+  holder_changes: 'Buyers may correct holder names',
+  holder_changes_hint: 'The ticket and its code stay the same. Used tickets cannot be changed.',
   holder_until: 'Names may change until',
+  holder_change_fee: 'Fee for each correction',
+  holder_change_fee_hint: 'Buyers pay it before the name changes. 0 for no fee.',
   section_programme: 'In the programme',
   section_programme_lead: 'Under which address it is found.',
 

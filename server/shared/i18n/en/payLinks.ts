@@ -13,7 +13,7 @@ export const payLinks = {
   due: 'To be paid',
   before: 'Kept of the buyer’s balance',
   waits_until: 'Waits until',
-  is_move: 'It pays a change of time; the order stays as it is without it.',
+  is_move: 'It pays a change of the order; the order stays as it is without it.',
   is_expired: 'Its time is over. With the link its places are taken again, as long as there are any.',
   extends: 'The order waits as long as the link is good, and its places stay taken meanwhile.',
   latest: 'The link is good until {time} at the latest, when the visit is over.',

@@ -255,7 +255,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_refunded_elsewhere: 'Dinero devuelto en la entidad',
   show_history_refund_failed: 'No se pudo devolver el dinero',
   show_history_visit_booked: 'Hora de otra visita reservada',
-  show_history_move_ended: 'Un cambio de hora no se pagó',
+  show_history_move_ended: 'Un cambio no se pagó',
   show_history_ticket_offered: 'Entrada ofrecida a otra persona',
   show_history_ticket_withdrawn: 'Enlace de una entrada retirado',
   show_history_ticket_taken: 'Entrada aceptada por otra persona',
@@ -308,6 +308,9 @@ export const afterSale: Translated<'afterSale'> = {
   items_correct_holder: 'Corregir el titular',
   items_holder_lead: 'La persona que usará esta entrada:',
   items_holder_saved: 'Guardado.',
+  holder_change_free: 'Aquí puede corregir el nombre. La entrada y su código siguen siendo los mismos.',
+  holder_change_fee: 'Corregir el nombre cuesta {amount}. La entrada y su código siguen siendo los mismos.',
+  holder_change_pay: 'Pagar y corregir',
   gate_note: 'Nota para la puerta',
   gate_note_text: 'La ve el personal de la puerta al escanear esta entrada, y nadie más. Vacía: sin nota.',
   gate_note_hint: '«Silla de ruedas, por la puerta lateral», «VIP», «compruebe el carné de estudiante».',
@@ -347,6 +350,7 @@ export const afterSale: Translated<'afterSale'> = {
   buyer_submit: 'Guardar',
   buyer_saved: 'Guardado',
   change_name: 'Nombre',
+  change_holder: 'Titular',
   change_email: 'Correo electrónico',
   change_phone: 'Teléfono',
   change_time: 'Hora',
@@ -423,6 +427,7 @@ export const afterSale: Translated<'afterSale'> = {
   visit_any_day: 'Venga cualquier día entre el {from} y el {until}.',
   visit_not_yet: 'Los días en que valen las entradas se sabrán cuando el pedido esté pagado.',
   visit_calendar: 'Añadir al calendario',
+  visit_calendar_in: 'Añadir a {calendar}',
   visit_map: 'Abrir el mapa',
   visit_new_window: '(se abre en otra ventana)',
 
@@ -438,7 +443,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_invoice: 'Factura',
   show_refund: 'Devolver entradas',
   show_move_awaited:
-    'Un cambio de hora espera su pago. Las plazas nuevas se guardan hasta las {time}; sin pago, todo sigue como está.',
+    'Un cambio de este pedido está pendiente de pago hasta las {time}. Sin el pago, todo sigue como está.',
   show_renew_links: 'Renovar enlaces',
   show_renew_links_title: '¿Renovar los enlaces de este pedido?',
   show_renew_links_text:

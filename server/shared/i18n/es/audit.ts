@@ -389,6 +389,8 @@ export const audit: Translated<'audit'> = {
   field_refund_until_hours: 'Reembolso hasta (horas antes)',
   field_refund_fee_percent: 'Retenido de cada reembolso',
   field_max_free_per_person: 'Entradas gratuitas por persona',
+  field_holder_changes: 'Los compradores corrigen titulares',
+  field_holder_change_fee_cents: 'Gastos por corregir un nombre',
   field_holder_until_hours: 'Nombres hasta (horas antes)',
   field_position: 'Posición',
   field_copied_from: 'Copia de',

@@ -325,6 +325,13 @@ export const errors: Translated<'errors'> = {
   visits_closed: 'No se ha reservado nada: esta hora ya no se puede reservar.',
   visits_left: 'No se ha reservado nada: hacen falta {needed} plazas y quedan {left}.',
   profiles_changed: 'Una de las dos acaba de unirse con otra. Vuelva a mirar.',
+  holder_change_off:
+    'Solo nuestro personal puede corregir los nombres de este evento. Póngase en contacto con nosotros.',
+  holder_change_too_late: 'Ha pasado el plazo para corregir este nombre. Póngase en contacto con nosotros.',
+  holder_change_given: 'Otra persona tiene ahora esta entrada, así que no puede cambiar su nombre.',
+  holder_change_changed: 'Este nombre ha cambiado mientras tanto. Compruébelo e inténtelo de nuevo.',
+  holder_change_fee: 'La corrección cuesta ahora {amount}. Compruébelo e inténtelo de nuevo. No se le ha cobrado nada.',
+  holder_change_price: 'Ahora no se puede pagar en línea. Póngase en contacto con nosotros.',
   holder_closed: 'Este titular ya no se puede cambiar: la entrada se ha usado o ya no es válida.',
   selection_empty: 'Ninguna de las filas seleccionadas existe ya.',
   selection_too_large: 'Son más de {most} filas a la vez. Seleccione menos, por favor.',
@@ -395,6 +402,8 @@ export const errors: Translated<'errors'> = {
   gate_twice: 'Hay dos accesos con este nombre.',
   gate_has_scans: 'En «{gate}» se han comprobado entradas, así que no se puede quitar.',
   country_unknown: 'Elija un país.',
+  address_unlikely: 'Escriba la calle y el número, por ejemplo «Calle Mayor 1».',
+  postcode_unlikely: 'Compruebe el código postal. No tiene el formato de este país.',
   time_zone_unknown: 'Elija una zona horaria.',
   venue_zone_fixed: 'Hay turnos en este recinto: en otra zona horaria cambiarían todos de hora.',
   venue_has_events_one:

@@ -14,7 +14,7 @@ export const payLinks: Translated<'payLinks'> = {
   due: 'Por pagar',
   before: 'Reservado del saldo del comprador',
   waits_until: 'Espera hasta',
-  is_move: 'Paga un cambio de hora; sin él, el pedido queda como está.',
+  is_move: 'Paga un cambio del pedido; sin él, el pedido queda como está.',
   is_expired: 'Su plazo ha terminado. Con el enlace se vuelven a tomar sus plazas, mientras las haya.',
   extends: 'El pedido espera mientras el enlace sea válido, y sus plazas siguen ocupadas.',
   latest: 'El enlace vale como mucho hasta el {time}, cuando termina la visita.',

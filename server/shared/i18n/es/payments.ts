@@ -117,12 +117,12 @@ export const payments: Translated<'payments'> = {
     'El banco ha comunicado un importe distinto del de su pedido. Por favor, no pague otra vez: lo estamos comprobando y le escribiremos.',
   unpaid_title: 'Todavía sin pagar',
   unpaid_text: 'Este pedido está pendiente de pago.',
-  move_step_back: 'Su visita queda como está hasta que se pague.',
-  move_unpaid_title: 'La nueva hora aún no está pagada',
+  move_step_back: 'Su pedido queda como está hasta que se pague.',
+  move_unpaid_title: 'El cambio aún no está pagado',
   move_unpaid_text:
-    'Le guardamos las plazas hasta que acabe el tiempo indicado; hasta entonces su visita queda como estaba.',
-  move_expired_title: 'Se acabó el tiempo para pagar la nueva hora',
-  move_expired_text: 'No se ha cobrado nada y su visita queda como estaba. Puede volver a elegir otra hora.',
+    'Le guardamos el cambio hasta que acabe el tiempo indicado. Su pedido queda como estaba hasta que pague.',
+  move_expired_title: 'Se acabó el tiempo para pagar el cambio',
+  move_expired_text: 'No se le ha cobrado nada y su pedido queda como estaba. Puede volver a hacer el cambio.',
   kept_title: 'Ya ha elegido estas entradas',
   kept_text:
     'Están reservadas para usted y sin pagar. Termine el pago, cambie el pedido para elegir otras o devuelva las plazas.',

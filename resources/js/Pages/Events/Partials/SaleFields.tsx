@@ -1,7 +1,7 @@
 import { DateTimeField } from '@/Components/form/DateTimeField';
 import { FormSection } from '@/Components/form/FormSection';
 import { LocalTextField } from '@/Components/form/LocalTextField';
-import { NumberField } from '@/Components/form/NumberField';
+import { MoneyField, NumberField } from '@/Components/form/NumberField';
 import { SwitchField } from '@/Components/form/SwitchField';
 import type { RecordForm } from '@/Components/form/useRecordForm';
 import { useT } from '@/hooks/useT';
@@ -102,6 +102,39 @@ function TransferFields({ form }: FormProps) {
   );
 }
 
+/** Whether buyers correct the names of holders, until when, and for which fee. */
+function HolderChangeFields({ form }: FormProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-4">
+      <SwitchField
+        label={t('catalogue.holder_changes')}
+        hint={t('catalogue.holder_changes_hint')}
+        value={form.data.holderChanges}
+        onChange={(isOn) => form.change({ holderChanges: isOn })}
+      />
+      {form.data.holderChanges && (
+        <div className={PAIR}>
+          <NumberField
+            {...figureProps(form, 'holderUntilHours')}
+            label={t('catalogue.holder_until')}
+            hint={t('catalogue.reschedule_until_hint')}
+            unit={t('catalogue.hours')}
+            required
+          />
+          <MoneyField
+            {...figureProps(form, 'holderChangeFeeCents')}
+            label={t('catalogue.holder_change_fee')}
+            hint={t('catalogue.holder_change_fee_hint')}
+            currency={form.data.currency}
+            required
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** What buyers may do when plans change. */
 export function PolicyFields({ form }: FormProps) {
   const t = useT();
@@ -118,15 +151,7 @@ export function PolicyFields({ form }: FormProps) {
       <RefundTermsFields form={form} />
       <MoveTermsFields form={form} />
       <TransferFields form={form} />
-      <div className={PAIR}>
-        <NumberField
-          {...figureProps(form, 'holderUntilHours')}
-          label={t('catalogue.holder_until')}
-          hint={t('catalogue.reschedule_until_hint')}
-          unit={t('catalogue.hours')}
-          required
-        />
-      </div>
+      <HolderChangeFields form={form} />
     </FormSection>
   );
 }

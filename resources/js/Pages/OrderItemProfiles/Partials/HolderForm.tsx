@@ -1,9 +1,10 @@
 import { useForm } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import { formatMoney } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { formatReference } from '@server/shared/reference';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { HolderInput } from '@/Components/HolderInput';
@@ -11,17 +12,29 @@ import { LinkButton } from '@/Components/LinkButton';
 import { OrderCode } from '@/Components/OrderCode';
 import { PageHeader } from '@/Components/PageHeader';
 import { PageMargins } from '@/Components/PageMargins';
+import { PayMethods } from '@/Components/PayMethods';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 
 type HolderFormProps = Pages['OrderItemProfiles/Create'] & { method: 'post' | 'put' };
 
-/** Fills in what is not known yet of the person a ticket is for; staff may also correct what is. */
-export function HolderForm({ order, item, of, mayReplace, proof, method }: HolderFormProps) {
+/** Fills in what is not known yet of the person a ticket is for; staff may also correct what is, and buyers the name, where the event lets them. */
+export function HolderForm({ order, item, of, mayReplace, correction, proof, method }: HolderFormProps) {
   const t = useT();
   const key = order.key ?? undefined;
-  const asked = item.questions.filter(({ isGiven }) => mayReplace || !isGiven);
-  const form = useForm({ answers: Object.fromEntries(asked.map(({ name, value }) => [name, value ?? ''])) });
+  const locale = useLocale();
+  const isAsked = ({ isGiven, name }: (typeof item.questions)[number]) =>
+    mayReplace || !isGiven || (correction !== null && name === 'name');
+  const asked = item.questions.filter(isAsked);
+  // A second press, and one after an error, is the same correction.
+  const [id] = useState(() => crypto.randomUUID());
+  const form = useForm({
+    ...(correction ? { id, expectedCents: correction.feeCents, payment: correction.payOptions[0]?.id } : {}),
+    answers: Object.fromEntries(asked.map(({ name, value }) => [name, value ?? ''])),
+  });
+  const fee = correction ? correction.feeCents : 0;
+  const isOther = form.data.answers.name?.trim() !== item.holderName;
   const errors = form.errors as Record<string, string | undefined>;
 
   const save = (event: FormEvent) => {
@@ -52,7 +65,14 @@ export function HolderForm({ order, item, of, mayReplace, proof, method }: Holde
             {errors.form}
           </Alert>
         )}
-        {asked.length < item.questions.length && <Given item={item} />}
+        {correction && (
+          <p>
+            {fee > 0
+              ? t('afterSale.holder_change_fee', { amount: formatMoney(correction.feeCents, order.currency, locale) })
+              : t('afterSale.holder_change_free')}
+          </p>
+        )}
+        {asked.length < item.questions.length && <Given item={item} isShown={isAsked} />}
         {asked.map((field) => (
           <HolderInput
             key={field.name}
@@ -63,9 +83,17 @@ export function HolderForm({ order, item, of, mayReplace, proof, method }: Holde
             error={errors[`answers.${field.name}`]}
           />
         ))}
+        {correction && fee > 0 && correction.payOptions.length > 1 && (
+          <PayMethods
+            options={correction.payOptions}
+            value={form.data.payment ?? ''}
+            onChange={(payment) => form.setData('payment', payment)}
+            error={errors.payment}
+          />
+        )}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={form.processing}>
-            {t('common.save')}
+            {t(fee > 0 && isOther ? 'afterSale.holder_change_pay' : 'common.save')}
           </Button>
           <LinkButton variant="secondary" href={paths.orders.show(order.reference, key)}>
             {t('common.cancel')}
@@ -76,13 +104,17 @@ export function HolderForm({ order, item, of, mayReplace, proof, method }: Holde
   );
 }
 
+type GivenProps = Pick<HolderFormProps, 'item'> & {
+  isShown: (question: HolderFormProps['item']['questions'][number]) => boolean;
+};
+
 /** What was said before, which only staff change. */
-function Given({ item }: Pick<HolderFormProps, 'item'>) {
+function Given({ item, isShown }: GivenProps) {
   const t = useT();
   return (
     <dl className="grid gap-1">
       {item.questions
-        .filter(({ isGiven }) => isGiven)
+        .filter((question) => !isShown(question))
         .map(({ name, label, value }) => (
           <div key={name} className="flex flex-wrap gap-x-3">
             <dt className="text-soft">{label}</dt>

@@ -100,6 +100,8 @@ function NameHolder({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   const t = useT();
   const isMissing = item.questions.some(({ required, isGiven }) => required && !isGiven);
   const isKnown = item.questions.some(({ isGiven }) => isGiven);
+  const isCorrected =
+    order.access === 'staff' || (item.correction !== null && item.questions.every(({ isGiven }) => isGiven));
   const path = isKnown ? paths.orderItems.editProfile : paths.orderItems.createProfile;
   return (
     <div className="mt-4">
@@ -109,7 +111,7 @@ function NameHolder({ item, order }: { item: OrderItemRow; order: OrderHead }) {
         icon="user"
         href={path(item.id, order.key ?? undefined)}
       >
-        {t(isMissing || order.access !== 'staff' ? 'afterSale.items_add_holder' : 'afterSale.items_correct_holder')}
+        {t(isMissing || !isCorrected ? 'afterSale.items_add_holder' : 'afterSale.items_correct_holder')}
         <span className="sr-only"> {item.position}</span>
       </LinkButton>
     </div>
