@@ -8,6 +8,7 @@ import {
   UNUSED_POLICIES,
 } from '../shared/bulkOrders';
 import { isCountry } from '../shared/countries';
+import { isLikelyPostcode, isLikelyStreet } from '../shared/postalAddress';
 import {
   amountUpTo,
   day,
@@ -138,7 +139,7 @@ const details = {
   email: address(),
 };
 
-type Details = { country: string; taxId: string };
+type Details = { country: string; taxId: string; address: string; postcode: string };
 const withTaxId = <T extends Details>(values: T): T => ({
   ...values,
   taxId: normaliseTaxId(values.country, values.taxId),
@@ -151,12 +152,23 @@ const TAX_ID_RULE = {
     (input as Details).country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id',
   when: ({ value }: { value: unknown }) => numbered.safeParse(value).success,
 };
+/** One rule for addresses that an invoice will have; each field is marked together with what is wrong in others. */
+const likely = (field: 'address' | 'postcode') => ({
+  path: [field],
+  error: `errors.${field}_unlikely`,
+  when: ({ value }: { value: unknown }) => placed.safeParse(value).success,
+});
+const placed = z.object({ country: details.country, address: details.address, postcode: details.postcode });
+const hasStreet = ({ address }: Details): boolean => isLikelyStreet(address);
+const hasPostcode = ({ country, postcode }: Details): boolean => isLikelyPostcode(country, postcode);
 const hasTaxId = ({ country, taxId }: Details): boolean => isTaxId(country, normaliseTaxId(country, taxId));
 
 /** A firm that asks to buy here, and who of it does. */
 export const applyRequest = z
   .object({ id, ...details, contactName: personName(), contactEmail: address() })
   .refine(hasTaxId, TAX_ID_RULE)
+  .refine(hasStreet, likely('address'))
+  .refine(hasPostcode, likely('postcode'))
   .transform(withTaxId);
 
 export type ApplyInput = z.output<typeof applyRequest>;
@@ -183,6 +195,8 @@ export const companyRequest = z
     note: plainText(2000),
   })
   .refine(hasTaxId, TAX_ID_RULE)
+  .refine(hasStreet, likely('address'))
+  .refine(hasPostcode, likely('postcode'))
   .transform(withTaxId);
 export type CompanyInput = z.output<typeof companyRequest>;
 

@@ -14,4 +14,4 @@ export { issuesInvoices, moveNotedInvoice, noteInvoice, noteWithOrder } from './
 export { listInvoices } from './readInvoices';
 export { IS_SUPPLY } from './readSold';
 export { receiptInvoice } from './receiptInvoice';
-export { customerRequest } from './requests';
+export { customerRequest, shopCustomerRequest } from './requests';

@@ -1,37 +1,58 @@
 import { z } from 'zod';
 import { isCountry } from '../shared/countries';
 import { CANCEL_REASONS } from '../shared/invoices';
+import { unlikelyFields } from '../shared/postalAddress';
 import { requiredText } from '../shared/requestParts';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 
+const customerFields = z.object({
+  name: requiredText(120),
+  taxId: requiredText(40),
+  /** A visitor who has no tax number is known by their passport. */
+  document: z.enum(['', 'passport']).default(''),
+  country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
+  address: requiredText(200),
+  postcode: requiredText(20),
+  city: requiredText(100),
+});
+
+const normalised = ({ taxId, document, ...rest }: z.output<typeof customerFields>) =>
+  document === 'passport'
+    ? { ...rest, taxId: taxId.toUpperCase().replace(/[\s./-]/g, ''), document }
+    : { ...rest, taxId: normaliseTaxId(rest.country, taxId) };
+type Customer = ReturnType<typeof normalised>;
+
+/** What is wrong with the number of a customer; null where it can stand. */
+function numberProblem(customer: Customer): string | null {
+  const { country, taxId } = customer;
+  if ('document' in customer) return /^[A-Z0-9]{5,20}$/.test(taxId) ? null : 'errors.passport';
+  if (isTaxId(country, taxId)) return null;
+  return country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id';
+}
+
+type Issue = { code: 'custom'; path: string[]; message: string };
+const issuesOf = (customer: Customer, isConfirmed: boolean): Issue[] => {
+  const number = numberProblem(customer);
+  const found: [string, string][] = [
+    ...(number ? [['taxId', number] as [string, string]] : []),
+    ...(isConfirmed ? [] : unlikelyFields(customer)),
+  ];
+  return found.map(([field, message]) => ({ code: 'custom', path: [field], message }));
+};
+
 /** What a full invoice says of whom it is for. */
-export const customerRequest = z
-  .object({
-    name: requiredText(120),
-    taxId: requiredText(40),
-    /** A visitor who has no tax number is known by their passport. */
-    document: z.enum(['', 'passport']).default(''),
-    country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
-    address: requiredText(200),
-    postcode: requiredText(20),
-    city: requiredText(100),
+export const customerRequest = customerFields.transform(normalised).superRefine((customer, context) => {
+  for (const issue of issuesOf(customer, false)) context.addIssue(issue);
+});
+
+/** The same in the shop, where the buyer may say that an unusual address is right. A form without scripts sends "on". */
+export const shopCustomerRequest = customerFields
+  .extend({ isConfirmed: z.union([z.boolean(), z.literal('on')]).default(false) })
+  .transform(({ isConfirmed, ...fields }) => ({ customer: normalised(fields), isConfirmed: isConfirmed !== false }))
+  .superRefine(({ customer, isConfirmed }, context) => {
+    for (const issue of issuesOf(customer, isConfirmed)) context.addIssue(issue);
   })
-  .transform(({ taxId, document, ...rest }) =>
-    document === 'passport'
-      ? { ...rest, taxId: taxId.toUpperCase().replace(/[\s./-]/g, ''), document }
-      : { ...rest, taxId: normaliseTaxId(rest.country, taxId) },
-  )
-  .superRefine((customer, context) => {
-    const { country, taxId } = customer;
-    if ('document' in customer) {
-      if (!/^[A-Z0-9]{5,20}$/.test(taxId))
-        context.addIssue({ code: 'custom', path: ['taxId'], message: 'errors.passport' });
-      return;
-    }
-    if (isTaxId(country, taxId)) return;
-    const message = country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id';
-    context.addIssue({ code: 'custom', path: ['taxId'], message });
-  });
+  .transform(({ customer }) => customer);
 
 /** Why a document is cancelled, and what a person says of it; the words stay with the house. */
 export const cancelRequest = z.object({ reason: z.enum(CANCEL_REASONS), words: requiredText(300) });

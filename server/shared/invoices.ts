@@ -29,6 +29,9 @@ export type InvoiceCustomer = {
   city: string;
 };
 
+/** The same while it is typed in the shop: the buyer may confirm an address that is not likely. */
+export type TypedCustomer = InvoiceCustomer & { isConfirmed?: boolean };
+
 /** The amount above which a sale needs a full invoice, and the country that its form begins with. */
 export type InvoiceAbove = { cents: Cents; country: string };
 

@@ -1,5 +1,6 @@
 /** The settings as people find them: a page each, saved as a whole. */
 import { z } from 'zod';
+import { isLikelyStreet } from '../../shared/postalAddress';
 import { type SettingKey, type Settings, settingsSchema } from '../schema';
 
 export const SECTIONS = ['organisation', 'appearance', 'sales', 'accounts', 'general', 'privacy', 'invoices'] as const;
@@ -102,7 +103,12 @@ export const isSection = (name: unknown): name is SectionName => SECTIONS.includ
 /** The setting behind each field of a page's form. */
 export const keysOf = (section: SectionName): Record<string, SettingKey> => KEYS[section];
 
-const withoutDefault = (key: SettingKey): z.ZodType => settingsSchema.shape[key].unwrap() as z.ZodType;
+function withoutDefault(key: SettingKey): z.ZodType {
+  const schema = settingsSchema.shape[key].unwrap() as z.ZodType;
+  // A stored address stays readable, so that only the form refuses one that cannot be right.
+  if (key !== 'organisation.address') return schema;
+  return schema.refine((text) => text === '' || isLikelyStreet(String(text)), 'errors.address_unlikely');
+}
 
 /** What a page's form may send: everything of it, so that nothing falls back unseen. */
 export const sectionRequest = (section: SectionName): z.ZodType<Record<string, unknown>> =>

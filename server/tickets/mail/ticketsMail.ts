@@ -7,7 +7,9 @@ import {
   type MailSource,
   type NewMail,
 } from '../../mails';
+import { calendarLinks } from '../../shared/calendarLinks';
 import { translator } from '../../shared/i18n';
+import { formatReference } from '../../shared/reference';
 import { ticketsPdf } from '../documents/ticketsPdf';
 import { orderCalendar } from '../queries/orderCalendar';
 import { ticketDocuments } from '../queries/ticketDocuments';
@@ -54,10 +56,33 @@ const mail = declareMail({
   sample: (locale) => contentOf(sampleOrder(locale)),
 });
 
-/** The ways into the wallets that are offered, under the summary. */
-async function withWallets(order: MailedOrder): Promise<MailContent> {
+/** The most visits with links to calendars: the attached file has all of them. */
+const MAX_LINKED = 3;
+
+/** Links that enter the visits in a calendar on the web, by the event where there are several. */
+function calendarLinksOf({ slots, reference, locale }: MailedOrder): { label: string; url: string }[] {
+  const t = translator(locale);
+  const coming = slots.filter(({ isCancelled }) => !isCancelled);
+  return coming
+    .slice(0, MAX_LINKED)
+    .flatMap(({ startsAt, endsAt, place: { eventTitle, venue, byDay, arrivalAdvice } }) =>
+      calendarLinks({
+        ...{ title: eventTitle, startsAt, endsAt, byDay, timeZone: venue.timeZone },
+        location: `${venue.name}, ${venue.address}`,
+        details: [t('tickets.calendar_order', { reference: formatReference(reference) }), arrivalAdvice]
+          .filter(Boolean)
+          .join('\n\n'),
+      }).map(({ name, url }) => {
+        const label = t('mails.add_to_calendar', { calendar: name });
+        return { label: coming.length > 1 ? `${label}: ${eventTitle}` : label, url };
+      }),
+    );
+}
+
+/** The ways into calendars and wallets that are offered, under the summary. */
+async function withLinks(order: MailedOrder): Promise<MailContent> {
   const content = contentOf(order);
-  const links = await walletLinks(order);
+  const links = [...calendarLinksOf(order), ...(await walletLinks(order))];
   if (links.length === 0) return content;
   const { extraHtml = '', extraText = '' } = content.frame;
   return {
@@ -78,7 +103,7 @@ export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
     kind: TICKETS_MAIL,
     recipient: order.email,
     locale: order.locale,
-    ...(await composeMail(mail, order.locale, await withWallets(order))),
+    ...(await composeMail(mail, order.locale, await withLinks(order))),
     orderId: order.id,
   };
 }

@@ -1,22 +1,41 @@
-import type { InvoiceCustomer } from '@server/shared/invoices';
+import type { TypedCustomer } from '@server/shared/invoices';
+import { unlikelyFields } from '@server/shared/postalAddress';
+import { Checkbox } from '@/Components/Checkbox';
+import { useT } from '@/hooks/useT';
 import { CustomerFields } from './CustomerFields';
 
 type NeededCustomerProps = {
-  values: InvoiceCustomer;
+  values: TypedCustomer;
   errors: Record<string, string | undefined>;
-  onChange: (values: InvoiceCustomer) => void;
+  onChange: (values: TypedCustomer) => void;
+  /** Of a buyer: staff correct the address instead. */
+  mayConfirm?: boolean;
 };
 
-/** The data of a full invoice as one part of a form that sells: its errors are named `invoice.taxId` and so on. */
-export const NeededCustomer = ({ values, errors, onChange }: NeededCustomerProps) => (
-  <div className="grid max-w-xl gap-5">
-    <CustomerFields
-      field={(name) => ({
-        name: `invoice.${name}`,
-        value: values[name] ?? '',
-        onChange: (value) => onChange({ ...values, [name]: value }),
-        ...(errors[`invoice.${name}`] ? { error: errors[`invoice.${name}`] } : {}),
-      })}
-    />
-  </div>
-);
+/**
+ * The data of a full invoice as one part of a form that sells: its errors are named `invoice.taxId` and so on. An address that was
+ * refused as unlikely can be confirmed.
+ */
+export function NeededCustomer({ values, errors, onChange, mayConfirm = false }: NeededCustomerProps) {
+  const t = useT();
+  const isRefused = unlikelyFields(values).some(([field]) => values[field] !== '' && errors[`invoice.${field}`]);
+  return (
+    <div className="grid max-w-xl gap-5">
+      <CustomerFields
+        field={(name) => ({
+          name: `invoice.${name}`,
+          value: values[name] ?? '',
+          onChange: (value) => onChange({ ...values, isConfirmed: false, [name]: value }),
+          ...(errors[`invoice.${name}`] ? { error: errors[`invoice.${name}`] } : {}),
+        })}
+      />
+      {mayConfirm && (isRefused || values.isConfirmed) && (
+        <Checkbox
+          label={t('invoices.address_is_right')}
+          value={values.isConfirmed === true}
+          onChange={(isConfirmed) => onChange({ ...values, isConfirmed })}
+        />
+      )}
+    </div>
+  );
+}

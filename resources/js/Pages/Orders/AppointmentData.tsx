@@ -8,6 +8,7 @@ import { StatusBadge } from '@/Components/StatusBadge';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { CalendarIcon } from './Partials/order/CalendarIcon';
+import { CalendarLinks } from './Partials/order/CalendarLinks';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
 /** When to come, where to, and what to know before. */
@@ -26,7 +27,12 @@ export default function AppointmentData({
         <Card title={t('afterSale.visit_when')}>
           <ul className="grid gap-6">
             {visits.map((visit) => (
-              <Visit key={`${visit.startsAt} ${visit.place.eventTitle}`} visit={visit} isOfSeveral={isOfSeveral} />
+              <Visit
+                key={`${visit.startsAt} ${visit.place.eventTitle}`}
+                visit={visit}
+                isOfSeveral={isOfSeveral}
+                order={canEnterInCalendar ? order : null}
+              />
             ))}
             {order.openVisits.map((visit) => (
               <StillOpen key={visit.positions.join()} visit={visit} order={order} />
@@ -61,9 +67,10 @@ export default function AppointmentData({
   );
 }
 
-type VisitProps = { visit: OrderVisit; isOfSeveral: boolean };
+/** `order`: whose visit can be entered in a calendar. */
+type VisitProps = { visit: OrderVisit; isOfSeveral: boolean; order: OrderHead | null };
 
-function Visit({ visit, isOfSeveral }: VisitProps) {
+function Visit({ visit, isOfSeveral, order }: VisitProps) {
   const t = useT();
   const format = useFormat();
   const { startsAt, endsAt, entries, tickets, isCancelled } = visit;
@@ -88,6 +95,7 @@ function Visit({ visit, isOfSeveral }: VisitProps) {
               {t('tickets.entry_at', { window: format.entry(entry, zone) })}
             </p>
           ))}
+        {order && !isCancelled && <CalendarLinks order={order} slot={visit} />}
       </div>
     </li>
   );

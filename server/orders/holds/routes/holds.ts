@@ -9,7 +9,7 @@ import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { voucherTriesOfForm } from '../../../http/voucherTries';
-import { customerRequest, demandInvoiceData } from '../../../invoices';
+import { demandInvoiceData, shopCustomerRequest } from '../../../invoices';
 import { problemText } from '../../../products';
 import { customerGroupOf } from '../../../promos';
 import { buyerOf, doerOf, ownerOf } from '../../../shared/actor';
@@ -111,7 +111,7 @@ function refuseProblems(problems: CheckedHolders['problems'], { t, locale }: Req
 }
 
 /** The data of a full invoice, which large orders need. */
-const withInvoice = { invoice: customerRequest.optional() };
+const withInvoice = { invoice: shopCustomerRequest.optional() };
 const placing = placeRequest.extend(withInvoice);
 const plainPlacing = plainPlaceRequest.extend(withInvoice);
 

@@ -124,7 +124,8 @@ function invoiceOf(
 <p>${text(t('invoices.needed_text', { limit: formatMoney(above.cents, currency, locale) }))}</p>
 ${input('name', t('invoices.name'), 120)}${input('country', t('invoices.country_code'), 2, above.country)}${input('taxId', t('invoices.tax_id'), 40)}
 <label>${text(t('invoices.id_kind'))}<select class="control" name="invoice[document]"><option value="">${text(t('invoices.id_tax'))}</option><option value="passport">${text(t('invoices.id_passport'))}</option></select></label>
-${input('address', t('invoices.address'), 200)}${input('postcode', t('invoices.postcode'), 20)}${input('city', t('invoices.city'), 100)}`;
+${input('address', t('invoices.address'), 200)}${input('postcode', t('invoices.postcode'), 20)}${input('city', t('invoices.city'), 100)}
+<label><input type="checkbox" name="invoice[isConfirmed]"> ${text(t('invoices.address_is_right'))}</label>`;
 }
 
 /** What is kept, what it costs, who it is for, and how it is paid. */

@@ -61,6 +61,7 @@ export const invoices = {
   operated_on: 'Date of sale',
   sum_of_rates: 'Sum of all rates',
   paid_by: 'Paid on {day}: {method}, {amount}',
+  address_is_right: 'The address is correct as I entered it',
   id_kind: 'Identification',
   id_tax: 'Tax number',
   id_passport: 'Passport',

@@ -3,6 +3,7 @@ export const mails = {
   greeting: 'Hello {name},',
   greeting_unnamed: 'Hello,',
   open_tickets: 'Open your tickets',
+  add_to_calendar: 'Add to {calendar}',
   see_order: 'See your order',
   choose_again: 'Choose again',
   total_with_vat: 'Total, VAT included',

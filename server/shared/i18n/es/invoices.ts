@@ -61,6 +61,7 @@ export const invoices = {
   operated_on: 'Fecha de la operación',
   sum_of_rates: 'Suma de todos los tipos',
   paid_by: 'Pagado el {day}: {method}, {amount}',
+  address_is_right: 'La dirección es correcta tal como la he escrito',
   id_kind: 'Identificación',
   id_tax: 'NIF',
   id_passport: 'Pasaporte',

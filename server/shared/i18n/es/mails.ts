@@ -4,6 +4,7 @@ export const mails: Translated<'mails'> = {
   greeting: 'Hola, {name}:',
   greeting_unnamed: 'Hola:',
   open_tickets: 'Abrir sus entradas',
+  add_to_calendar: 'Añadir a {calendar}',
   see_order: 'Ver su pedido',
   choose_again: 'Elegir de nuevo',
   total_with_vat: 'Total, IVA incluido',

@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react';
-import type { InvoiceCustomer } from '@server/shared/invoices';
+import type { TypedCustomer } from '@server/shared/invoices';
 import type { Cents } from '@server/shared/money';
 import { type ComponentType, useEffect, useState } from 'react';
 import { Skeleton } from '@/Components/Skeleton';
@@ -10,7 +10,7 @@ import type { Hold, Product, Shop } from '../shop/cart';
 import { Step } from '../shop/Step';
 import type { CheckoutForm, useCheckoutForm } from './useCheckoutForm';
 
-type Needed = { above: Cents; customer: InvoiceCustomer };
+type Needed = { above: Cents; customer: TypedCustomer };
 type Bought = Pick<Shop, 'invoiceAbove'> & { live: Hold; allProducts: readonly Pick<Product, 'id' | 'isVoucher'>[] };
 
 /** The customer of the full invoice that the order needs, as far as it is typed; null where it needs none. */
@@ -29,9 +29,10 @@ export function neededInvoice(
 }
 
 type Fields = {
-  values: InvoiceCustomer;
+  values: TypedCustomer;
   errors: Record<string, string | undefined>;
-  onChange: (customer: InvoiceCustomer) => void;
+  onChange: (customer: TypedCustomer) => void;
+  mayConfirm: boolean;
 };
 type NeededInvoiceProps = { form: ReturnType<typeof useCheckoutForm>; needed: Needed; currency: string };
 
@@ -55,6 +56,7 @@ export function NeededInvoice({ form, needed, currency }: NeededInvoiceProps) {
         values={needed.customer}
         errors={form.errors as Fields['errors']}
         onChange={(invoice) => form.setData('invoice', invoice)}
+        mayConfirm
       />
     </Step>
   );

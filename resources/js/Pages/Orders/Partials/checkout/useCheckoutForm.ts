@@ -1,5 +1,5 @@
 import { useForm } from '@inertiajs/react';
-import type { InvoiceCustomer } from '@server/shared/invoices';
+import type { TypedCustomer } from '@server/shared/invoices';
 import { useEffect } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { isHydrating, useKeptByDevice } from '@/lib/hydration';
@@ -21,7 +21,7 @@ export type CheckoutForm = {
   acceptTerms: boolean;
   renewsYearly: boolean;
   /** The customer of the full invoice that a large order needs; null until the buyer types it. */
-  invoice: InvoiceCustomer | null;
+  invoice: TypedCustomer | null;
 };
 
 /** What is there to be brought back; consent is given anew. */

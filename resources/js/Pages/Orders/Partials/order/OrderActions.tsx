@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { LinkButton } from '@/Components/LinkButton';
 import { PostForm } from '@/Components/PostForm';
 import { useT } from '@/hooks/useT';
+import { CalendarLinks } from './CalendarLinks';
 
 type OrderActionsProps = {
   order: OrderHead;
@@ -66,57 +67,68 @@ export function OrderActions({
   ];
   const count = offered.filter(Boolean).length;
   if (count === 0) return null;
+  const coming = canEnterInCalendar ? order.slots.filter(({ isCancelled }) => !isCancelled) : [];
   const actions = (
-    <div className="flex flex-wrap gap-3">
-      {canPrint && (
-        <>
-          <LinkButton href={paths.orders.pdf(order.reference, key)} external icon="download" variant="secondary">
-            {t('afterSale.show_pdf')}
+    <>
+      <div className="flex flex-wrap gap-3">
+        {canPrint && (
+          <>
+            <LinkButton href={paths.orders.pdf(order.reference, key)} external icon="download" variant="secondary">
+              {t('afterSale.show_pdf')}
+            </LinkButton>
+            <LinkButton href={paths.orders.print(order.reference, key)} icon="printer" variant="secondary">
+              {t('afterSale.show_print')}
+            </LinkButton>
+          </>
+        )}
+        {canEnterInCalendar && (
+          <LinkButton href={paths.orders.calendar(order.reference, key)} download icon="calendar" variant="secondary">
+            {t('afterSale.visit_calendar')}
           </LinkButton>
-          <LinkButton href={paths.orders.print(order.reference, key)} icon="printer" variant="secondary">
-            {t('afterSale.show_print')}
+        )}
+        {canMail && <MailAgain order={order} />}
+        {(canReschedule || canExchange) && (
+          <LinkButton href={paths.orders.reschedule(order.reference, key)} icon="clock" variant="secondary">
+            {t(changeText(canReschedule, canExchange))}
           </LinkButton>
-        </>
-      )}
-      {canEnterInCalendar && (
-        <LinkButton href={paths.orders.calendar(order.reference, key)} download icon="calendar" variant="secondary">
-          {t('afterSale.visit_calendar')}
-        </LinkButton>
-      )}
-      {canMail && <MailAgain order={order} />}
-      {(canReschedule || canExchange) && (
-        <LinkButton href={paths.orders.reschedule(order.reference, key)} icon="clock" variant="secondary">
-          {t(changeText(canReschedule, canExchange))}
-        </LinkButton>
-      )}
-      {canGive && (
-        <LinkButton href={paths.giving.give(order.reference, key)} icon="share" variant="secondary">
-          {t('afterSale.show_give')}
-        </LinkButton>
-      )}
-      {canRefund && (
-        <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
-          {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : 'afterSale.show_refund')}
-        </LinkButton>
-      )}
-      {canInvoice && (
-        <LinkButton href={paths.orders.invoice(order.reference, key)} variant="secondary">
-          {t('afterSale.show_invoice')}
-        </LinkButton>
-      )}
-      {canLink && (
-        <LinkButton href={paths.payLinks.make({ order: order.reference })} icon="mail" variant="secondary">
-          {t('afterSale.show_pay_link')}
-        </LinkButton>
-      )}
-      {canAsk && (
-        <LinkButton href={paths.help.ask({ reference: order.reference, ...(key && { key }) })} variant="secondary">
-          {t('afterSale.show_ask')}
-        </LinkButton>
-      )}
-      {canRenewLinks && <RenewLinks order={order} />}
-      {canCancel && <CancelOrder order={order} />}
-    </div>
+        )}
+        {canGive && (
+          <LinkButton href={paths.giving.give(order.reference, key)} icon="share" variant="secondary">
+            {t('afterSale.show_give')}
+          </LinkButton>
+        )}
+        {canRefund && (
+          <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
+            {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : 'afterSale.show_refund')}
+          </LinkButton>
+        )}
+        {canInvoice && (
+          <LinkButton href={paths.orders.invoice(order.reference, key)} variant="secondary">
+            {t('afterSale.show_invoice')}
+          </LinkButton>
+        )}
+        {canLink && (
+          <LinkButton href={paths.payLinks.make({ order: order.reference })} icon="mail" variant="secondary">
+            {t('afterSale.show_pay_link')}
+          </LinkButton>
+        )}
+        {canAsk && (
+          <LinkButton href={paths.help.ask({ reference: order.reference, ...(key && { key }) })} variant="secondary">
+            {t('afterSale.show_ask')}
+          </LinkButton>
+        )}
+        {canRenewLinks && <RenewLinks order={order} />}
+        {canCancel && <CancelOrder order={order} />}
+      </div>
+      {coming.map((slot) => (
+        <CalendarLinks
+          key={`${slot.startsAt} ${slot.place.eventTitle}`}
+          order={order}
+          slot={slot}
+          isNamed={coming.length > 1}
+        />
+      ))}
+    </>
   );
   // A buyer's page is for the tickets: what can be done besides stands behind one line.
   if (order.access === 'staff' || count <= MAX_SHOWN) return <div className="no-print">{actions}</div>;
