@@ -25,7 +25,7 @@ type Unit = { id: string; name: string | null; feeCents: number; holderFields: u
 type Answer = { outcome: string; detail: string | null };
 
 const findUnit = (tx: Tx, { order, position }: Correction) => tx.$queryRaw<Unit[]>`
-  select i.id, h.name, e.holder_change_fee_cents as "feeCents", terms.holder_fields as "holderFields"
+  select i.id, h.name, e.holder_change_fee_cents::int as "feeCents", terms.holder_fields as "holderFields"
   from order_items i join events e on e.id = i.event_id cross join lateral terms_of(i.terms_id, i.product_id) terms
     left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = ${order.id}::uuid and i.position = ${position} and i.visit = 0`;
