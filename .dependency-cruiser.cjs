@@ -57,6 +57,7 @@ const uses = {
     'printing',
     'users',
     'promos',
+    'validations',
   ],
   printing: ['tickets'],
   'gift-vouchers': ['mails', 'orders', 'tickets', 'wallets'],

@@ -2,6 +2,7 @@
 import type { Cents } from './money';
 import type { OrderState } from './states';
 import type { IsoDateTime } from './time';
+import type { ValidationResult } from './validationResults';
 
 export type CheckedTicket = {
   kind: 'ticket';
@@ -27,6 +28,8 @@ export type CheckedTicket = {
   /** The ticket that stands in its place. */
   replacedBy: string | null;
   blockedReason: string | null;
+  /** Why the gate refuses it now, by the gate's own decision; null where it lets in. */
+  refusal: { result: ValidationResult; says: string | null } | null;
   /** It lets a person in now or later. */
   mayPrint: boolean;
 };

@@ -33,7 +33,7 @@ const NEUTRAL: EntryFacts = {
   ...{ venue: '', gate: OTHER, zone: OTHER, product: OTHER, event: OTHER, channel: OTHER, age: 40 },
   ...{ weekday: '1', date: '2000-01-03', time: '12:00', minutes_to_start: 0, minutes_to_end: 60 },
   ...{ entries_total: 0, entries_today: 0, entries_at_gate: 0, minutes_since_entry: null },
-  ...{ inside: false, gates_today: [] },
+  ...{ inside: false, gates_today: [], addons: [] },
 };
 
 const WEEKDAYS = ['1', '2', '3', '4', '5', '6', '7'];
@@ -69,7 +69,7 @@ function around(fact: FactName, conditions: readonly Condition[]): unknown[] {
       return [true, false];
     case 'choice':
       if (fact === 'weekday') return WEEKDAYS;
-      if (fact === 'gates_today') return [[], [OTHER], ...values.map((one) => [one]), values];
+      if (fact === 'gates_today' || fact === 'addons') return [[], [OTHER], ...values.map((one) => [one]), values];
       return [...values, OTHER];
     case 'number':
       return COUNTS.includes(fact) ? [0, 1, ...values].filter((one) => Number(one) >= 0) : [0, ...values];

@@ -13,6 +13,7 @@ export const FACT_KINDS = {
   channel: 'choice',
   weekday: 'choice',
   gates_today: 'choice',
+  addons: 'choice',
   age: 'number',
   minutes_to_start: 'number',
   minutes_to_end: 'number',
@@ -74,6 +75,11 @@ export type EntryFacts = {
   inside: boolean;
   /** The gates through which it came in today. */
   gates_today: readonly string[];
+  /**
+   * What was bought beside the entry in the same order, for the same time: products of which nothing is refunded. Null
+   * where no rule in force asks, and on a device of a ticket that its list does not have.
+   */
+  addons: readonly string[] | null;
 };
 
 export const NUMBER_OPS = ['lt', 'le', 'eq', 'ge', 'gt'] as const;
@@ -138,6 +144,10 @@ function isBetween(fact: 'time' | 'date', now: string, from: string, to: string)
   if (fact === 'date') return now >= from && now <= to;
   return from <= to ? now >= from && now < to : now >= from || now < to;
 }
+
+/** Whether a rule asks for add-ons, which are read for no other. */
+export const asksAddons = ({ when }: Pick<EntryRule, 'when'>): boolean =>
+  conditionsOf(when).some(({ fact }) => fact === 'addons');
 
 /** Whether a condition is true of the facts. Of what is unknown nothing is true but that it is unknown. */
 export function isTrue(condition: Condition, facts: EntryFacts): boolean {

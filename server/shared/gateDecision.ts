@@ -4,7 +4,7 @@
  */
 import { decide, type EntryFacts, type EntryRule, inOrder } from './entryRules';
 import type { ListedProduct, ListedTicket, ListHead, Move } from './gateList';
-import { insideOf, isEntry, isWholeEntry, movesOf, poolOf, SEEN_AHEAD_MS } from './gateMoves';
+import { insideOf, isEntry, isWholeEntry, movesOf, poolOf, SEEN_AHEAD_MS, takesUse } from './gateMoves';
 import { areAnswersMissing, type GateAnswers } from './gateQuestions';
 import type { CodeReading } from './ticketCodeBytes';
 import { dayIn, formatTime, type IsoDate, MINUTE_MS } from './time';
@@ -68,7 +68,7 @@ function fromCode(reading: Extract<CodeReading, { kind: 'signed' }>, product: Li
       slot: null,
       isHolderMissing: false,
     },
-    ...{ birth: null, moves: [], pass: null, note: null },
+    ...{ birth: null, moves: [], pass: null, note: null, addons: null },
   };
 }
 
@@ -135,6 +135,7 @@ function factsOf({ head, found: { ticket, product }, moves, scan, isRest }: Aske
     minutes_since_entry: last ? Math.max(0, Math.floor((scan.at - last.at) / MINUTE_MS)) : null,
     inside: today.at(-1)?.kind === 'accepted',
     gates_today: [...new Set(inToday.flatMap(({ gate }) => (gate === null ? [] : [gate])))],
+    addons: ticket.addons,
   };
 }
 
@@ -206,7 +207,7 @@ export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer
   const people = Math.min(size, scan.people ?? (rest || size));
   const isRest = !isExit && people <= pool % size;
   const left = (inPeople: number) => ({ usesLeft: Math.floor(inPeople / size), peopleLeft: inPeople % size });
-  const lastEntry = moves.findLast(isEntry) ?? null;
+  const lastEntry = moves.findLast(takesUse) ?? null;
   const told = { ...found, ...left(pool), people: null, isRest, lastEntry, forced: null, rule: null };
   const come = size > 1 ? people : null;
   if (isExit) return { ...told, people: come, result: 'exited' };

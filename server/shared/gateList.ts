@@ -10,7 +10,7 @@ import type { TicketPublicKey } from './ticketCodeBytes';
 import type { IsoDate } from './time';
 
 /** Raised when rows are written differently: a device with others fetches all anew. */
-export const LIST_FORMAT = 4;
+export const LIST_FORMAT = 5;
 
 /** What stands against a ticket at every gate and at any time. */
 export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
@@ -61,6 +61,8 @@ export type ListedTicket = {
   pass: ListedPass | null;
   /** What staff tell the gate of its visitor. */
   note: string | null;
+  /** The add-ons of its order, where a rule in force asks for them. */
+  addons: string[] | null;
 };
 
 /** A ticket as it travels and is kept; gates by their place in `gates`, -1 for none. Times are milliseconds since 1970. */
@@ -85,6 +87,7 @@ export type TicketRow = [
     | null,
   note: string | null,
   peopleLeft: number,
+  addons: string[] | null,
 ];
 
 export type ListedProduct = {
@@ -142,7 +145,7 @@ const KINDS = { a: 'accepted', r: 'accepted', e: 'exited', u: 'undone', h: 'no_e
 
 export function unpackTicket(row: TicketRow): ListedTicket {
   const [id, reference, productNumber, standing, isExpired, from, until, usesLeft, usesTotal, units, channel] = row;
-  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note, peopleLeft] = row;
+  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note, peopleLeft, addons] = row;
   return {
     ...{
       id,
@@ -158,6 +161,7 @@ export function unpackTicket(row: TicketRow): ListedTicket {
       birth,
       note,
       peopleLeft,
+      addons,
     },
     isExpired: isExpired === 1,
     slot: slot && { startsAt: slot[0], endsAt: slot[1], day: slot[2] },

@@ -4,7 +4,7 @@ import { dayIn } from './time';
 
 export const isEntry = ({ kind }: Move) => kind === 'accepted';
 /** What takes a use: an entry, or what is handed over. */
-const takesUse = (move: Move) => isEntry(move) || move.kind === 'no_entry';
+export const takesUse = (move: Move) => isEntry(move) || move.kind === 'no_entry';
 /** An entry in parts counts once, with its first. */
 export const isWholeEntry = (move: Move) => isEntry(move) && !move.isRest;
 /** As late as a scan may be recorded that began before this one (`entry_facts`). */

@@ -4,10 +4,14 @@ import type { ValidationResult } from '../shared/validationResults';
 
 type InsideLimit = { people: number; limit: number | null; refuses: boolean; level: 'free' | 'nearly' | 'full' };
 
-/** How many are inside a venue now, its zones and by which gate they came; of a gate also who came and left by it today. */
+/**
+ * How many are inside a venue now, its zones and by which gate they came; of a gate also who came and left by it today.
+ * `came`: persons since everybody was out, each once.
+ */
 export type VenueInside = InsideLimit & {
   id: string;
   name: string;
+  came: number;
   zones: (InsideLimit & { zone: string })[];
   gates: { id: string; name: string; people: number; entries: number; exits: number }[];
 };

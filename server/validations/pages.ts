@@ -47,6 +47,8 @@ export type ScanDetails = {
   note: string | null;
   /** To be answered before the entry counts, where nothing else stands against it. */
   questions: AskedQuestion[] | null;
+  /** An add-on, which is handed over: its last entry is when it was. */
+  isGoods: boolean;
   lastEntryAt: IsoDateTime | null;
   lastEntryGate: string | null;
   /** The refusal that a supervisor overruled. */

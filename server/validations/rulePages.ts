@@ -14,6 +14,8 @@ export type RuleOptions = {
   zones: RuleChoice[];
   events: RuleChoice[];
   products: RuleChoice[];
+  /** Those that are sold beside an entry. */
+  addons: RuleChoice[];
   channels: RuleChoice[];
   /** Those in force. */
   rules: (RuleInput & { id: string })[];

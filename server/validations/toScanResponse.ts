@@ -34,6 +34,7 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   attention: words(facts.attention, locale),
   note: facts.note ?? null,
   questions: facts.questions?.map((question) => askedAtGate(question, locale)) ?? null,
+  isGoods: facts.goods ?? false,
   lastEntryAt: facts.last_entry_at ?? null,
   lastEntryGate: facts.last_entry_gate ?? null,
   forced: facts.forced ?? null,

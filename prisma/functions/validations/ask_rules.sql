@@ -1,9 +1,12 @@
 -- The facts that rules of entry are evaluated of (server/shared/entryRules.ts), before the entry: nothing is written or
 -- locked. p_scans: nonce, ticket_id or reference, gate_id and people, as validate_tickets takes them, each nonce once.
+-- p_addons: whether a rule in force asks for add-ons.
 --
 -- Answers for each ticket that exists: its facts with `version`, the state of the ticket's row of which they are.
 -- Nothing else that may refuse the ticket is looked at: validate_tickets does that, and comes to the rules last.
-create or replace function ask_rules(p_scans jsonb) returns table (nonce uuid, facts jsonb)
+drop function if exists ask_rules(jsonb);
+create or replace function ask_rules(p_scans jsonb, p_addons boolean default false)
+returns table (nonce uuid, facts jsonb)
 language plpgsql stable as $$
 #variable_conflict use_column
 declare
@@ -21,6 +24,6 @@ begin
       array_agg(is_rest order by place) as rests from asked
   )
   select a.nonce, e.facts || jsonb_build_object('version', a.version::text)
-  from listed l cross join lateral entry_facts_of(l.tickets, l.gates, l.rests, v_now) e
+  from listed l cross join lateral entry_facts_of(l.tickets, l.gates, l.rests, v_now, p_addons) e
     join asked a on a.place = e.place;
 end $$;

@@ -1,10 +1,22 @@
+-- The add-ons that an order has beside its entries (an audio guide, a poster): products of which nothing is refunded, for
+-- that slot or without one.
+create or replace function addons_of(p_order uuid, p_slot uuid) returns jsonb language sql stable as $$
+  select coalesce(jsonb_agg(distinct i.product_id), '[]')
+  from order_items i join products p on p.id = i.product_id
+  where i.order_id = p_order and i.state = 'active' and not is_entry(p.category)
+    and (p_slot is null or i.appointment_id is null or i.appointment_id = p_slot)
+$$;
+
 -- The facts of tickets, each at one gate, at one moment, as rules of entry ask for them (server/shared/entryRules.ts):
 -- what the ticket is for, what the venue's clock says, and what the ticket did before. Minutes are whole ones that have
 -- passed or are left. The arrays have one element for each ticket that is asked about; place is its position from 1.
 -- p_rests: those who come are the rest of an entry that has begun (2 of a family's 4 are in). Nothing of that entry
 -- counts yet, so what was allowed to the first is allowed to them; and it counts once, however many parts it comes in.
+-- p_addons: whether a rule in force asks for add-ons, which are read for no other.
 -- In PL/pgSQL, which plans it once for each connection: every scan asks for it where rules of entry are in force.
-create or replace function entry_facts_of(p_tickets uuid[], p_gates uuid[], p_rests boolean[], p_at timestamptz)
+drop function if exists entry_facts_of(uuid[], uuid[], boolean[], timestamptz);
+create or replace function entry_facts_of(p_tickets uuid[], p_gates uuid[], p_rests boolean[], p_at timestamptz,
+  p_addons boolean)
 returns table (place bigint, facts jsonb) language plpgsql stable as $$
 declare
   -- A later moment does not count yet. A scan that began a moment after this one may be recorded before it, and counts:
@@ -13,7 +25,8 @@ declare
 begin
   return query
   with asked as materialized (
-    select a.place, a.gate, tk.id as ticket, e.venue_id, e.zone, tk.product_id, tk.event_id, o.channel, s.starts_at,
+    select a.place, a.gate, tk.id as ticket, e.venue_id, e.zone, tk.product_id, tk.event_id, tk.order_id, o.channel,
+      tk.appointment_id, s.starts_at,
       s.ends_at, terms.holder_fields, pr.data as answers, p_at at time zone ve.time_zone as clock,
       -- The bounds of the day on the venue's calendar.
       date_trunc('day', p_at at time zone ve.time_zone) at time zone ve.time_zone as day_from,
@@ -40,7 +53,8 @@ begin
     'entries_total', c.total, 'entries_today', c.today, 'entries_at_gate', c.here,
     'minutes_since_entry', case when c.last_at is not null
       then greatest(floor(extract(epoch from p_at - c.last_at) / 60), 0)::int end,
-    'inside', coalesce(c.is_in, false), 'gates_today', coalesce(c.gates, '[]'))
+    'inside', coalesce(c.is_in, false), 'gates_today', coalesce(c.gates, '[]'),
+    'addons', case when p_addons then addons_of(f.order_id, f.appointment_id) end)
   from asked f
     cross join lateral (
       select count(*) filter (where m.is_whole)::int as total,
@@ -68,5 +82,5 @@ end $$;
 -- The facts of one ticket; null for a ticket that does not exist.
 create or replace function entry_facts(p_ticket uuid, p_gate uuid, p_at timestamptz, p_rest boolean default false)
 returns jsonb language sql stable as $$
-  select facts from entry_facts_of(array[p_ticket], array[p_gate], array[p_rest], p_at)
+  select facts from entry_facts_of(array[p_ticket], array[p_gate], array[p_rest], p_at, true)
 $$;

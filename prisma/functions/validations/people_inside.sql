@@ -10,38 +10,110 @@ create or replace function people_of(p_data jsonb) returns int language sql immu
   select greatest(coalesce((p_data ->> 'people')::int, (p_data ->> 'admits')::int, 1), 1)
 $$;
 
--- Who is inside a venue, in people (a ticket that admits four is four), by gate and by zone, the room or area of the event.
--- A ticket is inside with those who came in less those who went out today, at no moment below none (in, out, out, in: inside), at the gate of its last entry.
--- Corrections of the count stand without a gate; those of the whole venue without a zone.
-create or replace function people_inside(p_venue uuid, p_at timestamptz)
-returns table (gate_id uuid, zone text, people int, entries int, exits int) language sql stable as $$
-  with since as (select inside_since(p_venue, p_at) as at),
-  moves as (
-    select v.ticket_id, v.gate_id, v.result, v.received_at, v.id, coalesce(e.zone, '') as zone, people_of(v.data) as people
-    from validations v join events e on e.id = v.event_id
-    -- A scan that began a moment ago at another process counts.
-    where v.result in ('accepted', 'exited') and v.received_at >= (select at from since) and v.received_at <= p_at + interval '10 seconds'
-      and (v.gate_id in (select id from gates where venue_id = p_venue) or (v.gate_id is null and v.event_id in (select id from events where venue_id = p_venue)))
+-- How many people the ticket of a scan admits, by what was recorded with it.
+create or replace function admits_of(p_data jsonb) returns int language sql immutable as $$
+  select greatest(coalesce((p_data ->> 'admits')::int, 1), 1)
+$$;
+
+-- Who of a ticket is inside after one more entry or exit: { by its uses, without a use }. By its uses never more than it
+-- admits: a holder who left without a scan and comes in by another use is one person. A copy that was let in elsewhere,
+-- for which there was no use, is another. Never below none: a second scan of an exit is no second person.
+create or replace function step_inside(p_inside int[], p_result text, p_data jsonb) returns int[]
+language plpgsql immutable parallel safe as $$
+declare
+  v_people int := people_of(p_data);
+  v_taken int := case when p_data ? 'no_use' then 0 else coalesce((p_data ->> 'taken')::int, v_people) end;
+begin
+  if p_result <> 'accepted' then
+    return array[greatest(p_inside[1] - v_people, 0),
+      greatest(p_inside[2] - greatest(v_people - p_inside[1], 0), 0)];
+  end if;
+  return array[least(p_inside[1] + v_taken, admits_of(p_data)), p_inside[2] + v_people - v_taken];
+end $$;
+
+create or replace function count_of(p_inside int[]) returns int language sql immutable parallel safe as $$
+  select p_inside[1] + p_inside[2]
+$$;
+
+-- How many are inside after all entries and exits of a ticket: inside_after(result, data order by received_at, id).
+create or replace aggregate inside_after(text, jsonb) (sfunc = step_inside, stype = int[], finalfunc = count_of,
+  initcond = '{0,0}');
+
+-- Entries and exits of a venue between two moments, walked for each person who has a ticket (a pass that was issued anew
+-- is the same person), in the zone of the event. Where no gate is named, those of the venue's events.
+-- people: as many as came in; of an exit as many as were inside to go out. change: how many more or fewer are inside.
+drop function if exists gate_moves(uuid, timestamptz, timestamptz);
+create or replace function gate_moves(p_venue uuid, p_from timestamptz, p_until timestamptz)
+returns table (id uuid, person uuid, gate_id uuid, zone text, at timestamptz, enters boolean, people int, admits int,
+  inside int, change int) language sql stable as $$
+  with moves as (
+    select v.id, t.order_item_id as person, v.gate_id, coalesce(e.zone, '') as zone, v.received_at as at,
+      v.result = 'accepted' as enters, people_of(v.data) as people, admits_of(v.data) as admits, v.result, v.data
+    from validations v join events e on e.id = v.event_id join tickets t on t.id = v.ticket_id
+    where v.result in ('accepted', 'exited') and v.received_at >= p_from and v.received_at <= p_until
+      and (v.gate_id in (select id from gates where venue_id = p_venue)
+        or (v.gate_id is null and v.event_id in (select id from events where venue_id = p_venue)))
   ), walked as (
-    select *, sum(case when result = 'accepted' then people else -people end) over (partition by ticket_id, zone order by received_at, id) as sum from moves
-  ), standing as (
-    select (array_agg(gate_id order by received_at desc, id desc) filter (where result = 'accepted'))[1] as gate_id, zone,
-      (array_agg(sum order by received_at desc, id desc))[1] - least(min(sum), 0) as people
-    from walked group by ticket_id, zone
-  ), counted as (
-    select gate_id, zone, people, 0 as entries, 0 as exits from standing
-    union all select gate_id, zone, 0, case when result = 'accepted' then people else 0 end, case when result = 'exited' then people else 0 end from moves
-    union all select null, zone, change, 0, 0 from inside_corrections where venue_id = p_venue and at >= (select at from since) and at <= p_at + interval '10 seconds'
+    select *, inside_after(result, data) over (partition by person, zone order by at, id) as inside from moves
+  ), changed as (
+    select *, inside - coalesce(lag(inside) over (partition by person, zone order by at, id), 0) as change from walked
   )
-  select gate_id, zone, sum(people)::int, sum(entries)::int, sum(exits)::int from counted group by 1, 2
+  select id, person, gate_id, zone, at, enters, case when enters then people else -change end, admits, inside, change
+  from changed
+$$;
+
+-- Who is inside a venue, in people (a ticket that admits four is four), by gate and by zone, the room or area of the event.
+-- people: those who are inside, at the gate of their last entry. entries, exits: as gate_moves counts them.
+-- came: persons, each once, at the gate of the first entry: six who came in, three of them twice, are six.
+-- Corrections of the count stand without a gate; those of the whole venue without a zone.
+drop function if exists people_inside(uuid, timestamptz);
+create or replace function people_inside(p_venue uuid, p_at timestamptz)
+returns table (gate_id uuid, zone text, people int, entries int, exits int, came int) language sql stable as $$
+  with since as (
+    select inside_since(p_venue, p_at) as at
+  ), moves as materialized (
+    -- A scan that began a moment ago at another process counts.
+    select m.* from since s cross join lateral gate_moves(p_venue, s.at, p_at + interval '10 seconds') m
+  ), last as (
+    select distinct on (person, zone) person, zone, inside from moves order by person, zone, at desc, id desc
+  ), entered as (
+    select m.*, sum(people) over (partition by person, zone order by at desc, id desc) - people as later,
+      sum(people) over (partition by person, zone order by at, id) as until_now
+    from moves m where enters
+  ), counted as (
+    -- Of a family of four inside, of whom two went out at one gate and came in at the other, two are at each.
+    select e.gate_id, zone, greatest(least(e.people, l.inside - e.later), 0) as people, e.people as entries, 0 as exits,
+      least(e.until_now, e.admits) - least(e.until_now - e.people, e.admits) as came
+    from entered e join last l using (person, zone)
+    union all select gate_id, zone, 0, 0, people, 0 from moves where not enters
+    union all
+    select null, zone, change, 0, 0, 0 from inside_corrections
+    where venue_id = p_venue and at >= (select at from since) and at <= p_at + interval '10 seconds'
+  )
+  select gate_id, zone, sum(people)::int, sum(entries)::int, sum(exits)::int, sum(came)::int from counted group by 1, 2
 $$;
 
 -- How many of those whom one ticket admits are inside: so many go out by its code.
-create or replace function ticket_inside(p_ticket uuid, p_venue uuid, p_at timestamptz) returns int language sql stable as $$
+create or replace function ticket_inside(p_ticket uuid, p_venue uuid, p_at timestamptz) returns int
+language sql stable as $$
   select coalesce((array_agg(sum order by received_at desc, id desc))[1] - least(min(sum), 0), 0)::int
-  from (select v.received_at, v.id, sum(case when v.result = 'accepted' then people_of(v.data) else -people_of(v.data) end) over (order by v.received_at, v.id) as sum
+  from (select v.received_at, v.id,
+      sum(case when v.result = 'accepted' then people_of(v.data) else -people_of(v.data) end)
+        over (order by v.received_at, v.id) as sum
     from validations v where v.ticket_id = p_ticket and v.result in ('accepted', 'exited')
       and v.received_at >= inside_since(p_venue, p_at) and v.received_at <= p_at + interval '10 seconds') walked
+$$;
+
+-- How many people a scan counts: of an exit those who were inside to go out, as gate_moves walks them.
+create or replace function people_counted(p_scan validations) returns int language sql stable as $$
+  select case when p_scan.result = 'exited' then least(people_of(p_scan.data), (
+      select inside_after(v.result, v.data order by v.received_at, v.id)
+      from tickets t join tickets o on o.order_item_id = t.order_item_id
+        join validations v on v.ticket_id = o.id and v.result in ('accepted', 'exited')
+          and (v.received_at, v.id) < (p_scan.received_at, p_scan.id)
+          and v.received_at >= inside_since((select venue_id from events where id = p_scan.event_id), p_scan.received_at)
+      where t.id = p_scan.ticket_id))
+    else people_of(p_scan.data) end
 $$;
 
 -- How many are inside a venue (p_zone = '') or one zone of it. Never below none, whatever was corrected.

@@ -53,6 +53,7 @@ language sql stable as $$
         'ticket', tk.reference, 'order', o.reference, 'product', p.name, 'event', e.title, 'starts_at', a.starts_at,
         'day', a.whole_day, 'valid_from', tk.valid_from, 'valid_until', tk.valid_until, 'time_zone', ve.time_zone,
         'uses_total', tk.uses_total, 'admits', case when i.units > 1 then i.units end,
+        'goods', case when not is_entry(p.category) then true end,
         'last_entry_at', entry.received_at, 'last_entry_gate', entry.gate) end as about,
       case when coalesce(pr.name, i.gate_note, ap.id::text) is null then '{}'
         else jsonb_strip_nulls(jsonb_build_object('holder', pr.name, 'note', i.gate_note, 'pass', ap.id)) end as aside,
@@ -78,10 +79,10 @@ language sql stable as $$
       left join order_item_profiles pr on pr.order_item_id = tk.order_item_id
       left join gates g on g.id = s.gate_id
       left join annual_passes ap on ap.order_item_id = tk.order_item_id and tk.uses_total > 1
-      -- By ticket and time together, and the result only looked at, or the planner may walk through all scans of all
-      -- tickets to find this ticket's last.
+      -- The last entry, or when an add-on was handed over. By ticket and time together, and the result only looked at, or
+      -- the planner may walk through all scans of all tickets to find this ticket's last.
       left join lateral (select v.received_at, (select name from gates where id = v.gate_id) as gate from validations v
-        where v.ticket_id = tk.id and (v.result = 'accepted') is true
+        where v.ticket_id = tk.id and (v.result = 'accepted' or v.result = 'no_entry' and not v.data ? 'no_use') is true
         order by v.ticket_id desc, v.received_at desc limit 1) entry on true
     where (s.rights is null or s.rights = (select version from rights))
       and (s.rights_until is null or s.rights_until > p_now)

@@ -12,6 +12,7 @@ import { eventsIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
 import { findTicketByCode } from '../../tickets';
+import { verdictOf } from '../../validations';
 import { findUsableVoucher } from '../../wallets';
 import type { Scanned } from '../counterProps';
 
@@ -43,7 +44,7 @@ const ticketRow = (id: string) =>
      from tickets t join orders o on o.id = t.order_id join order_items i on i.id = t.order_item_id join events e on e.id = t.event_id
        join venues v on v.id = e.venue_id left join appointments a on a.id = t.appointment_id left join order_item_profiles h on h.order_item_id = i.id
        left join lateral (select s.scanned_at as at, coalesce(g.name, '') as gate from validations s left join gates g on g.id = s.gate_id
-         where s.ticket_id = t.id and s.result = 'accepted' and not exists (select from entry_undos u where u.validation_id = s.id)
+         where s.ticket_id = t.id and (s.result = 'accepted' or s.result = 'no_entry' and not s.data ? 'no_use')
          order by s.received_at desc limit 1) entry on true
        left join lateral (select sum(ri.amount_cents)::bigint as amount, bool_and(r.state = 'done') as done from refund_items ri
          join refunds r on r.id = ri.refund_id where ri.order_item_id = i.id) back on true
@@ -61,15 +62,10 @@ async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise
   const [row] = await ticketRow(ticket.id);
   const order = await unlessMissing(findOrder(actor, row!.order, undefined));
   if (!sees(order, ticket.eventId)) return null;
-  const now = new Date();
-  const standing =
-    ticket.state !== 'valid'
-      ? ticket.state
-      : now < ticket.validFrom
-        ? 'not_yet'
-        : now > ticket.validUntil
-          ? 'too_late'
-          : 'valid';
+  const [now, verdict] = [new Date(), await verdictOf(ticket.id)];
+  const { state, validFrom, validUntil } = ticket;
+  const byTime = now < validFrom ? 'not_yet' : now > validUntil ? 'too_late' : 'valid';
+  const standing = state === 'valid' ? byTime : state;
   return {
     kind: 'ticket',
     reference: ticket.reference,
@@ -78,8 +74,8 @@ async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise
     product: localText(row!.product, locale),
     holder: order.maySeeTickets ? row!.holder : null,
     startsAt: row!.startsAt && toIso(row!.startsAt),
-    validFrom: toIso(ticket.validFrom),
-    validUntil: toIso(ticket.validUntil),
+    validFrom: toIso(validFrom),
+    validUntil: toIso(validUntil),
     zone: row!.zone,
     standing,
     usesLeft: ticket.usesLeft,
@@ -93,6 +89,7 @@ async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise
         : { amount: row!.refunded, currency: row!.currency, isDone: row!.isRefundDone === true },
     replacedBy: standing === 'replaced' ? row!.replacedBy : null,
     blockedReason: standing === 'blocked' ? row!.blockedReason : null,
+    refusal: verdict && { result: verdict.result, says: verdict.rule && localText(verdict.rule, locale) },
     mayPrint: order.mayPrintTickets && order.paidAt !== null && (standing === 'valid' || standing === 'not_yet'),
   };
 }

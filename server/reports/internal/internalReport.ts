@@ -72,7 +72,7 @@ function visitsOf(occupancy: readonly OccupancyRow[], entries: readonly EntriesR
 
 const SCANS = `
   with ${ZONES}
-  select s.result, count(*)::int as count, sum(people_of(s.data))::int as people from validations s left join gates g on g.id = s.gate_id
+  select s.result, count(*)::int as count, sum(people_counted(s))::int as people from validations s left join gates g on g.id = s.gate_id
     left join events e on e.id = s.event_id join venues v on v.id = coalesce(g.venue_id, e.venue_id)
     join zones z on z.name = v.time_zone and s.received_at >= z.starts and s.received_at < z.ends
   group by s.result order by count desc, s.result`;

@@ -81,6 +81,8 @@ export type ScanFacts = {
   pass?: string;
   /** What is to be answered first, where that is all that is missing. */
   questions?: GateQuestion[];
+  /** It is an add-on: its last use is when it was handed over. */
+  goods?: boolean;
   last_entry_at?: IsoDateTime;
   last_entry_gate?: string;
   forced?: ValidationResult;
@@ -96,7 +98,7 @@ export type ScanFacts = {
 /** The facts of a ticket, and the version of its row of which they are. */
 export type AskedFacts = EntryFacts & { version: string };
 
-type Asked = { nonce: string; facts: AskedFacts };
+export type Asked = { nonce: string; facts: AskedFacts };
 
 export type Validated = {
   nonce: string;
@@ -152,8 +154,10 @@ const askRules = microBatch<Request, Asked | null>({
     const tickets = asked.map(({ nonce, ticket_id, reference, gate_id, people }) => ({
       ...{ nonce, ticket_id, reference, gate_id, people },
     }));
-    const rows = await sql<Asked>('ask_rules', 'select nonce, facts from ask_rules($1::jsonb)', [
+    const { asksAddons } = await rulesInForce();
+    const rows = await sql<Asked>('ask_rules', 'select nonce, facts from ask_rules($1::jsonb, $2)', [
       JSON.stringify(tickets),
+      asksAddons,
     ]);
     return answersOf(rows, asked, requests);
   },
@@ -191,7 +195,7 @@ export type ScanInput = {
 };
 
 /** What the rules say of these facts. */
-function ruledBy(rules: InOrder<EntryRule>, { version, ...facts }: AskedFacts): Ruled {
+export function ruledBy(rules: InOrder<EntryRule>, { version, ...facts }: AskedFacts): Ruled {
   const { effect, rule } = decide(rules, facts);
   if (effect === 'allow' || !rule) return { version };
   return { version, effect, rule: { id: rule.id, name: rule.name }, message: rule.message };

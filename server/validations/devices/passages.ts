@@ -1,5 +1,6 @@
 /** What became of an entry for which a turnstile opened, and entries that are undone. */
 import { sql } from '../../infra/db';
+import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
 import type { Job } from '../../infra/queue';
 
@@ -48,9 +49,34 @@ export async function undoUnreported(deviceId: string | null = null): Promise<nu
   return undone;
 }
 
-/** For turnstiles that went silent with a person in front of them. */
+/** As `validate_tickets` has it: a device reports while its turnstile is open, and so long after. */
+const REPORT_SECONDS = 5;
+const awaited = new Map<string, NodeJS.Timeout>();
+
+/**
+ * Undoes the entry as soon as its time is over, unless the device reports before. The process that let in looks at that
+ * moment; where it was stopped before, the job does.
+ */
+export function awaitReport(scanId: string, passSeconds: number): void {
+  const undo = () => {
+    awaited.delete(scanId);
+    undoEntry(scanId, { cause: 'no_report' }).catch((error: unknown) =>
+      logger.warn({ err: error, scan: scanId }, 'an entry is left to the job that undoes it'),
+    );
+  };
+  const seconds = passSeconds + REPORT_SECONDS;
+  awaited.set(scanId, setTimeout(undo, seconds * 1000).unref());
+}
+
+/** The device said what became of the entry. */
+export function reported(scanId: string): void {
+  clearTimeout(awaited.get(scanId));
+  awaited.delete(scanId);
+}
+
+/** For entries let in by a process that was stopped. */
 export const passageJob: Job<never> = {
   name: 'validations.unreported',
-  cron: '* * * * *',
+  everySeconds: 5,
   handle: async () => void (await undoUnreported()),
 };

@@ -1,6 +1,7 @@
 -- Tickets of a venue which may be let in today or tomorrow, as devices keep them (TicketRow in server/shared/gateList.ts).
 -- $1 venue, $2 events to which a person is limited or null, $3 and $4 the first moment of today and of the day after
--- tomorrow there, $7 whether it may name people (a kiosk may not), $5 whether a rule in force asks for the age, $6 this week's first moment there.
+-- tomorrow there, $7 whether it may name people (a kiosk may not), $5 whether a rule in force asks for the age, $6 this week's first
+-- moment there, $8 whether a rule in force asks for add-ons.
 select tk.id::text as id, json_build_array(
     tk.id, tk.reference, p.number,
     case
@@ -22,7 +23,8 @@ select tk.id::text as id, json_build_array(
         where v.ticket_id = any (array(select id from tickets where order_item_id = pass.order_item_id and id <> tk.id))
           and v.result = 'accepted' and not v.data ? 'rest' and v.received_at >= $6), '[]'),
       case when $7 then (select f.id from pass_photos f where f.pass_id = pass.id) end) end,
-    case when $7 then i.gate_note end, tk.people_left
+    case when $7 then i.gate_note end, tk.people_left,
+    case when $8 then addons_of(tk.order_id, tk.appointment_id) end
   )::text as row
 from tickets tk join events e on e.id = tk.event_id join orders o on o.id = tk.order_id join order_items i on i.id = tk.order_item_id
   join products p on p.id = tk.product_id left join appointments a on a.id = tk.appointment_id

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from '../../infra/db';
 import { sqlFile } from '../../infra/sqlFile';
-import { conditionsOf, type EntryRule, isOfVenue } from '../../shared/entryRules';
+import { asksAddons, conditionsOf, type EntryRule, isOfVenue } from '../../shared/entryRules';
 import { LIST_FORMAT, type ListHead, partOf } from '../../shared/gateList';
 import { plusDays } from '../../shared/period';
 import { dayIn, type IsoDate } from '../../shared/time';
@@ -47,13 +47,16 @@ const daysOf = ({ timeZone }: VenueOfGate, now: Date): [IsoDate, IsoDate] => {
 const asksForAge = (rules: readonly EntryRule[], venue: string): boolean =>
   rules.some((rule) => isOfVenue(rule, venue) && conditionsOf(rule.when).some(({ fact }) => fact === 'age'));
 
+const asksForAddons = (rules: readonly EntryRule[], venue: string): boolean =>
+  rules.some((rule) => isOfVenue(rule, venue) && asksAddons(rule));
+
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, HASH_LENGTH);
 
 async function readParts(
   venue: VenueOfGate,
   { events, withNames }: Listed,
   now: Date,
-  withAge: boolean,
+  rules: readonly EntryRule[],
 ): Promise<ListParts> {
   const [today] = daysOf(venue, now);
   const [edges] = await sql<{ from: Date; until: Date; week: Date }>(
@@ -68,9 +71,10 @@ async function readParts(
     events,
     from,
     until,
-    withAge,
+    asksForAge(rules, venue.id),
     week,
     withNames,
+    asksForAddons(rules, venue.id),
   ]);
   const wanted = Math.ceil(rows.length / TICKETS_OF_PART);
   const count = Math.min(MAX_PARTS, 2 ** Math.ceil(Math.log2(Math.max(1, wanted))));
@@ -91,7 +95,7 @@ export async function listParts(venue: VenueOfGate, listed: Listed): Promise<Lis
   const began = performance.now();
   const entry: Kept = {
     until: Number.POSITIVE_INFINITY,
-    reading: readParts(venue, listed, now, asksForAge(rules, venue.id)),
+    reading: readParts(venue, listed, now, rules),
   };
   kept.delete(key);
   kept.set(key, entry);

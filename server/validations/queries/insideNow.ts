@@ -19,6 +19,7 @@ type Row = {
   people: number;
   limit: number | null;
   refuses: boolean;
+  came: number;
   zones: VenueInside['zones'];
   gates: VenueInside['gates'];
 };
@@ -33,6 +34,7 @@ export async function insideNow(venues: readonly string[] | null): Promise<Venue
        select venue_id, zone, greatest(sum(people), 0)::int as people from counted where zone <> '' group by 1, 2
      )
      select v.id, v.name, greatest(coalesce((select sum(people) from counted c where c.venue_id = v.id), 0), 0)::int as people,
+       coalesce((select sum(came) from counted c where c.venue_id = v.id), 0)::int as came,
        whole.people as "limit", coalesce(whole.refuses, false) as refuses,
        (select coalesce(jsonb_agg(jsonb_build_object('zone', z.zone, 'people', z.people, 'limit', l.people, 'refuses', coalesce(l.refuses, false)) order by z.zone), '[]')
           from (select zone, people from zoned where venue_id = v.id

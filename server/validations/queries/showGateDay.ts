@@ -26,7 +26,7 @@ export async function showGateDay(gateId: string, day: IsoDate, scope: Scope): P
   const [counts, scans] = await Promise.all([
     sql<{ result: ValidationResult; count: number; people: number }>(
       'counts_of_gate_day',
-      `select s.result, count(*)::int as count, sum(people_of(s.data))::int as people from validations s join gates g on g.id = s.gate_id join venues v on v.id = g.venue_id
+      `select s.result, count(*)::int as count, sum(people_counted(s))::int as people from validations s join gates g on g.id = s.gate_id join venues v on v.id = g.venue_id
        where ${OF_DAY} group by 1 order by 1`,
       [gateId, day],
     ),

@@ -7,20 +7,31 @@ import type { PastDay } from '../pages';
 /** A day of up to so many minutes is shown minute by minute, a longer one in steps of five. */
 const MINUTE_BY_MINUTE = 240;
 
-type MinuteRow = { minute: number; entries: number; exits: number; refused: number };
+type MinuteRow = { minute: number; entries: number; exits: number; refused: number; change: number };
 
+/** From the hour at which everybody is out to the same hour of the next day: a theatre's evening ends at two in the night. */
 const MINUTES = `
-  select (extract(hour from local.at) * 60 + extract(minute from local.at))::int as minute,
-    coalesce(sum(p.people) filter (where s.result = 'accepted'), 0)::int as entries, coalesce(sum(p.people) filter (where s.result = 'exited'), 0)::int as exits,
-    (count(*) filter (where s.result not in ('accepted', 'exited', 'undone', 'no_entry')))::int as refused
-  from validations s join gates g on g.id = s.gate_id join venues v on v.id = g.venue_id
-    cross join lateral (select s.received_at at time zone v.time_zone as at) local
-    cross join lateral (select people_of(s.data) as people) p
-  where g.venue_id = $1 and s.received_at >= ($2::date)::timestamp at time zone v.time_zone and s.received_at < ($2::date + 1)::timestamp at time zone v.time_zone
-  group by 1 order by 1`;
+  with day as (
+    select v.id, v.time_zone as zone, ($2::date)::timestamp as midnight,
+      ($2::date + v.closes_at::interval) at time zone v.time_zone as starts,
+      ($2::date + 1 + v.closes_at::interval) at time zone v.time_zone as ends
+    from venues v where v.id = $1
+  ), counted as (
+    select m.at, case when m.enters then m.people else 0 end as entries,
+      case when m.enters then 0 else m.people end as exits, 0 as refused, m.change
+    from day d cross join lateral gate_moves(d.id, d.starts, d.ends) m where m.at < d.ends
+    union all
+    select s.received_at, 0, 0, 1, 0
+    from day d join gates g on g.venue_id = d.id join validations s on s.gate_id = g.id
+    where s.received_at >= d.starts and s.received_at < d.ends
+      and s.result not in ('accepted', 'exited', 'undone', 'no_entry')
+  )
+  select floor(extract(epoch from (c.at at time zone d.zone) - d.midnight) / 60)::int as minute,
+    sum(c.entries)::int as entries, sum(c.exits)::int as exits, sum(c.refused)::int as refused, sum(c.change)::int as change
+  from counted c cross join day d group by 1 order by 1`;
 
 const clock = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  `${String(Math.floor(minute / 60) % 24).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 
 function toSteps(minutes: readonly MinuteRow[]): Pick<PastDay, 'steps' | 'stepMinutes'> {
   const [first, last] = [minutes[0], minutes.at(-1)];
@@ -30,9 +41,9 @@ function toSteps(minutes: readonly MinuteRow[]): Pick<PastDay, 'steps' | 'stepMi
   let inside = 0;
   for (let from = first.minute - (first.minute % stepMinutes); from <= last.minute; from += stepMinutes) {
     const own = minutes.filter(({ minute }) => minute >= from && minute < from + stepMinutes);
-    const sum = (what: 'entries' | 'exits' | 'refused') => own.reduce((all, row) => all + row[what], 0);
+    const sum = (what: Exclude<keyof MinuteRow, 'minute'>) => own.reduce((all, row) => all + row[what], 0);
     const [entries, exits, refused] = [sum('entries'), sum('exits'), sum('refused')];
-    inside = Math.max(inside + entries - exits, 0);
+    inside += sum('change');
     steps.push({ time: clock(from), entries, exits, refused, inside });
   }
   return { steps, stepMinutes };

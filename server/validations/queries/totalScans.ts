@@ -47,7 +47,7 @@ export async function totalScans(
   };
   const statement = binder();
   // Grouped by both, so that nothing wider than the two is sorted.
-  const text = `select s.result, s.data ? 'forced' as "isForced", count(*)::int as count, sum(people_of(s.data))::int as people
+  const text = `select s.result, s.data ? 'forced' as "isForced", count(*)::int as count, sum(people_counted(s))::int as people
     from ${scanList.from} ${whereOf(scanList, asked, statement)} group by 1, 2`;
   const { rows } = await connection.query(text, statement.values);
   return { days, ...toTotals(rows as Counted[]) };

@@ -12,7 +12,7 @@ import type { TurnstileAnswer } from '../devicePages';
 import { deviceScanRequest, heartbeatRequest, passedRequest } from '../devices/deviceRequests';
 import { type Device, settingsOf } from '../devices/findDevice';
 import { noteHeartbeat } from '../devices/heartbeat';
-import { confirmPassage, undoEntry, undoUnreported } from '../devices/passages';
+import { awaitReport, confirmPassage, reported, undoEntry, undoUnreported } from '../devices/passages';
 import { detailsOf } from '../toScanResponse';
 
 /** `device` looks for the device anew: one that was taken away is none. @throws HttpError 401 */
@@ -50,6 +50,7 @@ export async function scan(asked: Asked): Promise<Told> {
   const { light, sound } = traitsOfResult(result);
   const { product, event, usesLeft, admits, people, peopleLeft, attention, rule } = detailsOf(details, asked.locale);
   const opens = result === 'accepted' || result === 'exited';
+  if (result === 'accepted' && !replayed) awaitReport(validationId, device.passSeconds);
   const answer: TurnstileAnswer = {
     open: opens,
     result,
@@ -88,6 +89,7 @@ export async function passed(asked: Asked, id: unknown): Promise<Told> {
   const scanId = scanOf(id);
   const state = await confirmPassage(scanId, device.id);
   if (!state) throw new HttpError(404);
+  reported(scanId);
   // Of a family of four two went through: the other two may come later.
   if (people && state === 'passed')
     await recordFewer(scanId, { nonce: nonceOfPassage(scanId), people, userId: null, deviceId: device.id });
@@ -96,7 +98,9 @@ export async function passed(asked: Asked, id: unknown): Promise<Told> {
 
 export async function notPassed(asked: Asked, id: unknown): Promise<Told> {
   const device = await asked.device();
-  const outcome = await undoEntry(scanOf(id), { cause: 'not_passed', deviceId: device.id });
+  const scanId = scanOf(id);
+  const outcome = await undoEntry(scanId, { cause: 'not_passed', deviceId: device.id });
+  if (outcome === 'undone') reported(scanId);
   switch (outcome) {
     case 'unknown':
     case 'waiting':

@@ -1,4 +1,4 @@
-import { prisma } from '../../infra/db';
+import { prisma, sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Scope } from '../../shared/scopes';
@@ -10,7 +10,7 @@ const of = (scope: Scope, field: 'venues' | 'events') =>
 
 /** What conditions can name, each with its venue, and the other rules that a new one stands among. */
 export async function ruleOptions(locale: string, scope: Scope): Promise<RuleOptions> {
-  const [venues, gates, events, channels, rules, zone] = await Promise.all([
+  const [venues, gates, events, channels, rules, zone, besides] = await Promise.all([
     prisma.venue.findMany({ where: of(scope, 'venues'), orderBy: { name: 'asc' } }),
     prisma.gate.findMany({
       where: { venue: of(scope, 'venues') },
@@ -30,9 +30,13 @@ export async function ruleOptions(locale: string, scope: Scope): Promise<RuleOpt
       },
     }),
     homeZone(),
+    sql<{ id: string }>('products_beside_entries', 'select id from products where not is_entry(category)'),
   ]);
   const words = (text: unknown) => localText(text as LocalText, locale);
   const zones = events.flatMap(({ zone: room, venueId }) => (room ? [{ value: room, label: room, venueId }] : []));
+  const all = events.flatMap(({ products, title, venueId }) =>
+    products.map(({ id, name }) => ({ value: id, label: `${words(title)}: ${words(name)}`, venueId })),
+  );
   return {
     zone,
     venues: venues.map(({ id, name }) => ({ value: id, label: name })),
@@ -46,9 +50,8 @@ export async function ruleOptions(locale: string, scope: Scope): Promise<RuleOpt
       ({ value, venueId }, at) => zones.findIndex((one) => one.value === value && one.venueId === venueId) === at,
     ),
     events: events.map(({ id, title, venueId }) => ({ value: id, label: words(title), venueId })),
-    products: events.flatMap(({ products, title, venueId }) =>
-      products.map(({ id, name }) => ({ value: id, label: `${words(title)}: ${words(name)}`, venueId })),
-    ),
+    products: all,
+    addons: all.filter(({ value }) => besides.some(({ id }) => id === value)),
     channels: channels.map(({ code, name }) => ({ value: code, label: words(name) || code, venueId: null })),
     rules: rules.map((rule) => ({ id: rule.id, ...ruleValues(rule) })),
   };

@@ -1,8 +1,8 @@
 import { onChange } from '../../infra/changes';
 import { sql } from '../../infra/db';
-import { type EntryRule, type InOrder, inOrder } from '../../shared/entryRules';
+import { asksAddons, type EntryRule, type InOrder, inOrder } from '../../shared/entryRules';
 
-export type RulesInForce = { version: string; rules: InOrder<EntryRule> };
+export type RulesInForce = { version: string; rules: InOrder<EntryRule>; asksAddons: boolean };
 
 type Row = { version: string; rules: EntryRule[] };
 
@@ -29,7 +29,8 @@ export async function rulesInForce(): Promise<RulesInForce> {
        'effect', r.effect, 'priority', r.priority, 'when', r.conditions, 'message', r.message)) from validation_rules r where r.active), '[]') as rules
      from validation_rule_state s`,
   );
-  const read = { version: row?.version ?? '0', rules: inOrder(row?.rules ?? []) };
+  const rules = inOrder(row?.rules ?? []);
+  const read = { version: row?.version ?? '0', rules, asksAddons: rules.some(asksAddons) };
   if (before === changes) kept = read;
   return read;
 }

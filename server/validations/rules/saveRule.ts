@@ -37,7 +37,11 @@ const named = (when: Group, ...facts: string[]): string[] => [
 export async function checkRule({ venueId, when }: RuleInput, tx: Tx = prisma): Promise<void> {
   if (venueId && !(await tx.venue.findUnique({ where: { id: venueId }, select: { id: true } })))
     throw new DomainError('venue_unknown', { field: 'venueId' });
-  const [gates, events, products] = [named(when, 'gate', 'gates_today'), named(when, 'event'), named(when, 'product')];
+  const [gates, events, products] = [
+    named(when, 'gate', 'gates_today'),
+    named(when, 'event'),
+    named(when, 'product', 'addons'),
+  ];
   const channels = named(when, 'channel');
   const here = venueId ? { venueId } : {};
   const counts =

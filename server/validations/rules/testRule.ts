@@ -43,7 +43,7 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
       const scans = JSON.stringify([scan]);
       // A ticket that nothing but a rule may refuse is left without an answer.
       const [row] = await tx.$queryRaw<Row[]>`select result, details from validate_tickets(${scans}::jsonb)`;
-      const [asked] = await tx.$queryRaw<{ facts: EntryFacts }[]>`select facts from ask_rules(${scans}::jsonb)`;
+      const [asked] = await tx.$queryRaw<{ facts: EntryFacts }[]>`select facts from ask_rules(${scans}::jsonb, true)`;
       if (!row && asked) throw new Undone({ result: null, details: asked.facts, facts: asked.facts });
       const { ticket_id, reference, within } = scan;
       const [known] = await tx.$queryRaw<{ facts: EntryFacts }[]>`

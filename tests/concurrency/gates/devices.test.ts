@@ -1,5 +1,6 @@
 /** Devices at two processes: a code pairs one of them, one that is taken away scans nothing more, an entry is undone once. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
@@ -94,6 +95,40 @@ it('passed and not passed at once: one of the two holds', async () => {
     const states = [passed.json<{ state: string }>().state, not.status];
     expect([usesLeft, ...states]).toEqual(usesLeft === 2 ? [2, 'passed', 409] : [3, 'late', 200]);
   }
+});
+
+/** When the ticket had its use again, in seconds after the scan; 0 where it has not within so many. */
+async function undoneAfter(reference: string, atMost: number): Promise<number> {
+  const began = Date.now();
+  while (Date.now() - began < atMost * 1000) {
+    if ((await prisma.ticket.findUniqueOrThrow({ where: { reference } })).usesLeft === 1)
+      return (Date.now() - began) / 1000;
+    await pause(50);
+  }
+  return 0;
+}
+
+it('an entry that its turnstile does not confirm is undone 5 s after it closed, also where that process was killed', async () => {
+  const { id, at } = await pairedDevice();
+  await prisma.gateDevice.update({ where: { id }, data: { passSeconds: 2 } });
+  const reference = await buyTicket(1);
+  await show(at(0), reference);
+  const seconds = await undoneAfter(reference, 15);
+  expect(seconds).toBeGreaterThan(6.9);
+  expect(seconds).toBeLessThan(8);
+
+  const other = await buyTicket(1);
+  await show(at(0), other);
+  await office.processes[0].kill9();
+  const killed = await undoneAfter(other, 25);
+  expect(killed).toBeGreaterThan(6.9);
+  expect(killed).toBeLessThan(16);
+  await office.startAgain(0);
+  // What a person went through is not undone.
+  const third = await buyTicket(1);
+  const { scan } = (await show(at(1), third)).json<{ scan: string }>();
+  await at(1).json('POST', paths.turnstile.passed(scan), {});
+  expect(await undoneAfter(third, 9)).toBe(0);
 });
 
 it('one that is taken away at one process scans nothing at the other', async () => {

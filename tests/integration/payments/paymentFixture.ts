@@ -35,6 +35,8 @@ type PlaceInput = {
   locale?: string;
   provider?: string;
   method?: string;
+  /** An add-on of the same event, bought in the same order. */
+  beside?: string;
 };
 
 /** A placed order that awaits its money, by way of the same functions as the shop. */
@@ -42,13 +44,16 @@ export async function placeOrder(shop: Shop, input: PlaceInput = {}): Promise<Pl
   const { quantity = 2, capacity = 20, locale = 'en', provider = 'sandbox', method = 'card' } = input;
   const slot = input.slot ?? (await createSlot(shop.eventId, { capacity }));
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
-  const lines = [{ event_id: shop.eventId, product_id: shop.product, appointment_id: slot, quantity }];
+  const beside = input.beside
+    ? [{ event_id: shop.eventId, product_id: input.beside, appointment_id: slot, quantity: 1 }]
+    : [];
+  const lines = [{ event_id: shop.eventId, product_id: shop.product, appointment_id: slot, quantity }, ...beside];
   const hold = {
     ...order,
     key: randomUUID(),
     channel: 'web',
     locale,
-    tickets: quantity,
+    tickets: quantity + beside.length,
     lines,
   };
   const [held] = await sql('test_hold', 'select outcome from hold_places($1::jsonb, 15)', [JSON.stringify([hold])]);

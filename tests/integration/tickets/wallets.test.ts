@@ -4,21 +4,11 @@ import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { PASS_TYPE, TEAM } from '../../standIns/appleCertificates';
 import { ACCOUNT, ISSUER } from '../../standIns/googleWallet';
-import { nextYear } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { viewKey } from '../../support/orderKeys';
 import { unzip } from '../../support/unzip';
 import { mailsOf, sell, until } from './saleFixture';
-import {
-  appleForm,
-  fetchFile,
-  googleForm,
-  openWalletHouse,
-  type Pass,
-  readPass,
-  saveWallet,
-  ticketsOf,
-} from './walletFixture';
+import { appleForm, fetchFile, googleForm, openWalletHouse, readPass, saveWallet, ticketsOf } from './walletFixture';
 
 const { app, admin, apns, google, certificates, close } = await openWalletHouse();
 afterAll(close);
@@ -130,39 +120,6 @@ describe('the settings', () => {
 });
 
 describe('Apple', () => {
-  /** The pass of a sale's first ticket, once its hours are these. */
-  async function passOf(sale: Awaited<ReturnType<typeof sell>>, hours: { validFrom?: Date; validUntil: Date }) {
-    const [ticket] = await ticketsOf(sale);
-    await prisma.ticket.update({ where: { id: ticket!.id }, data: hours });
-    const [{ code }] = (await ticketsOf(sale)) as [{ code: string }];
-    return readPass((await fetchFile(app, paths.tickets.applePass(code))).bytes, certificates).pass;
-  }
-
-  it('is told when a ticket is good, so that none lies among the expired ones while the gate lets it in', async () => {
-    const sale = await sell({ quantity: 1 });
-    const slot = await prisma.appointment.findUniqueOrThrow({ where: { id: sale.slot! } });
-    const after = (hours: number) => new Date(Math.floor(slot.startsAt.getTime() / 1000) * 1000 + hours * 3_600_000);
-    const spans = (pass: Pass) =>
-      pass.relevantDates?.map((span) => [Date.parse(span.startDate), Date.parse(span.endDate)]);
-    // A museum's ticket for 10:00 that lets in until 20:00.
-    const museum = await passOf(sale, { validUntil: after(10) });
-    expect([museum.relevantDate, spans(museum)]).toEqual([undefined, [[slot.startsAt.getTime(), after(10).getTime()]]]);
-    expect(Date.parse(museum.expirationDate!)).toBe(after(10).getTime());
-    // A theatre that closes its doors before the play ends.
-    const theatre = await passOf(sale, { validUntil: new Date(slot.startsAt.getTime() + 60_000) });
-    expect(spans(theatre)).toEqual([[slot.startsAt.getTime(), slot.endsAt.getTime()]]);
-    // A festival of three days: no single moment of the first.
-    const festival = await passOf(sale, { validUntil: after(58) });
-    expect([festival.relevantDate, festival.relevantDates]).toEqual([undefined, undefined]);
-    expect(Date.parse(festival.expirationDate!)).toBe(after(58).getTime());
-    // Told on the venue's clock, in winter and in summer.
-    for (const [until, written] of [
-      [`${nextYear('03-21')}T22:59:59.000Z`, `${nextYear('03-21')}T23:59:59+01:00`],
-      [`${nextYear('06-21')}T21:59:59.000Z`, `${nextYear('06-21')}T23:59:59+02:00`],
-    ] as const)
-      expect((await passOf(sale, { validUntil: new Date(until) })).expirationDate).toBe(written);
-  });
-
   it('gets a signed pass with the ticket’s own code, in both languages', async () => {
     const holders = [{ position: 1, name: 'Inés "Nené" Vidal', data: {} }];
     const sale = await sell({ quantity: 1, holders });

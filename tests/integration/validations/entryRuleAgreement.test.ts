@@ -91,6 +91,7 @@ function factsOf({ ticket, startsAt, endsAt, moves }: Known, gate: string | null
     minutes_since_entry: entries.length > 0 ? Math.floor((now - last) / MINUTE) : null,
     inside: today.at(-1)?.result === 'accepted',
     gates_today: [...new Set(inToday.flatMap((one) => (one.gate ? [one.gate] : [])))],
+    addons: null,
   };
 }
 

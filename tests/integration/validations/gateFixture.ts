@@ -50,7 +50,10 @@ export async function gateIn(timeZone: string, name: string): Promise<Gate> {
 export type Ticket = { id: string; reference: string; code: string; order: Placed; eventId: string; productId: string };
 
 type ProductInput = Parameters<typeof createProduct>[1];
-type SaleInput = { venueId?: string; eventId?: string; inHours?: number; product?: ProductInput; quantity?: number };
+type SaleInput = { venueId?: string; eventId?: string; inHours?: number; product?: ProductInput; quantity?: number } & {
+  /** An add-on of the same event, bought in the same order. */
+  beside?: string;
+};
 
 /** The bank's word that the order is paid: tickets exist from here on. */
 export async function settle(order: Placed, currency = 'EUR'): Promise<void> {
@@ -85,13 +88,13 @@ export async function ticketsOf(order: Placed, eventId: string): Promise<Ticket[
 
 /** A paid ticket for a slot that begins now, unless said otherwise, which admits at once. */
 export async function sellTicket(input: SaleInput = {}): Promise<Ticket> {
-  const { inHours = 0.1, quantity = 1 } = input;
+  const { inHours = 0.1, quantity = 1, beside } = input;
   const eventId = input.eventId ?? (await createEvent(input.venueId ?? (await createVenue()))).id;
   const product = await createProduct(eventId, { entryBeforeMinutes: 600, entryAfterMinutes: 600, ...input.product });
   const slot = await createSlot(eventId, { inHours });
-  const order = await placeOrder({ eventId, product }, { slot, quantity });
+  const order = await placeOrder({ eventId, product }, { slot, quantity, ...(beside ? { beside } : {}) });
   await settle(order);
-  return (await ticketsOf(order, eventId))[0]!;
+  return (await ticketsOf(order, eventId)).find(({ productId }) => productId === product)!;
 }
 
 export type Scan = {

@@ -57,7 +57,11 @@ it('a turnstile stays shut and takes nothing; a steward hands it over once, and 
   const rule = await createEntryRule({ when: { all: [{ fact: 'product', op: 'in', values: [guide.productId] }] } });
   expect((await scan(steward, guide.code, { gateId: gate.id })).result).toBe('no_entry');
   await prisma.validationRule.delete({ where: { id: rule } });
-  expect((await scan(steward, guide.code, { gateId: gate.id })).result).toBe('already_used');
+  // The second scan says when and where it was handed over.
+  expect(await scan(steward, guide.code, { gateId: gate.id })).toMatchObject({
+    result: 'already_used',
+    details: { isGoods: true, lastEntryAt: expect.any(String), lastEntryGate: 'Main gate' },
+  });
   expect((await showAt(guide.code)).open).toBe(false);
   expect(await usesOf(guide.id)).toBe(0);
   const early = await sellGuide();

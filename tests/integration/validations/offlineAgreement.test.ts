@@ -19,7 +19,7 @@ import { listHead, listParts, venueOfGate } from '../../../server/validations/of
 import { forgetRules } from '../../../server/validations/rules/rulesInForce';
 import { startApp, type TestApp } from '../../support/app';
 import { forceState } from '../../support/forceState';
-import { createEvent, createVenue } from '../orders/shopFixture';
+import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { between, PASS, sellPass } from '../passes/passFixture';
 import { makeUser } from '../users/people';
 import { createGate, type Gate, sellTicket, type Ticket, ticketsOf } from './gateFixture';
@@ -30,6 +30,8 @@ let validatorId: string;
 let venueId: string;
 let gates: Gate[];
 let events: string[];
+/** An add-on of each event. */
+let addons: string[];
 const tickets: Ticket[] = [];
 
 const MINUTE = 60_000;
@@ -79,10 +81,20 @@ beforeAll(async () => {
   venueId = await createVenue();
   gates = await Promise.all(['North', 'South', 'West'].map((name) => createGate(venueId, name)));
   events = [(await createEvent(venueId)).id, (await createEvent(venueId)).id];
+  addons = await Promise.all(
+    events.map((event) =>
+      createProduct(event, {
+        ...{ category: 'extra', capacityUnits: 0, uses: 2, entryBeforeMinutes: 600, entryAfterMinutes: 600 },
+      }),
+    ),
+  );
   for (let at = 0; at < 36; at += 1) {
     const inHours = pick([0.1, 0.4, 0.3, 26]);
-    const sold = await sellTicket({ eventId: pick(events), quantity: 4, product: pick(PRODUCTS) as object, inHours });
-    const change = pick(CHANGES);
+    const which = below(events.length);
+    const product = PRODUCTS[at % PRODUCTS.length] as object;
+    const beside = below(3) === 0 ? { beside: addons[which]! } : {};
+    const sold = await sellTicket({ eventId: events[which]!, quantity: 4, product, inHours, ...beside });
+    const change = CHANGES[(at + Math.floor(at / PRODUCTS.length)) % CHANGES.length]!;
     for (const ticket of await ticketsOf(sold.order, sold.eventId)) {
       await change(ticket);
       tickets.push(ticket);
@@ -134,7 +146,7 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
   const venue = (await venueOfGate(gates[0]!.id))!;
   const elsewhere = await createGate(await createVenue('Teatro'), 'Elsewhere');
   for (let round = 0; round < ROUNDS; round += 1) {
-    const rules = randomRules({ gates, events, venueId });
+    const rules = randomRules({ gates, events, venueId, addons });
     await prisma.$transaction([prisma.validationRule.deleteMany(), prisma.validationRule.createMany({ data: rules })]);
     forgetRules();
     // The list is of the round's beginning; from then on the device has its own log besides.

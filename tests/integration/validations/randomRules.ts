@@ -11,15 +11,21 @@ const next = () => {
 export const below = (n: number) => Math.floor(next() * n);
 export const pick = <T>(all: readonly T[]): T => all[below(all.length)]!;
 
-type House = { gates: readonly { id: string }[]; events: readonly string[]; venueId: string };
+type House = {
+  gates: readonly { id: string }[];
+  events: readonly string[];
+  venueId: string;
+  addons: readonly string[];
+};
 
-function randomCondition({ gates, events }: House): Condition {
+function randomCondition({ gates, events, addons }: House): Condition {
   const number = (fact: string, most: number, least = 0) =>
     ({ fact, op: pick(['lt', 'le', 'ge', 'gt']), value: least + below(most - least + 1) }) as Condition;
   return pick<() => Condition>([
     () => ({ fact: 'gate', op: pick(['in', 'not_in']), values: [pick(gates).id] }),
     () => ({ fact: 'gates_today', op: pick(['in', 'not_in']), values: [pick(gates).id] }),
     () => ({ fact: 'event', op: 'in', values: [pick(events)] }),
+    () => ({ fact: 'addons', op: pick(['in', 'not_in']), values: [pick(addons), pick(addons)] }),
     () => ({ fact: 'channel', op: pick(['in', 'not_in']), values: ['web'] }),
     () => ({ fact: 'weekday', op: 'in', values: [1, 2, 3, 4].map(() => String(1 + below(7))) }),
     () => number('entries_total', 8),

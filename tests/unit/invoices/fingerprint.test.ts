@@ -1,7 +1,7 @@
 /** The examples of the tax agency's own paper about fingerprints, version 0.1.2. */
 import { describe, expect, it } from 'vitest';
-import { clockTime, decimal, fingerprintOf, type RecordFields } from '../../../server/invoices/verifactu/fingerprint';
-import type { IsoDate } from '../../../server/shared/time';
+import { decimal, fingerprintOf, type RecordFields } from '../../../server/invoices/verifactu/fingerprint';
+import { clockTime, type IsoDate } from '../../../server/shared/time';
 
 const day = '2024-01-01' as IsoDate;
 const alta = (code: string, second: number): RecordFields => ({

@@ -20,6 +20,7 @@ const FACTS: EntryFacts = {
     minutes_since_entry: 40,
     inside: true,
     gates_today: ['B'],
+    addons: ['guide'],
   },
 };
 let made = 0;
@@ -44,6 +45,8 @@ describe('a condition', () => {
     [{ fact: 'gate', op: 'not_in', values: ['A'] }, false],
     [{ fact: 'gates_today', op: 'in', values: ['A', 'B'] }, true],
     [{ fact: 'gates_today', op: 'not_in', values: ['A'] }, true],
+    [{ fact: 'addons', op: 'not_in', values: ['guide', 'poster'] }, false],
+    [{ fact: 'addons', op: 'not_in', values: ['poster'] }, true],
     [{ fact: 'zone', op: 'in', values: ['Crypt'] }, false],
     [{ fact: 'zone', op: 'not_in', values: ['Crypt'] }, false],
     [{ fact: 'zone', op: 'unknown' }, true],

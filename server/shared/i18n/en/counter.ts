@@ -166,6 +166,7 @@ export const counter = {
   why_blocked: 'Staff have blocked it: {reason}',
   why_too_late: 'Its time is over. It lets no one in any more.',
   why_not_yet: 'It is good, and lets in from that time on.',
+  why_gate: 'The gate denies it now.',
   last_entry: 'Last entry: {at}, {gate}.',
   why_order_held: 'It is in someone’s basket and not bought yet.',
   why_order_pending: 'It is not paid, and has no tickets yet.',

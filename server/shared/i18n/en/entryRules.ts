@@ -62,6 +62,7 @@ export const entryRules = {
   fact_channel: 'Sales channel',
   fact_weekday: 'Day of the week',
   fact_gates_today: 'Gates passed today',
+  fact_addons: 'Add-ons in the order',
   fact_age: 'Holder’s age',
   fact_minutes_to_start: 'Minutes until the slot starts',
   fact_minutes_to_end: 'Minutes until the slot ends',
@@ -75,6 +76,8 @@ export const entryRules = {
   hint_minutes: 'Below zero once it has passed.',
   hint_age: 'From the question for a date of birth, whose code contains “birth”.',
   hint_inside: 'Came in today and has not been scanned out since.',
+  hint_addons:
+    'Bought in the same order for the same time. To require one, deny entry when it is none of the chosen add-ons.',
   op_in: 'is one of',
   op_not_in: 'is none of',
   op_lt: 'less than',

@@ -166,6 +166,7 @@ export const counter: Translated<'counter'> = {
   why_blocked: 'El personal la ha bloqueado: {reason}',
   why_too_late: 'Su plazo ha terminado. Ya no da acceso.',
   why_not_yet: 'Es válida y da acceso a partir de esa hora.',
+  why_gate: 'El acceso la deniega ahora.',
   last_entry: 'Último acceso: {at}, {gate}.',
   why_order_held: 'Está en la cesta de alguien y aún no se ha comprado.',
   why_order_pending: 'No está pagado y todavía no tiene entradas.',

@@ -64,6 +64,7 @@ export const entryRules = {
   fact_channel: 'Canal de venta',
   fact_weekday: 'Día de la semana',
   fact_gates_today: 'Puertas por las que ha entrado hoy',
+  fact_addons: 'Complementos del pedido',
   fact_age: 'Edad del titular',
   fact_minutes_to_start: 'Minutos hasta que empieza el pase',
   fact_minutes_to_end: 'Minutos hasta que termina el pase',
@@ -77,6 +78,8 @@ export const entryRules = {
   hint_minutes: 'Bajo cero cuando ya ha pasado.',
   hint_age: 'De la pregunta por una fecha de nacimiento, cuyo código contiene «birth» o «nacimiento».',
   hint_inside: 'Ha entrado hoy y no se ha registrado su salida.',
+  hint_addons:
+    'Comprados en el mismo pedido y para la misma hora. Para exigir uno, deniegue la entrada cuando no sea ninguna de las opciones elegidas.',
   op_in: 'es una de',
   op_not_in: 'no es ninguna de',
   op_lt: 'menos de',

@@ -112,14 +112,21 @@ function useWhy({
 function Ticket({ checked, printing, onCheck }: FoundProps & { checked: CheckedTicket }) {
   const t = useT();
   const format = useFormat();
-  const why = useWhy(checked);
-  const { standing, replacedBy, order, zone } = checked;
+  const reason = useWhy(checked);
+  const { standing, refusal, replacedBy, order, zone } = checked;
+  // The gate has the last word: a ticket in good standing may be for another day, or a rule may refuse it.
+  const isRefused = standing === 'valid' && refusal !== null;
+  const why = isRefused ? (refusal.says ?? t('counter.why_gate')) : reason;
   const at = standing === 'not_yet' ? checked.validFrom : checked.validUntil;
   return (
     <Sheet
       title={checked.product}
-      tone={standing === 'valid' ? 'ok' : standing === 'not_yet' ? 'warn' : 'danger'}
-      standing={t(`counter.ticket_${standing}`, { at: format.dateTime(at, zone) })}
+      tone={isRefused ? 'danger' : standing === 'valid' ? 'ok' : standing === 'not_yet' ? 'warn' : 'danger'}
+      standing={
+        isRefused
+          ? t(`validations.${refusal.result}`)
+          : t(`counter.ticket_${standing}`, { at: format.dateTime(at, zone) })
+      }
       why={why}
       items={[
         { term: t('counter.check_ticket'), value: formatReference(checked.reference) },

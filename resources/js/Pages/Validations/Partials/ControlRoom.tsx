@@ -84,10 +84,12 @@ function Inside({ room: { inside }, mayCorrect }: { room: Room; mayCorrect: bool
               ))}
             </ul>
             <p className="figures mt-2 text-small text-soft">
-              {venue.gates
-                .filter(({ people }) => people > 0)
-                .map(({ name, people }) => `${t('validations.by_gate', { gate: name })}: ${number(people)}`)
-                .join(' · ')}
+              {[
+                t('validations.came', { count: venue.came }),
+                ...venue.gates
+                  .filter(({ people }) => people > 0)
+                  .map(({ name, people }) => `${t('validations.by_gate', { gate: name })}: ${number(people)}`),
+              ].join(' · ')}
             </p>
           </li>
         ))}

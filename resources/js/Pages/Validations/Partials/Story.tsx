@@ -3,7 +3,7 @@ import { formatReference } from '@server/shared/reference';
 import { traitsOfResult } from '@server/shared/validationResults';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { resultLine } from './resultLine';
+import { lastUseLine, resultLine } from './resultLine';
 import type { Answer } from './useScans';
 
 /** What the ticket is, whose, for when; and first of all the one line that matters. */
@@ -26,7 +26,6 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
     people,
     peopleLeft,
     lastEntryAt,
-    lastEntryGate,
     rule,
   } = answer.details;
   const saysWhen = lastEntryAt && (answer.result === 'already_used' || answer.result === 're_entry_too_soon');
@@ -72,14 +71,7 @@ export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
             {t('validations.entries_left')}: {usesLeft}/{usesTotal}
           </span>
         )}
-        {showsEntry && (
-          <span>
-            {t(lastEntryGate ? 'validations.line_already_used' : 'validations.line_already_used_no_gate', {
-              time: format.dateTime(lastEntryAt, timeZone),
-              gate: lastEntryGate ?? '',
-            })}
-          </span>
-        )}
+        {showsEntry && <span>{lastUseLine(answer.details, format.dateTime(lastEntryAt, timeZone), t)}</span>}
         {ticket && <span>{formatReference(ticket)}</span>}
       </p>
     </>

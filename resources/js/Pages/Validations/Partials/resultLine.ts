@@ -12,21 +12,30 @@ function moment(at: string, zone: string, format: Format): string {
   return isToday ? format.time(at, zone) : format.dateTime(at, zone);
 }
 
+/** When and where the ticket came in last, or an add-on was handed over. */
+export function lastUseLine({ isGoods, lastEntryGate }: Details, time: string, t: Translate): string {
+  if (isGoods)
+    return lastEntryGate
+      ? t('validations.line_handed_over', { time, gate: lastEntryGate })
+      : t('validations.line_handed_over_no_gate', { time });
+  return lastEntryGate
+    ? t('validations.line_already_used', { time, gate: lastEntryGate })
+    : t('validations.line_already_used_no_gate', { time });
+}
+
 function entryLine(
   key: 'line_already_used' | 'line_re_entry_too_soon',
   details: Details,
   t: Translate,
   format: Format,
 ) {
-  const { lastEntryAt, lastEntryGate, timeZone, peopleLeft } = details;
+  const { lastEntryAt, timeZone, peopleLeft } = details;
   if (key === 'line_already_used' && peopleLeft !== null)
     return t('validations.line_people_left', { count: peopleLeft });
   if (!lastEntryAt || !timeZone) return t('validations.line_used_up');
   const time = moment(lastEntryAt, timeZone, format);
   if (key === 'line_re_entry_too_soon') return t(`validations.${key}`, { time });
-  return lastEntryGate
-    ? t('validations.line_already_used', { time, gate: lastEntryGate })
-    : t('validations.line_already_used_no_gate', { time });
+  return lastUseLine(details, time, t);
 }
 
 function acceptedLine({ forced, usesLeft, usesTotal }: Details, t: Translate): string {

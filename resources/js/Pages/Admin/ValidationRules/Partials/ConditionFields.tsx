@@ -29,6 +29,7 @@ const HINTS = {
   minutes_to_start: 'entryRules.hint_minutes',
   minutes_to_end: 'entryRules.hint_minutes',
   inside: 'entryRules.hint_inside',
+  addons: 'entryRules.hint_addons',
 } as const;
 
 /** What is looked at, how it is compared, and with what. */

@@ -17,6 +17,7 @@ export function choicesOf(
     gates_today: options.gates,
     zone: options.zones,
     product: options.products,
+    addons: options.addons,
     event: options.events,
     channel: options.channels,
   };

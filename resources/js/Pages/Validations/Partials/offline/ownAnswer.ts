@@ -42,6 +42,7 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
               options: options.map((option) => ({ value: option.value, label: localText(option.label, locale) })),
             }))
           : null,
+      isGoods: product !== null && !product.isEntry,
       lastEntryAt: instant(lastEntry?.at),
       lastEntryGate: head.gates.find(({ id }) => id === lastEntry?.gate)?.name ?? null,
       forced,
