@@ -71,7 +71,7 @@ async function sellOne(page: Page, n: number): Promise<{ add: number; sale: numb
   const sale = await page.evaluate<number>(`window.soldAt - window.tapAt - ${ANSWER}`);
   // The buttons under it wait for 0.7 s, so that a second tap of Sell opens nothing.
   await page.waitForTimeout(SETTLED_MS);
-  await page.getByRole('button', { name: 'Next sale' }).tap();
+  await page.getByRole('button', { name: 'New sale' }).tap();
   await page.waitForTimeout(SETTLED_MS);
   return { add, sale };
 }

@@ -31,12 +31,12 @@ async function ask(page: Page, action: string, title: string) {
 
 it.each([
   ['Archive', 'Archive The Tower?'],
-  ['Back to draft', 'Take The Tower out of the programme?'],
+  ['Unpublish', 'Unpublish The Tower?'],
   ['Delete', 'The Tower cannot be deleted'],
 ])('%s names them, and says what becomes of them', async (action, title) => {
   const dialog = await ask(await newPhone(), action, title);
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Tour · The Lighthouse Museum']);
-  await dialog.getByText('cannot be bought while it is away').waitFor();
+  await dialog.getByText('cannot be sold while it is unpublished').waitFor();
 });
 
 it('archives where it cannot be deleted', async () => {
@@ -44,6 +44,6 @@ it('archives where it cannot be deleted', async () => {
   const dialog = await ask(page, 'Delete', 'The Tower cannot be deleted');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Archive' }).click();
-  await page.getByText('The event has been archived.').waitFor();
+  await page.getByText('Event archived.').waitFor();
   expect(await prisma.event.findUnique({ where: { id: tour.tower.id } })).toMatchObject({ status: 'archived' });
 });

@@ -25,14 +25,14 @@ it('from a preset that was applied a link leads to the products it made', async 
   await office.open(page, paths.productPresets.create(from.id));
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(`House ${randomUUID()}`);
   await page.getByRole('checkbox', { name: 'Grown-up' }).setChecked(true);
-  await page.getByRole('button', { name: 'Keep as preset' }).click();
+  await page.getByRole('button', { name: 'Save as preset' }).click();
   await page.getByRole('heading', { name: 'Apply to an event' }).waitFor();
   const [preset] = await prisma.productPreset.findMany();
   await office.open(page, paths.productPresets.edit(preset!.id, to.id));
   await page.getByRole('button', { name: 'Add 1, change 0' }).click();
-  await page.getByText('The event has all products of the preset').waitFor();
+  await page.getByText('The event matches the preset').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'See the event’s products' }).click();
+  await page.getByRole('link', { name: 'View event’s products' }).click();
   await page.waitForURL(({ pathname }) => pathname === '/admin/products');
   await page.getByText('Grown-up').first().waitFor();
   expect(new URL(page.url()).searchParams.get('event')).toBe(to.id);

@@ -27,14 +27,14 @@ it.each([
 ])('on %s', async (_name, open) => {
   const page = await open();
   await office.open(page, paths.events.index());
-  const begin = page.getByRole('button', { name: 'Change the order' });
-  const dialog = page.getByRole('dialog', { name: 'Order of the programme' });
+  const begin = page.getByRole('button', { name: 'Reorder' });
+  const dialog = page.getByRole('dialog', { name: 'Reorder programme' });
   await begin.press('Enter');
   await dialog.getByRole('button', { name: 'Move up: Castle' }).press('Enter');
-  await page.getByText('Castle is now number 2 of 3.').first().waitFor({ state: 'attached' });
+  await page.getByText('Castle moved to position 2 of 3.').first().waitFor({ state: 'attached' });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-  await page.getByText('The programme has a new order.').waitFor();
+  await page.getByText('Programme reordered.').waitFor();
   expect(await stored()).toEqual(['Abbey', 'Castle', 'Bridge']);
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
   await expect.poll(stored).toEqual(['Abbey', 'Bridge', 'Castle']);
@@ -49,7 +49,7 @@ it.each([
   await page.mouse.move(x + 20, y + height / 2, { steps: 8 });
   await page.mouse.move(x + 20, y + height, { steps: 4 });
   await page.mouse.up();
-  await page.getByText('Abbey is now number 3 of 3.').first().waitFor({ state: 'attached' });
+  await page.getByText('Abbey moved to position 3 of 3.').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await stored()).toEqual(['Abbey', 'Bridge', 'Castle']);

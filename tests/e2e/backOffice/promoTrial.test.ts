@@ -23,7 +23,7 @@ it('a new promotion is tried as soon as it is complete, and nothing is asked bef
     if (response.url().endsWith(paths.promos.test())) answers.push(response.status());
   });
   await office.open(page, paths.promos.create());
-  await page.getByText('Fill in the form above, and the price appears here.').waitFor();
+  await page.getByText('Complete the form above to see the price.').waitFor();
   const answered = page.waitForResponse((response) => response.url().endsWith(paths.promos.test()));
   // Longer than the burst after which it would have asked.
   await page.waitForTimeout(600);

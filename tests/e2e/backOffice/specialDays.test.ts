@@ -47,7 +47,7 @@ const chosenDays = (page: Page) =>
     .locator('[data-day][aria-selected=true]')
     .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.day));
 
-const KINDS = ['As every week', 'Closed', 'Other hours', 'Extra hours', 'Other capacity'];
+const KINDS = ['Weekly hours', 'Closed', 'Different hours', 'Extra hours', 'Different capacity'];
 /** From what the days are like now to another kind. */
 async function turnTo(page: Page, kind: string, from = 'Closed'): Promise<void> {
   await press(page, 'Enter');
@@ -60,7 +60,7 @@ async function turnTo(page: Page, kind: string, from = 'Closed'): Promise<void> 
 /** Looks at what would happen, and puts it into force. */
 async function apply(page: Page): Promise<void> {
   await press(page, 'Control+s');
-  const dialog = page.getByRole('dialog', { name: 'What will happen' });
+  const dialog = page.getByRole('dialog', { name: 'Summary' });
   await dialog.getByText('Nothing has been changed yet').waitFor();
   await tabTo(page, /button "Apply the changes"/);
   await press(page, 'Enter');
@@ -89,7 +89,7 @@ it('closes a day, gives a stretch other hours and single days another capacity',
 
   await press(page, 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft');
   expect(await chosenDays(page)).toEqual([dayAhead(8), dayAhead(9), dayAhead(10)]);
-  await turnTo(page, 'Other hours');
+  await turnTo(page, 'Different hours');
   // How a time is written depends on the machine; the arrows turn its hour everywhere.
   await tabTo(page, /textbox "Opens/);
   await press(page, 'ArrowUp');
@@ -100,10 +100,10 @@ it('closes a day, gives a stretch other hours and single days another capacity',
 
   await press(page, 'ArrowDown', ' ', 'ArrowRight', 'ArrowRight', ' ');
   expect(await chosenDays(page)).toEqual([dayAhead(17), dayAhead(19)]);
-  await turnTo(page, 'Other capacity');
+  await turnTo(page, 'Different capacity');
   // Nothing written yet: it says so, and leads there.
   await press(page, 'Enter');
-  await page.getByText('Please fill this in.').waitFor();
+  await page.getByText('Fill in this field.').waitFor();
   await expect.poll(() => focused(page)).toContain('textbox "Places per slot');
   await page.keyboard.type('5');
   await press(page, 'Enter');
@@ -130,7 +130,7 @@ it('marks days that are written as dates, and takes single ones of them back', a
   // And so does the order of a date's parts.
   for (const [name, day] of [
     ['First day', dayAhead(20)],
-    ['Last day', dayAhead(24)],
+    ['Expiry date', dayAhead(24)],
   ] as const) {
     await tabTo(page, new RegExp(`textbox "${name}`));
     await page.locator(':focus').fill(day);
@@ -142,10 +142,10 @@ it('marks days that are written as dates, and takes single ones of them back', a
   await isAt(page, dayAhead(20));
 
   await press(page, 'ArrowRight');
-  await turnTo(page, 'As every week');
+  await turnTo(page, 'Weekly hours');
   await press(page, 'Enter');
   await isAt(page, dayAhead(21));
-  expect(await focused(page)).toContain('Open by the week');
+  expect(await focused(page)).toContain('Open (weekly hours)');
   await apply(page);
   expect(await stored()).toEqual([20, 22, 23, 24].map((days) => [dayAhead(days), 'closed']));
 });
@@ -168,21 +168,21 @@ it('lets go of a choice and of marks without leaving the keyboard', async () => 
   await tabTo(page, /button "Clear the choice"/);
   await press(page, 'Enter');
   await isAt(page, dayAhead(2));
-  expect(await focused(page)).toContain('Open by the week');
+  expect(await focused(page)).toContain('Open (weekly hours)');
 
   await turnTo(page, 'Closed');
   await press(page, 'Enter');
   await page.getByText('Unsaved changes').waitFor();
   await tabTo(page, /button "Discard/);
   await press(page, 'Enter');
-  await page.getByText('There are no special days in these months.').waitFor();
+  await page.getByText('No special days in these months.').waitFor();
   expect(await stored()).toEqual([]);
 });
 
 it('can still be reached after turning to another year', async () => {
   const page = await newDesktop();
   await openCalendar(page);
-  await page.getByRole('button', { name: 'Twelve months later' }).press('Enter');
+  await page.getByRole('button', { name: 'Next 12 months' }).press('Enter');
   await tabTo(page, /^- gridcell/);
   const first = `${Number(dayAhead(0).slice(0, 4)) + 1}${dayAhead(0).slice(4, 8)}01`;
   await isAt(page, first as IsoDate);

@@ -27,14 +27,14 @@ const asked = async (email: string): Promise<number> => {
 it('orders are sent again, and to another address, which is corrected where it stands', async () => {
   const page = await newPhone();
   await page.goto(museum.server.url + paths.orders.find());
-  await page.getByLabel('E-mail address').fill('ana@exampel.test');
+  await page.getByLabel('Email').fill('ana@exampel.test');
   await page.getByRole('button', { name: 'Send me my orders' }).click();
   await heading(page, 'Check your email');
   await page.getByText('ana@exampel.test').waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => asked('ana@exampel.test')).toBe(2);
-  await page.getByRole('button', { name: 'Wrong address?' }).click();
-  const field = page.getByLabel('E-mail address');
+  await page.getByRole('button', { name: 'Wrong email address?' }).click();
+  const field = page.getByLabel('Email');
   expect(await field.inputValue()).toBe('ana@exampel.test');
   await field.fill('ana@example.test');
   await page.getByRole('button', { name: 'Send me my orders' }).click();
@@ -50,13 +50,13 @@ it('a place in a waiting list is asked for again, to another address, and its sh
   await prisma.appointment.update({ where: { id: slot }, data: { sold: 1 } });
   const page = await newPhone();
   await page.goto(server.url + paths.waitingList.join(event.slug, { day }));
-  await page.getByLabel('Your e-mail address').fill('bea@exampel.test');
-  await page.getByRole('button', { name: 'Tell me' }).click();
-  await page.getByRole('button', { name: 'Wrong address?' }).click();
-  await page.getByLabel('Your e-mail address').fill('bea@example.test');
-  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByLabel('Your email address').fill('bea@exampel.test');
+  await page.getByRole('button', { name: 'Join waiting list' }).click();
+  await page.getByRole('button', { name: 'Wrong email address?' }).click();
+  await page.getByLabel('Your email address').fill('bea@example.test');
+  await page.getByRole('button', { name: 'Join waiting list' }).click();
   await page.getByText('bea@example.test').waitFor();
-  await page.getByRole('link', { name: 'See all times' }).click();
+  await page.getByRole('link', { name: 'View all times' }).click();
   await heading(page, 'The Lighthouse Museum');
   expect(new URL(page.url()).searchParams.get('day')).toBe(day);
 });

@@ -41,7 +41,7 @@ it('is filled at two events, survives a reload, and is paid once', async () => {
   await choose(page, { day, time: '10:00', count: 2 });
   await page.getByLabel('Full name').fill('Ana Ramos');
 
-  await summary(page).getByRole('link', { name: 'Add something else' }).click();
+  await summary(page).getByRole('link', { name: 'Add more tickets' }).click();
   const bar = page.getByRole('complementary', { name: 'Your basket' });
   await reads(bar).toMatch(/^2 places kept · \d+:\d\d\s+Continue$/);
   await expectAccessible(page);
@@ -54,7 +54,7 @@ it('is filled at two events, survives a reload, and is paid once', async () => {
   await expect.poll(() => bar.count()).toBe(0);
   await reads(summary(page)).toContain('The Lighthouse Museum');
   // A day with one time has nothing to choose, and no more than twenty go into one basket.
-  await page.getByRole('button', { name: 'One more: Stalls' }).waitFor();
+  await page.getByRole('button', { name: 'Add one: Stalls' }).waitFor();
   await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
   await payButton(page).filter({ hasText: '€49.00' }).waitFor();
   await page.reload();
@@ -79,7 +79,7 @@ it('is filled at two events, survives a reload, and is paid once', async () => {
   expect(await orders()).toMatchObject([{ state: 'paid', total: 4900, tickets: 3 }]);
   expect(await countersOf(evening)).toEqual({ held: 0, sold: 1 });
   await page.goto(`${server.url}${paths.home()}`);
-  await heading(page, 'What is on');
+  await heading(page, 'What’s on');
   expect(await bar.count()).toBe(0);
 });
 
@@ -110,11 +110,11 @@ it('is not paid when it changed behind the back of the page, which shows it as i
   expect((await server.newClient().json('PUT', change, { lines })).status).toBe(200);
   await fillContact(page, { name: 'Ana Ramos', email: 'ana@example.test' });
   await payButton(page).click();
-  await reads(page.getByRole('alert').last()).toContain('Your basket was changed in another tab.');
+  await reads(page.getByRole('alert').last()).toContain('You changed your basket in another tab.');
   await reads(summary(page)).toMatch(/1 × General\s+€12\.00/);
   await payButton(page).filter({ hasText: '€12.00' }).click();
   await payAtTheBank(page, GOOD_CARD);
-  await page.getByText('Paid: see you there').waitFor();
+  await page.getByText('Order confirmed').waitFor();
 });
 
 it('is left for the programme and for signing in, and all of it is there again', async () => {
@@ -132,14 +132,14 @@ it('is left for the programme and for signing in, and all of it is there again',
   await page.getByLabel('Phone').fill('600 100 200');
 
   await page.getByRole('banner').getByRole('link').first().click();
-  await heading(page, 'What is on');
+  await heading(page, 'What’s on');
   const bar = page.getByRole('complementary', { name: 'Your basket' });
   await reads(bar).toMatch(/^1 place kept · \d+:\d\d\s+Continue$/);
   await bar.getByRole('link', { name: 'Continue' }).click();
   await heading(page, 'The Play');
   expect(await bar.count()).toBe(0);
 
-  await page.getByRole('link', { name: 'Sign in, and your details are filled in' }).click();
+  await page.getByRole('link', { name: 'Sign in and we will fill in your details' }).click();
   await heading(page, 'Sign in');
   await reads(bar).toMatch(/^1 place kept/);
   await expectAccessible(page);
@@ -148,7 +148,7 @@ it('is left for the programme and for signing in, and all of it is there again',
   await page.getByRole('button', { name: 'Sign in' }).click();
   await heading(page, 'The Play');
   await payButton(page).filter({ hasText: '€25.00' }).waitFor();
-  const contact = page.getByRole('heading', { name: 'Where shall we send them?' });
+  const contact = page.getByRole('heading', { name: 'Where should we send your tickets?' });
   await expect.poll(() => contact.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await page.getByLabel('Full name').inputValue()).toBe('Ana Ramos');
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email);

@@ -30,18 +30,18 @@ it('asks before everything goes back, and keeps nothing again until something is
   await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
   await payButton(page).filter({ hasText: '€49.00' }).waitFor();
 
-  await page.getByRole('button', { name: 'Give the places back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep places' }).click();
+  await page.getByRole('button', { name: 'Cancel reservation' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep reservation' }).click();
   await payButton(page).filter({ hasText: '€49.00' }).waitFor();
   expect(await held()).toHaveLength(1);
 
   await giveBack(page);
-  await reads(summary(page)).toContain('Nothing chosen yet');
+  await reads(summary(page)).toContain('No tickets selected');
   const bars = [page.getByRole('complementary', { name: 'Your basket' }), page.locator('.shop-till[data-away=false]')];
   for (const bar of bars) expect(await bar.count()).toBe(0);
   // Both shops are opened again, by a link, by Back and by a reload.
   await page.getByRole('banner').getByRole('link').first().click();
-  await heading(page, 'What is on');
+  await heading(page, 'What’s on');
   await page
     .getByRole('link', { name: /The Lighthouse Museum/ })
     .first()
@@ -83,7 +83,7 @@ it('is paid from the card of the order on a wide screen', async () => {
   await fillContact(page, { name: 'Ana Ruiz', email: 'ana@example.test' });
   await summary(page).getByRole('button', { name: 'Pay €12.00' }).click();
   await payAtTheBank(page, GOOD_CARD);
-  await page.getByText('Paid: see you there').waitFor();
+  await page.getByText('Order confirmed').waitFor();
 });
 
 it('says at its button that it waits for the network', async () => {

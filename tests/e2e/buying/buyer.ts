@@ -40,8 +40,8 @@ export const payButton = (page: Page, locale: Locale = 'en'): Locator =>
 
 /** Gives everything back, and says so again when asked. */
 export async function giveBack(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Give the places back' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Give the places back' }).click();
+  await page.getByRole('button', { name: 'Cancel reservation' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
 }
 
 /** One more of a product, `count` times, and until the server keeps them. */

@@ -69,7 +69,7 @@ it('is chosen by its day, paid for, and good on no other', async () => {
   await fillContact(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
   await payButton(phone).click();
   await payAtTheBank(phone, GOOD_CARD);
-  await phone.getByText('Paid: see you there').waitFor();
+  await phone.getByText('Order confirmed').waitFor();
   expect(await phone.locator('main').innerText()).not.toContain('10:00');
   await phone
     .getByRole('link', { name: /^Open this ticket/ })
@@ -88,10 +88,10 @@ it('is chosen by its day, paid for, and good on no other', async () => {
   await gate.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await gate.getByRole('button', { name: 'Sign in' }).click();
   await gate.getByRole('button', { name: GATE }).click();
-  await gate.getByLabel('Code or ten-letter reference').fill(reference);
+  await gate.getByLabel('Code or 10-letter reference').fill(reference);
   await gate.getByRole('button', { name: 'Check' }).click();
-  await reads(gate.getByRole('alert').filter({ hasText: 'Another day' })).toContain('The Winter Garden');
-  expect(await gate.getByRole('alert').filter({ hasText: 'Another day' }).innerText()).not.toContain('10:00');
+  await reads(gate.getByRole('alert').filter({ hasText: 'Different day' })).toContain('The Winter Garden');
+  expect(await gate.getByRole('alert').filter({ hasText: 'Different day' }).innerText()).not.toContain('10:00');
 });
 
 it('shows twenty times of one day on one screen of a phone', async () => {
@@ -106,7 +106,7 @@ it('shows twenty times of one day on one screen of a phone', async () => {
   await dayButton(phone, museum.day).click();
   const slots = phone.locator('.time-slot');
   await expect.poll(() => slots.count()).toBe(20);
-  await phone.getByRole('button', { name: 'One more: Admission' }).click();
+  await phone.getByRole('button', { name: 'Add one: Admission' }).click();
   const [first, last, till] = await Promise.all([
     slots.first().boundingBox(),
     slots.last().boundingBox(),
@@ -127,9 +127,9 @@ it('a time that sells out while it is chosen says so, and the nearest one is a p
   await reads(slotLabel(phone, '12:00')).toBe('12:00\n4 places left');
   const lines = [{ productId: products.general, appointmentId: slots['12:00'], quantity: 4 }];
   await server.newClient().json('POST', paths.events.holds(event.slug), { key: uuidv7(), lines });
-  const news = phone.locator('#main').getByText('12:00 is now sold out');
+  const news = phone.locator('#main').getByText('12:00 has just sold out');
   await news.waitFor();
-  const offered = phone.getByRole('region', { name: 'Nearest times with room' }).getByRole('button').first();
+  const offered = phone.getByRole('region', { name: 'Nearest available times' }).getByRole('button').first();
   await reads(offered).toBe('11:00');
   await offered.click();
   await news.waitFor({ state: 'detached' });

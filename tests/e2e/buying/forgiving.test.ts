@@ -71,7 +71,7 @@ it('keeps them for who goes away and comes back, and for who comes back from the
   await page.getByRole('link', { name: 'The Lighthouse Museum' }).click();
   await choose(page, { day: museum.day, time: '10:00', count: 2 });
   await page.getByRole('link', { name: 'Aforo' }).first().click();
-  await heading(page, 'What is on');
+  await heading(page, 'What’s on');
   await page.goBack();
   await reads(summary(page)).toMatch(/2 × General\s+€24\.00/);
   await countdown(page).waitFor();
@@ -85,7 +85,7 @@ it('keeps them for who goes away and comes back, and for who comes back from the
   await heading(page, 'Pay for your order');
   await page.getByRole('button', { name: 'Pay €24.00 by card' }).click();
   await payAtTheBank(page, GOOD_CARD);
-  await page.getByText('Paid: see you there').waitFor();
+  await page.getByText('Order confirmed').waitFor();
   expect(await orders()).toMatchObject([{ state: 'cancelled' }, { state: 'paid', tickets: 2 }]);
 });
 
@@ -103,9 +103,9 @@ it('two tabs of one buyer share the basket: each shows what the other did, and i
   await fillContact(one, ANA);
   await payButton(one).click();
   await payAtTheBank(one, GOOD_CARD);
-  await one.getByText('Paid: see you there').waitFor();
+  await one.getByText('Order confirmed').waitFor();
   await two.reload();
-  await two.getByText('Paid: see you there').waitFor();
+  await two.getByText('Order confirmed').waitFor();
   expect(await countersOf(museum.slots['11:00'])).toEqual({ held: 0, sold: 3 });
 });
 
@@ -117,10 +117,10 @@ it('says what is left when others take the rest, and keeps the cart', async () =
   // Without a network the page does not hear of it: the buyer asks for more than there is.
   await page.context().setOffline(true);
   await takeElsewhere(museum.slots['12:00'], 1);
-  await page.getByRole('button', { name: 'One more: General' }).click();
-  await page.getByRole('button', { name: 'One more: General' }).click();
+  await page.getByRole('button', { name: 'Add one: General' }).click();
+  await page.getByRole('button', { name: 'Add one: General' }).click();
   await page.context().setOffline(false);
-  await reads(page.getByRole('alert')).toBe('Only 3 places are left at 12:00.');
+  await reads(page.getByRole('alert')).toBe('Only 3 places left at 12:00.');
   await reads(summary(page)).toMatch(/2 × General\s+€24\.00/);
   expect(await countersOf(museum.slots['12:00'])).toEqual({ held: 3, sold: 0 });
 });
@@ -145,7 +145,7 @@ it('takes the same places again when their time ran out, and says so', async () 
   await page.getByLabel('Full name').fill(ANA.name);
   await endHolds();
   await page.reload();
-  await page.locator('#main').getByText('Your places had run out of time; we have taken them for you again.').waitFor();
+  await page.locator('#main').getByText('Your reservation had ended, so we reserved the same places again.').waitFor();
   await reads(summary(page)).toMatch(/2 × General\s+€24\.00/);
   expect(await countdown(page).innerText()).toMatch(/^1[45]:\d\d$/);
   expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
@@ -168,23 +168,23 @@ it('the end of the time moves nothing for who is typing; more time, the same pla
   await email.fill('ana@exam');
   const till = page.locator('.shop-till');
   await leave(page, 280);
-  await till.getByRole('button', { name: 'More time' }).click();
+  await till.getByRole('button', { name: 'Give me more time' }).click();
   await reads(countdown(page)).toMatch(/^19:\d\d$/);
-  expect(await till.getByRole('button', { name: 'More time' }).count()).toBe(0);
+  expect(await till.getByRole('button', { name: 'Give me more time' }).count()).toBe(0);
 
   await email.focus();
   const before = await email.boundingBox();
   await leave(page, 2);
   const form = page.locator('form').filter({ has: email });
-  await form.getByText('The time to keep your places ran out').waitFor();
+  await form.getByText('Your reservation has ended').waitFor();
   expect(await email.boundingBox()).toEqual(before);
   expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
   // With a keyboard open, what is said of it stands above that.
   await page.setViewportSize({ width: 390, height: 420 });
   await reads(till).toMatch(/€24\.00\s+Time is up[\s\S]*2 tickets · .*12:00/);
   expect((await till.boundingBox())!.y).toBeGreaterThan(300);
-  await form.getByText('The time to keep your places ran out').locator('..').getByRole('button').click();
-  await form.getByText('we have taken them for you again').waitFor();
+  await form.getByText('Your reservation has ended').locator('..').getByRole('button').click();
+  await form.getByText('we reserved the same places again').waitFor();
   expect(await email.inputValue()).toBe('ana@exam');
   expect((await countersOf(museum.slots['12:00'])).held).toBeGreaterThanOrEqual(2);
 
@@ -194,8 +194,8 @@ it('the end of the time moves nothing for who is typing; more time, the same pla
   const sweep = () => sql('test_expire', 'select order_id from expire_orders(100, 0)');
   await expect.poll(() => sweep().then(() => countersOf(museum.slots['12:00']))).toMatchObject({ held: 0 });
   await takeElsewhere(museum.slots['12:00'], 3);
-  await till.getByRole('button', { name: 'Take them again' }).click();
-  await page.getByRole('region', { name: 'Nearest times with room' }).getByRole('button', { name: '11:00' }).click();
+  await till.getByRole('button', { name: 'Reserve again' }).click();
+  await page.getByRole('region', { name: 'Nearest available times' }).getByRole('button', { name: '11:00' }).click();
   await reads(summary(page)).toMatch(/11:00[\s\S]*2 × General/);
   await countdown(page).waitFor();
   expect(await email.inputValue()).toBe('ana@exam');
@@ -210,8 +210,8 @@ it('says why they could not be taken again when others were faster', async () =>
   await expect.poll(async () => (await countersOf(museum.slots['12:00'])).held, { timeout: 90_000 }).toBe(0);
   await takeElsewhere(museum.slots['12:00'], 3);
   await page.reload();
-  await page.getByText('The time to keep your places ran out').waitFor();
-  await page.locator('#main').getByText('What you chose is still here: pick another time or fewer tickets.').waitFor();
+  await page.getByText('Your reservation has ended').waitFor();
+  await page.locator('#main').getByText('We have kept your selection.').waitFor();
   await reads(summary(page)).toMatch(/3 × General/);
   await slotLabel(page, '11:00').click();
   await countdown(page).waitFor();
@@ -225,8 +225,8 @@ it('without a network it keeps the choice, says so, and sends it when the networ
   await choose(page, { day: museum.day, time: '10:00', count: 1 });
   await page.context().setOffline(true);
   await page.getByText('You are offline.', { exact: false }).first().waitFor();
-  await page.getByRole('button', { name: 'One more: General' }).click();
-  await page.getByText('Your choice is safe here and will be sent when the network is back.').waitFor();
+  await page.getByRole('button', { name: 'Add one: General' }).click();
+  await page.getByText('We have kept your selection and will send it when you are back online.').waitFor();
   await reads(summary(page)).toMatch(/2 × General/);
   await page.context().setOffline(false);
   await payButton(page).waitFor();
@@ -242,7 +242,7 @@ it('a session that is gone when Pay is pressed costs nothing that was typed', as
   await page.context().clearCookies();
   await payButton(page).click();
   const main = page.getByRole('main');
-  await main.getByText('Nothing you typed is lost: please send it again.').waitFor();
+  await main.getByText('We have kept everything you entered. Please submit again.').waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
   expect(await page.getByLabel('E-mail').inputValue()).toBe(ANA.email);
   await payButton(page).click();

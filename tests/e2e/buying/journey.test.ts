@@ -104,7 +104,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await heading(phone, 'The Lighthouse Museum');
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n20 places left');
   await choose(phone, { day, time: '10:00', count: 2 });
-  expect(await slotLabel(phone, '10:00').innerText()).toBe('10:00\nKept for you');
+  expect(await slotLabel(phone, '10:00').innerText()).toBe('10:00\nReserved for');
   expect(await countdown(phone).innerText()).toMatch(/^1[45]:\d\d$/);
   expect(await summary(phone).innerText()).toMatch(/2 × General\s+€24\.00[\s\S]*Total\s+€24\.00/);
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n18 places left');
@@ -114,13 +114,13 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await fillContact(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
   await payButton(phone).click();
   await payAtTheBank(phone, GOOD_CARD);
-  await phone.getByText('Paid: see you there').waitFor();
+  await phone.getByText('Order confirmed').waitFor();
   expect(await orders()).toMatchObject([{ state: 'paid', total: 2400, tickets: 2, email: 'ana@example.com' }]);
   expect(await countersOf(slots['10:00'])).toEqual({ held: 0, sold: 2 });
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n18 places left');
   await figure('Tickets').toBe('2');
   await figure('Orders').toBe('1');
-  await figure('Takings before refunds').toBe('€24.00');
+  await figure('Sales before refunds').toBe('€24.00');
 
   await phone
     .getByRole('link', { name: /^Open this ticket/ })
@@ -141,8 +141,8 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   const gate = await newPhone();
   await signIn(gate, await employ('validator', 'Vera Gil'), paths.validations.redeem());
   await gate.getByRole('button', { name: GATE }).click();
-  await gate.getByText('Nothing scanned since this page was opened.').waitFor();
-  expect(await wedge(gate, code, 'Come in')).toMatch(
+  await gate.getByText('No scans yet on this page.').waitFor();
+  expect(await wedge(gate, code, 'Welcome')).toMatch(
     /^Entry\s+1\s+Come in\s+The ticket is good\.\s+General\s+The Lighthouse Museum/,
   );
   await gateFigures(dashboard).toEqual(['1', '0']);
@@ -150,11 +150,11 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await gateFigures(dashboard).toEqual(['1', '1']);
 
   await gate.getByRole('button', { name: 'Next scan' }).click();
-  await gate.getByLabel('Code or ten-letter reference').fill(reference);
+  await gate.getByLabel('Code or 10-letter reference').fill(reference);
   await gate.getByRole('button', { name: 'Check' }).click();
   await reads(gate.getByRole('alert').filter({ hasText: 'Already used' })).toContain(reference);
   await phone.reload();
-  await phone.getByText('This ticket has been used. It does not let anybody in again.').waitFor();
+  await phone.getByText('This ticket has already been used and is no longer valid.').waitFor();
   for (const looker of [watcher, dashboard])
     expect(await looker.evaluate(() => 'stayed' in window), 'nothing was loaded anew').toBe(true);
 });
@@ -168,14 +168,14 @@ it('who steps back from the bank changes the order, and whose card is declined g
   await heading(page, 'Pay by card');
   await page.goBack();
   await heading(page, 'Pay for your order');
-  await page.getByRole('button', { name: 'Change the order' }).click();
+  await page.getByRole('button', { name: 'Change order' }).click();
   await reads(summary(page)).toMatch(/1 × General/);
   expect(await page.getByLabel('E-mail').inputValue()).toBe(BEA.email);
   await take(page, 'General', 1);
   await reads(payButton(page)).toBe('Pay €24.00');
   await payButton(page).click();
   await payAtTheBank(page, DECLINED_CARD);
-  await heading(page, 'The card was declined');
+  await heading(page, 'Your card was declined');
   const address = page.url();
   await giveBack(page);
   await page.waitForURL(/\/message\//);
@@ -194,7 +194,7 @@ it('a double click on Pay makes one order and one payment', async () => {
   await fillContact(page, BEA);
   await payButton(page).dblclick();
   await payAtTheBank(page, GOOD_CARD);
-  await page.getByText('Paid: see you there').waitFor();
+  await page.getByText('Order confirmed').waitFor();
   const paid = (await orders()).filter(({ email }) => email === BEA.email).at(-1)!;
   expect(await prisma.payment.count({ where: { orderId: paid.id } })).toBe(1);
   expect(await countersOf(museum.slots['12:00'])).toEqual({ held: 0, sold: 1 });

@@ -16,7 +16,7 @@ afterAll(() => museum?.close());
 it('buys a ticket from the front page to the tickets', async () => {
   const page = await newDesktop();
   await page.goto(museum.server.url + paths.home());
-  await heading(page, 'What is on');
+  await heading(page, 'What’s on');
   await press(page, /link "The Lighthouse Museum"/);
   await heading(page, 'The Lighthouse Museum');
 
@@ -50,7 +50,7 @@ it('buys a ticket from the front page to the tickets', async () => {
   await write(page, /textbox "Expiry date/, '12/39');
   await write(page, /textbox "Security code/, '123');
   await press(page, /button "Pay €18.00"/);
-  await page.getByText('Paid: see you there').waitFor();
+  await page.getByText('Order confirmed').waitFor();
   expect(await orders()).toMatchObject([{ state: 'paid', total: 1800, tickets: 2 }]);
   await press(page, /link "Open this ticket/);
   await page.waitForURL(/\/tickets\//);

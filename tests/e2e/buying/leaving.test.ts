@@ -40,21 +40,21 @@ it('keeps the order in sight, makes no second one, and says first that it is pai
   const bank = page.url();
 
   await page.goto(server.url + paths.home());
-  const bar = page.getByRole('complementary', { name: 'Order not paid yet' });
+  const bar = page.getByRole('complementary', { name: 'Unpaid order' });
   await reads(bar).toMatch(/^4 tickets not paid yet · \d+:\d\d\s+Finish paying$/);
   await expectAccessible(page);
   await page.goto(shop);
-  await page.getByText('You have chosen these tickets already').waitFor();
+  await page.getByText('You already have these tickets in an unpaid order').waitFor();
   await expectAccessible(page);
   expect(await orders()).toHaveLength(1);
 
   await page.goto(bank);
   await payAtTheBank(page, GOOD_CARD);
-  const paid = page.getByText('Paid: see you there');
+  const paid = page.getByText('Order confirmed');
   await paid.waitFor();
   const codes = page.getByRole('button', { name: /^Show the 4 codes/ });
   // Both in the first screen of a phone.
   for (const seen of [paid, codes]) expect((await seen.boundingBox())!.y).toBeLessThan(844);
-  expect(await page.locator('details').filter({ hasText: 'More for this order' }).getAttribute('open')).toBeNull();
+  expect(await page.locator('details').filter({ hasText: 'More options' }).getAttribute('open')).toBeNull();
   await expectAccessible(page);
 });

@@ -18,9 +18,9 @@ afterAll(() => museum?.close());
 it('is entered, claimed, and taken off the price as soon as there are places', async () => {
   const page = await newPhone();
   await page.goto(museum.server.url + paths.promo.enter());
-  await heading(page, 'Have you got a code?');
+  await heading(page, 'Have a promo code?');
   await page.getByLabel('Code').fill('lantern-25');
-  await page.getByRole('button', { name: 'See what it gives' }).click();
+  await page.getByRole('button', { name: 'Check code' }).click();
   await heading(page, '25% off');
   await page.getByRole('link', { name: /Book with this code/ }).click();
   await heading(page, 'The Lighthouse Museum');
@@ -36,9 +36,9 @@ it('a code that was refused does not draw the reader away from what is missing b
   await page.getByRole('button', { name: 'I have a promo code' }).click();
   await page.getByLabel('Promo code').fill('no-such-code');
   await page.getByRole('button', { name: 'Apply' }).click();
-  await page.getByText('We do not know this code.').waitFor();
+  await page.getByText('This code is not valid.').waitFor();
   await payButton(page).click();
-  await page.getByText('Please fill this in.').first().waitFor();
+  await page.getByText('Fill in this field.').first().waitFor();
   await page.waitForTimeout(200);
   expect(await page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true);
 });

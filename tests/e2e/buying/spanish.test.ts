@@ -42,17 +42,17 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
   await fillContact(phone, { name: 'Íñigo Peña', email: 'inigo@example.com' }, 'es');
   await payButton(phone, 'es').click();
   await payAtTheBank(phone, DECLINED_CARD, 'es');
-  await heading(phone, 'La tarjeta ha sido denegada');
-  await phone.getByText('Su banco no ha aceptado el pago y no se ha cobrado nada.').waitFor();
-  await phone.getByText('Seguimos guardándole las plazas.').waitFor();
+  await heading(phone, 'Su tarjeta ha sido rechazada');
+  await phone.getByText('Su banco no ha aceptado el pago. No se le ha cobrado nada.').waitFor();
+  await phone.getByText('Sus plazas siguen reservadas.').waitFor();
   expect(await orders()).toMatchObject([{ state: 'pending', tickets: 0 }]);
 
-  await phone.getByRole('button', { name: 'Intentarlo de nuevo con tarjeta' }).click();
+  await phone.getByRole('button', { name: 'Intentarlo de nuevo con la tarjeta' }).click();
   await payAtTheBank(phone, ASKING_CARD, 'es');
   await heading(phone, 'Confirme su pago');
   await phone.getByText('la tarjeta terminada en 3220').waitFor();
-  await phone.getByRole('button', { name: 'Sí, confirmar' }).click();
-  await phone.getByText('Pagado: le esperamos').waitFor();
+  await phone.getByRole('button', { name: 'Confirmar correo' }).click();
+  await phone.getByText('Pedido confirmado').waitFor();
   await phone.getByText(`${dayInSpanish()}, 10:00`).waitFor();
   await phone.getByText('Total, IVA incluido').waitFor();
   expect(await orders()).toMatchObject([{ state: 'paid', total: 1200, tickets: 1, email: 'inigo@example.com' }]);
@@ -77,7 +77,7 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
   ]);
   const [opened] = await Promise.all([
     phone.context().waitForEvent('page'),
-    mail.getByRole('link', { name: 'Abrir sus entradas' }).click(),
+    mail.getByRole('link', { name: 'Ver las entradas' }).click(),
   ]);
-  await opened.getByText('Pagado: le esperamos').waitFor();
+  await opened.getByText('Pedido confirmado').waitFor();
 });

@@ -73,7 +73,7 @@ it('is asked for a time that fits, holds both, and lets in at both', async () =>
   await heading(page, 'The Lighthouse Museum');
   await dayButton(page, day).click();
   await slotLabel(page, '10:00').click();
-  const more = page.getByRole('button', { name: 'One more: Museum and tower', exact: true });
+  const more = page.getByRole('button', { name: 'Add one: Museum and tower', exact: true });
   await more.click();
   await more.click();
 
@@ -100,7 +100,9 @@ it('is asked for a time that fits, holds both, and lets in at both', async () =>
   await expectAccessible(page);
 
   await slotLabel(page, '12:00').click();
-  await page.getByText('The Tower at 13:00 no longer goes with your other times. Please choose it again.').waitFor();
+  await page
+    .getByText('The Tower at 13:00 is no longer compatible with your other times. Please choose another time.')
+    .waitFor();
   await offered(page).toEqual(['16:00\n10 places left']);
   await slotLabel(page, '10:00').click();
   await towerTimes(page).locator('label').filter({ hasText: '13:00' }).click();
@@ -108,7 +110,7 @@ it('is asked for a time that fits, holds both, and lets in at both', async () =>
 
   await page.reload();
   await payButton(page).waitFor();
-  await offered(page).toEqual(['11:15\n1 place left', '13:00\nKept for you']);
+  await offered(page).toEqual(['11:15\n1 place left', '13:00\nReserved for']);
   expect(
     await towerTimes(page)
       .getByRole('radio', { name: /^13:00/ })
@@ -119,7 +121,7 @@ it('is asked for a time that fits, holds both, and lets in at both', async () =>
   await payButton(page).click();
   await heading(page, 'Pay by card');
   await payAtTheBank(page, GOOD_CARD);
-  await page.getByText('Paid: see you there').waitFor();
+  await page.getByText('Order confirmed').waitFor();
   expect(await orders()).toMatchObject([{ state: 'paid', total: 3600, tickets: 4 }]);
   expect([await countersOf(slots['10:00']), await countersOf(tower['13:00'])]).toEqual([
     { held: 0, sold: 2 },
@@ -134,7 +136,7 @@ it('can leave the tower for later, and sees a time sell out while looking', asyn
   await page.goto(server.url + paths.events.show(event.slug));
   await dayButton(page, day).click();
   await slotLabel(page, '11:00').click();
-  await page.getByRole('button', { name: 'One more: Museum and tower later' }).click();
+  await page.getByRole('button', { name: 'Add one: Museum and tower later' }).click();
   await page.getByRole('checkbox', { name: 'Choose the time later' }).check();
   await payButton(page).waitFor();
   await reads(summary(page)).toMatch(/11:00 until 12:00\s+The Tower\s+The time is chosen later\./);
@@ -159,7 +161,7 @@ it('keeps a choice that is not complete over a reload, and takes both places aga
   await page.goto(server.url + paths.events.show(event.slug));
   await dayButton(page, day).click();
   await slotLabel(page, '11:00').click();
-  await page.getByRole('button', { name: 'One more: Museum and tower', exact: true }).click();
+  await page.getByRole('button', { name: 'Add one: Museum and tower', exact: true }).click();
   await towerTimes(page).waitFor();
   await page.reload();
   await offered(page).toEqual(['13:00\n8 places left']);
@@ -170,7 +172,7 @@ it('keeps a choice that is not complete over a reload, and takes both places aga
   const past = new Date(Date.now() - 1000);
   await prisma.order.updateMany({ where: { state: 'held' }, data: { expiresAt: past } });
   await page.reload();
-  await page.locator('#main').getByText('Your places had run out of time; we have taken them for you again.').waitFor();
+  await page.locator('#main').getByText('Your reservation had ended, so we reserved the same places again.').waitFor();
   await reads(summary(page)).toMatch(/11:00 until 12:00\s+The Tower\s+[^\n]+\s+13:00 until 14:00/);
   await expect.poll(() => countersOf(tower['13:00']), { timeout: 90_000 }).toEqual({ held: 1, sold: 2 });
   expect(await countersOf(slots['11:00'])).toEqual({ held: 1, sold: 0 });
@@ -190,9 +192,7 @@ it('stops adding tickets where the tower has no more room, and says so', async (
   await payButton(page).waitFor();
   expect(await more.getAttribute('aria-disabled')).toBe('false');
   await more.click();
-  const stop = page
-    .getByRole('status')
-    .filter({ hasText: 'At 15:00, The Tower has room for no more than 2 of these.' });
+  const stop = page.getByRole('status').filter({ hasText: 'The Tower at 15:00 has only 2 places left.' });
   await stop.waitFor();
   expect(await more.getAttribute('aria-disabled')).toBe('true');
   await more.press('Enter');
@@ -202,7 +202,7 @@ it('stops adding tickets where the tower has no more room, and says so', async (
     .getByRole('button', { name: /^One more/ });
   expect(await another.getAttribute('aria-disabled')).toBe('true');
   await another.press('Enter');
-  await page.getByText('At 15:00, The Tower has no room left.').waitFor();
+  await page.getByText('The Tower at 15:00 is full.').waitFor();
   await expect.poll(() => countersOf(tight)).toEqual({ held: 2, sold: 0 });
   expect(await page.getByRole('alert').count()).toBe(0);
   await expectAccessible(page);

@@ -35,20 +35,20 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
 
   await company.goto(here + paths.bulk.apply());
   const data = {
-    ...{ 'Legal name': 'Rutas del Sur', 'Tax number': 'B12345674', Address: 'Calle Real 2', Postcode: '11100' },
-    ...{ Town: 'San Fernando', 'Name of the contact': 'Rosa Mar', 'E-mail address of the contact': 'rosa@rutas.test' },
+    ...{ 'Legal name': 'Rutas del Sur', 'Tax ID': 'B12345674', Address: 'Calle Real 2', Postcode: '11100' },
+    ...{ Town: 'San Fernando', 'Contact name': 'Rosa Mar', 'Contact email': 'rosa@rutas.test' },
   };
   for (const [label, value] of Object.entries(data)) await company.getByLabel(label, { exact: true }).fill(value);
   await company.locator('input[name=email]').fill('facturas@rutas.test');
   await company.getByRole('button', { name: 'Send', exact: true }).click();
-  await company.getByRole('heading', { name: 'We have your request' }).waitFor();
+  await company.getByRole('heading', { name: 'We have received your request' }).waitFor();
 
   const { id } = await prisma.company.findFirstOrThrow({ select: { id: true } });
   await office.open(staff, paths.bulk.company(id));
-  const approve = staff.getByRole('button', { name: 'Approve the company' });
+  const approve = staff.getByRole('button', { name: 'Approve company' });
   await staff.getByRole('checkbox', { name: 'On account' }).check();
   await staff.getByLabel('Credit limit').fill('5000');
-  await staff.getByText('Save the changed terms first.').waitFor();
+  await staff.getByText('Save the changes first.').waitFor();
   expect(await approve.isDisabled()).toBe(true);
   await staff.getByRole('button', { name: 'Save', exact: true }).click();
   await approve.click();
@@ -60,10 +60,10 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
   await company.waitForURL(here + paths.bulk.index());
   await company.getByRole('link', { name: 'New order' }).first().click();
   await company.getByLabel(/^Quantity/).fill('3');
-  await company.getByRole('button', { name: 'Save as quote' }).click();
+  await company.getByRole('button', { name: 'Save quote' }).click();
   // A double click orders, and takes nothing on account.
-  await company.getByRole('button', { name: 'Order this quote' }).dblclick();
-  await company.getByText('Awaiting payment').first().waitFor();
+  await company.getByRole('button', { name: 'Order from quote' }).dblclick();
+  await company.getByText('Pending payment').first().waitFor();
   expect(await prisma.companyCharge.count()).toBe(0);
   const asked = company.getByRole('alertdialog').or(company.getByRole('dialog'));
   const onAccount = company.getByRole('button', { name: 'Pay on account' });
@@ -74,7 +74,7 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
     .first()
     .waitFor();
 
-  await company.getByRole('link', { name: 'Hand out codes' }).click();
+  await company.getByRole('link', { name: 'Distribute codes' }).click();
   const list = 'name,email,quantity\nLola Marín,lola@rutas.test,2\nIker Sanz,iker@,1\n';
   await company
     .locator('input[type=file]')
@@ -83,8 +83,8 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
     .getByText(/Line 3: .*is not an e-mail address/)
     .first()
     .waitFor();
-  await company.getByRole('checkbox', { name: 'Leave out the lines with errors' }).check();
-  await company.getByRole('button', { name: 'Hand out 2 codes' }).click();
+  await company.getByRole('checkbox', { name: 'Skip lines with errors' }).check();
+  await company.getByRole('button', { name: 'Distribute 2 codes' }).click();
   await company
     .getByText(/Handed out: 2/)
     .first()
@@ -94,12 +94,12 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
   const { code, orderItemId } = await prisma.bulkCode.findFirstOrThrow({ orderBy: { position: 'asc' } });
   const guide = await newPhone();
   await guide.goto(here + paths.bulk.claim(code));
-  await guide.getByRole('button', { name: 'Claim the ticket' }).click();
+  await guide.getByRole('button', { name: 'Redeem ticket' }).click();
   await guide.waitForURL((url) => !url.pathname.startsWith('/promo/'));
 
   const { reference } = await prisma.ticket.findFirstOrThrow({ where: { orderItemId, state: 'valid' } });
   await office.open(staff, paths.validations.redeem(gateId));
-  await staff.getByLabel('Code or ten-letter reference').fill(reference);
+  await staff.getByLabel('Code or 10-letter reference').fill(reference);
   await staff.keyboard.press('Enter');
   await staff.locator('.verdict[data-result="accepted"]').waitFor();
 

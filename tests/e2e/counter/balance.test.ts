@@ -71,7 +71,7 @@ for (const viewport of [
     expect(await walletOf(owner.id)).toMatchObject({ balance: 2000, held: 0 });
     await expectFree('Sell');
     await page.getByRole('button', { name: 'Sell', exact: true }).click();
-    await page.getByRole('button', { name: 'Next sale' }).waitFor();
+    await page.getByRole('button', { name: 'New sale' }).waitFor();
     expect(await sales()).toBe(before + 1);
     expect(await walletOf(owner.id)).toMatchObject({ balance: 1300, held: 0 });
     const notices = async () => (await mailsTo(owner.email)).map(({ kind }) => kind);
@@ -94,12 +94,12 @@ it('a code by email: wrong digits are said beside the field and pay nothing; the
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
   await digits.fill(wrong);
   await page.getByRole('button', { name: 'Check code' }).click();
-  await page.getByText('Wrong code. 4 tries left.').waitFor();
+  await page.getByText('Incorrect code. 4 attempts left.').waitFor();
   expect(await digits.inputValue()).toBe(wrong);
   await digits.fill(right);
   await page.getByRole('button', { name: 'Check code' }).click();
   await page.getByRole('button', { name: `Use the balance of ${owner.name}` }).click();
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
-  await page.getByRole('button', { name: 'Next sale' }).waitFor();
+  await page.getByRole('button', { name: 'New sale' }).waitFor();
   expect(await walletOf(owner.id)).toMatchObject({ balance: 1300, held: 0 });
 });

@@ -47,7 +47,7 @@ it('7.00 paid with 10.00: one sale with 3.00 change, sent by itself and printed 
   await expect.poll(() => prisma.cashMovement.count({ where: { kind: 'sale' } }), { timeout: 20_000 }).toBe(1);
   await page.getByText('€3.00').waitFor();
   connection = 'back';
-  await page.getByRole('button', { name: 'Next sale' }).waitFor();
+  await page.getByRole('button', { name: 'New sale' }).waitFor();
   await page.getByText('€3.00').first().waitFor();
   expect(await prisma.cashMovement.findMany({ where: { kind: 'sale' } })).toMatchObject([{ amountCents: 700 }]);
   await expect.poll(() => page.evaluate(() => window.prints)).toBe(1);
@@ -61,7 +61,7 @@ it('5.00 of 14.00 by card: the part is stored before the rest is asked for, and 
   await page.getByRole('button', { name: 'Card', exact: true }).click();
   await page.getByLabel('Amount on the terminal').fill('5.00');
   await page.getByLabel('Authorisation code').fill('AB1234');
-  await page.getByRole('button', { name: 'Take this part' }).click();
+  await page.getByRole('button', { name: 'Take part payment' }).click();
   await page.waitForURL(/\/manual|\/pos\/orders|\/payments/);
   const { amountCents, state } = await prisma.payment.findFirstOrThrow({ where: { method: 'card_manual' } });
   expect({ amountCents, state }).toEqual({ amountCents: 500, state: 'captured' });
@@ -75,9 +75,9 @@ it('a page with a part in cash asks before it is left', async () => {
   await pay();
   await page.getByText('Given').waitFor();
   await type(page, '5');
-  await page.getByRole('button', { name: 'Take this part' }).click();
-  await page.getByRole('link', { name: 'My cashbox' }).click();
-  await page.getByText('A part of this payment was taken.', { exact: false }).waitFor();
+  await page.getByRole('button', { name: 'Take part payment' }).click();
+  await page.getByRole('link', { name: 'My till' }).click();
+  await page.getByText('A part of this payment paid.', { exact: false }).waitFor();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button').first().click();
   expect(new URL(page.url()).pathname).toBe(paths.pos.index());
 });

@@ -29,7 +29,7 @@ const expectQuantity = (name: string, quantity: number) =>
 const empty = async () => {
   await page.getByRole('button', { name: 'Empty', exact: true }).click();
   await page.getByRole('button', { name: 'Empty basket' }).click();
-  await page.getByText('Tap what is wanted.').waitFor();
+  await page.getByText('Tap a ticket to add it.').waitFor();
 };
 const REFUSED = [350];
 const signals = () => page.evaluate(() => window.signals);
@@ -64,13 +64,13 @@ it('in the card panel: it is no authorisation code; without Enter it is a scan a
   await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
   await page.getByRole('button', { name: 'Card', exact: true }).click();
   expect(await page.getByLabel('Authorisation code').inputValue()).toBe('');
-  await page.getByRole('button', { name: 'Back to the basket' }).click();
+  await page.getByRole('button', { name: 'Back to basket' }).click();
   await empty();
 });
 
 it('in the name dialog: it is no part of the name, which fingers type', async () => {
   await page.getByRole('button', { name: /^General/ }).click();
-  await page.getByRole('button', { name: 'Name and note' }).click();
+  await page.getByRole('button', { name: 'Customer and note' }).click();
   const name = page.getByRole('dialog').getByLabel(/^Name/);
   await name.click();
   await type(page, 'Ana');
@@ -90,8 +90,10 @@ it('on a button: its Enter does not press it; a code that is nothing is heard, a
   await scan(page, ['0000000000017']);
   await page.locator('.counter-scan [role=status]:not(:empty)').waitFor();
   expect(await signals()).toEqual([REFUSED]);
-  await page.getByText('Tap what is wanted.').waitFor();
-  expect(await page.getByLabel('Scan or type: product, order, ticket, promo code, voucher').inputValue()).toBe('');
+  await page.getByText('Tap a ticket to add it.').waitFor();
+  expect(await page.getByLabel('Scan or type a product, order, ticket, promo code or gift voucher').inputValue()).toBe(
+    '',
+  );
 });
 
 it('while a part is paid: it is refused with a sound, and the payment stays', async () => {
@@ -99,13 +101,15 @@ it('while a part is paid: it is refused with a sound, and the payment stays', as
   await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
   await page.getByText('Given').waitFor();
   await type(page, '5');
-  await page.getByRole('button', { name: 'Take this part' }).click();
+  await page.getByRole('button', { name: 'Take part payment' }).click();
   await page.getByText('€2.00').first().waitFor();
   await scan(page, [LAMP]);
-  await page.getByText('The payment has begun. Finish it or take its parts back, then scan again.').waitFor();
+  await page
+    .getByText('A payment is in progress. Complete it or reverse the part payments, then scan again.')
+    .waitFor();
   expect(await signals()).toEqual([REFUSED]);
-  await page.getByRole('button', { name: 'Take back this part' }).click();
-  await page.getByRole('button', { name: 'Back to the basket' }).click();
+  await page.getByRole('button', { name: 'Reverse payment' }).click();
+  await page.getByRole('button', { name: 'Back to basket' }).click();
   expect(await lineOf('Lamp').count()).toBe(0);
   await empty();
 });
@@ -118,7 +122,7 @@ it('a scanned product is for the selected time; after a sale the next available 
   await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
   await page.getByRole('button', { name: 'Exact' }).click();
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
-  await page.getByRole('button', { name: 'Next sale' }).waitFor();
+  await page.getByRole('button', { name: 'New sale' }).waitFor();
   const sold = await prisma.orderItem.findFirstOrThrow({
     where: { order: { state: 'paid' } },
     orderBy: { order: { createdAt: 'desc' } },
@@ -138,6 +142,6 @@ it('where a drawer is counted nothing is filled in', async () => {
   await field.click();
   const before = await field.inputValue();
   await scan(page, [LAMP]);
-  await page.getByText('Nothing can be scanned here.').waitFor();
+  await page.getByText('You cannot scan on this screen.').waitFor();
   expect(await field.inputValue()).toBe(before);
 });

@@ -36,20 +36,20 @@ it('by touch alone: the basket is there again after a reload, and is sold for a 
   });
   await office.open(page, paths.pos.index());
   await page.getByRole('button', { name: /^General/ }).tap();
-  await page.getByText(/^Places held, time left/).waitFor();
+  await page.getByText(/^Time left/).waitFor();
   await page.reload();
-  await page.getByText(/^Places held, time left/).waitFor();
-  await page.getByRole('button', { name: 'One more: General' }).tap();
+  await page.getByText(/^Time left/).waitFor();
+  await page.getByRole('button', { name: 'Add one: General' }).tap();
   const pay = page.getByRole('button', { name: 'Pay', exact: true }).first();
   await expect.poll(() => page.getByText('€24.00').first().isVisible()).toBe(true);
   await expect.poll(() => pay.isEnabled()).toBe(true);
   await pay.tap();
   for (const key of ['5', '0']) await page.getByRole('button', { name: key, exact: true }).tap();
   await page.getByRole('button', { name: 'Sell' }).tap();
-  await page.getByRole('button', { name: 'Next sale' }).waitFor();
+  await page.getByRole('button', { name: 'New sale' }).waitFor();
   await page.getByText('€26.00').first().waitFor();
   expect(await drawer()).toBe(7400);
-  await page.getByRole('button', { name: 'Next sale' }).tap();
+  await page.getByRole('button', { name: 'New sale' }).tap();
 });
 
 it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async () => {
@@ -60,9 +60,9 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   await office.open(page, paths.pos.index());
   await page.getByRole('button', { name: /^General/ }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText(/^Places held, time left/).waitFor();
+  await page.getByText(/^Time left/).waitFor();
   await page.keyboard.press('F8');
-  await page.getByText('To pay').waitFor();
+  await page.getByText('Total due').waitFor();
   // “Exact” fills it in like a note, and Enter sells.
   await page.getByRole('button', { name: 'Exact' }).focus();
   await page.keyboard.press('Enter');
@@ -70,9 +70,9 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   expect(await drawer()).toBe(7400);
   await page.keyboard.press('Delete');
   for (const key of ['2', '0', 'Enter']) await page.keyboard.press(key);
-  await page.getByRole('button', { name: 'Next sale' }).waitFor();
+  await page.getByRole('button', { name: 'New sale' }).waitFor();
   await page.getByText('€8.00').first().waitFor();
   expect(await drawer()).toBe(8600);
   await page.keyboard.press('n');
-  await page.getByText('Tap what is wanted.').waitFor();
+  await page.getByText('Tap a ticket to add it.').waitFor();
 });

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const storage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 const isKept = (page: Page) => expect.poll(() => storage(page)).toContain('aforo.record.');
 const isForgotten = (page: Page) => expect.poll(() => storage(page)).not.toContain('aforo.record.');
-const offerOf = (page: Page) => page.getByRole('status').filter({ hasText: 'You had begun' });
+const offerOf = (page: Page) => page.getByRole('status').filter({ hasText: 'You have an unsaved draft' });
 
 async function typeTown(page: Page, town: string): Promise<void> {
   await house.signIn(page.context(), ana);
@@ -50,7 +50,7 @@ it('offers it back when the tab was closed, takes it up, and forgets it once it 
   await offerOf(page).waitFor();
   await expectAccessible(page);
   expect(await field(page, 'Town').inputValue()).toBe('Soria');
-  await page.getByRole('button', { name: 'Take it up again' }).click();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
   expect(await field(page, 'Town').inputValue()).toBe('Burgos');
   await page.keyboard.press('Control+s');
   await expect.poll(() => cityOf(venueId)).toBe('Burgos');
@@ -61,7 +61,7 @@ it('lets it be discarded, and asks no more', async () => {
   const first = await newDesktop();
   await typeTown(first, 'Burgos');
   const page = await closeAndComeBack(first);
-  await page.getByRole('button', { name: 'Discard it' }).click();
+  await page.getByRole('button', { name: 'Discard draft' }).click();
   await isForgotten(page);
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Clock House' }).waitFor();
@@ -73,9 +73,9 @@ it('does not ask on a link, says that it is kept, and has it again on the way ba
   await typeTown(page, 'Toledo');
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Venues' }).click();
   await page.getByRole('heading', { level: 1, name: 'Venues' }).waitFor();
-  await page.getByText('What you typed is kept on this device').first().waitFor();
+  await page.getByText('We keep your draft on this device').first().waitFor();
   await page.evaluate(() => window.history.back());
-  await page.getByRole('button', { name: 'Take it up again' }).click();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
   expect(await field(page, 'Town').inputValue()).toBe('Toledo');
   // Given up, the page stands as it is saved.
   await page.getByRole('button', { name: 'Discard changes' }).click();
@@ -101,12 +101,12 @@ it('shows where both differ when the record was saved by somebody meanwhile', as
   tolerate(/409/);
   const page = await first.context().newPage();
   await house.openVenue(page, venueId);
-  await offerOf(page).getByText('saved by someone since').waitFor();
-  await page.getByRole('button', { name: 'Take it up again' }).click();
+  await offerOf(page).getByText('saved changes since').waitFor();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Someone else saved first' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else has saved changes' });
   await dialog.getByText(/^Luis Mora saved this /).waitFor();
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
   await expect.poll(() => cityOf(venueId)).toBe('Burgos');
   expect((await prisma.venue.findUniqueOrThrow({ where: { id: venueId } })).address).toBe('Plaza Nueva 1');
 });
@@ -131,10 +131,10 @@ it('outlives the end of a session, for its author alone', async () => {
   await typeTown(page, 'Burgos');
   await endSessionsOf(ana);
   await page.goto(house.url + paths.venues.edit(venueId));
-  await page.getByLabel('E-mail address').fill(ana.email);
+  await page.getByLabel('Email').fill(ana.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Take it up again' }).click();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
   expect(await field(page, 'Town').inputValue()).toBe('Burgos');
 
   const luis = await house.hire('Luis Mora');
@@ -171,11 +171,11 @@ it('asks before something typed is lost where the browser keeps nothing', async 
   const question = page.getByRole('dialog', { name: 'Leave without saving?' });
   await page.waitForTimeout(800);
   await page.getByRole('navigation', { name: 'You are here' }).getByRole('link', { name: 'Venues' }).click();
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Stay on page' }).click();
   await page.evaluate(() => window.history.back());
   await question.waitFor();
   expect(page.url()).toContain(paths.venues.edit(venueId));
-  await question.getByRole('button', { name: 'Stay here' }).click();
+  await question.getByRole('button', { name: 'Stay on page' }).click();
   expect(await field(page, 'Town').inputValue()).toBe('Toledo');
   await page.evaluate(() => window.history.back());
   await question.getByRole('button', { name: 'Leave without saving' }).click();

@@ -34,7 +34,7 @@ const focusedName = (page: Page) => page.evaluate(() => (document.activeElement 
 it('says nothing of a new row before somebody has been at it, and leads to it when it is sent', async () => {
   const page = await open(await newDesktop(), paths.venues.edit(venueId));
   // The first has a name of its own.
-  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Add a gate' }).click();
+  for (const _ of [1, 2]) await page.getByRole('button', { name: 'Add gate' }).click();
   const checked = page.waitForResponse((answer) => answer.request().headers().precognition === 'true');
   await field(page, 'Town').fill('Burgos');
   await field(page, 'Name').focus();
@@ -42,7 +42,7 @@ it('says nothing of a new row before somebody has been at it, and leads to it wh
   expect(await refused(page).count()).toBe(0);
 
   await page.keyboard.press('Control+s');
-  await page.getByText('One field needs your attention.').waitFor();
+  await page.getByText('Check one field.').waitFor();
   await expect.poll(() => focusedName(page)).toBe('gates.1.name');
 });
 
@@ -50,8 +50,8 @@ it('says of one field that it is wrong, and of the form only once it was sent', 
   const page = await open(await newDesktop(), paths.venues.edit(venueId));
   await field(page, 'Name').fill('');
   await field(page, 'Town').focus();
-  await page.getByText('Please fill this in.').waitFor();
-  expect(await page.getByText('One field needs your attention.').count()).toBe(0);
+  await page.getByText('Fill in this field.').waitFor();
+  expect(await page.getByText('Check one field.').count()).toBe(0);
 });
 
 it('lists the keys of each page on ?, which do what they say', async () => {
@@ -59,7 +59,7 @@ it('lists the keys of each page on ?, which do what they say', async () => {
   await page.keyboard.press('?');
   await helpOf(page).waitFor();
   expect(await helpOf(page).locator('dt').allInnerTexts()).toEqual(
-    expect.arrayContaining(['Show these keys', 'Search and go to', 'Search the list', 'New venue']),
+    expect.arrayContaining(['Keyboard shortcuts', 'Search and go to', 'Search the list', 'New venue']),
   );
   await expectAccessible(page);
   // Nothing behind it is heard meanwhile.
@@ -105,14 +105,14 @@ it('hears keys without Ctrl no more when somebody turns them off; the menu still
 it('keeps the buttons of a long dialog in sight, and never over what has the focus', async () => {
   for (const newPage of [newPhone, newDesktop]) {
     const page = await open(await newPage(), paths.venues.edit(venueId));
-    await page.getByRole('button', { name: 'Delete the venue' }).click();
+    await page.getByRole('button', { name: 'Delete venue' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.waitFor();
     await dialog.evaluate((sheet) => {
       const long = Array.from({ length: 60 }, (_, at) => `<p><a href="#">Row ${at}</a></p>`).join('');
       sheet.querySelector('.dialog-foot')!.insertAdjacentHTML('beforebegin', long);
     });
-    const button = dialog.getByRole('button', { name: 'Delete the venue' });
+    const button = dialog.getByRole('button', { name: 'Delete venue' });
     const { bottom, height } = await button.evaluate((it) => ({
       bottom: it.getBoundingClientRect().bottom,
       height: window.innerHeight,

@@ -73,12 +73,12 @@ it('says what is wrong as a field is left, and leads to the first when it is sen
   const page = await openForm('ana');
   await field(page, 'Name').fill('');
   await field(page, 'Town').focus();
-  await page.getByText('Please fill this in.').waitFor();
+  await page.getByText('Fill in this field.').waitFor();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('One field needs your attention.').waitFor();
+  await page.getByText('Check one field.').waitFor();
   await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name');
   await field(page, 'Name').fill('Clock House');
-  await page.getByText('Please fill this in.').waitFor({ state: 'detached' });
+  await page.getByText('Fill in this field.').waitFor({ state: 'detached' });
 });
 
 it('lets two people settle who was first: mine over theirs, field by field', async () => {
@@ -90,20 +90,20 @@ it('lets two people settle who was first: mine over theirs, field by field', asy
 
   await field(luis, 'Name').fill('Luis’ House');
   await luis.keyboard.press('Control+s');
-  const dialog = luis.getByRole('dialog', { name: 'Someone else saved first' });
+  const dialog = luis.getByRole('dialog', { name: 'Someone else has saved changes' });
   await dialog.getByText(/^Ana Ruiz saved this /).waitFor();
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
     expect.stringMatching(/^Name.*Yours.*Luis’ House.*Saved now.*Ana’s House/s),
     expect.stringMatching(/^Address · you did not change this.*Main Street 3.*Plaza Nueva 1/s),
   ]);
   await expectAccessible(luis);
-  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await dialog.getByRole('button', { name: 'Keep my version' }).click();
   await saved(luis).waitFor();
   expect(await venue()).toMatchObject({ name: 'Luis’ House', address: 'Plaza Nueva 1', version: 3 });
 
   await field(ana, 'Name').fill('Once more');
   await ana.keyboard.press('Control+s');
-  await ana.getByRole('button', { name: 'Take what is saved' }).click();
+  await ana.getByRole('button', { name: 'Use saved version' }).click();
   await expect.poll(() => field(ana, 'Name').inputValue()).toBe('Luis’ House');
   expect((await venue()).version).toBe(3);
 });
@@ -111,14 +111,14 @@ it('lets two people settle who was first: mine over theirs, field by field', asy
 it('puts a list in order by keyboard, and says where things are', async () => {
   const page = await openForm('ana');
   await page.getByRole('button', { name: 'Move up: River' }).press('Enter');
-  await page.getByText('River is now number 2 of 3.').waitFor({ state: 'attached' });
+  await page.getByText('River moved to position 2 of 3.').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Move North', exact: true }).focus();
   await page.keyboard.press('Space');
-  await page.getByText('North is lifted; it is number 1 of 3.').waitFor({ state: 'attached' });
+  await page.getByText('North selected, position 1 of 3.').waitFor({ state: 'attached' });
   // The list begins to listen to the next key by a timer of its own, after it has said so; a timer set now comes after that one.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await page.keyboard.press('ArrowDown');
-  await page.getByText('North is now number 2 of 3.').first().waitFor({ state: 'attached' });
+  await page.getByText('North moved to position 2 of 3.').first().waitFor({ state: 'attached' });
   await page.keyboard.press('Space');
   await page.keyboard.press('Control+s');
   await saved(page).waitFor();
@@ -145,9 +145,9 @@ it('keeps what was typed when the network goes, and when the page has grown old'
   await field(page, 'Town').fill('Lugo');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('What you tapped waits').waitFor();
+  await page.getByText('We will finish this when you are back online').waitFor();
   expect(await page.getByText('You are offline').count()).toBe(1);
-  expect(await page.getByText('The server cannot be reached').count()).toBe(0);
+  expect(await page.getByText('We cannot reach the server').count()).toBe(0);
   expect(await field(page, 'Town').inputValue()).toBe('Lugo');
   await page.context().setOffline(false);
   await expect.poll(async () => (await venue()).city).toBe('Lugo');
@@ -165,10 +165,10 @@ it('keeps what was typed when the network goes, and when the page has grown old'
 
 it('deletes and takes it back', async () => {
   const page = await openForm('ana');
-  await page.getByRole('button', { name: 'Delete the venue' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete the venue' }).click();
+  await page.getByRole('button', { name: 'Delete venue' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete venue' }).click();
   // Pointed at, it stays.
-  await page.getByText('Clock House has been deleted.').hover();
+  await page.getByText('Clock House deleted.').hover();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { level: 1, name: 'Clock House' }).waitFor();

@@ -32,7 +32,7 @@ async function typeTown(page: Page, town: string): Promise<void> {
   await page.getByText('Unsaved changes').waitFor();
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 const saved = (page: Page) =>
   page
     .getByRole('status')
@@ -50,7 +50,7 @@ it('asks for the password over the page, and saves what was typed', async () => 
 
   const dialog = dialogOf(page);
   await dialog.waitFor();
-  expect(await dialog.getByLabel('E-mail address').inputValue()).toBe(ana.email);
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(ana.email);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await dialog.getByLabel('Password', { exact: true }).fill('not this one');
@@ -90,18 +90,18 @@ it('leaves an open dialog of the page as it was, behind it', async () => {
   const page = await newDesktop();
   await house.signIn(page.context(), ana);
   await house.openVenue(page, venueId);
-  await page.getByRole('button', { name: 'Delete the venue' }).click();
+  await page.getByRole('button', { name: 'Delete venue' }).click();
   const question = page.getByRole('dialog', { name: /Delete/ });
   await question.waitFor();
   await endSessionsOf(ana);
-  await question.getByRole('button', { name: 'Delete the venue' }).dispatchEvent('click');
+  await question.getByRole('button', { name: 'Delete venue' }).dispatchEvent('click');
   const dialog = dialogOf(page);
   await dialog.getByLabel('Password', { exact: true }).click();
   await page.keyboard.press('Escape');
-  expect(await page.getByText('Delete the venue').count()).toBeGreaterThan(1);
+  expect(await page.getByText('Delete venue').count()).toBeGreaterThan(1);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByText('Clock House has been deleted.').waitFor();
+  await page.getByText('Clock House deleted.').waitFor();
 });
 
 it('loads the next page of a list when its reader has signed in', async () => {
@@ -141,7 +141,7 @@ it('gives nothing of hers to somebody else: not in the dialog, not at the door, 
   await dialogOf(page).getByRole('button', { name: 'I am someone else' }).click();
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   const luis = await house.hire('Luis Mora');
-  await page.getByLabel('E-mail address').fill(luis.email);
+  await page.getByLabel('Email').fill(luis.email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page
@@ -151,7 +151,7 @@ it('gives nothing of hers to somebody else: not in the dialog, not at the door, 
   await house.openVenue(page, venueId);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   expect(await page.content()).not.toContain('A secret town');
-  expect(await page.getByText('You had begun').count()).toBe(0);
+  expect(await page.getByText('You have an unsaved draft').count()).toBe(0);
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain('A secret town');
 });
@@ -190,7 +190,7 @@ it('asks at the gate, for the session and for a password, and then answers the s
   await house.signIn(page.context(), ana);
   await page.goto(house.url + paths.validations.redeem());
   await page.getByRole('button', { name: 'Scan without a gate' }).click();
-  const code = page.getByLabel('Code or ten-letter reference');
+  const code = page.getByLabel('Code or 10-letter reference');
   const noTicket = page.getByRole('alert').filter({ hasText: 'Unknown code' });
   await code.fill('NOT-A-TICKET');
   await endSessionsOf(ana);
@@ -207,7 +207,7 @@ it('asks at the gate, for the session and for a password, and then answers the s
   });
   await code.fill('NOT-A-TICKET');
   await page.keyboard.press('Enter');
-  const confirm = page.getByRole('dialog', { name: 'Is it still you?' });
+  const confirm = page.getByRole('dialog', { name: 'Confirm your password' });
   await confirm.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await noTicket.first().waitFor();
@@ -224,8 +224,8 @@ it('asks whoever looks through another’s eyes to be themselves again, and does
   await endSessionsOf(ana);
   await save(page);
   const dialog = dialogOf(page);
-  await dialog.getByText('You no longer look through another person’s account.').waitFor();
-  expect(await dialog.getByLabel('E-mail address').inputValue()).toBe(boss.email);
+  await dialog.getByText('You are no longer signed in as another person.').waitFor();
+  expect(await dialog.getByLabel('Email').inputValue()).toBe(boss.email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Ana Ruiz' }).waitFor();
@@ -238,7 +238,7 @@ it('asks staff in the shop, and keeps their places when they have signed in', as
   const page = await newPhone();
   await house.signIn(page.context(), ana);
   await page.goto(house.url + paths.events.show(slug));
-  const more = page.getByRole('button', { name: 'One more: General' });
+  const more = page.getByRole('button', { name: 'Add one: General' });
   await more.waitFor();
   await endSessionsOf(ana);
   await more.click();

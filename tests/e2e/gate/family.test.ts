@@ -32,19 +32,19 @@ it('says with one press more that fewer are here, and the others come later', as
 
   const fewer = async (code: string) => {
     await type(page, code);
-    await verdictOf(page).getByRole('button', { name: 'Fewer are here' }).click();
+    await verdictOf(page).getByRole('button', { name: 'Fewer people' }).click();
     await page.locator('[data-fewer]').getByRole('button', { name: '2', exact: true }).click();
-    await verdictOf(page).getByText('2 more may come in later').waitFor();
+    await verdictOf(page).getByText('2 more can enter later').waitFor();
     const words = await verdictOf(page).innerText();
     await page.keyboard.press('Escape');
     return words;
   };
-  expect(await fewer(one.code)).toContain('2 people come in');
+  expect(await fewer(one.code)).toContain('2 people entering');
   await page.context().setOffline(true);
   await stateBar(page, 'alone').waitFor();
   expect(await show(page, one.code)).toBe('accepted kept');
   expect(await show(page, one.code)).toBe('already_used kept');
-  expect(await fewer(other.code)).toContain('2 people come in');
+  expect(await fewer(other.code)).toContain('2 people entering');
   expect(await show(page, other.code)).toBe('accepted kept');
   expect(await show(page, 'AAAAAAAAAA')).toBe('unlisted kept');
   // The camera keeps its height above the scans that stand below it: 45 % of 844.

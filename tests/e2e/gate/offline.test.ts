@@ -58,7 +58,7 @@ it('starts cold without a network, lets each ticket in once, and delivers all on
   );
   for (const code of codes.slice(12)) expect(await show(page, code)).toBe('accepted kept');
   const words = await page.locator('body').innerText();
-  expect(words).toContain('22 scans kept here');
+  expect(words).toContain('22 scans saved here');
   expect(await prisma.validation.count({ where: { gateId } })).toBe(1);
   // Nothing on the device can be read: no reference, no code.
   const stored = await page.evaluate(async () => {

@@ -60,7 +60,7 @@ it('says that the disk is full, admits nobody meanwhile, and goes on with the sa
   });
   await type(page, codeOf(0));
   expect(await verdictOf(page).getAttribute('data-result')).toBe('unchecked');
-  expect(await verdictOf(page).innerText()).toContain('no space left');
+  expect(await verdictOf(page).innerText()).toContain('no storage left');
   expect(await page.locator('[data-waiting]').getAttribute('data-waiting')).toBe('0');
   await page.evaluate(() => (window as unknown as { freeSpace: () => void }).freeSpace());
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -73,10 +73,10 @@ it('asks its question without a network, and delivers the answer when every page
   const { context, page } = await goDown();
   await type(page, codeOf(4));
   expect(await verdictOf(page).getAttribute('data-result')).toBe('answer_needed');
-  await page.getByRole('button', { name: 'Answer and let in' }).click();
-  await page.getByText('Please answer this.').waitFor();
+  await page.getByRole('button', { name: 'Answer and admit' }).click();
+  await page.getByText('Answer this question.').waitFor();
   await page.getByText('Yes', { exact: true }).click();
-  await page.getByRole('button', { name: 'Answer and let in' }).click();
+  await page.getByRole('button', { name: 'Answer and admit' }).click();
   await page.locator('[data-result="accepted"] [data-kept]').waitFor();
   await page.keyboard.press('Escape');
   expect(await show(page, codeOf(1))).toBe('accepted kept');
@@ -147,7 +147,7 @@ it('at a kiosk decides by its list, and delivers it as the kiosk’s', async () 
   for (const [at, word] of [
     [0, 'Welcome'],
     [0, 'Already used'],
-    [4, 'Question to answer'],
+    [4, 'Question pending'],
   ] as const) {
     await again.keyboard.type(codeOf(at));
     await again.keyboard.press('Enter');

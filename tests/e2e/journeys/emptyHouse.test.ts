@@ -61,7 +61,7 @@ async function firstAdministratorLink(): Promise<string> {
 it('opens a house and sells its first ticket', async () => {
   const page = await newDesktop();
   await page.goto(await firstAdministratorLink());
-  await heading(page, 'Welcome to your new house');
+  await heading(page, 'Create administrator account');
   await write(page, /textbox "Name"/, 'Adela Prieto');
   await write(page, /textbox "E-mail address"/, 'adela@example.com');
   await write(page, /textbox "Password"/, 'a lantern in the crypt');
@@ -110,7 +110,7 @@ it('opens a house and sells its first ticket', async () => {
   await press(page, /button "Add weekly hours"/);
   await page.getByRole('group', { name: 'Days of the week' }).waitFor();
   await save(page);
-  await page.getByRole('dialog', { name: 'What will happen' }).waitFor();
+  await page.getByRole('dialog', { name: 'Summary' }).waitFor();
   await press(page, /button "Apply the changes"/);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
@@ -144,7 +144,7 @@ it('opens a house and sells its first ticket', async () => {
   await write(page, /textbox "Expiry date/, '12/39');
   await write(page, /textbox "Security code/, '123');
   await press(page, /button "Pay €12.00"/);
-  await page.getByText('Paid: see you there').waitFor();
+  await page.getByText('Order confirmed').waitFor();
 
   await page.goto('about:blank');
   await server.stop();

@@ -65,7 +65,7 @@ it('is searched, filtered and sorted by keyboard, and gone back through by its a
   await page.locator('th[aria-sort="ascending"]').waitFor();
   await expect.poll(() => query(page).get('sort')).toBe('at');
 
-  await page.getByRole('button', { name: 'Kind of thing' }).focus();
+  await page.getByRole('button', { name: 'Item type' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Venue', { exact: true }).focus();
   await page.keyboard.press('Space');
@@ -84,7 +84,7 @@ it('is searched, filtered and sorted by keyboard, and gone back through by its a
 
   await search.focus();
   await page.keyboard.type('nothing of the kind');
-  await page.getByText('Nothing found').waitFor();
+  await page.getByText('No results').waitFor();
   await page.keyboard.press('Escape');
   await found(page, `${VENUES} rows`);
 });
@@ -123,8 +123,8 @@ it('ticks rows from one to another, keeps them over pages, and takes all that we
   await page.getByText('19 selected').waitFor();
   await page.getByRole('button', { name: 'Select all 40 rows found' }).click();
   await page.getByText('All 40 rows found are selected').waitFor();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect.poll(() => prisma.promoCode.count({ where: { active: false } })).toBe(40);
 });
 
@@ -141,9 +141,9 @@ it('counts to the end for whoever selects more than pages are turned', async () 
   await page.getByRole('link', { name: 'Next' }).click();
   await page.getByText('Page 2 of').waitFor();
   await page.getByText('All 10,050 rows found are selected').waitFor();
-  await page.getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch off' }).click();
-  await page.getByText('10,050 codes switched off').waitFor();
+  await page.getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+  await page.getByText('10,050 codes deactivated').waitFor();
   expect(await prisma.promoCode.count({ where: { active: false, code: { startsWith: 'MANY' } } })).toBe(codes);
 });
 

@@ -54,7 +54,7 @@ async function mailed(count: number): Promise<string> {
 async function pay(page: Page) {
   await payButton(page).click();
   await payAtTheBank(page, GOOD_CARD);
-  await page.getByText('Paid: see you there').waitFor();
+  await page.getByText('Order confirmed').waitFor();
 }
 
 it('from the phone to the gate, to the museum, and into its second year', async () => {
@@ -72,10 +72,10 @@ it('from the phone to the gate, to the museum, and into its second year', async 
     .jpeg()
     .toBuffer();
   await phone.locator('input[type=file]').setInputFiles({ name: 'face.jpg', mimeType: 'image/jpeg', buffer: face });
-  await phone.getByRole('button', { name: 'Save the photo' }).click();
+  await phone.getByRole('button', { name: 'Save photo' }).click();
   await phone.getByAltText(/Photo of/).waitFor();
   await phone.getByLabel('Name').fill('Noa Ruiz');
-  await phone.getByRole('button', { name: 'Save the name' }).click();
+  await phone.getByRole('button', { name: 'Save name' }).click();
   await phone.getByText('Noa Ruiz').first().waitFor();
   expect(await phone.getByRole('heading', { name: 'Passes of the same purchase' }).count()).toBeLessThan(2);
 
@@ -90,7 +90,7 @@ it('from the phone to the gate, to the museum, and into its second year', async 
   await steward.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await steward.getByRole('button', { name: 'Sign in' }).click();
   // Not the e-mail address of the page before.
-  const field = steward.getByLabel('Code or ten-letter reference');
+  const field = steward.getByLabel('Code or 10-letter reference');
   await field.waitFor();
   await field.fill(code);
   await steward.keyboard.press('Enter');

@@ -60,7 +60,7 @@ it('a phone: the late answer of a bank arrives live, and the tickets open by the
   await heading(page, 'Pay for your order');
   await expectAccessible(page);
   await payAtTheBank(page, '4000 0000 0000 0341');
-  await heading(page, 'Waiting for the bank');
+  await heading(page, 'Confirming your payment');
   await expectAccessible(page);
   expect((await subscribed).status()).toBe(200);
   await hurryDelivery(order.paymentId);
@@ -75,7 +75,7 @@ it('without live events it asks, and gets there as well', async () => {
   await page.routeWebSocket(/\/app\//, (socket) => socket.close());
   await page.goto(cardPage(order));
   await payAtTheBank(page, '4000 0000 0000 0341');
-  await heading(page, 'Waiting for the bank');
+  await heading(page, 'Confirming your payment');
   await hurryDelivery(order.paymentId);
   await page.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
 });
@@ -85,9 +85,9 @@ it('a desktop, by keyboard: declined, told so, paid at the second try', async ()
   const page = await newDesktop();
   await page.goto(cardPage(order));
   await payAtTheBank(page, '4000 0000 0000 0002');
-  await heading(page, 'The card was declined');
+  await heading(page, 'Your card was declined');
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Try again by card' }).focus();
+  await page.getByRole('button', { name: 'Try the card again' }).focus();
   await page.keyboard.press('Enter');
   await heading(page, 'Pay by card');
   await expectAccessible(page);
@@ -106,16 +106,16 @@ it('trying again, pressed twice, gone back and continued, stays one new payment'
   const page = await newPhone();
   await page.goto(cardPage(order));
   await payAtTheBank(page, '4000 0000 0000 0002');
-  await heading(page, 'The card was declined');
+  await heading(page, 'Your card was declined');
   await page.reload();
-  await heading(page, 'The card was declined');
-  await page.getByRole('button', { name: 'Try again by card' }).dblclick();
+  await heading(page, 'Your card was declined');
+  await page.getByRole('button', { name: 'Try the card again' }).dblclick();
   await heading(page, 'Pay by card');
   const session = page.url();
   await page.goBack();
   await page.reload();
-  await heading(page, 'Waiting for the bank');
-  await page.getByRole('link', { name: 'Continue with the payment' }).click();
+  await heading(page, 'Confirming your payment');
+  await page.getByRole('link', { name: 'Continue to payment' }).click();
   await page.getByRole('button', { name: /^Pay €24.00 by card/ }).click();
   await heading(page, 'Pay by card');
   expect(page.url()).toBe(session);
@@ -132,7 +132,7 @@ it('the bank asks who is paying, and says what is wrong with a card, in Spanish'
   await page.getByLabel('Fecha de caducidad').fill('12/39');
   await page.getByLabel('Código de seguridad').fill('123');
   await page.getByRole('button', { name: /Pagar 24,00/ }).click();
-  await page.getByText('No es un número de tarjeta').waitFor();
+  await page.getByText('Revise el número de tarjeta').waitFor();
   await expectAccessible(page);
   await page.getByLabel('Número de tarjeta').fill('4000 0000 0000 3220');
   await page.getByLabel('Código de seguridad').fill('123');
@@ -140,7 +140,7 @@ it('the bank asks who is paying, and says what is wrong with a card, in Spanish'
   await heading(page, 'Confirme su pago');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'No, rechazar' }).click();
-  await heading(page, 'Su banco no ha podido confirmar que era usted');
+  await heading(page, 'Su banco no ha podido verificar el pago');
 });
 
 it('a bank that wants a form gets it posted, once, without a click', async () => {
@@ -165,7 +165,7 @@ it('time runs out on the card page: it says so and offers no payment', async () 
   await sql('test_soon', `update orders set expires_at = now() + interval '4 seconds' where id = $1`, [order.id]);
   const page = await newPhone();
   await page.goto(cardPage(order));
-  await heading(page, 'The time to pay has passed');
+  await heading(page, 'The time to pay has ended');
   expect(await page.getByRole('button', { name: /^Pay €/ }).count()).toBe(0);
   await page.getByRole('link', { name: 'Choose again' }).waitFor();
   await until(async () => (await factsOf(order)).state === 'expired');
@@ -186,8 +186,8 @@ it('a dearer visit is paid at the bank first, and the order opens with the ticke
   await page.locator(`[data-day="${dayIn(startsAt, 'Europe/Madrid')}"]`).click();
   const time = new RegExp(formatTime(startsAt, 'Europe/Madrid', 'en'));
   await page.getByRole('radio', { name: time }).check({ force: true });
-  await page.getByText('The new places are kept for you while you pay.').waitFor();
-  await page.getByRole('button', { name: 'Pay €9.50 and move' }).click();
+  await page.getByText('We will reserve the new places while you pay.').waitFor();
+  await page.getByRole('button', { name: 'Pay €9.50 and change' }).click();
   await typeCard(page, '4242 4242 4242 4242', '€9.50');
   await page.waitForURL((url) => url.pathname === paths.orders.show(sale.reference));
   const states = () =>

@@ -84,14 +84,14 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
     buffer: Buffer.from(norma43({ movements }), 'latin1'),
   });
   await desk.getByRole('button', { name: 'Import', exact: true }).click();
-  await desk.getByText('3 new movements.').waitFor();
-  await desk.getByText('Fits no order').waitFor();
+  await desk.getByText('3 new transactions.').waitFor();
+  await desk.getByText('No matching order').waitFor();
   await expectAccessible(desk);
   await desk.getByRole('button', { name: `Accept ${formatReference(vague.reference)}` }).click();
-  await desk.getByText('The order is paid.').waitFor();
+  await desk.getByText('Order paid.').waitFor();
   expect(await factsOf(vague)).toMatchObject({ state: 'paid', tickets: 1 });
-  await desk.getByRole('button', { name: 'Put aside' }).click();
-  await desk.getByRole('button', { name: 'Decide again' }).waitFor();
+  await desk.getByRole('button', { name: 'Ignore' }).click();
+  await desk.getByRole('button', { name: 'Review again' }).waitFor();
 
   await phone.waitForURL((url) => url.pathname === paths.orders.show(order.reference));
   expect(await factsOf(order)).toMatchObject({ state: 'paid', tickets: 2 });
@@ -109,15 +109,15 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
   await desk.getByText('1 refund, €24.00').waitFor();
   const [download] = await Promise.all([
     desk.waitForEvent('download'),
-    desk.getByRole('button', { name: 'Make the file' }).click(),
+    desk.getByRole('button', { name: 'Create file' }).click(),
   ]);
   const xml = readFileSync(await download.path(), 'utf8');
   expect(xml).toContain('<Nm>Ana Nunez</Nm>');
   expect(schemaFaults(xml)).toBe('');
   await desk.getByRole('link', { name: /^Download/ }).waitFor();
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: 'The bank has executed it' }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: 'The bank has executed it' }).click();
+  await desk.getByRole('button', { name: 'Mark as executed' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Mark as executed' }).click();
   await desk.getByText(/^Executed \d/).waitFor();
   expect(await factsOf(order)).toMatchObject({ payments: expect.arrayContaining(['refunded']), refunds: ['done'] });
 });
@@ -127,7 +127,7 @@ it('the agent finds the order by a scrap of a name, answers its question, and se
   await untilIndexed();
   const phone = await newPhone();
   await phone.goto(app.url + paths.help.ask({ reference: sale.reference, key: sale.key }));
-  await phone.getByLabel('What is it about?').fill('No tickets');
+  await phone.getByLabel('Subject').fill('No tickets');
   await phone.getByLabel('Your question').fill('Nothing came. Is my address right?');
   await phone.getByRole('button', { name: 'Send', exact: true }).click();
   await phone.getByRole('heading', { level: 1, name: 'No tickets' }).waitFor();
@@ -139,21 +139,21 @@ it('the agent finds the order by a scrap of a name, answers its question, and se
   await desk.waitForURL((url) => url.pathname === paths.orders.show(sale.reference));
   await desk.getByRole('link', { name: 'No tickets' }).click();
   await desk.getByText('Nothing came. Is my address right?').waitFor();
-  await desk.getByLabel('Answer in English').fill('It had a mistake. They are on their way.');
+  await desk.getByLabel('Reply in English').fill('It had a mistake. They are on their way.');
   await desk.getByRole('button', { name: 'Send', exact: true }).click();
-  await desk.getByText('The answer is kept and goes out.').waitFor();
+  await desk.getByText('Reply saved. It is being sent.').waitFor();
   await expectAccessible(desk);
   await phone.reload();
   await phone.getByText('It had a mistake. They are on their way.').waitFor();
 
   await desk.goto(app.url + paths.orders.show(sale.reference));
-  await desk.getByRole('button', { name: 'Wrong address?' }).click();
+  await desk.getByRole('button', { name: 'Wrong email address?' }).click();
   const mend = desk.getByRole('dialog');
   await mend.getByRole('textbox').fill('ana.ramos@example.test');
-  await mend.getByRole('button', { name: 'Send the tickets' }).click();
-  await desk.getByText('The tickets are on their way to ana.ramos@example.test.').waitFor();
+  await mend.getByRole('button', { name: 'Send tickets' }).click();
+  await desk.getByText('We have emailed the tickets to ana.ramos@example.test.').waitFor();
   await desk.getByText(/^Ordered by .*ana\.ramos@example\.test/i).waitFor();
-  await desk.getByRole('button', { name: 'Send by mail again' }).click();
+  await desk.getByRole('button', { name: 'Resend by email' }).click();
   const mailsTo = (recipient: string) => prisma.mailLog.count({ where: { recipient } });
   await expect.poll(() => mailsTo('ana.ramos@example.test')).toBe(2);
 });

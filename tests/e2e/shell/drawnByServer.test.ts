@@ -22,8 +22,8 @@ const at = (path: string) => museum.server.url + path;
 it('without JavaScript the programme, an event, its days and prices are there to read, and a link leads on', async () => {
   const page = await newPhone({ javaScriptEnabled: false });
   await page.goto(at(paths.home()));
-  expect(await page.locator('noscript').innerText()).toContain('please turn on JavaScript');
-  await page.getByRole('heading', { name: 'What is on' }).waitFor();
+  expect(await page.locator('noscript').innerText()).toContain('turn on JavaScript');
+  await page.getByRole('heading', { name: 'What’s on' }).waitFor();
   await page.getByRole('link', { name: 'The Lighthouse Museum' }).click();
   expect(page.url()).toBe(at(paths.events.show(museum.event.slug)));
   await page.getByRole('heading', { name: 'The Lighthouse Museum', level: 1 }).waitFor();
@@ -40,14 +40,14 @@ it('without JavaScript places are kept, ordered and paid by plain forms, and giv
     await plain.locator(`a[href*="day=${museum.day}"]`).click();
     await plain.getByLabel('11:00').check();
     await plain.getByLabel('General').fill(quantity);
-    await plain.getByRole('button', { name: 'Keep these places' }).click();
+    await plain.getByRole('button', { name: 'Reserve these places' }).click();
   };
   await choose('0');
-  await plain.getByRole('alert').getByText('how many tickets').waitFor();
+  await plain.getByRole('alert').getByText('number of tickets').waitFor();
   await choose('2');
   await plain.getByText('2 × General').waitFor();
   await plain.getByText('Total: €24.00').waitFor();
-  await plain.getByRole('button', { name: 'Give the places back' }).click();
+  await plain.getByRole('button', { name: 'Cancel reservation' }).click();
   await choose('1');
   await plain.getByLabel('Full name').fill('Ana https://example.test');
   await plain.getByLabel('E-mail').fill('ana@example.test');
@@ -67,7 +67,7 @@ it('without JavaScript the search of the programme works', async () => {
   await page.goto(at(`${paths.home()}?q=lighthouse`));
   await page.getByLabel('Search').fill('nothing of the kind');
   await page.getByLabel('Search').press('Enter');
-  await page.getByText('Nothing fits').waitFor();
+  await page.getByText('No events found').waitFor();
 });
 
 it('who comes back from the bank reads that it is waited for, before any script', async () => {
@@ -83,7 +83,7 @@ it('who comes back from the bank reads that it is waited for, before any script'
   await sql('test_authorised', `update payments set state = 'authorised' where order_id = $1`, [id]);
   const page = await newPhone({ javaScriptEnabled: false });
   await page.goto(at(paths.payments.loading(reference, key)));
-  await page.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
+  await page.getByRole('heading', { name: 'Confirming your payment' }).waitFor();
 });
 
 it('what is typed and pressed before the scripts are there is not lost', async () => {

@@ -57,7 +57,7 @@ it('fetches the page once more when a part of it is gone, then says so', async (
 
   await page.unroute(/\/build\/assets\/Message-.*\.js/);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
 });
 
 it('says that it loads while the scripts are on their way, and offers another try when they do not come', async () => {
@@ -68,10 +68,10 @@ it('says that it loads while the scripts are on their way, and offers another tr
   await page.goto(server.url + paths.promo.enter());
   await page.getByText('Loading…').waitFor();
   expect(await page.getByText('longer than usual').isVisible()).toBe(false);
-  await page.getByRole('link', { name: 'Load the page again' }).waitFor({ timeout: 20_000 });
+  await page.getByRole('link', { name: 'Reload page' }).waitFor({ timeout: 20_000 });
 
   await page.unroute(entry);
-  await page.getByRole('link', { name: 'Load the page again' }).click();
+  await page.getByRole('link', { name: 'Reload page' }).click();
   await heading(page).waitFor();
   await page.getByText('Loading…').waitFor({ state: 'hidden' });
 });
@@ -80,7 +80,7 @@ it('offers another try on a page that can be read already, and no more once it a
   tolerate(/ERR_FAILED/);
   const page = await newPhone();
   const entry = /\/build\/assets\/app-.*\.js/;
-  const again = page.getByRole('link', { name: 'Load the page again' });
+  const again = page.getByRole('link', { name: 'Reload page' });
   await page.route(entry, (route) => route.abort());
   await page.goto(message('check_mail'));
   await heading(page).waitFor();

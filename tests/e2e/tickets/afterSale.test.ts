@@ -27,7 +27,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 async function openTicket(page: Page, order: { reference: string; key: string }): Promise<void> {
   await page.goto(server.url + paths.orders.show(order.reference, order.key));
   await page
-    .getByRole('link', { name: /^Open this ticket/ })
+    .getByRole('link', { name: /^Open ticket/ })
     .first()
     .click();
   await page.waitForURL('**/tickets/*');
@@ -63,11 +63,11 @@ it('keeps an opened ticket readable without a network', async () => {
   await phone.reload();
   await heading(phone).waitFor();
   expect(await code.locator('path').last().getAttribute('d')).toBe(drawn);
-  await phone.getByText('You have no network.').waitFor();
+  await phone.getByText('You are offline.').waitFor();
 
   await phone.context().setOffline(false);
   await phone.reload();
-  await phone.getByText('This page stays readable').waitFor();
+  await phone.getByText('You can open this page again').waitFor();
 });
 
 it('keeps an order with all its tickets for the entrance without a network, until it is told to forget them', async () => {
@@ -75,7 +75,7 @@ it('keeps an order with all its tickets for the entrance without a network, unti
   const phone = await newPhone();
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   const codes = await phone
-    .getByRole('link', { name: /^Open this ticket/, includeHidden: true })
+    .getByRole('link', { name: /^Open ticket/, includeHidden: true })
     .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
   expect(codes).toHaveLength(2);
   const areKept = (paths: string[]) =>
@@ -86,9 +86,9 @@ it('keeps an order with all its tickets for the entrance without a network, unti
   tolerate(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|Network Error/);
   await phone.context().setOffline(true);
   await phone.reload();
-  await phone.getByText('These are the tickets as they were at').waitFor();
-  await phone.getByRole('button', { name: 'Show the 2 codes full screen' }).click();
-  const screen = phone.getByRole('dialog', { name: 'Codes for the entrance' });
+  await phone.getByText('These are the tickets as of').waitFor();
+  await phone.getByRole('button', { name: 'Show 2 codes in full screen' }).click();
+  const screen = phone.getByRole('dialog', { name: 'Entry codes' });
   await screen.getByText('1 of 2').waitFor();
   await expectAccessible(phone);
   await phone.keyboard.press('ArrowRight');
@@ -96,22 +96,22 @@ it('keeps an order with all its tickets for the entrance without a network, unti
   await phone.keyboard.press('Escape');
   await phone.goto(server.url + codes[1]!);
   await phone.getByRole('img', { name: /^QR code of ticket/ }).waitFor();
-  await phone.getByRole('link', { name: 'All tickets of the order' }).click();
-  await phone.getByText('These are the tickets as they were at').waitFor();
+  await phone.getByRole('link', { name: 'All tickets in this order' }).click();
+  await phone.getByText('These are the tickets as of').waitFor();
 
   await phone.context().setOffline(false);
-  await phone.getByRole('button', { name: 'Forget them on this device' }).click();
+  await phone.getByRole('button', { name: 'Remove from this device' }).click();
   await until(() => phone.evaluate(async () => !(await caches.has('pages-v1'))));
 });
 
 it('sends the orders of an address, and says so', async () => {
   const phone = await newPhone();
   await phone.goto(server.url + paths.auth.login());
-  await phone.getByRole('main').getByRole('link', { name: 'Find my tickets' }).click();
-  await phone.getByRole('heading', { name: 'Find your tickets' }).waitFor();
-  await phone.getByLabel('E-mail address').fill('ana@example.test');
+  await phone.getByRole('main').getByRole('link', { name: 'Find my order' }).click();
+  await phone.getByRole('heading', { name: 'Find my order' }).waitFor();
+  await phone.getByLabel('Email').fill('ana@example.test');
   await phone.getByRole('button', { name: 'Send me my orders' }).click();
-  await phone.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+  await phone.getByRole('heading', { name: 'Check your email' }).waitFor();
 });
 
 /** Lets the page look again, which it may only do once its scripts are there, until it says so. */
@@ -123,15 +123,15 @@ it('says how old it is when the server cannot be reached, though there is a netw
   const phone = await newPhone();
   await phone.clock.install();
   await openTicket(phone, sale);
-  await phone.getByText('This page stays readable').waitFor();
+  await phone.getByText('You can open this page again').waitFor();
 
   tolerate(/ERR_FAILED/);
   await phone.route('**/tickets/*', (route) => route.abort());
-  await lookAgainFor(phone, 'This is the ticket as it was at');
-  expect(await phone.getByText('The server cannot be reached').count()).toBe(0);
+  await lookAgainFor(phone, 'This is the ticket as of');
+  expect(await phone.getByText('We cannot reach the server').count()).toBe(0);
 
   await phone.unroute('**/tickets/*');
-  await lookAgainFor(phone, 'This page stays readable');
+  await lookAgainFor(phone, 'You can open this page again');
 });
 
 it('shows within seconds that a ticket was used', async () => {
@@ -140,17 +140,17 @@ it('shows within seconds that a ticket was used', async () => {
   await openTicket(phone, sale);
   await phone.getByText('Valid', { exact: true }).waitFor();
   await sql('e2e_used', `update tickets set state = 'used', uses_left = 0 where order_id = $1`, [sale.id]);
-  await phone.getByText('This ticket has been used.').waitFor();
+  await phone.getByText('This ticket has already been used').waitFor();
 });
 
 it('turns a pending order into tickets before the buyer’s eyes when the money arrives', async () => {
   const sale = await place({ quantity: 2 });
   const phone = await newPhone();
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
-  await phone.getByText('Waiting for the payment').waitFor();
+  await phone.getByText('Waiting for payment').waitFor();
   await phone.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
   await settle(sale);
-  await phone.getByText('Paid: see you there').waitFor();
+  await phone.getByText('Order confirmed').waitFor();
   expect(await phone.getByRole('button', { name: /^Show the code/ }).count()).toBe(1);
 });
 
@@ -167,13 +167,13 @@ it('unfolds codes, sends the mail again and names a holder, by keyboard alone', 
     .getByRole('img', { name: /^QR code/ })
     .nth(1)
     .waitFor();
-  await desktop.getByText('More for this order').focus();
+  await desktop.getByText('More options').focus();
   await desktop.keyboard.press('Enter');
-  await desktop.getByRole('button', { name: 'Send by mail again' }).focus();
+  await desktop.getByRole('button', { name: 'Resend by email' }).focus();
   await desktop.keyboard.press('Enter');
-  await desktop.getByText('The tickets are on their way to ana@example.test.').waitFor();
+  await desktop.getByText('We have emailed the tickets to ana@example.test.').waitFor();
 
-  await desktop.getByRole('link', { name: 'Add the missing details' }).first().focus();
+  await desktop.getByRole('link', { name: 'Add missing details' }).first().focus();
   await desktop.keyboard.press('Enter');
   await desktop.getByLabel('Full name').focus();
   await desktop.keyboard.type('Inés Vidal');

@@ -63,7 +63,7 @@ it('is chosen on the phone for one of two, and its ticket lets in at its own gat
   const phone = await newPhone();
   const desktop = await newDesktop();
   await desktop.goto(server.url + paths.orders.show(sale.reference, sale.key));
-  await desktop.getByText('2 visits still have no time').waitFor();
+  await desktop.getByText('Choose a time for 2 visits').waitFor();
   await desktop.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
 
   await openChoice(phone, sale);
@@ -75,10 +75,10 @@ it('is chosen on the phone for one of two, and its ticket lets in at its own gat
   await phone.getByText(time, { exact: true }).click();
   await phone.getByRole('button', { name: /^One less/ }).click();
   await phone.getByRole('button', { name: `Book ${time}` }).click();
-  await phone.getByText('Booked. The ticket is below').waitFor();
-  await phone.getByText('1 visit still has no time').waitFor();
+  await phone.getByText('Booked. Your ticket is below').waitFor();
+  await phone.getByText('Choose a time for 1 visit').waitFor();
   await phone.getByText('Torre del Puerto').first().waitFor();
-  await desktop.getByText('1 visit still has no time').waitFor();
+  await desktop.getByText('Choose a time for 1 visit').waitFor();
 
   const [ticket] = await prisma.ticket.findMany({ where: { orderId: sale.id, eventId: tower.id } });
   const gate = await createGate(tower.venueId);
@@ -114,7 +114,7 @@ it('shows which visit is cancelled', async () => {
     await expectAccessible(phone);
   }
   await phone.goto(server.url + paths.orders.show(reference, secret));
-  await phone.getByText('Part of your visit is cancelled').waitFor();
+  await phone.getByText('Part of your visit has been cancelled').waitFor();
   expect(
     await phone
       .getByRole('listitem')
@@ -141,7 +141,7 @@ it('turns the ticket’s own page while it is looked at', async () => {
   await phone.getByText('Valid', { exact: true }).waitFor();
   await prisma.appointment.update({ where: { id: off }, data: { state: 'cancelled' } });
   await phone.getByText('Cancelled', { exact: true }).waitFor({ timeout: 30_000 });
-  await phone.getByText('This visit has been cancelled').waitFor();
+  await phone.getByText('We have cancelled this visit').waitFor();
   expect(await phone.getByText('Show this code at the entrance').count()).toBe(0);
   await expectAccessible(phone);
 });
@@ -187,14 +187,14 @@ it('gives one of two tickets back on a phone, in a few taps, and says what comes
   const phone = await newPhone();
   await placedOn(phone, sale);
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
-  await phone.getByText('More for this order').click();
-  await phone.getByRole('link', { name: 'Return tickets' }).click();
+  await phone.getByText('More options').click();
+  await phone.getByRole('link', { name: 'Request a refund' }).click();
   await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
-  await phone.getByText('To the card ending in 4242').waitFor();
-  await phone.getByText('1 ticket stops letting anybody in at once.').waitFor();
+  await phone.getByText('Card ending in 4242').waitFor();
+  await phone.getByText('1 ticket will no longer be valid.').waitFor();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Return €6.00' }).click();
-  await phone.getByText('Part of this order was refunded').waitFor();
+  await phone.getByText('Partly refunded').waitFor();
   expect(
     await sql(
       'test_given_back',
@@ -215,16 +215,16 @@ it('moves one of three tickets to another day on a phone, and the others stay', 
   const phone = await newPhone();
   await placedOn(phone, sale);
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
-  await phone.getByText('Each ticket can be moved 2 times.').waitFor();
-  await phone.getByText('More for this order').click();
-  await phone.getByRole('link', { name: 'Change the time' }).click();
+  await phone.getByText('You can change each ticket up to 2 times.').waitFor();
+  await phone.getByText('More options').click();
+  await phone.getByRole('link', { name: 'Change time' }).click();
   await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
   await phone.locator(`[data-day="${dayIn(later.startsAt, ZONE)}"]`).click();
   await phone.getByRole('radio', { name: new RegExp(formatTime(later.startsAt, ZONE, 'en')) }).check({ force: true });
   await phone.getByText('Nothing to pay').waitFor();
   await expectAccessible(phone);
-  await phone.getByRole('button', { name: 'Move 1 ticket' }).click();
-  await phone.getByText('Moved. The new ticket is below').waitFor();
+  await phone.getByRole('button', { name: 'Change 1 ticket' }).click();
+  await phone.getByText('Time changed. Your new ticket is below').waitFor();
   expect(
     await sql(
       'test_moved',

@@ -22,7 +22,7 @@ it.each(['phone', 'desktop'] as const)('on a %s', async (device) => {
   await page.goto(servers.processes[0]!.url + paths.orders.refund(sale.reference, sale.key));
   await page.getByRole('checkbox', { name: /^2\. Adult/ }).check();
   await page.getByRole('button', { name: 'Return €6.00' }).click();
-  await page.getByRole('alert').getByText('Confirm the code from our email first.').waitFor();
+  await page.getByRole('alert').getByText('Enter the code from our email first.').waitFor();
   // The code is asked for above the tickets: the reader is taken there.
   await expect.poll(() => page.locator('[data-refusal]:focus').count()).toBe(1);
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -30,14 +30,14 @@ it.each(['phone', 'desktop'] as const)('on a %s', async (device) => {
   const code = /AFORO-(\d{6})/.exec(mail.text)![1]!;
   await page.getByLabel('Code').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Confirm code' }).click();
-  await page.getByText('Check the code.').waitFor();
+  await page.getByText('Incorrect code.').waitFor();
   await expectAccessible(page);
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('button', { name: 'Confirm code' }).click();
   await page.getByRole('heading', { name: 'Enter the code from our email' }).waitFor({ state: 'detached' });
   expect(await page.getByRole('checkbox', { name: /^2\. Adult/ }).isChecked()).toBe(true);
   await page.getByRole('button', { name: 'Return €6.00' }).click();
-  await page.getByText('Part of this order was refunded').waitFor();
+  await page.getByText('Partly refunded').waitFor();
   const refunds = await sql('test_refunds', 'select id from refunds where order_id = $1', [sale.id]);
   expect(refunds).toHaveLength(1);
 });

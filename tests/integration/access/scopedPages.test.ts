@@ -156,7 +156,7 @@ describe('what is refused', () => {
       await says(limited.client, 'DELETE', paths.events.one(id)),
       await says(everywhere.client, 'DELETE', paths.events.one(id)),
     ];
-    expect(own).toContain('A product of another venue goes on to this event');
+    expect(own).toContain('A product of another venue includes this event');
     expect(signsOf(theirs).filter((sign) => own.includes(sign))).toEqual([]);
     expect(all).toContain('Bravo Adult');
     expect((await limited.client.get(paths.events.edit(id))).text).not.toContain('Bravo');
@@ -172,7 +172,7 @@ describe('what is refused', () => {
     const event = { id: uuidv7(), slug: 'harbour-lights', venueId: ours.venue, kind: 'slotted', title: { en: 'New' } };
     Object.assign(event, { summary: {}, zone: ZONE, currency: 'EUR' });
     const own = await says(limited.client, 'POST', paths.events.index(), event);
-    expect(own).toContain('Another event has this address.');
+    expect(own).toContain('Another event has this web address. Enter a different one.');
     expect(own).not.toContain('Bravo');
     expect(await says(everywhere.client, 'POST', paths.events.index(), event)).toContain('Bravo Tour');
   });

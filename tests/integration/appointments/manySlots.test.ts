@@ -25,9 +25,7 @@ describe('many slots at once', () => {
     await sell(ids[1]!, product, 5);
     await manager.visit(paths.appointments.list());
     const refused = expectPage(await change({ ids }, { do: 'capacity', capacity: 3 }), 'Appointments/Index');
-    expect(refused.errors['change.capacity']).toBe(
-      'In 1 of these slots more places are taken than that; the fullest has 5.',
-    );
+    expect(refused.errors['change.capacity']).toBe('1 of these time slots has more places taken. The fullest has 5.');
     for (const id of ids) expect(await slotOf(id)).toMatchObject({ capacity: 20, editedByHand: false });
     expectPage(await change({ ids }, { do: 'capacity', capacity: 5 }), 'Appointments/Index');
     for (const id of ids) {
@@ -57,7 +55,7 @@ describe('many slots at once', () => {
     const { ids } = await three();
     await change({ ids }, { do: 'close' });
     const again = await change({ ids }, { do: 'close' });
-    expect(again.page?.flash?.toast).toMatchObject({ message: 'Nothing to change: they are like that already.' });
+    expect(again.page?.flash?.toast).toMatchObject({ message: 'No changes needed.' });
     for (const id of ids) {
       expect(await slotOf(id)).toMatchObject({ state: 'closed', version: 2 });
       expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['slot.closed']);

@@ -91,11 +91,13 @@ describe('with people who have paid', () => {
 
   it('is refused when they are others than were seen, or when they would not hear of an hour', async () => {
     const hour = { date: DAY, fromTime: '11:00', toTime: '12:00' };
-    expect((await errorsOf(slot, hour)).form).toBe('It has 1 paid order now. Please look at it again.');
+    expect((await errorsOf(slot, hour)).form).toBe('This time slot now has 1 paid order. Check it again.');
     expect((await errorsOf(slot, { ...hour, orders: 1, notify: false })).notify).toBe(
-      'Those who have paid have to be told of more than 15 minutes.',
+      'Customers must be notified of changes of more than 15 minutes.',
     );
-    expect((await errorsOf(slot, { ...hour, orders: 1, version: 7 })).form).toMatch(/Someone changed this slot/);
+    expect((await errorsOf(slot, { ...hour, orders: 1, version: 7 })).form).toMatch(
+      /Someone has changed this time slot/,
+    );
     expect(await slotOf(slot)).toMatchObject({ startsAt: at(DAY, '10:00'), version: 1 });
     await move(slot, { date: DAY, fromTime: '10:15', toTime: '11:15', orders: 1, notify: false });
     expect(await slotOf(slot)).toMatchObject({ startsAt: at(DAY, '10:15'), version: 2 });
@@ -130,14 +132,14 @@ describe('times', () => {
   it('that the clocks leap over are refused; of one that comes twice it is said which', async () => {
     const slot = (await hold({ quantity: 1 })).slot!;
     expect(await errorsOf(slot, { date: clockChange(3), fromTime: '02:30', toTime: '04:00' })).toEqual({
-      fromTime: 'The clocks leap over this time on that day.',
+      fromTime: 'This time does not exist on that day because the clocks change.',
     });
     expect(await errorsOf(slot, { date: clockChange(3), fromTime: '01:30', toTime: '02:30' })).toEqual({
-      toTime: 'The clocks leap over this time on that day.',
+      toTime: 'This time does not exist on that day because the clocks change.',
     });
     const twice = { date: clockChange(10), fromTime: '02:30', toTime: '04:00' };
     expect(await errorsOf(slot, twice)).toEqual({
-      fromTime: 'The clocks show this time twice on that day. Please say which is meant.',
+      fromTime: 'This time occurs twice on that day because the clocks change. Choose which one.',
     });
     await move(slot, { ...twice, repeated: 'first' });
     expect((await slotOf(slot)).startsAt).toEqual(new Date(`${clockChange(10)}T00:30:00Z`));
@@ -154,8 +156,10 @@ describe('times', () => {
     const [one, other] = [await createSlot(eventId), await createSlot(eventId)];
     await move(one, { date: DAY, fromTime: '10:00', toTime: '11:00' });
     const same = { date: DAY, fromTime: '10:00', toTime: '12:00' };
-    expect(await errorsOf(other, same)).toEqual({ fromTime: 'There is a slot at this time already.' });
-    expect(await errorsOf(other, { ...same, date: '2020-06-15' })).toEqual({ fromTime: 'This time has passed.' });
+    expect(await errorsOf(other, same)).toEqual({ fromTime: 'There is already a time slot at this time.' });
+    expect(await errorsOf(other, { ...same, date: '2020-06-15' })).toEqual({
+      fromTime: 'This time has already passed.',
+    });
     expect(await errorsOf(other, { ...same, fromTime: 'noon' })).toHaveProperty('fromTime');
     await change({ ids: [other] }, { do: 'cancel' });
     expect((await errorsOf(other, { ...same, version: 2 })).form).toMatch(/cancelled/);

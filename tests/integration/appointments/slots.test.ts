@@ -53,7 +53,7 @@ describe('one slot', () => {
     await manager.visit(paths.appointments.edit(id));
     const refused = await edit(id, { capacity: 6 });
     expect(expectPage(refused, 'Appointments/Edit').errors.capacity).toBe(
-      '7 places are taken, so it cannot have fewer.',
+      '7 places are already taken. Enter that number or more.',
     );
     expect(await slotOf(id)).toMatchObject({ capacity: 20, editedByHand: false, version: 1 });
     expectPage(await edit(id, { capacity: 7 }), 'Appointments/Edit');
@@ -77,7 +77,7 @@ describe('one slot', () => {
     const { orderId } = await sell(id, product);
     await manager.visit(paths.appointments.edit(id));
     const refused = await edit(id, { prices: { [strange]: 100 } });
-    expect(expectPage(refused, 'Appointments/Edit').errors.form).toBe('One of these tickets is not sold here.');
+    expect(expectPage(refused, 'Appointments/Edit').errors.form).toBe('One of these tickets is not available here.');
     await edit(id, { prices: { [product]: 100 } });
     const items = await prisma.orderItem.findMany({ where: { orderId } });
     expect(items.map(({ priceCents }) => priceCents)).toEqual([1200, 1200]);
@@ -143,15 +143,15 @@ describe('a slot made by hand', () => {
       await manager.visit(paths.appointments.create(eventId));
       return expectPage(await manager.post(paths.appointments.index(), input), 'Appointments/Create').errors;
     };
-    expect(await errorsOf(draft(eventId))).toEqual({ fromTime: 'There is a slot at this time already.' });
+    expect(await errorsOf(draft(eventId))).toEqual({ fromTime: 'There is already a time slot at this time.' });
     expect(await errorsOf(draft(eventId, { date: clockChange(3), fromTime: '02:30', toTime: '04:00' }))).toEqual({
-      fromTime: 'The clocks leap over this time on that day.',
+      fromTime: 'This time does not exist on that day because the clocks change.',
     });
-    expect(await errorsOf(draft(park))).toEqual({ event: 'There is no such event.' });
+    expect(await errorsOf(draft(park))).toEqual({ event: 'This event does not exist.' });
     expect(await errorsOf(draft(eventId, { capacity: 0, date: 'soon', fromTime: null }))).toMatchObject({
-      capacity: 'This must be 1 or more.',
-      date: 'Please choose a day.',
-      fromTime: 'Please fill this in.',
+      capacity: 'Enter 1 or more.',
+      date: 'Choose a day.',
+      fromTime: 'Fill in this field.',
     });
   });
 

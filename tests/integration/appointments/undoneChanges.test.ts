@@ -110,7 +110,7 @@ it('given back to the hours, slots follow them unless somebody has booked, and e
   const ids = [roomy!, longer!, empty!, free!, extra, past];
   const done = await change({ ids }, { do: 'restore' });
   expect(said(done)?.message).toBe(
-    '4 slots follow the opening hours again. 4 did not follow wholly; the history of the list names them.',
+    '4 slots follow the opening hours again. 4 could not be fully changed. See the history for details.',
   );
   const { kept, slots } = await latest();
   expect(slots).toBe(4);
@@ -136,7 +136,7 @@ describe('undoing', () => {
     const answers = await Promise.all([undo(id), undo(id, colleague)]);
     for (const answer of answers)
       expect(said(answer)?.message).toBe(
-        '2 slots are as they were before. 3 did not follow wholly; the history of the list names them.',
+        '2 slots are as they were before. 3 could not be fully changed. See the history for details.',
       );
     const entry = (await history()).find((one) => one.id === id)!;
     expect(entry.undone).toMatchObject({ restored: 2, by: expect.any(String) });
@@ -175,7 +175,9 @@ describe('undoing', () => {
     const { id: old } = await latest();
     await prisma.slotChange.update({ where: { id: old }, data: { at: new Date(Date.now() - 25 * 3_600_000) } });
     await manager.visit(paths.appointments.list());
-    expect(expectPage(await undo(old), 'Appointments/Index').errors.form).toBe('This can only be undone for 24 hours.');
+    expect(expectPage(await undo(old), 'Appointments/Index').errors.form).toBe(
+      'You can no longer undo this. You have 24 hours to undo a change.',
+    );
     expect(await slotOf(extra)).toMatchObject({ state: 'closed' });
     expect((await undo(uuidv7())).status).toBe(404);
   });

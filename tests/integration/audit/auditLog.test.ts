@@ -68,7 +68,7 @@ describe('the audit log', () => {
       behind: null,
       subjectType: 'event',
     });
-    expect(rows[0]!.fields.split(', ').sort()).toEqual(['On', 'Channels', 'Price', 'Sale begins', 'Title'].sort());
+    expect(rows[0]!.fields.split(', ').sort()).toEqual(['On', 'Channels', 'Price', 'Sales start', 'Title'].sort());
     expect(rows[1]).toMatchObject({ actor: 'Aforo', what: `Received the money for the order ${order.reference}` });
     expect(rows[2]?.what).toBe('Created the venue Venue 0001');
   });
@@ -122,7 +122,7 @@ describe('an entry', () => {
       expect.arrayContaining([
         { field: 'Title (Spanish)', before: 'Luz', after: 'Luces' },
         { field: 'Price', before: '€12.00', after: '€14.50' },
-        { field: 'Sale begins', before: null, after: expect.stringContaining('03:30') },
+        { field: 'Sales start', before: null, after: expect.stringContaining('03:30') },
         { field: 'On', before: 'Yes', after: 'No' },
       ]),
     );
@@ -149,7 +149,7 @@ describe('an entry', () => {
     expect(label).toBe(order.reference);
     expect(changes).toEqual(
       expect.arrayContaining([
-        { field: 'State', before: 'Awaiting payment', after: 'Paid' },
+        { field: 'State', before: 'Pending payment', after: 'Paid' },
         { field: 'Amount', before: null, after: '€24.00' },
       ]),
     );
@@ -217,7 +217,7 @@ describe('its files', () => {
       },
     );
     const [heading, ...rows] = readSheet(Buffer.from(await response.arrayBuffer()));
-    expect(heading).toEqual(['Name of the thing', 'When']);
+    expect(heading).toEqual(['Item name', 'When']);
     expect(rows.length).toBeGreaterThanOrEqual(VENUES);
     expect(rows[0]?.[0]).toBe('Venue 3000');
     expect(rows.every(([name, at]) => typeof name === 'string' && Number(at) > 46_000)).toBe(true);
@@ -229,7 +229,7 @@ describe('its files', () => {
 });
 
 it('keeps what nobody in particular did under the product’s own name', async () => {
-  await record(SYSTEM, { action: 'venue.created', subject: { type: 'venue', id: randomUUID(), label: 'By itself' } });
+  await record(SYSTEM, { action: 'venue.created', subject: { type: 'venue', id: randomUUID(), label: 'Automatic' } });
   const { rows } = await list('?f.person=-&q=by+its');
   expect(rows.map(({ actor }) => actor)).toEqual(['Aforo']);
 });

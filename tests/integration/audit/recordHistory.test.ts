@@ -62,7 +62,7 @@ describe('the history of a record', () => {
     const { entries } = await read(client, 'quotas', id);
     expect(entries.map(({ actor, changes }) => [actor, changes.map(({ before, after }) => [before, after])])).toEqual([
       [admin.name, [['30', '12']]],
-      [admin.name, [['in all', 'for each day']]],
+      [admin.name, [['in total', 'per day']]],
       [admin.name, [['20', '30']]],
     ]);
     expect(await status(house.limited.client, 'quotas', id)).toBe(200);
@@ -102,7 +102,7 @@ describe('the history of a record', () => {
       await read(limited.client, 'events', ours.event),
       await read(everywhere.client, 'events', ours.event),
     ];
-    expect(own.entries[0]!.changes).toMatchObject([{ before: 'something of another venue', after: 'Alpha Hall' }]);
+    expect(own.entries[0]!.changes).toMatchObject([{ before: 'something at another venue', after: 'Alpha Hall' }]);
     expect(all.entries[0]!.changes).toMatchObject([{ before: 'Bravo Hall', after: 'Alpha Hall' }]);
   });
 

@@ -157,7 +157,7 @@ describe('its page', () => {
 
   it.each<[string, string, string]>([
     ['a kind', '?f.kind=exported', 'List exported'],
-    ['an outcome', '?f.outcome=refusal&f.kind=forgery_refused', 'Form without its token refused'],
+    ['an outcome', '?f.outcome=refusal&f.kind=forgery_refused', 'Form without security token denied'],
     ['a network', '?f.network=198.51.100.2&f.kind=limit_reached', 'Limit reached'],
     ['an address that was typed', '?q=nobody@example', 'Sign-in failed: no such account'],
   ])('is narrowed to %s', async (_name, query, what) => {

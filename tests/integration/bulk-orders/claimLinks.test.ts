@@ -53,7 +53,9 @@ it('a link gives as many codes as it may in all, and more when it may', async ()
   expect(await open(token)).toMatchObject({ company: 'Viajes Sur', left: 0, hasEnded: false });
   expect(refusalOf(await ask(token, 'carla')).code).toBe('claim_none_left');
   const below = refusalOf(await change(link, { ...TERMS, totalLimit: 1 }));
-  expect(below.errors?.totalLimit).toEqual(['This link has given 2 already.']);
+  expect(below.errors?.totalLimit).toEqual([
+    'Codes already requested through this link: 2. Enter that number or more.',
+  ]);
   expect((await change(link, { ...TERMS, totalLimit: 3 })).status).toBeLessThan(400);
   expect((await ask(token, 'carla')).status).toBe(303);
   const { links, codes } = expectPage(await buyer.get(paths.bulk.show(id)), 'BulkOrders/Show');

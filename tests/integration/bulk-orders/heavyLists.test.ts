@@ -46,7 +46,7 @@ it('a workbook of a million empty cells is read by a worker while others are ans
 it('a workbook that unpacks to more than 40 MB is refused beside the field', async () => {
   const refused = await send(workbook(' '.repeat(41_000_000)));
   expect(refused.status).toBe(422);
-  expect(refusalOf(refused).errors?.file?.[0]).toBe('The list is too large. At most 3 MB and 10,000 lines.');
+  expect(refusalOf(refused).errors?.file?.[0]).toBe('The list is too large. Maximum 3 MB and 10,000 lines.');
 });
 
 it('a person brings sixty files in ten minutes', async () => {

@@ -67,8 +67,8 @@ describe('a drawer that is asked for more than it holds', () => {
     const { id } = await open(client, await createCashbox(venueId), 1000);
     const answers = await Promise.all(Array.from({ length: 20 }, () => move(client, id, 'withdrawal', 5000)));
     const texts = answers.map((answer) => errorsOf(answer)?.amountCents?.[0]);
-    expect(texts.filter((text) => text === 'There is not enough in the drawer.')).toHaveLength(2);
-    expect(texts.filter((text) => text?.startsWith('A second person has to approve this'))).toHaveLength(18);
+    expect(texts.filter((text) => text === 'There is not enough cash in the drawer.')).toHaveLength(2);
+    expect(texts.filter((text) => text?.startsWith('Someone else must approve this'))).toHaveLength(18);
     const [logged] = await sql<{ times: number }>(
       'test_drawer_short',
       `select sum(times)::int as times from security_events where kind = 'drawer_short' and user_id = $1`,
@@ -88,7 +88,7 @@ describe('a drawer that is asked for more than it holds', () => {
       for (let times = 0; times < 10; times += 1) {
         const answer = await move(client, id, 'withdrawal', step);
         if (answer.status < 400) taken += step;
-        else if (errorsOf(answer)?.amountCents?.[0] === 'There is not enough in the drawer.') {
+        else if (errorsOf(answer)?.amountCents?.[0] === 'There is not enough cash in the drawer.') {
           known.most = Math.min(known.most, taken + step - 1);
           break;
         } else break;

@@ -74,7 +74,7 @@ it('takes no sixth try of a PIN, and changes nobody', async () => {
   const tries = await Promise.all([1, 2, 3, 4, 5].map(() => change(id, { person: other, pin: '9999' })));
   for (const tried of tries) expect(refusalOf(tried).errors).toHaveProperty('pin');
   const locked = refusalOf(await change(id, { person: other }));
-  expect(locked.errors!.pin![0]).toMatch(/wrong five times/);
+  expect(locked.errors!.pin![0]).toMatch(/incorrectly 5 times/);
   expect(refusalOf(await change(id, { person: randomUUID() })).errors).toHaveProperty('person');
   expect(await shiftOf(id)).toMatchObject({ atTillId: null });
   await close(cashier, id, 0);

@@ -73,7 +73,9 @@ describe('a new event', () => {
     const headers = { Precognition: 'true', 'Precognition-Validate-Only': 'slug' };
     const sent = { id: randomUUID(), ...basics(venueId), slug: values.slug };
     const answer = await manager.json('POST', paths.events.index(), sent, { headers });
-    expect(answer.json()).toMatchObject({ errors: { slug: ['Another event has this address.'] } });
+    expect(answer.json()).toMatchObject({
+      errors: { slug: ['Another event has this web address. Enter a different one.'] },
+    });
   });
 });
 
@@ -172,7 +174,7 @@ describe('a change', () => {
     const { id, values } = await makeEvent(manager, venueId);
     await manager.visit(paths.events.edit(id));
     const page = expectPage(await save(manager, id, 1, { ...values, slug: other.values.slug }), 'Events/Edit');
-    expect(page.errors).toEqual({ slug: 'Another event has this address.' });
+    expect(page.errors).toEqual({ slug: 'Another event has this web address. Enter a different one.' });
   });
 
   it('leaves kind, venue and currency alone once something was ordered', async () => {

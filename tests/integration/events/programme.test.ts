@@ -52,7 +52,7 @@ it('is that of the shop and of the list, and once more does no harm', async () =
   expect(rows.map(({ id }) => id).filter((id) => ids.includes(id))).toEqual(turned);
   expect(answers[0]!.page!.flash).toEqual({
     undo: {
-      message: 'The programme has a new order.',
+      message: 'Programme reordered.',
       url: paths.events.order(),
       method: 'put',
       data: { ids },

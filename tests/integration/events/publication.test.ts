@@ -90,7 +90,7 @@ describe('publishing', () => {
     await twice(() => manager.post(paths.events.archive(id)));
     expect(await statusOf(id)).toBe('archived');
     expect(expectPage(await manager.post(paths.events.publication(id)), 'Events/Edit').errors.form).toMatch(
-      /another state/,
+      /status has changed/,
     );
     await twice(() => manager.delete(paths.events.archive(id)));
     expect(await statusOf(id)).toBe('draft');

@@ -69,14 +69,14 @@ it('has the orders of others that visit it, with or without a time, and counts t
 
 it('cannot be deleted for them', async () => {
   const { errors } = expectPage(await manager.delete(paths.events.one(tour.tower.id)), 'Events/Edit');
-  expect(errors.form).toBe('This event has orders, so it cannot be deleted. You can archive it.');
+  expect(errors.form).toBe('This event has orders, so you cannot delete it. Archive it instead.');
 });
 
 it('while it is away sells none of these products, and gives none of the missing times', async () => {
   const product = await tour.createTour([{ canChooseLater: true }]);
   await manager.post(paths.events.archive(tour.tower.id));
   const answer = await tour.ask(app.newClient(), product, [null]);
-  expect(answer.json<{ errors: object }>().errors).toEqual({ lines: ['The Tower cannot be booked at the moment.'] });
+  expect(answer.json<{ errors: object }>().errors).toEqual({ lines: ['The Tower is not available right now.'] });
   const { reference, secret } = waiting;
   const booking = { positions: [3, 4], slotId: await slotAt(tour.tower.id, '13:00') };
   const booked = await app.newClient().json('POST', paths.orders.visits(reference, secret), booking);

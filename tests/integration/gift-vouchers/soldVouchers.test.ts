@@ -112,7 +112,9 @@ describe('whoever buys one', () => {
     const held = await hold();
     await place(held);
     const answer = await guest.json('POST', paths.payments.voucher(held.reference, held.key), { code });
-    expect(codeOf(answer).errors).toEqual({ code: [expect.stringMatching('not bought with a gift voucher')] });
+    expect(codeOf(answer).errors).toEqual({
+      code: [expect.stringMatching('cannot buy gift vouchers with a gift voucher')],
+    });
   });
 
   it('says anew whom it goes to until it has gone, on its day, once', async () => {
@@ -194,7 +196,7 @@ describe('given back', () => {
     await use(id, 2000);
     expect(codeOf(await makeRefund(guest, order, { positions: [1], expectedCents: 5000 })).code).toBe('refund_used');
     const byStaff = (body: object) =>
-      makeRefund(admin, order, { positions: [1], note: 'Asked for', force: true, ...body }, true);
+      makeRefund(admin, order, { positions: [1], note: 'Requested', force: true, ...body }, true);
     expect(codeOf(await byStaff({ how: 'all', expectedCents: 5000 })).code).toBe('refund_exceeds');
     expect((await byStaff({ how: 'amount', amountCents: 3000, expectedCents: 3000 })).status).toBe(200);
     expect(await voucherOf({ id })).toMatchObject({ balance: 0, held: 0, faults: 0 });

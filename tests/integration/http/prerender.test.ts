@@ -59,7 +59,7 @@ describe('a public page', () => {
     expect(await htmlOf(paths.events.show(museum.slug), visitor)).toContain('12.50');
     const held = await holdAt(visitor, museum);
     expect(await htmlOf(paths.events.show(museum.slug, held), visitor)).toContain('25.00');
-    expect(await htmlOf(paths.home(), visitor)).toContain('2 places kept');
+    expect(await htmlOf(paths.home(), visitor)).toContain('2 places reserved');
     expect(await htmlOf(paths.home())).not.toContain('places kept');
   });
 
@@ -88,13 +88,13 @@ describe('a public page', () => {
     'asks for an address to mail something to while mails go out, and else says that none do: %s',
     async (path) => {
       const without = await htmlOf(path);
-      expect(without).toContain('No mails go out at present');
+      expect(without).toContain('We cannot send emails right now');
       expect(without).not.toContain('type="email"');
       Object.assign(app.env, { MAIL_URL: 'smtp://127.0.0.1:9' });
       try {
         const asking = await htmlOf(path);
         expect(asking).toMatch(/<form[^>]*>.*type="email"/s);
-        expect(asking).not.toContain('No mails go out');
+        expect(asking).not.toContain('We cannot send emails right now');
       } finally {
         Object.assign(app.env, { MAIL_URL: undefined });
       }
@@ -148,7 +148,7 @@ describe('what is drawn once', () => {
   });
 
   test('is drawn anew with other texts', async () => {
-    expect(await htmlOf(paths.home())).toContain('What is on');
+    expect(await htmlOf(paths.home())).toContain('What’s on');
     const staff = await signInAs(app, (await makeUser('administrator')).email);
     const title = paths.settings.translation('en', 'events.home_title');
     const changed = await staff.json('PUT', title, { text: 'Tonight', was: null });

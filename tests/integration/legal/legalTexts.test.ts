@@ -185,7 +185,7 @@ describe('who buys', () => {
     expect(Object.keys((await place(client, held, {})).json<{ errors: object }>().errors)).toEqual(['acceptTerms']);
     await writeSetting('orders.terms_checkbox', true, null);
     const refused = await place(client, held, { accepted });
-    expect(refused.json<{ errors: object }>().errors).toEqual({ acceptTerms: ['Please accept the terms to go on.'] });
+    expect(refused.json<{ errors: object }>().errors).toEqual({ acceptTerms: ['Accept the terms to continue.'] });
     expect((await place(client, held, { accepted, acceptTerms: true })).status).toBe(200);
     await writeSetting('orders.terms_checkbox', false, null);
     const other = await hold(client);

@@ -91,7 +91,7 @@ describe('a saved view', () => {
     const id = uuidv7();
     await save(adela, { id, name: 'Files', query: 'q=venue+0011&columns=subject' });
     const { text } = await adela.raw(`${paths.auditLog.index()}/export.csv?view=${id}`);
-    expect(text).toBe('Name of the thing\r\nVenue 0011\r\n');
+    expect(text).toBe('Item name\r\nVenue 0011\r\n');
   });
 
   it('saved twice is saved once', async () => {
@@ -107,7 +107,7 @@ describe('a saved view', () => {
     const answer = await save(adela, { name: ' Taken ' });
     expect([answer.status, answer.json<{ errors: object }>().errors]).toEqual([
       422,
-      { name: ['You have a view of that name for this list already.'] },
+      { name: ['You already have a view with this name for this list.'] },
     ]);
     const id = uuidv7();
     expect((await save(clara, { id, name: 'Taken' })).status).toBeLessThan(400);

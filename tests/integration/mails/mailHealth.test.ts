@@ -161,7 +161,7 @@ describe('a house without a mail server', () => {
 
     Object.assign(app.env, { MAIL_URL: server.url });
     const mailed = await invite('pilar@example.test');
-    expect(said(mailed.answer)).toMatchObject({ toast: { message: 'We have written to pilar@example.test.' } });
+    expect(said(mailed.answer)).toMatchObject({ toast: { message: 'We have sent an email to pilar@example.test.' } });
     expect(said(mailed.answer)?.linkToPassOn).toBeUndefined();
     Object.assign(app.env, { MAIL_URL: undefined });
   });

@@ -37,8 +37,8 @@ it.each([
   ],
 ] as const)('refuses one beside its field: %s', async (_what, method, path, data) => {
   for (const [locale, said] of [
-    ['en', 'without an address of the web'],
-    ['es', 'sin direcciones de internet'],
+    ['en', 'without a web address'],
+    ['es', 'sin direcciones web'],
   ] as const) {
     const answer = await app.newClient({ locale }).json(method, path(), data());
     expect(answer.status).toBe(422);
@@ -50,7 +50,7 @@ it('refuses one in a profile', async () => {
   const { email } = await makeUser();
   const client = await signInAs(app, email);
   const profile = { name, email, locale: 'en', current_password: PASSWORD };
-  expect((await client.json('PATCH', paths.profile.edit(), profile)).text).toContain('without an address of the web');
+  expect((await client.json('PATCH', paths.profile.edit(), profile)).text).toContain('without a web address');
 });
 
 it('writes one that is there already as text', async () => {

@@ -34,7 +34,7 @@ const fill = (mailbox: string) =>
 const clear = (mailbox: string) =>
   sql('test_clear', 'delete from rate_limits where key like $1', [`mail-%:${mailbox}`]);
 
-describe('mails to one address', () => {
+describe('emails to one address', () => {
   it('are twenty an hour, however many at once and whatever stands behind a plus; others are held back, with the reason', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => write(at % 2 ? 'Vera@example.test' : `vera+${at}@example.test`)),
@@ -89,7 +89,9 @@ describe('whoever asks beyond it', () => {
     const asked = { promoId, name: 'Ada Ruiz', email: 'club@example.test', reason: 'We are a school.' };
     const answer = await app.newClient({ locale: 'es' }).json('POST', paths.promo.ask(), asked);
     expect(answer.status).toBe(422);
-    expect(answer.json<{ errors: { email: string[] } }>().errors.email[0]).toContain('tantos correos a esta dirección');
+    expect(answer.json<{ errors: { email: string[] } }>().errors.email[0]).toContain(
+      'demasiados correos a esta dirección',
+    );
     expect(await sql('test_asked', 'select id from promo_code_requests where email = $1', [asked.email])).toEqual([]);
   });
 
@@ -99,7 +101,7 @@ describe('whoever asks beyond it', () => {
     const client = await signInAs(app, email);
     await fill(email);
     const answer = await client.json('POST', paths.auth.verifyEmail());
-    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('So many mails')]);
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('We have sent too many emails')]);
   });
 
   it('for tickets once more is told, and staff read why; staff send them all the same', async () => {
@@ -109,7 +111,7 @@ describe('whoever asks beyond it', () => {
     await fill(EMAIL);
     const path = paths.orders.resendMail(sale.reference, sale.key);
     const answer = await app.newClient().json('POST', path);
-    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('So many mails')]);
+    expect([answer.status, answer.text]).toEqual([409, expect.stringContaining('We have sent too many emails')]);
     const { email } = await makeUser('administrator');
     const staff = await signInAs(app, email);
     const { dossier } = expectPage(await staff.get(paths.orders.show(sale.reference)), 'Orders/Show');

@@ -233,9 +233,9 @@ describe('the bell', () => {
     const { entries, unread } = await latest(client);
     expect(unread).toBe(5);
     expect(entries.map(({ text, alike }) => [text, alike.length])).toEqual([
-      ['Somewhere: 6 slots with sold tickets do not fit the new opening hours', 0],
-      ['Somewhere: 5 slots with sold tickets do not fit the new opening hours', 0],
-      ['Museum · Sold slots do not fit new opening hours: 3', 3],
+      ['Somewhere: 6 time slots with tickets sold do not match the new opening hours', 0],
+      ['Somewhere: 5 time slots with tickets sold do not match the new opening hours', 0],
+      ['Museum · Time slots with sales do not match new opening hours: 3', 3],
     ]);
     const alike = entries[2]!.alike.map(({ id }) => id);
     await client.json('POST', paths.notifications.read(), { ids: alike.slice(0, 2) });

@@ -46,7 +46,7 @@ it('lists what one was told, the newest first, and older ones page by page', asy
     '10 codes of “batch 1” are ready',
   ]);
   expect(more.older).toBeNull();
-  expect((await latest(client)).entries).toMatchObject([{ text: 'A batch of codes is ready: 27', isRead: false }]);
+  expect((await latest(client)).entries).toMatchObject([{ text: 'Code batch ready: 27', isRead: false }]);
 });
 
 it('marks one or all read, for its owner alone, and once is as good as twice', async () => {

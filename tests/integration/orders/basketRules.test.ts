@@ -55,9 +55,9 @@ describe('all of it or nothing', () => {
     expect(refusalOf(await ask([line(museum, 1), line(play, 1)]))).toBe('not_on_sale');
     await prisma.event.update({ where: { id: play.id }, data: { status: 'published' } });
     const foreign = { ...line(play, 1), eventId: museum.id };
-    expect(refusalOf(await ask([foreign]))).toBe('One of these tickets is not sold here.');
+    expect(refusalOf(await ask([foreign]))).toBe('One of these tickets is not available here.');
     const nowhere = { ...line(play, 1), eventId: uuidv7() };
-    expect(refusalOf(await ask([line(museum, 1), nowhere]))).toBe('One of these tickets is not sold here.');
+    expect(refusalOf(await ask([line(museum, 1), nowhere]))).toBe('One of these tickets is not available here.');
     const most = { maxPerOrder: 20 };
     await prisma.product.updateMany({ where: { id: { in: [museum.product, play.product] } }, data: most });
     await prisma.appointment.updateMany({ where: { id: { in: [museum.slot, play.slot] } }, data: { capacity: 50 } });
@@ -70,10 +70,10 @@ describe('what goes by the event', () => {
     const { museum, play, ask, hold, change } = await openMarket();
     const guide = await createProduct(play.id, { needsOther: true, capacityUnits: 0 });
     const extra = { ...line(play, 1), productId: guide };
-    expect(refusalOf(await ask([line(museum, 1), extra]))).toBe('This is an extra: choose a ticket to go with it.');
+    expect(refusalOf(await ask([line(museum, 1), extra]))).toBe('You need a ticket to buy this add-on. Choose one.');
     const held = await hold([line(museum, 1), line(play, 1), extra]);
     expect(refusalOf(await change(held, [line(museum, 1), extra]))).toBe(
-      'This is an extra: choose a ticket to go with it.',
+      'You need a ticket to buy this add-on. Choose one.',
     );
   });
 

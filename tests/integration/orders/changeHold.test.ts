@@ -178,11 +178,11 @@ describe('promo codes', () => {
     const held = await hold([line(adult, slot, 1)]);
     const foreign = await createEvent(await createVenue('Elsewhere'));
     const cases = [
-      ['NO-SUCH-CODE', 'We do not know this code.'],
-      [await createCode({ percent: 500, maxUses: 0 }), 'used as often as it may be'],
+      ['NO-SUCH-CODE', 'This code is not valid.'],
+      [await createCode({ percent: 500, maxUses: 0 }), 'reached its usage limit'],
       [await createCode({ percent: 500, eventId: foreign.id }), 'does not apply: it is for another event.'],
-      [await createCode({ percent: 500, validFrom: new Date(Date.now() + 1e8) }), 'can be used from'],
-      [await createCode({ percent: 500, validUntil: new Date(Date.now() - 1e8) }), 'could be used until'],
+      [await createCode({ percent: 500, validFrom: new Date(Date.now() + 1e8) }), 'is valid from'],
+      [await createCode({ percent: 500, validUntil: new Date(Date.now() - 1e8) }), 'expired on'],
     ] as const;
     for (const [code, message] of cases) {
       const answer = await apply(held, code);

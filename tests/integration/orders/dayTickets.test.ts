@@ -34,7 +34,7 @@ describe('quotas', () => {
     }
     const bySlot = { id: uuidv7(), eventId: id, name: 'Wheelchairs', size: 2, period: 'slot' };
     const answer = await desk.manager.json('POST', paths.quotas.index(), bySlot);
-    expect([answer.status, answer.text.includes('Let the quota count by day.')]).toEqual([422, true]);
+    expect([answer.status, answer.text.includes('Apply the quota per day.')]).toEqual([422, true]);
   });
 });
 

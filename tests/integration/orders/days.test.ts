@@ -80,7 +80,7 @@ describe('opening hours', () => {
     };
     await desk.manager.visit(paths.appointments.create(id));
     const { errors } = expectPage(await desk.manager.post(paths.appointments.index(), made), 'Appointments/Create');
-    expect(errors).toEqual({ date: 'This day is there already.' });
+    expect(errors).toEqual({ date: 'This day already exists.' });
   });
 });
 
@@ -101,10 +101,10 @@ describe('a day', () => {
     });
     await prisma.appointment.update({ where: { id: day }, data: { state: 'closed' } });
     expect(refusal(await desk.hold(slug, product, day))).toMatchObject({ code: 'day_closed' });
-    expect(refusal(await desk.hold(slug, product, null))).toMatchObject({ message: 'Please choose a day first.' });
+    expect(refusal(await desk.hold(slug, product, null))).toMatchObject({ message: 'Choose a day first.' });
     const other = await desk.open();
     expect(refusal(await desk.hold(slug, product, (await dayOf(other.id, dayAhead(3))).id))).toMatchObject({
-      message: 'That day does not belong to this event.',
+      message: 'This day is not available for this event.',
     });
   });
 
@@ -176,7 +176,9 @@ describe('the form of an event', () => {
       return expectPage(answer, 'Events/Edit').errors as { kind?: string };
     };
     await desk.apply(record.id, { blocks: one(everyDay()) });
-    expect(await save('slotted')).toMatchObject({ kind: expect.stringContaining('It has slots already.') });
+    expect(await save('slotted')).toMatchObject({
+      kind: expect.stringContaining('This event already has time slots.'),
+    });
     await prisma.appointment.deleteMany({ where: { eventId: record.id } });
     expect(await save('open')).toEqual({});
     expect(await save('daily')).toEqual({});

@@ -91,7 +91,7 @@ describe('a dearer ticket', () => {
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
     expect(mail.text).toContain('1 ticket Child is now Adult.');
-    expect(mail.text).not.toContain('is now for');
+    expect(mail.text).not.toContain('changed to');
     const { dossier, can, items } = expectPage(await manager.get(paths.orders.show(sale.reference)), 'Orders/Show');
     expect(dossier!.history.map(({ kind }) => kind)).toContain('exchanged');
     expect(can.exchange).toBe(true);

@@ -54,11 +54,11 @@ describe('what the sale asks', () => {
     const few = await sold({ priceCents: 600, maxPerOrder: 1 });
     const both = { 1: few.adult, 2: few.adult };
     expect(codeOf(await exchange(guest, few.sale, { products: both })).errors!.products).toEqual([
-      'An order has at most 1 of Adult. Nothing was changed.',
+      'Maximum 1 of Adult per order. Nothing was changed.',
     ]);
     const many = await sold({ priceCents: 600, minPerOrder: 2 });
     expect(codeOf(await exchange(guest, many.sale, { products: { 1: many.adult } })).errors!.products).toEqual([
-      'An order has at least 2 of Adult. Nothing was changed.',
+      'Minimum 2 of Adult per order. Nothing was changed.',
     ]);
     expect((await exchange(guest, many.sale, { products: { 1: many.adult, 2: many.adult } })).status).toBeLessThan(400);
     const big = await sold({ priceCents: 600, capacityUnits: 4 }, { capacity: 4 });

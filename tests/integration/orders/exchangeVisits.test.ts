@@ -95,9 +95,9 @@ describe('the tower is added', () => {
       tickets: [['replaced', 'replaced', 'replaced', 'valid'], ['valid'], ['replaced', 'cancelled']],
     });
     const mail = await until(async () =>
-      (await mailsOf(sale.id)).find(({ text }) => text.includes('no longer for it')),
+      (await mailsOf(sale.id)).find(({ text }) => text.includes('no longer included')),
     );
-    expect(mail.text).toContain('The tower: 1 ticket is no longer for it.');
+    expect(mail.text).toContain('The tower: 1 ticket is no longer included.');
     const after = await calendar();
     expect(after).toMatch(/STATUS:CANCELLED/);
     expect(uidOf(after)).toBe(uidOf(before));
@@ -144,7 +144,7 @@ describe('the tower is added', () => {
     expect(await refused({})).toEqual(['added', expect.stringContaining('Choose the time')]);
     expect(await refused({ [key]: foreign })).toEqual(['added', expect.any(String)]);
     expect(await refused({ [key]: uuidv7() })).toEqual(['added', expect.any(String)]);
-    expect(await refused({ [key]: early })).toEqual(['added', expect.stringContaining('does not go with')]);
+    expect(await refused({ [key]: early })).toEqual(['added', expect.stringContaining('is not compatible with')]);
     await prisma.appointment.update({ where: { id: slots[1] }, data: { state: 'closed' } });
     expect(await refused({ [key]: slots[1] })).toEqual(['added', expect.stringContaining('can no longer be booked')]);
     await prisma.appointment.update({ where: { id: slots[0] }, data: { capacity: 1 } });

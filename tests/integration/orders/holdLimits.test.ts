@@ -94,7 +94,7 @@ describe('one browser', () => {
     const message = async (locale: string) =>
       (await hold(from(network, locale), 7)).json<{ message: string }>().message;
     expect(await message('en')).toBe(
-      'At most 6 places can be kept at once before they are paid for. Pay for those you keep or give them up, or choose fewer.',
+      'You can reserve up to 6 unpaid places at a time. Pay for your reservation, cancel it or choose fewer.',
     );
     expect(await message('es')).toContain('como máximo 6 plazas a la vez antes de pagarlas');
   });

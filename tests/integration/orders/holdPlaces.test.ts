@@ -125,7 +125,7 @@ describe('holding places', () => {
     const [one, two] = [await createSlot(event.id), await createSlot(event.id)];
     expect((await hold([line(scarce, one, 2)])).status).toBe(201);
     const refused = await hold([line(scarce, two, 2)]);
-    expect(refused.json<Refusal>()).toMatchObject({ code: 'product_left', message: 'Climb: only 1 is left.' });
+    expect(refused.json<Refusal>()).toMatchObject({ code: 'product_left', message: 'Climb: only 1 left.' });
     expect(await countersOf(two)).toEqual({ held: 0, sold: 0 });
     expect(await prisma.quota.findUniqueOrThrow({ where: { id: quota } })).toMatchObject({ held: 2 });
   });
@@ -154,7 +154,7 @@ describe('what is refused, and why', () => {
     for (const product of [foreign, uuidv7()]) {
       const answer = await hold([line(adult, slot, 1), line(product, slot, 1)]);
       expect(answer.status).toBe(422);
-      expect(answer.json<Refusal>().errors?.lines).toEqual(['One of these tickets is not sold here.']);
+      expect(answer.json<Refusal>().errors?.lines).toEqual(['One of these tickets is not available here.']);
     }
     expect(await countersOf(slot)).toEqual({ held: 0, sold: 0 });
   });
@@ -162,9 +162,9 @@ describe('what is refused, and why', () => {
   test('slots of another event, unknown, missing, closed, cancelled or past', async () => {
     const other = await createEvent(venue);
     const cases: [string | null, number, string][] = [
-      [await createSlot(other.id), 422, 'That time does not belong to this event.'],
-      [uuidv7(), 422, 'That time does not belong to this event.'],
-      [null, 422, 'Please choose a time first.'],
+      [await createSlot(other.id), 422, 'This time is not available for this event.'],
+      [uuidv7(), 422, 'This time is not available for this event.'],
+      [null, 422, 'Choose a time first.'],
       [await createSlot(event.id, { state: 'closed' }), 409, 'can no longer be booked'],
       [await createSlot(event.id, { state: 'cancelled' }), 409, 'can no longer be booked'],
       [await createSlot(event.id, { inHours: -2 }), 409, 'can no longer be booked'],
@@ -208,22 +208,20 @@ describe('what is refused, and why', () => {
 
   test('an extra alone, products withdrawn or for the counter only', async () => {
     const slot = await createSlot(event.id);
-    expect(messageOf(await hold([line(guide, slot, 1)]))).toContain('choose a ticket to go with it');
+    expect(messageOf(await hold([line(guide, slot, 1)]))).toContain('You need a ticket to buy this add-on');
     const withdrawn = await createProduct(event.id, { active: false });
     const counter = await createProduct(event.id, { channels: ['counter'] });
     for (const product of [withdrawn, counter])
-      expect(messageOf(await hold([line(product, slot, 1)]))).toBe('Adult is not on sale at the moment.');
+      expect(messageOf(await hold([line(product, slot, 1)]))).toBe('Adult is not on sale right now.');
   });
 
   test('fewer or more than an order may hold', async () => {
     const slot = await createSlot(event.id, { capacity: 200 });
-    expect(messageOf(await hold([line(family, slot, 1)]))).toBe('Family: at least 2.');
-    expect(messageOf(await hold([line(adult, slot, 11)]))).toBe('Adult: at most 10 in one order.');
+    expect(messageOf(await hold([line(family, slot, 1)]))).toBe('Family: minimum 2.');
+    expect(messageOf(await hold([line(adult, slot, 11)]))).toBe('Adult: maximum 10 per order.');
     const second = await createSlot(event.id);
     expect((await hold([line(adult, slot, 6), line(adult, second, 6)])).status).toBe(422);
-    expect(messageOf(await hold([line(adult, slot, 10), line(guide, slot, 11)]))).toBe(
-      'At most 20 tickets fit in one order.',
-    );
+    expect(messageOf(await hold([line(adult, slot, 10), line(guide, slot, 11)]))).toBe('Maximum 20 tickets per order.');
     expect(await countersOf(slot)).toEqual({ held: 0, sold: 0 });
   });
 

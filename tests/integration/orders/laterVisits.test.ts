@@ -51,7 +51,7 @@ const refusalOf = (answer: Answer): string | undefined => {
   const { code, errors } = answer.json<{ code?: string; errors?: Record<string, string[]> }>();
   return code ?? errors?.slotId?.[0];
 };
-const MISFIT = 'That time does not go with the other visits of this order. Please choose another time.';
+const MISFIT = 'This time is not compatible with the other visits in this order. Choose another time.';
 const show = (sale: Sale, more = '') => guest.get(`${paths.orders.show(sale.reference, sale.key)}${more}`);
 
 describe('the choice of a time', () => {
@@ -150,7 +150,7 @@ describe('booking a visit after the sale', () => {
     ['a time that overlaps the first visit', async () => createSlot(tower, { inHours: 24 }), MISFIT],
     ['a time that is over', async () => createSlot(tower, { inHours: -48 }), 'slot_closed'],
     ['a time that is closed', async () => createSlot(tower, { inHours: 28, state: 'closed' }), 'slot_closed'],
-    ['a time of another event', async (sale: Sale) => sale.slot!, 'That time does not belong to this event.'],
+    ['a time of another event', async (sale: Sale) => sale.slot!, 'This time is not available for this event.'],
   ])('refuses %s', async (_, slotFor, code) => {
     const sale = await sellLater({ quantity: 1, product: { visitsInOrder: false } });
     const answer = await book(sale, [2], await slotFor(sale));

@@ -81,9 +81,9 @@ describe('holders after the sale', () => {
       'OrderItemProfiles/Create',
     );
     expect(errors).toEqual({
-      'answers.name': 'Please fill this in.',
-      'answers.document': 'This is not valid.',
-      'answers.born': 'This is not valid.',
+      'answers.name': 'Fill in this field.',
+      'answers.document': 'Enter a valid value.',
+      'answers.born': 'Enter a valid value.',
     });
     expect(await profileOf(sale)).toBeUndefined();
   });

@@ -39,7 +39,7 @@ describe('each purpose opens', () => {
   const OK = 200;
   /** What a view, an invoice and a manage key are answered; 422 and 409 came past the door. */
   const matrix: [action: string, Attempt, expected: [view: number, invoice: number, manage: number]][] = [
-    ['the order', (key) => guest.get(paths.orders.show(ref(), key)), [OK, 404, OK]],
+    ['reference', (key) => guest.get(paths.orders.show(ref(), key)), [OK, 404, OK]],
     ['its tickets', (key) => guest.get(paths.orders.items(ref(), key)), [OK, 404, OK]],
     ['the calendar', (key) => guest.get(paths.orders.calendar(ref(), key)), [OK, 404, OK]],
     ['the PDF', (key) => guest.get(paths.orders.pdf(ref(), key)), [OK, 404, OK]],

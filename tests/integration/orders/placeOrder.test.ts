@@ -170,7 +170,7 @@ describe('input that is not accepted', () => {
     const { errors, hold: kept } = expectPage(answer, 'Orders/Create');
     expect(errors).toMatchObject({
       name: 'Complete este campo.',
-      email: 'Escriba una dirección de correo electrónico válida.',
+      email: 'Introduzca un correo electrónico válido.',
     });
     expect(kept).toMatchObject({ reference: held.reference, isLive: true });
   });
@@ -214,6 +214,6 @@ describe('input that is not accepted', () => {
     await client.json('POST', paths.orders.cancel(held.reference, held.key), {});
     const answer = await place(held, CONTACT);
     expect(answer.status).toBe(409);
-    expect(answer.json<Refusal>().message).toBe('These places are no longer being kept for you.');
+    expect(answer.json<Refusal>().message).toBe('Your places are no longer reserved.');
   });
 });

@@ -41,7 +41,7 @@ async function press(client: Client, page: Answer, button: string, fields: Recor
 
 async function keep(client: Client, quantity: number): Promise<Answer> {
   const page = await client.get(paths.events.show(park.slug));
-  return press(client, page, 'Keep these places', { [`quantities[${ticket}]`]: String(quantity) });
+  return press(client, page, 'Reserve these places', { [`quantities[${ticket}]`]: String(quantity) });
 }
 
 it('takes a promo code, shows what it saves before paying, and takes it off again', async () => {
@@ -69,10 +69,10 @@ it('says beside the field what is wrong with a code, and keeps the places', asyn
   const client = app.newClient();
   const kept = await keep(client, 1);
   for (const [typed, words] of [
-    ['NOBODY-KNOWS', 'We do not know this code. Is it spelled right?'],
-    ['SPENT', 'This code has been used as often as it may be.'],
-    [' ', 'Please fill this in.'],
-    ['SPE\u0000NT', 'This code has been used as often as it may be.'],
+    ['NOBODY-KNOWS', 'This code is not valid. Check the spelling.'],
+    ['SPENT', 'This code has reached its usage limit.'],
+    [' ', 'Fill in this field.'],
+    ['SPE\u0000NT', 'This code has reached its usage limit.'],
   ] as const) {
     const refused = await press(client, kept, 'Apply', { code: typed });
     expect(refused.status).toBe(200);
@@ -100,7 +100,7 @@ it('says of a product that goes on to other visits what it needs, and asks for n
   expect(alone).toContain(
     'Also includes The Tower. Its times are chosen one after the other: please turn on JavaScript',
   );
-  expect(alone).not.toContain('Keep these places');
+  expect(alone).not.toContain('Reserve these places');
   const general = await createProduct(tour.museum.id, { name: { en: 'General' } });
   const both = plainOf(await app.newClient().get(at));
   expect(both).toContain(`name="quantities[${general}]"`);

@@ -29,36 +29,36 @@ describe('a cart is held to the rule of its product', () => {
   test.each<[string, Rule, { time: string; day?: string }, string | null]>([
     ['right after the gap', { minGapMinutes: 30 }, { time: '11:30' }, null],
     [
-      'too soon after',
+      'too soon to re-enter',
       { minGapMinutes: 30 },
       { time: '11:29' },
-      'The Tower at 11:29 is too close to The Lighthouse Museum: at least 30 minutes must lie between them.',
+      'The Tower at 11:29 is too close to The Lighthouse Museum. There must be at least 30 minutes between them.',
     ],
     ['as late as it may be', { maxGapMinutes: 120 }, { time: '13:00' }, null],
     [
       'too late after',
       { maxGapMinutes: 120 },
       { time: '13:01' },
-      'The Tower at 13:01 is too far from The Lighthouse Museum: at most 2 hours may lie between them.',
+      'The Tower at 13:01 is too far from The Lighthouse Museum. There can be up to 2 hours between them.',
     ],
     [
       'on another day',
       { sameDay: true },
       { time: '12:00', day: '2088-05-11' },
-      'The Tower has to be on the same day as The Lighthouse Museum. Please choose another time.',
+      'The Tower must be on the same day as The Lighthouse Museum. Choose another time.',
     ],
     ['late on the same day', { sameDay: true }, { time: '23:59' }, null],
     [
       'at the same time',
       {},
       { time: '10:30' },
-      'The Tower at 10:30 is while you are at The Lighthouse Museum. Please choose another time.',
+      'The Tower at 10:30 overlaps with The Lighthouse Museum. Choose another time.',
     ],
     [
       'before what it follows',
       {},
       { time: '08:00' },
-      'The Tower comes after The Lighthouse Museum: please choose a later time than 08:00.',
+      'The Tower must be after The Lighthouse Museum. Choose a time later than 08:00.',
     ],
   ])('%s', async (_, rule, { time, day }, message) => {
     const product = await tour.createTour([rule]);
@@ -69,7 +69,7 @@ describe('a cart is held to the rule of its product', () => {
     const product = await tour.createTour([{ minGapMinutes: 30 }], { visitsInOrder: false });
     expect(await refusal(product, [await slotAt(tour.tower.id, '08:30')])).toBeNull();
     expect(await refusal(product, [await slotAt(tour.tower.id, '08:31')])).toBe(
-      'The Tower at 08:31 is too close to The Lighthouse Museum: at least 30 minutes must lie between them.',
+      'The Tower at 08:31 is too close to The Lighthouse Museum. There must be at least 30 minutes between them.',
     );
   });
 
@@ -83,7 +83,7 @@ describe('a cart is held to the rule of its product', () => {
     const answer = await client.json('PUT', paths.orders.hold(held.reference, held.key), { lines });
     expect([answer.status, answer.json<{ message: string }>().message]).toEqual([
       422,
-      'The Tower at 09:30 is while you are at The Lighthouse Museum. Please choose another time.',
+      'The Tower at 09:30 overlaps with The Lighthouse Museum. Choose another time.',
     ]);
     expect(await prisma.appointment.findUnique({ where: { id: noon } })).toMatchObject({ held: 1 });
   });
@@ -92,10 +92,10 @@ describe('a cart is held to the rule of its product', () => {
     const product = await tour.createTour([{}, { minGapMinutes: 60 }]);
     const [noon, two] = [await slotAt(tour.tower.id, '12:00'), await slotAt(tour.tower.id, '13:30')];
     expect(await refusal(product, [noon, two])).toBe(
-      'The Tower at 13:30 is too close to The Tower: at least 1 hour must lie between them.',
+      'The Tower at 13:30 is too close to The Tower. There must be at least 1 hour between them.',
     );
     expect(await refusal(product, [two, noon])).toBe(
-      'The Tower comes after The Tower: please choose a later time than 12:00.',
+      'The Tower must be after The Tower. Choose a time later than 12:00.',
     );
   });
 });

@@ -108,23 +108,19 @@ describe('holding places for several visits', () => {
   });
 
   test.each([
-    ['without its further visit', () => [line(both, 1)], 'Please choose a time for The Tower too.'],
+    ['without its further visit', () => [line(both, 1)], 'Choose a time for The Tower too.'],
     [
       'with a visit left for later that must be chosen now',
       () => [line(both, 1, [null])],
-      'The Tower cannot be left for later: please choose its time now.',
+      'You cannot choose the time of The Tower later. Choose it now.',
     ],
-    ['with one visit too many', () => [line(both, 1, [noon, noon])], 'Adult does not include that further visit.'],
-    ['into a slot of another event', () => [line(both, 1, [morning])], 'That time does not belong to The Tower.'],
-    [
-      'that goes on where the product does not',
-      () => [line(alone, 1, [noon])],
-      'Adult does not include that further visit.',
-    ],
+    ['with one visit too many', () => [line(both, 1, [noon, noon])], 'Adult does not include this visit.'],
+    ['into a slot of another event', () => [line(both, 1, [morning])], 'This time is not available for The Tower.'],
+    ['that goes on where the product does not', () => [line(alone, 1, [noon])], 'Adult does not include this visit.'],
     [
       'in two groups that part after the first slot',
       () => [line(free, 1, [noon]), line(free, 1, [null])],
-      'Tickets of one kind for the same time go on together: please choose the same times for all of them.',
+      'Choose the same times for all tickets of the same type and time.',
     ],
   ])('refuses a cart %s', async (_, lines, message) => {
     const answer = await ask(lines());
@@ -161,7 +157,7 @@ describe('holding places for several visits', () => {
     await prisma.event.update({ where: { id: tower.id }, data: { status: 'published' } });
     expect([answer.status, answer.json<{ message: string }>().message]).toEqual([
       422,
-      'The Tower cannot be booked at the moment.',
+      'The Tower is not available right now.',
     ]);
   });
 

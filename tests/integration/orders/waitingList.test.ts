@@ -212,7 +212,7 @@ describe('places that are freed', () => {
     await sql('test_call_off', 'select * from cancel_slots(array[$1::uuid], null)', [slot]);
     await becomes(id, 'ended');
     const mail = await until(async () => (await mailsTo(id)).find(({ kind }) => kind === 'waiting_ended'));
-    expect(mail.text).toContain('does not take place');
+    expect(mail.text).toContain('has been cancelled');
     expect(await slotOf(slot)).toMatchObject({ held: 0, kept: 0, awaited: 0 });
   });
 });

@@ -99,5 +99,5 @@ it('says what to do where no code can be sent', async () => {
   await prisma.order.update({ where: { id: order.id }, data: { customerEmail: null } });
   const client = app.newClient();
   const refused = await applyCode(client, await basket(client), pass.ticket.reference);
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('show the pass at the ticket office')]);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('show the pass at the box office')]);
 });

@@ -92,7 +92,7 @@ describe('a pass', () => {
     await holder.post(paths.passes.holder(ticket.code), { name: 'Elena Ruiz' });
     const printed = readPdf(Buffer.from(await (await fetch(app.url + paths.tickets.pdf(ticket.code))).arrayBuffer()));
     expect(printed.source.match(/\/Subtype \/Image/g)).toHaveLength(1);
-    expect(printed.source).toContain('Photo of the holder: Elena Ruiz');
+    expect(printed.source).toContain('Photo of ticket holder: Elena Ruiz');
     expect(printed.pages[0]!.lines.join(' ')).toMatch(/until .* Only for Elena Ruiz\./);
 
     const answer = await scan(validator, ticket.code, { gateId: gate.id });
@@ -111,7 +111,7 @@ describe('a pass', () => {
     expect(await scan(validator, ticket.code, { gateId: gate.id })).toMatchObject({ result: 'day_limit' });
     const later = await upload(holder, paths.passes.upload(ticket.code), await picture());
     expect(later.status).toBe(422);
-    expect(later.text).toMatch(/after the first visit/);
+    expect(later.text).toMatch(/no longer change the name and photo/);
   });
 
   it.each([

@@ -107,7 +107,7 @@ it('has so many booked visits a week: a third is refused, and so is one that is 
   const refused = (await book(third)).applied;
   expect([refused.status, refused.text]).toEqual([
     422,
-    expect.stringContaining('the pass has all of its visits of that week booked already'),
+    expect.stringContaining('the pass already has all its visits for that week booked'),
   ]);
   const later = await book(next);
   expect(later.applied.json()).toMatchObject({ totalCents: 0 });
@@ -121,7 +121,7 @@ it('has so many booked visits a week: a third is refused, and so is one that is 
     slot: next,
   } as Parameters<typeof move>[1];
   const moved = await move(buyerOf(app), sale, { positions: [1], slot: third });
-  expect([moved.status, moved.text]).toEqual([409, expect.stringContaining('all of its visits of that week')]);
+  expect([moved.status, moved.text]).toEqual([409, expect.stringContaining('all its visits for that week')]);
   // Within its own week it goes where it likes.
   const there = await slotOn(9);
   expect((await move(buyerOf(app), sale, { positions: [1], slot: there })).status).toBeLessThan(400);

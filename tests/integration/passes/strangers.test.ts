@@ -51,7 +51,7 @@ it.each(['renew', 'buyReissue'] as const)('is told that it is under way, and not
     const said = await ask(stranger, address);
     expect(said).not.toContain(manageKey(order.linkSecret));
     expect(said).not.toContain(order.reference);
-    expect((await stranger.get(paths.passes.download(ticket.code))).text).toContain('This is being paid for already');
+    expect((await stranger.get(paths.passes.download(ticket.code))).text).toContain('There is a payment in progress');
     expect(await ask(holder, address)).toContain(manageKey(order.linkSecret));
   }
 });

@@ -45,7 +45,7 @@ describe('a yearly charge', () => {
       return mails.length > 0 && mails;
     });
     expect(more).toEqual([]);
-    expect(mail).toMatchObject({ recipient: 'ana@example.com', subject: 'Yearly charge agreed: Adult' });
+    expect(mail).toMatchObject({ recipient: 'ana@example.com', subject: 'Automatic renewal activated: Adult' });
     expect(mail!.text).toMatch(/charge €40\.00 to Visa •••• 4242 for another year of Adult, for the first time on \d/);
     expect(mail!.text).toContain(consent.text);
     expect(mail!.text).toContain(`${paths.passes.download(await house.codeOf(bought))}#yearly`);
@@ -105,12 +105,12 @@ describe('a yearly charge', () => {
     expect(await consentOf(itemOf(bought))).toMatchObject({ endedReason: 'declined' });
     expect(house.chargesOf(consent)).toHaveLength(3);
     const mails = await mailsOf(bought, 'pass_charge_refused');
-    expect(mails.map(({ text }) => /confirm this payment|refused it/.exec(text!)?.[0])).toEqual([
+    expect(mails.map(({ text }) => /confirm this payment|declined the card/.exec(text!)?.[0])).toEqual([
       'confirm this payment',
-      'refused it',
-      'refused it',
+      'declined the card',
+      'declined the card',
     ]);
-    expect(mails[2]!.text).toContain('the yearly charge has ended');
+    expect(mails[2]!.text).toContain('the automatic renewal has been cancelled');
 
     // One order all along, which its buyer can pay by another card; the pass is renewed then.
     const [renewal, ...others] = await prisma.passRenewal.findMany({

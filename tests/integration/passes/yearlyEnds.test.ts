@@ -29,7 +29,7 @@ describe('it ends', () => {
     const [told, ...more] = await mailsOf(bought, 'pass_charge_ended');
     expect(more).toEqual([]);
     expect(told!.text).toMatch(/of €40\.00 for Adult ended on .*\. Nothing more is charged to Visa •••• 4242\./);
-    expect(told!.text).toContain('can still be renewed on its page');
+    expect(told!.text).toContain('can still renew it on its page');
 
     const other = await house.buy();
     await activeOf(other);

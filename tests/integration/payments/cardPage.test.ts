@@ -117,7 +117,7 @@ describe('the card page', () => {
       canPay: false,
     });
     const refused = expectPage(await client.post(cardOf(order)), 'Payments/Card/Create');
-    expect(refused.errors.form).toBe('This order no longer awaits a payment.');
+    expect(refused.errors.form).toBe('This order can no longer be paid.');
     expect(await attempts(order)).toHaveLength(1);
   });
 
@@ -167,7 +167,7 @@ describe('a bank that wants a posted form', () => {
     const client = app.newClient();
     await client.get(cardOf(order));
     const refused = expectPage(await client.post(cardOf(order)), 'Payments/Card/Create');
-    expect(refused.errors.form).toContain('The bank cannot be reached');
+    expect(refused.errors.form).toContain('We cannot reach the bank right now');
     expect(refused.outcome).toMatchObject({ state: 'unpaid', canPay: true });
     bank.say.isAway = false;
     expect(goesTo(await pay(order))).toBe(cardOf(order));
@@ -191,7 +191,7 @@ describe('the page that waits', () => {
 
     await expire(order);
     const late = expectPage(await client.post(cardOf(order)), 'Orders/LoadingPayment');
-    expect(late.errors.form).toBe('This order no longer awaits a payment.');
+    expect(late.errors.form).toBe('This order can no longer be paid.');
     expect(late.outcome).toMatchObject({ state: 'expired', canPay: false });
   });
 
@@ -206,7 +206,7 @@ describe('the page that waits', () => {
     const client = app.newClient();
     expect(expectPage(await client.get(loadingOf(order)), 'Orders/LoadingPayment').outcome.state).toBe('declined');
     const refused = expectPage(await client.post(cardOf(order)), 'Payments/Card/Create');
-    expect(refused.errors.form).toContain('The bank cannot be reached');
+    expect(refused.errors.form).toContain('We cannot reach the bank right now');
     expect(refused.outcome).toMatchObject({ state: 'unpaid', canPay: true });
   });
 

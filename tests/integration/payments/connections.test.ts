@@ -51,12 +51,12 @@ it('begins switched off, once for one press', async () => {
 
 it('is not offered before it is complete, and says what is missing beside its field', async () => {
   for (const [form, field, words] of [
-    [{ ...STRIPE_FORM, secretKey: '' }, 'secretKey', 'Needed before it can be offered.'],
-    [{ ...STRIPE_FORM, webhookSecret: '' }, 'webhookSecret', 'Needed before it can be offered.'],
+    [{ ...STRIPE_FORM, secretKey: '' }, 'secretKey', 'Required before you can turn it on.'],
+    [{ ...STRIPE_FORM, webhookSecret: '' }, 'webhookSecret', 'Required before you can turn it on.'],
     [
       { ...STRIPE_FORM, secretKey: 'pk_live_publishable' },
       'secretKey',
-      'A secret key of Stripe begins with sk_test_, sk_live_, rk_test_ or rk_live_.',
+      'Enter a Stripe secret key. It starts with sk_test_, sk_live_, rk_test_ or rk_live_.',
     ],
   ] as const) {
     const { record } = await page('stripe');
@@ -118,16 +118,18 @@ it('is recorded: what changed, that a secret was replaced, and never by what', a
 });
 
 it('says in words what is wrong when it is tried', async () => {
-  expect(await test('redsys')).toEqual({ kind: 'success', message: 'It works: the company knows us by these keys.' });
+  expect(await test('redsys')).toEqual({ kind: 'success', message: 'Connection successful.' });
   stripe.keys.clear();
   redsys.key = `a${REDSYS_KEY.slice(1)}`;
-  for (const code of ['stripe', 'redsys']) expect((await test(code)).message).toContain('does not know this key');
+  for (const code of ['stripe', 'redsys']) expect((await test(code)).message).toContain('does not recognise this key');
   stripe.keys.add(STRIPE_KEY);
   redsys.key = REDSYS_KEY;
   await save(admin, 'redsys', { ...REDSYS_FORM, secretKey: '', merchantCode: '111' });
-  expect((await test('redsys')).message).toBe('Redsys says that this merchant and terminal are not in service.');
+  expect((await test('redsys')).message).toBe(
+    'Redsys reports that this merchant and terminal are not active. Contact your bank.',
+  );
   stripe.mood = 'down';
-  expect((await test('stripe')).message).toContain('cannot be reached');
+  expect((await test('stripe')).message).toContain('cannot reach');
   stripe.mood = 'well';
 });
 
@@ -151,7 +153,7 @@ it('opens under a former key, and under none says that it has to be entered anew
   );
   expect((await page('stripe')).secrets.secretKey).toEqual({ state: 'lost', ending: null });
   expect(await offered()).toEqual(['redsys:card']);
-  expect((await test('stripe')).message).toContain('save the keys first');
+  expect((await test('stripe')).message).toContain('Save the keys first');
   await save(admin, 'stripe', STRIPE_FORM);
   expect(await offered()).toEqual(['stripe:card', 'redsys:card']);
 });

@@ -65,7 +65,7 @@ describe('a buyer', () => {
       await buyerOf(app).get(paths.orders.show(sale.reference, sale.key)),
       'Orders/Show',
     );
-    expect(refundPolicies[0]!.text).toContain('Until 7 days before the visit: 100% back');
+    expect(refundPolicies[0]!.text).toContain('Up to 7 days before the visit: 100% refund');
     expect(can.refund).toBe(true);
     const shop = expectPage(await buyerOf(app).get(paths.events.show(sale.eventSlug)), 'Orders/Create');
     expect(shop.event.refundPolicy).not.toContain('100%');
@@ -200,7 +200,7 @@ describe('bad input', () => {
     ['no number', { positions: ['a'] }, 'positions.0'],
     ['a fraction', { expectedCents: 1.5 }, 'expectedCents'],
     ['less than nothing', { how: 'amount', amountCents: -1 }, 'amountCents'],
-    ['more than was paid', { how: 'amount', amountCents: 1201, expectedCents: 1201 }, 'amountCents'],
+    ['higher than the amount left to refund', { how: 'amount', amountCents: 1201, expectedCents: 1201 }, 'amountCents'],
     ['an account that is none', { payeeIban: 'ES00 1234' }, 'payeeIban'],
   ])('%s is refused beside its field', async (_, body, field) => {
     const sale = await sold();

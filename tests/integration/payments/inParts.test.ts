@@ -212,9 +212,7 @@ it('a refund across three methods, of which one is gone: each part goes back its
   ]);
   for (const { id } of mine)
     for (let turn = 0; turn < 2; turn += 1)
-      expect((await staff.post(paths.refunds.byHand(id), { note: 'At the counter' }, { follow: false })).status).toBe(
-        303,
-      );
+      expect((await staff.post(paths.refunds.byHand(id), { note: 'On till' }, { follow: false })).status).toBe(303);
   expect(await refundsOf(order)).toEqual([
     'cash:by_buyer:done:1000',
     'balance:by_buyer:done:500',

@@ -72,7 +72,7 @@ describe('what is left to pay', () => {
     await sql('test_full', 'update appointments set capacity = held + sold where id = $1', [gone.slot]);
     const refused = await makeLink(manager, gone);
     expect(refused.status).toBe(409);
-    expect(refused.text).toContain('not free any more');
+    expect(refused.text).toContain('no longer available');
     expect((await paymentsOf(gone))[0]!.order).toBe('expired');
   });
 });

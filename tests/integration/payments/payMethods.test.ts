@@ -149,7 +149,7 @@ it('chosen in two tabs at once open one payment', async () => {
 it('that are not offered here are refused beside the choice, in the checkout too', async () => {
   const order = await place();
   expect(await refusal(order, { payment: 'paypal:card' })).toBe(
-    'This way to pay is not offered at the moment. Please choose another.',
+    'This payment method is not available right now. Choose another one.',
   );
   const [slot] = await sql<{ id: string }>('test_slots', 'select id from appointments limit 1');
   const [event] = await sql<{ slug: string }>('test_slug', 'select slug from events');
@@ -180,7 +180,7 @@ it('are offered on their channel and in their currency alone', async () => {
   await save(admin, 'stripe', { ...STRIPE_FORM, secretKey: '', webhookSecret: '', currencies: ['USD'] });
   await save(admin, 'redsys', { ...REDSYS_FORM, secretKey: '', channels: ['kiosk'], methods: ['card'] });
   expect((await choice(order)).pay.options).toEqual([]);
-  expect(await refusal(order, {})).toBe('Cards are not taken at the moment.');
+  expect(await refusal(order, {})).toBe('We cannot accept cards right now.');
 });
 
 it('by the older signature of Redsys where the settings say so', async () => {

@@ -86,7 +86,7 @@ describe('staff', () => {
     expect(units[2]).toMatchObject({ productId: child, requires: [{ id: adult!.productId }], maxPerRequired: 2 });
     const refused = await post(guest, sale, { positions: [1, 2], expectedCents: 2400 });
     expect(codeOf(refused)).toMatchObject({
-      errors: { positions: [expect.stringMatching(/is only good together with/)] },
+      errors: { positions: [expect.stringMatching(/is only valid with/)] },
     });
     expect(await facts(sale)).toMatchObject({ state: 'paid', refunds: [] });
     expect((await post(guest, sale, { positions: [1], expectedCents: 1200 })).status).toBeLessThan(400);

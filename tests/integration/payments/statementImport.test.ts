@@ -100,15 +100,15 @@ describe('a file that is refused takes nothing over and says why', () => {
     const file = norma43({ movements: movements([order.total, order.rf]) });
     expect(await refused(file.slice(0, 300))).toEqual([
       422,
-      'The file ends before its end. Nothing was taken over; download it anew.',
+      'The file is incomplete. Nothing was imported. Download it again.',
     ]);
     expect(await refused(file.replace(/^88(.{18}).{6}/m, '88$1000009'))).toEqual([
       422,
-      'The number of lines does not add up: line 5 says 9, there are 4 before it. Nothing was taken over.',
+      'The number of lines does not match: line 5 says 9, but there are 4 before it. Nothing was imported.',
     ]);
     expect(await refused(file.replaceAll(CCC, '210004180200051333'))).toEqual([
       422,
-      'This statement is of an account that is not in the settings. Nothing was taken over.',
+      'This statement is for an account that is not in your settings. Nothing was imported.',
     ]);
     expect((await refused(`${file}\0`))[0]).toBe(422);
     expect(await refused('')).toEqual([422, 'Choose a file.']);

@@ -230,7 +230,7 @@ describe('Stripe, when it is', () => {
       const card = paths.payments.card(order.reference, order.key);
       await client.get(card);
       const refused = expectPage(await client.post(card), 'Payments/Card/Create');
-      expect(refused.errors.form).toContain('The bank cannot be reached');
+      expect(refused.errors.form).toContain('We cannot reach the bank right now');
       expect(refused.outcome).toMatchObject({ canPay: true });
       stripe.mood = 'well';
       const answer = await client.post(card, {}, { follow: false });

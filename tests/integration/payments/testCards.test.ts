@@ -185,7 +185,7 @@ describe('the bank’s page', () => {
       cvc: '12',
     });
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('Check the digits');
+    expect(answer.text).toContain('This number is not valid');
     expect(answer.text).toContain('has expired');
     expect(answer.text).toContain('3 or 4 digits');
     expect(answer.text).toContain('value="4242 4242 4242 4241"');
@@ -196,7 +196,7 @@ describe('the bank’s page', () => {
   it('takes no real card', async () => {
     const { session } = await begin();
     const answer = await payWith(app, session, '5555 5555 5555 4444');
-    expect(answer.text).toContain('Never type a real card');
+    expect(answer.text).toContain('Never enter a real card');
     expect(await deliveries(session)).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describe('the bank’s page', () => {
     );
     await payWith(app, session, '4242424242424242');
     expect(await deliveries(session)).toEqual([]);
-    expect((await open(paths.payments.sandbox(session))).text).toContain('The time for this payment is over');
+    expect((await open(paths.payments.sandbox(session))).text).toContain('The time to pay has ended');
     expect(expectPage(await open(back), 'Orders/LoadingPayment').outcome.state).toBe('abandoned');
     expect((await factsOf(order)).payments).toEqual(['cancelled']);
   });

@@ -51,7 +51,7 @@ describe('within the budget', () => {
     expect(await prisma.ticket.count({ where: { orderId: { in: orders.map(({ id }) => id) } } })).toBe(4);
     expect(await used(at.eventId)).toEqual([4, 4800, 0]);
     const [mail] = await until(async () => (await mailsOf(orders[0]!.id)).length === 1 && mailsOf(orders[0]!.id));
-    expect(mail!.text).not.toContain('before the sale begins');
+    expect(mail!.text).not.toContain('before they go on sale');
     // Only the order says whose it is, and only the list that it was given.
     expect((await recipientsOf(data.id)).map(({ name, email }) => [name, email])).toEqual([
       [null, null],
@@ -87,7 +87,7 @@ describe('within the budget', () => {
     expect(whole.today).toMatchObject({ orders: 2, tickets: 2 });
     const { client: elsewhere } = await makeStaff(house.app, [{ eventId: (await stage(null)).eventId }]);
     const theirs = await elsewhere.get(paths.dashboardExport({ range: 'today', compare: 'previous' }));
-    expect(theirs.text).not.toContain('Given away');
+    expect(theirs.text).not.toContain('Complimentary tickets sent');
   });
 
   it('what is given back is in the budget again', async () => {

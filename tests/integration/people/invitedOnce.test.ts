@@ -97,7 +97,7 @@ describe('what is typed', () => {
     expect(Object.keys(await refused(at, { slotId: '' }))).toEqual(['slotId']);
     expect(Object.keys(await refused(at, { slotId: other.slotId }))).toEqual(['slotId']);
     const many = Array.from({ length: 21 }, (_, n) => `P; p${n}@example.test`).join('\n');
-    expect(await refused(at, { recipients: many })).toEqual({ slotId: 'Only 20 places are left at this time.' });
+    expect(await refused(at, { recipients: many })).toEqual({ slotId: 'Only 20 places left in this time slot.' });
     const tooMany = Array.from({ length: 201 }, (_, n) => `P; p${n}@example.test`).join('\n');
     expect(Object.keys(await refused(at, { recipients: tooMany }))).toEqual(['recipients']);
     await prisma.product.update({ where: { id: at.productId }, data: { channels: [] } });
@@ -132,8 +132,8 @@ describe('before the sale', () => {
     const orders = await ordersOf(asked.id);
     expect(orders.map(({ state }) => state)).toEqual(['paid', 'paid']);
     const [english, spanish] = await Promise.all(orders.map(async ({ id }) => (await untilMails(id, 1))[0]!));
-    expect(english!.text).toContain('given to you before the sale begins');
-    expect(spanish!.text).toContain('antes de que empiece la venta');
+    expect(english!.text).toContain('given to you before they go on sale');
+    expect(spanish!.text).toContain('antes de que salgan a la venta');
     expect((await buy(at)).status).toBeGreaterThanOrEqual(400);
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 2 });
   });
@@ -142,12 +142,14 @@ describe('before the sale', () => {
     const at = await stage();
     const why = () => refused(at, {});
     await event(at, { salesUntil: new Date(Date.now() - HOUR) });
-    expect(await why()).toEqual({ productId: 'The sale of this event is over: nothing of it is given away any more.' });
+    expect(await why()).toEqual({
+      productId: 'Sales for this event have ended. You cannot give complimentary tickets.',
+    });
     await event(at, { salesUntil: null, status: 'archived' });
-    expect(await why()).toEqual({ productId: 'This event is archived: nothing of it is given away any more.' });
+    expect(await why()).toEqual({ productId: 'This event is archived. You cannot give complimentary tickets.' });
     await event(at, { status: 'draft' });
     await sql('test_off', `update appointments set state = 'cancelled' where id = $1`, [at.slotId]);
-    expect(await why()).toEqual({ slotId: 'This time was cancelled: nothing of it is given away.' });
+    expect(await why()).toEqual({ slotId: 'This time slot is cancelled. You cannot give complimentary tickets.' });
     const past = await createSlot(at.eventId, { inHours: -3 });
     expect(Object.keys(await refused(at, { slotId: past }))).toEqual(['slotId']);
   });

@@ -75,15 +75,15 @@ describe('holders', () => {
     const paste = (rows: string, chosen = ids) =>
       sent(paths.unassigned.holders(), { rows, selection: { ids: chosen } });
     expect(await paste('Ana;30\nBea;31')).toEqual({
-      rows: 'Rows: 2, tickets: 3. Each ticket needs one row.',
+      rows: 'You have 2 rows for 3 tickets. Enter one row per ticket.',
     });
     expect(await paste('Ana;30\nBea;many\n;31')).toEqual({
-      rows: 'Row 2, age: Please enter a number. Row 3, name: Please fill this in.',
+      rows: 'Row 2, age: Enter a number. Row 3, name: Fill in this field.',
     });
-    expect(await paste('')).toEqual({ rows: 'Please fill this in.' });
+    expect(await paste('')).toEqual({ rows: 'Fill in this field.' });
     const other = await sell({ product: { holderFields: [NAME] }, quantity: 1 });
     expect(await paste('Ana;30\nEva', [ids[2]!, await itemOf(other)])).toEqual({
-      rows: 'Choose tickets of one product that asks for the same things, and lack a holder.',
+      rows: 'Choose tickets of one product only, with the same questions and without a ticket holder.',
     });
     expect([await holdersOf(one), await holdersOf(two), await holdersOf(other)]).toEqual([[], [], []]);
     expect(await paste('Ana;30\n"Bea, the tall";31\nCloe\u0000;32')).toEqual({});
@@ -153,7 +153,7 @@ describe('a time', () => {
     expect(rows.map(({ reference }) => reference)).toEqual([0, 1, 1].map((at) => sales[at]!.reference));
     const book = (slotId: string) =>
       sent(paths.unassigned.slot(), { slotId, selection: { ids: rows.map(({ id }) => id) } });
-    expect(await book(small)).toEqual({ slotId: 'Nothing was booked: 3 places are needed and 2 are free.' });
+    expect(await book(small)).toEqual({ slotId: 'Nothing was booked. You need 3 places and only 2 are available.' });
     expect(await countersOf(small)).toMatchObject({ sold: 0 });
     expect(await book(uuidv7())).toEqual({ slotId: expect.any(String) });
     expect(await book(large)).toEqual({});

@@ -55,7 +55,7 @@ describe('the owner of an account that nobody uses', () => {
     await sentTo(soon.email);
     const [mail, ...others] = await mailsTo(soon.email);
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe('Su cuenta se va a cerrar');
+    expect(mail!.subject).toBe('Vamos a cerrar su cuenta');
     expect(mail!.text).toContain('Dentro de 30 días se cerrará');
     expect(mail!.html).toContain(`href="${app.env.APP_URL}${paths.auth.login()}"`);
     expect([await mailsTo(used.email), await mailsTo(later.email)]).toEqual([[], []]);

@@ -67,7 +67,7 @@ describe('keeping products', () => {
     await manager.post(paths.productPresets.index(), { ...values, id });
     expect(await prisma.auditLog.count({ where: { action: 'product_preset.created', subjectId: id } })).toBe(1);
     const again = await manager.post(paths.productPresets.index(), { ...values, id: uuidv7() });
-    expect(errorsOf(again).name).toMatch(/of this name/);
+    expect(errorsOf(again).name).toMatch(/with this name/);
     const empty = await manager.post(paths.productPresets.index(), {
       ...values,
       name: 'E',

@@ -95,7 +95,7 @@ describe('a quota', () => {
     const id = uuidv7();
     for (const _ of [1, 2]) await create({ name: 'Audio guides' }, id);
     expect(await prisma.quota.count({ where: { name: 'Audio guides' } })).toBe(1);
-    expect(errorsOf(await create({ name: 'audio GUIDES' })).name).toMatch(/of this name/);
+    expect(errorsOf(await create({ name: 'audio GUIDES' })).name).toMatch(/with this name/);
     expect((await create({ name: 'Third' }, uuidv7(), validator)).status).toBe(403);
     expect((await guest.json('POST', paths.quotas.index(), {})).status).toBe(401);
     expect(errorsOf(await create({ name: 'Third', size: -1 })).size).toMatch(/0 or more/);
@@ -117,7 +117,7 @@ describe('a quota', () => {
     const product = await createProduct(event.id);
     const quota = await createQuota(event.id, 10, [product]);
     await prisma.quota.update({ where: { id: quota }, data: { held: 1 } });
-    const byDay = { name: 'By day', size: 10, period: 'day', version: 1 };
+    const byDay = { name: 'Light mode', size: 10, period: 'day', version: 1 };
     expect((await change(quota, byDay)).json()).toMatchObject({ errors: { period: [expect.any(String)] } });
     expect(await prisma.quota.findUniqueOrThrow({ where: { id: quota } })).toMatchObject({ period: 'in_all', held: 1 });
     await prisma.quota.update({ where: { id: quota }, data: { held: 0 } });
@@ -136,7 +136,7 @@ describe('a quota', () => {
   });
 });
 
-describe('questions to the holder', () => {
+describe('questions to ticket holders', () => {
   const QUESTIONS = [
     {
       name: 'age',
@@ -202,9 +202,9 @@ describe('questions to the holder', () => {
     const held = await basket();
     const refused = await place(held, { age: '5', size: 'm' });
     expect(refused.json<{ errors: object }>().errors).toEqual({
-      'holders.1.fields.age': ['This must be 6 or more.'],
-      'holders.1.fields.size': ['This is not valid.'],
-      'holders.1.fields.photos': ['Please tick this to go on.'],
+      'holders.1.fields.age': ['Enter 6 or more.'],
+      'holders.1.fields.size': ['Enter a valid value.'],
+      'holders.1.fields.photos': ['Tick this box to continue.'],
     });
     expect((await place(held, { age: '6', size: 'l', photos: 'yes', more: 'x' })).status).toBe(200);
     const order = await prisma.order.findFirstOrThrow({

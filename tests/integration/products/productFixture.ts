@@ -50,7 +50,7 @@ export const PASS_REFUSALS: [what: string, values: object, field: string, messag
     'a pass that never ends',
     { category: 'pass', passRules: { ...passRules, months: null } },
     'passRules.months',
-    /fill this in/,
+    /Fill in this field/,
   ],
   ['a pass of an event with times', { category: 'pass', passRules }, 'category', /without times/],
 ];

@@ -86,7 +86,7 @@ describe('a series', () => {
     expect(errorsOf(await create(fields({ prefix: 'T-2021-', yearly: false }))).prefix).toMatch(
       /Another series.*First/,
     );
-    expect(errorsOf(await create(fields({ name: 'First' }))).name).toMatch(/of this name/);
+    expect(errorsOf(await create(fields({ name: 'First' }))).name).toMatch(/with this name/);
     const insert = prisma.series.create({ data: { id: uuidv7(), name: 'Behind', kind: 'ticket', prefix: 'T-1999-' } });
     await expect(insert).rejects.toThrow(/series_prefix|Unique/);
   });
@@ -101,11 +101,13 @@ describe('a series', () => {
     expect(saved.status).toBe(200);
     expect(await find(id)).toMatchObject({ nextNumber: 3, digits: 6, version: 2 });
     const lowered = await change(id, { ...values, nextNumber: 2, version: 2 });
-    expect(lowered.json()).toMatchObject({ errors: { nextNumber: ['The next number is 3. It can only go up.'] } });
+    expect(lowered.json()).toMatchObject({
+      errors: { nextNumber: ['Enter 3 or more. The next number can only increase.'] },
+    });
     expect((await change(id, { ...values, digits: 6, nextNumber: 1_234_567, version: 2 })).status).toBe(200);
     expect(await issue(product)).toEqual([`S${count}x${YEAR}-1234567`]);
     const moved = await change(id, { ...values, nextNumber: null, prefix: 'Q{year}-', version: 3 });
-    expect(moved.json()).toMatchObject({ errors: { prefix: [expect.stringMatching(/stays as it is/)] } });
+    expect(moved.json()).toMatchObject({ errors: { prefix: [expect.stringMatching(/cannot change/)] } });
     expect((await change(id, { ...values, nextNumber: null, version: 2 })).status).toBe(409);
     expect((await manager.json('DELETE', paths.series.one(id))).json()).toMatchObject({ code: 'series_is_used' });
   });
@@ -118,7 +120,7 @@ describe('a series', () => {
     expect((await change(id, { ...values, kind: 'ticket', version: 2 })).status).toBe(200);
     await createProduct(event.id, { seriesId: id });
     const refused = await change(id, { ...values, kind: 'invoice', version: 3 });
-    expect(refused.json()).toMatchObject({ errors: { kind: [expect.stringMatching(/stays as it is/)] } });
+    expect(refused.json()).toMatchObject({ errors: { kind: [expect.stringMatching(/cannot change/)] } });
     expect(await find(id)).toMatchObject({ kind: 'ticket', version: 3 });
   });
 

@@ -88,7 +88,7 @@ describe('what others rely on', () => {
     const answer = await manager.json('DELETE', paths.events.one(tower.id));
     expect(answer.status).toBe(409);
     expect(answer.json<{ message: string }>().message).toBe(
-      'The product “Both” of “The Lighthouse Museum” goes on to this event. Change it first, or archive this event.',
+      'The product “Both” of “The Lighthouse Museum” includes this event. Change it first or archive this event.',
     );
     const { record } = expectPage(await manager.get(paths.events.edit(tower.id)), 'Events/Edit');
     const opened = { ...record.values, kind: 'open', version: record.version };

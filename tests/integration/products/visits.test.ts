@@ -162,7 +162,7 @@ describe('the visits of a product', () => {
       visit(),
     ];
     expect((await save(edges)).status).toBe(200);
-    expect(errorsOf(await save([...edges, visit()], { version: 2 }))).toEqual({ visits: ['Choose at most 5.'] });
+    expect(errorsOf(await save([...edges, visit()], { version: 2 }))).toEqual({ visits: ['Choose up to 5.'] });
   });
 
   it('refuse ids that are there twice or belong to another product', async () => {
@@ -182,7 +182,7 @@ describe('the visits of a product', () => {
     expect((await save([kept, visit({ eventId: museum.id })], { version: 2 })).status).toBe(200);
     const archived = await createEvent(venue, { status: 'archived' });
     const answer = await save([kept, visit({ eventId: archived.id })], { version: 3 });
-    expect(errorsOf(answer)).toEqual({ 'visits.1.eventId': ['Choose an event with times.'] });
+    expect(errorsOf(answer)).toEqual({ 'visits.1.eventId': ['Choose an event with time slots.'] });
   });
 
   it('leave the orders that were made as they were', async () => {

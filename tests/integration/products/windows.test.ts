@@ -34,7 +34,7 @@ test('what is over is not sold any more, and what has not begun is', async () =>
   const ahead = await createProduct(park.id, { name: { en: 'Next summer' }, ...window(100, 200) });
   const { products } = expectPage(await app.newClient().get(paths.events.show(park.slug)), 'Orders/Create');
   expect(products.map(({ name }) => name)).toEqual(['Next summer']);
-  expect((await hold(over)).json()).toMatchObject({ message: 'Last summer is not on sale at the moment.' });
+  expect((await hold(over)).json()).toMatchObject({ message: 'Last summer is not on sale right now.' });
   expect((await hold(ahead)).status).toBe(201);
 });
 

@@ -155,12 +155,12 @@ describe('a file of codes', () => {
     expect(answer.status).toBe(422);
     const [message] = answer.json<{ errors: { csv: string[] } }>().errors.csv;
     expect(message).toContain('Line 3');
-    expect(message).toContain('Line 4: GOOD-1 stands in the file twice.');
+    expect(message).toContain('Line 4: GOOD-1 appears twice in the file.');
     expect((await send('code\nABC-1\nNEW-9\n')).text).toContain('ABC-1');
-    expect((await send('number\n1\n')).text).toContain('first line must name');
+    expect((await send('number\n1\n')).text).toContain('first line must contain');
     const automatic = await createCodePromo({ trigger: 'automatic' });
     expect((await send('code\nNEW-9\n', { promoId: automatic })).json()).toMatchObject({
-      errors: { promoId: [expect.stringMatching(/not unlocked/)] },
+      errors: { promoId: [expect.stringMatching(/does not use codes/)] },
     });
     expect(await prisma.promoCode.count()).toBe(before);
   });

@@ -81,7 +81,7 @@ describe('a code made by hand', () => {
       [
         input('EARLY', { validFrom: '2020-01-02T00:00:00.000Z', validUntil: '2020-01-01T00:00:00.000Z' }),
         'validUntil',
-        /after the beginning/,
+        /after the start/,
       ],
       [input('NONE', { maxUses: 0 }), 'maxUses', /1/],
       [input('NOPROMO', { promoId: automatic }), 'promoId', /not unlocked/],
@@ -126,7 +126,7 @@ describe('changing a code', () => {
     await prisma.promoCode.update({ where: { id: code.id }, data: { uses: 4 } });
     const answer = await manager.json('PATCH', paths.promoCodes.one(code.id), { ...terms, version: 1, maxUses: 3 });
     expect(answer.json<{ errors: Record<string, string[]> }>().errors.maxUses).toEqual([
-      'It has been used 4 times already.',
+      'This code has already been used 4 times. Enter that number or more.',
     ]);
   });
 

@@ -85,7 +85,7 @@ describe('a recipient', () => {
       }),
       'Welcome',
     );
-    expect(page.errors.csv).toBe('Line 2: “nobody” is no e-mail address.');
+    expect(page.errors.csv).toBe('Line 2: “nobody” is not a valid email address.');
   });
 
   it('is found by any part of name or address', async () => {
@@ -112,7 +112,7 @@ describe('mailing codes', () => {
     await expect.poll(async () => (await find(code.id)).mailWaiting).toBe(false);
     const [first, ...more] = await mailsTo('dora@example.test');
     expect(more).toEqual([]);
-    expect(first).toMatchObject({ kind: 'promo_codes.given', subject: 'A code for you' });
+    expect(first).toMatchObject({ kind: 'promo_codes.given', subject: 'Your promo code' });
     expect(first!.text).toContain(`Hello Dora,`);
     expect(first!.text).toContain(code.code);
     expect(await mailsTo('eva@example.test')).toEqual([]);
@@ -127,8 +127,8 @@ describe('mailing codes', () => {
       await expect.poll(async () => (await find(code.id)).mailWaiting).toBe(false);
     }
     expect((await mailsTo('dora@example.test')).map(({ subject }) => subject)).toEqual([
-      'A code for you',
-      'Un código para usted',
+      'Your promo code',
+      'Su código promocional',
     ]);
     const { mailed } = expectPage(await manager.get(paths.promoCodes.edit(code.id)), 'PromoCodes/Edit');
     expect(mailed.times).toBe(2);

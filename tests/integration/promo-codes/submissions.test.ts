@@ -69,7 +69,7 @@ describe('entering a code', () => {
     const tries = [];
     for (let number = 0; number < 11; number += 1)
       tries.push(await guest.json('POST', paths.promo.enter(), { code: `WRONG-${number}` }));
-    expect(tries[0]!.json<{ errors: { code: string[] } }>().errors.code[0]).toContain('do not know this code');
+    expect(tries[0]!.json<{ errors: { code: string[] } }>().errors.code[0]).toContain('code is not valid');
     expect(tries.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
     expect((await guest.get(paths.promo.show('WRONG-X'))).status).toBe(429);
     // Else guessing would go on: a right code would still tell itself from the wrong ones.

@@ -98,7 +98,7 @@ describe('a promotion for all events', () => {
     expect(list.rows.find((row) => row.id === id)).toMatchObject({ uses: 3, spent: null, gives: '10 % off' });
     const form = { ...promoForm(euro.id), eventId: null, currency: 'EUR', budgetCents: 5000, version: 1 };
     expect(errorsOf(await staff.json('PATCH', paths.promos.edit(id).replace(/\/edit$/, ''), form))).toMatchObject({
-      currency: ['It has been given in another currency than EUR already: make a new promotion.'],
+      currency: ['This promotion has already been used in a currency other than EUR. Create a new one.'],
     });
   });
 });
@@ -116,7 +116,7 @@ describe('the form of a promotion', () => {
     expect((await promoOf(id)).currency).toBe('JPY');
     const { answer } = await make({ eventId: yen.id, ...amount, currency: 'EUR' });
     expect(errorsOf(answer)).toEqual({
-      currency: ['Its event is sold in JPY: write the amounts in that currency.'],
+      currency: ['This event is sold in JPY. Enter the amounts in that currency.'],
     });
     expect((await promoOf((await make({ currency: 'EUR' })).id)).currency).toBeNull();
     expect((await promoOf((await make({ eventId: null, budgetCents: 900 })).id)).currency).toBe('EUR');
@@ -137,7 +137,7 @@ describe('the form of a promotion', () => {
     const cart = { eventId: yen.id, lines, visitDate: null, saleDate: null, channel: 'web', customerGroup: 'guest' };
     const answer = await staff.json('POST', paths.promos.test(), { id: null, promo, ...cart, hasCode: false });
     expect(answer.json<{ notApplied: object[] }>().notApplied).toMatchObject([
-      { isThis: true, reason: 'its amounts are in KWD, and it is for orders in that currency only' },
+      { isThis: true, reason: 'it only applies to orders in KWD' },
     ]);
   });
 

@@ -123,10 +123,10 @@ describe('a new promotion', () => {
 });
 
 it.each<[string, object, string]>([
-  ['percent', { percent: 12_000 }, 'A percentage cannot be above 100.'],
-  ['percent', { percent: 0 }, 'At zero per cent there is no discount.'],
-  ['percent', { percent: -100 }, 'A percentage cannot be below zero.'],
-  ['budgetCents', { budgetCents: 100_000_001 }, 'This amount is too high.'],
+  ['percent', { percent: 12_000 }, 'Enter a percentage of 100 or less.'],
+  ['percent', { percent: 0 }, 'Enter a percentage above 0.'],
+  ['percent', { percent: -100 }, 'Enter a percentage of 0 or more.'],
+  ['budgetCents', { budgetCents: 100_000_001 }, 'This amount is too high. Enter a lower one.'],
 ])('what is wrong with %s is said in the unit it was typed in: %j', async (field, wrong, said) => {
   await manager.visit(paths.promos.create());
   const id = randomUUID();

@@ -131,7 +131,7 @@ describe('a code', () => {
     const refused = await applyCode(client, held, code);
     expect(refused.status).toBe(422);
     expect(refused.json<{ message: string }>().message).toBe(
-      'This code does not apply: it needs 3 of the tickets it is for, and there are 2.',
+      'You cannot use this code: it requires at least 3 included tickets and there are 2.',
     );
     expect(await givenBy(id)).toEqual({ uses: 0, spentCents: 0 });
   });
@@ -145,7 +145,7 @@ describe('a code', () => {
     expect((await change(client, held, [line(adult, slot, 2)])).json()).toMatchObject({ totalCents: 2000 });
     expect(await shown(client, event.slug, held)).toMatchObject({
       promoCode: code,
-      promoCodeProblem: 'it needs 3 of the tickets it is for, and there are 2',
+      promoCodeProblem: 'it requires at least 3 included tickets and there are 2',
       discounts: [],
     });
     expect(await prisma.promoCode.findUniqueOrThrow({ where: { code } })).toMatchObject({ uses: 0 });
@@ -160,7 +160,7 @@ describe('a code', () => {
     await createPromo({ eventId: event.id, percent: 3000 });
     const held = await hold(client, event.slug, [line(adult, slot, 1)]);
     const refused = await applyCode(client, held, await newCode());
-    expect(refused.json<{ message: string }>().message).toContain('something else gives more');
+    expect(refused.json<{ message: string }>().message).toContain('another discount is better');
     expect(await moneyOf(held)).toMatchObject({ total: 700 });
   });
 
@@ -169,7 +169,7 @@ describe('a code', () => {
     const code = await newCode();
     await prisma.promoCode.update({ where: { code }, data: { active: false } });
     expect((await applyCode(client, held, code)).json<{ message: string }>().message).toBe(
-      'This code is no longer in force.',
+      'This code is no longer valid.',
     );
   });
 });

@@ -63,9 +63,9 @@ describe('the test of a draft', () => {
     expect(answer).toMatchObject({ grossCents: 2500, totalCents: 2100, notApplied: [], overlaps: [] });
     expect(answer.applied).toMatchObject([{ isThis: true, amountCents: 400 }]);
     expect(answer.applied[0]!.because).toEqual([
-      '2 tickets are of those it is for',
+      'it includes 2 of the tickets',
       'the visit is on a Saturday',
-      'it is booked at least 7 days ahead',
+      'the visit is booked at least 7 days ahead',
     ]);
     expect(await prisma.promo.count({ where: { eventId: event.id } })).toBe(0);
   });
@@ -75,7 +75,7 @@ describe('the test of a draft', () => {
       (await test(promo, more)).json<Answer>().notApplied.find(({ isThis }) => isThis)?.reason;
     expect(await reasonFor({ weekdays: [1, 2] })).toBe('it is for visits on a Monday or Tuesday');
     expect(await reasonFor({ minQuantity: 4 })).toContain('it needs 4');
-    expect(await reasonFor({ trigger: 'code' }, { hasCode: false })).toBe('it needs its code');
+    expect(await reasonFor({ trigger: 'code' }, { hasCode: false })).toBe('it requires a code');
     expect(await reasonFor({ customerGroups: ['company'] })).toBe('it is for companies');
     expect(await reasonFor({ visitUntil: '2088-05-14' })).toBe('it is for visits until 14 May 2088');
   });

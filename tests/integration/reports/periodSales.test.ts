@@ -106,13 +106,13 @@ describe('a period’s sales', () => {
     expect(written(figures.totals)).toEqual(['EUR 3 2 2550, before 1 1 1000', 'USD 3 1 15000, before 0 0 0']);
     expect(written(figures.events)).toEqual([
       'Madrid Tour EUR 3 2 2400, before 1 1 1000',
-      'Fees of the orders EUR 0 1 150, before 0 0 0',
+      'Booking fees EUR 0 1 150, before 0 0 0',
       'York Play USD 3 1 15000, before 0 0 0',
     ]);
     expect(written(figures.products)).toEqual([
       'Adult · Madrid Tour EUR 2 1 2000, before 1 1 1000',
       'Child · Madrid Tour EUR 1 1 400, before 0 0 0',
-      'Fees of the orders EUR 0 1 150, before 0 0 0',
+      'Booking fees EUR 0 1 150, before 0 0 0',
       'Seat · York Play USD 3 1 15000, before 0 0 0',
     ]);
     expect(figures.channels.map(({ key, currency, now }) => [key, currency, now.cents])).toEqual([
@@ -235,7 +235,7 @@ describe('the file', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = file.text.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'By,What,Currency,"Takings before refunds, 2025-05-13 – 2025-05-15","Takings before refunds, 2025-05-10 – 2025-05-12",Difference,Per cent,"Tickets, 2025-05-13 – 2025-05-15","Tickets, 2025-05-10 – 2025-05-12","Orders, 2025-05-13 – 2025-05-15","Orders, 2025-05-10 – 2025-05-12",List value',
+      'By,What,Currency,"Sales before refunds, 2025-05-13 – 2025-05-15","Sales before refunds, 2025-05-10 – 2025-05-12",Difference,Per cent,"Tickets, 2025-05-13 – 2025-05-15","Tickets, 2025-05-10 – 2025-05-12","Orders, 2025-05-13 – 2025-05-15","Orders, 2025-05-10 – 2025-05-12",List value',
     );
     expect(lines[1]).toBe('In all,,EUR,25.50,10.00,15.50,155%,3,1,2,1,');
     expect(lines[2]).toBe('In all,,USD,150.00,0.00,150.00,,3,0,1,0,');

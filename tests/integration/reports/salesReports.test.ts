@@ -152,7 +152,7 @@ describe('a sales report', () => {
     expect(report.columns.map(({ label }) => label)).toEqual([
       'Adult · Madrid Tour',
       'Child · Madrid Tour',
-      'Order fees',
+      'Booking fees',
     ]);
     const written = [...report.lines.slice(0, 3), ...report.totals].map(({ key, cells, now, before }) => [
       key,

@@ -45,8 +45,8 @@ it('are sealed by accountants, once, and only when they are over', async () => {
   const manager = await signInAs(app, (await makeUser('manager')).email);
   expect((await seal(manager, SECOND)).status).toBe(403);
   for (const [through, message] of [
-    [dayAgo(-1), 'A day is sealed when it is over.'],
-    ['yesterday', 'This is not valid.'],
+    [dayAgo(-1), 'You can seal a day when it has ended.'],
+    ['yesterday', 'Enter a valid value.'],
   ] as const) {
     const { page } = await seal(books, through);
     expect(JSON.stringify(page!.props.errors)).toContain(message);

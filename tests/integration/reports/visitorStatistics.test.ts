@@ -84,8 +84,8 @@ it('say who visits, from where, in which language, how long before and how often
   const { language, origin, lead, returns, promotions } = await read(query);
   // Visitors and orders.
   expect(language).toEqual({ English: [3, 1], Spanish: [3, 2] });
-  expect(origin).toEqual({ Portugal: [3, 1], Spain: [2, 1], 'Not known': [1, 1] });
-  expect(lead).toEqual({ 'The same day': [2, 1], 'The day before': [1, 1], '4–7 days': [3, 1] });
+  expect(origin).toEqual({ Portugal: [3, 1], Spain: [2, 1], Unknown: [1, 1] });
+  expect(lead).toEqual({ 'The same day': [2, 1], '1 day': [1, 1], '4–7 days': [3, 1] });
   // One comes on 20 March, 1 and 6 May; the other once.
   expect(returns).toEqual({ '1 day': [1], '3 days': [1] });
   // By the day of the sale: four orders, 10 tickets of 10.00.
@@ -143,7 +143,7 @@ it('count looks and places that could not be had, without saying whose', async (
   for (const quantity of [2, 3]) expect((await hold(quantity)).status).toBeGreaterThanOrEqual(400);
   await addShopCounts();
   const { funnel, turned_away: turnedAway } = await read({ range: 'today' });
-  expect(funnel).toEqual({ 'Looked at an event': [2], 'Chose tickets': [1] });
+  expect(funnel).toEqual({ 'Viewed an event': [2], 'Chose tickets': [1] });
   expect(turnedAway).toEqual({ Dunes: [2, 5] });
   expect(
     await sql('test_columns', `select column_name from information_schema.columns where table_name = 'shop_counts'`),

@@ -172,10 +172,10 @@ describe('days', () => {
 
 describe('settings and actions', () => {
   it('are found by their words in both languages, and by what they stand under', async () => {
-    const setting = { kind: 'setting', label: 'Tax number', detail: 'Organisation', href: '/settings' };
-    for (const typed of ['tax number', 'identificación fiscal', 'organisation tax num'])
+    const setting = { kind: 'setting', label: 'Tax ID', detail: 'Organisation', href: '/settings' };
+    for (const typed of ['tax ID', 'NIF', 'organisation tax num'])
       expect([typed, await search(typed)]).toEqual([typed, expect.arrayContaining([setting])]);
-    expect(await search('sesión en todas partes')).toContainEqual(
+    expect(await search('todas las sesiones')).toContainEqual(
       expect.objectContaining({ kind: 'action', label: 'Sign out everywhere' }),
     );
   });
@@ -201,7 +201,7 @@ describe('settings and actions', () => {
 
   it('are for those who may use them', async () => {
     const cashier = await signInAs(app, (await makeUser('cashier')).email);
-    expect((await search('tax number', cashier)).filter(({ kind }) => kind === 'setting')).toEqual([]);
+    expect((await search('tax ID', cashier)).filter(({ kind }) => kind === 'setting')).toEqual([]);
     expect(await search('close slots', cashier)).toEqual([]);
     expect(await search('sign out every', cashier)).toHaveLength(1);
   });

@@ -48,7 +48,7 @@ describe('a channel', () => {
     expect((await add('hotels')).status).toBe(200);
     expect((await add('hotels')).status).toBe(200);
     expect(errorsOf(await add('hotels', { en: 'Other' }))).toEqual({
-      code: ['There is a channel of this code already.'],
+      code: ['A channel with this code already exists.'],
     });
     expect(await prisma.auditLog.count({ where: { action: 'sales_channel.created' } })).toBe(1);
     expect((await open('hotels')).record.values).toMatchObject({
@@ -124,7 +124,7 @@ describe('the terms of the shop', () => {
   it('limit how many tickets fit in an order', async () => {
     await change('web', { maxTickets: 2 });
     expect((await shop()).maxTickets).toBe(2);
-    expect(errorsOf(await hold(3))).toEqual({ lines: ['At most 2 tickets fit in one order.'] });
+    expect(errorsOf(await hold(3))).toEqual({ lines: ['Maximum 2 tickets per order.'] });
     expect((await hold(2)).status).toBe(201);
     await change('web', { maxTickets: null });
     expect((await hold(3)).status).toBe(201);

@@ -55,7 +55,7 @@ describe('a language that is added', () => {
     expect((await add('pt-BR', 'Português')).status).toBe(200);
     expect(await find('pt-BR')).toMatchObject({ name: 'Português', enabled: false, done: 0, own: 0, isBuiltIn: false });
     expect(await prisma.auditLog.count({ where: { action: 'language.created' } })).toBe(1);
-    expect(firstError(await add('pt-BR', 'Brasileiro'))).toEqual({ code: ['Português is there already.'] });
+    expect(firstError(await add('pt-BR', 'Brasileiro'))).toEqual({ code: ['Português has already been added.'] });
   });
 
   it.each(['', 'portugués', 'x', 'en-US-u-ca-buddhist', 'fr<script>', '../../etc'])(

@@ -58,7 +58,7 @@ describe('the words of a mail', () => {
   it('are the usual ones to begin with', async () => {
     const { record, isOwn } = await open();
     expect({ version: record.version, isOwn }).toEqual({ version: 1, isOwn: false });
-    expect(record.values).toMatchObject({ subject: 'Confirm your address', body: expect.stringContaining('{name}') });
+    expect(record.values).toMatchObject({ subject: 'Confirm your email', body: expect.stringContaining('{name}') });
   });
 
   it('are the organisation’s in its language and the usual ones in the others', async () => {
@@ -72,9 +72,9 @@ describe('the words of a mail', () => {
     expect(mail.text).toContain('Dear Ana Ruiz,\n\nOne press and you are in.\nTruly.');
     expect(mail.text).toMatch(/\/verify-email\//);
     expect(mail.html).toContain('One press and you are in.<br>Truly.');
-    expect((await register('es')).subject).toBe('Confirme su dirección');
+    expect((await register('es')).subject).toBe('Confirme su correo');
     const entry = await prisma.auditLog.findFirstOrThrow({ where: { action: 'mail_text.updated' } });
-    expect(entry.before).toMatchObject({ subject: 'Confirm your address' });
+    expect(entry.before).toMatchObject({ subject: 'Confirm your email' });
     expect(entry.after).toMatchObject({ subject: 'Welcome, {name}!' });
   });
 
@@ -113,7 +113,7 @@ describe('the words of a mail', () => {
     const takeBack = () => admin.json('DELETE', mails(KIND, 'en'));
     const answers = [...(await Promise.all(Array.from({ length: 4 }, takeBack))), await takeBack()];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect((await register('en')).subject).toBe('Confirm your address');
+    expect((await register('en')).subject).toBe('Confirm your email');
     expect(await prisma.auditLog.count({ where: { action: 'mail_text.deleted' } })).toBe(1);
   });
 });

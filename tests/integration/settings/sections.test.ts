@@ -127,21 +127,26 @@ describe('saving', () => {
   });
 
   it.each([
-    ['organisation', { name: ' ' }, 'name', 'Please fill this in.'],
-    ['organisation', { email: 'nobody' }, 'email', 'Please enter a valid e-mail address.'],
-    ['organisation', { web: 'javascript:alert(1)' }, 'web', 'Please enter a valid address.'],
-    ['appearance', { accentLight: 'green' }, 'accentLight', 'Six figures after a #, such as #0c5a50.'],
+    ['organisation', { name: ' ' }, 'name', 'Fill in this field.'],
+    ['organisation', { email: 'nobody' }, 'email', 'Enter a valid email address.'],
+    ['organisation', { web: 'javascript:alert(1)' }, 'web', 'Enter a valid web address.'],
+    [
+      'appearance',
+      { accentLight: 'green' },
+      'accentLight',
+      'Enter # and 6 digits or letters from A to F, for example #0c5a50.',
+    ],
     ['appearance', { accentLight: '#ffd400' }, 'accentLight', /contrast of 4.5/],
     ['appearance', { accentDark: '#143a33' }, 'accentDark', /contrast of 4.5/],
     ['appearance', { logo: uuidv7() }, 'logo', /not there any more/],
-    ['sales', { holdMinutes: 0 }, 'holdMinutes', 'This must be 1 or more.'],
-    ['sales', { maxTickets: 1.5 }, 'maxTickets', 'This is not valid.'],
-    ['sales', { taxRates: [{ name: 'x', rate: 210_000 }] }, 'taxRates.0.rate', 'A tax rate cannot be above 100 %.'],
-    ['sales', { taxRates: [{ name: 'x', rate: -1 }] }, 'taxRates.0.rate', 'This must be 0 or more.'],
-    ['accounts', { signInTries: 1 }, 'signInTries', 'This must be 3 or more.'],
-    ['general', { pageSize: 7 }, 'pageSize', 'This is not valid.'],
-    ['general', { currency: 'XXY' }, 'currency', 'There is no such currency.'],
-    ['general', { timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone.'],
+    ['sales', { holdMinutes: 0 }, 'holdMinutes', 'Enter 1 or more.'],
+    ['sales', { maxTickets: 1.5 }, 'maxTickets', 'Enter a valid value.'],
+    ['sales', { taxRates: [{ name: 'x', rate: 210_000 }] }, 'taxRates.0.rate', 'Enter a tax rate of 100% or less.'],
+    ['sales', { taxRates: [{ name: 'x', rate: -1 }] }, 'taxRates.0.rate', 'Enter 0 or more.'],
+    ['accounts', { signInTries: 1 }, 'signInTries', 'Enter 3 or more.'],
+    ['general', { pageSize: 7 }, 'pageSize', 'Enter a valid value.'],
+    ['general', { currency: 'XXY' }, 'currency', 'This currency does not exist.'],
+    ['general', { timeZone: 'Mars/Olympus' }, 'timeZone', 'Choose a time zone.'],
   ])('refuses in %s %j', async (section, values, field, message) => {
     const { record } = await open(section);
     const answer = await save(section, values);

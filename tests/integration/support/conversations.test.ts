@@ -112,7 +112,7 @@ describe('a conversation', () => {
     const refused = await ana.post(paths.customerService.assignee(id), { assigneeId: stranger.id });
     expect(refused.page?.props.errors).toHaveProperty('assigneeId');
     const none = await ana.post(paths.customerService.order(id), { reference: 'ZZZZZZZZ' });
-    expect(none.page?.props.errors).toEqual({ reference: 'There is no order with this reference.' });
+    expect(none.page?.props.errors).toEqual({ reference: 'No order has this reference.' });
     const actions = await prisma.auditLog.findMany({ where: { subjectId: id }, orderBy: { id: 'asc' } });
     expect(actions.map(({ action }) => action)).toEqual(['conversation.assigned', 'conversation.linked']);
   });

@@ -156,7 +156,7 @@ describe('an answer by mail', () => {
     await agent.post(paths.customerService.messages(id), { id: uuidv7(), kind: 'answer', body: 'It does.', seen });
     const mail = await until(() => prisma.mailLog.findFirst({ where: { kind: 'support.answered' } }));
     expect(mail.data).toMatchObject({ replyTo: replyAddress(reference) });
-    expect(mail.text).toContain('answer this mail');
+    expect(mail.text).toContain('reply to this email');
     const answer = letter(
       reference,
       lines('And a café?', '', 'On Mon, 2 Mar 2026 at 10:00, Museo wrote:', '> It does.'),
@@ -216,7 +216,7 @@ describe('an answer by mail', () => {
     for (const from of ['tickets@aforo.test', 'answers@museo.example', 'MAILER-DAEMON@example.test'])
       expect((await post(letter(reference, 'x').replace('ana@example.test', from))).said, from).toBe('ignored');
     expect(await bodies(id)).toEqual([]);
-    expect((await post(letter(reference, 'By hand', ['Auto-Submitted: no']))).said).toBe('answer');
+    expect((await post(letter(reference, 'Enter recipients', ['Auto-Submitted: no']))).said).toBe('answer');
   });
 
   it('is kept as far as it can be', async () => {
@@ -225,7 +225,7 @@ describe('an answer by mail', () => {
     await post(letter(reference, `a\0b${'x'.repeat(6000)}`));
     await post(letter(reference, lines('> Does it?', 'Yes, below.')));
     const [empty, long, below] = await bodies(id);
-    expect([empty, below]).toEqual(['(An empty mail)', '> Does it?\nYes, below.']);
+    expect([empty, below]).toEqual(['(Empty email)', '> Does it?\nYes, below.']);
     expect(long).toBe(`ab${'x'.repeat(6000)}`);
   });
 

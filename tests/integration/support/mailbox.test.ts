@@ -74,17 +74,17 @@ describe('the settings', () => {
     const closed = await freePort();
     const ca = app.env.MAIL_IMAP_CA;
     for (const [more, field, words] of [
-      [{ host: 'nowhere.invalid' }, 'host', 'There is no server of this name'],
+      [{ host: 'nowhere.invalid' }, 'host', 'Server not found'],
       [{ host: '127.0.0.1' }, 'host', 'private network'],
-      [{ port: closed }, 'port', 'nothing answers'],
-      [{ port: plain.port }, 'security', 'No safe connection'],
+      [{ port: closed }, 'port', 'Nothing responds'],
+      [{ port: plain.port }, 'security', 'could not make a secure connection'],
       [{ port: plain.port, security: 'starttls' }, 'security', 'does not offer STARTTLS'],
       [{ password: 'wrong' }, 'password', 'Invalid credentials'],
-      [{ username: '' }, 'username', 'Needed before'],
+      [{ username: '' }, 'username', 'Required before'],
       [{ mailbox: 'Nowhere' }, 'mailbox', 'no such mailbox'],
-      [{ host: 'https://x' }, 'host', 'The name of a server'],
+      [{ host: 'https://x' }, 'host', 'Enter a server name'],
       [{ port: 2 ** 40 }, 'port', ''],
-      [{ replyTo: `${'a'.repeat(40)}@museo.example` }, 'replyTo', 'Too long'],
+      [{ replyTo: `${'a'.repeat(40)}@museo.example` }, 'replyTo', 'Shorten the part'],
     ] as const) {
       const answer = await admin.post(paths.settings.testMailbox(), form(more));
       const { errors } = expectPage(answer, 'Settings/MailAnswers');
@@ -94,12 +94,14 @@ describe('the settings', () => {
     }
     Object.assign(app.env, { MAIL_IMAP_CA: undefined });
     const untrusted = await admin.post(paths.settings.testMailbox(), form());
-    expect(expectPage(untrusted, 'Settings/MailAnswers').errors.security).toContain('No safe connection');
+    expect(expectPage(untrusted, 'Settings/MailAnswers').errors.security).toContain(
+      'could not make a secure connection',
+    );
     Object.assign(app.env, { MAIL_IMAP_CA: ca });
     for (const more of [{}, { port: starttls.port, security: 'starttls' }]) {
       const answer = await admin.post(paths.settings.testMailbox(), form(more));
       const { toast } = (answer.page as unknown as { flash: { toast: { message: string } } }).flash;
-      expect(toast.message).toBe('It works: there are 0 mails in this mailbox.');
+      expect(toast.message).toBe('Connection successful: 0 emails in this mailbox.');
     }
     expect(plain.asked.join()).not.toMatch(/LOGIN|AUTHENTICATE/);
     expect((await page()).password).toBe('missing');
@@ -107,7 +109,9 @@ describe('the settings', () => {
   });
 
   it('keep the password to themselves, and for its server and user alone', async () => {
-    expect(expectPage(await save({ password: '' }), 'Settings/MailAnswers').errors.password).toContain('Needed before');
+    expect(expectPage(await save({ password: '' }), 'Settings/MailAnswers').errors.password).toContain(
+      'Required before',
+    );
     await save();
     await save({ password: '', mailbox: 'Other' });
     await save({ password: '', mailbox: 'INBOX' });

@@ -45,7 +45,7 @@ async function written(more: object = {}, link = 'https://museo.example/x'): Pro
     kind: 'order_expired',
     recipient: 'clara@example.test',
     locale: 'en',
-    subject: 'About it',
+    subject: 'Details',
     ...body,
   };
   await prisma.mailLog.create({ data: { ...mail, state: 'sent', sentAt: new Date(), ...more } });
@@ -91,7 +91,7 @@ describe('a mail', () => {
     await Promise.all([send(id, body), send(id, body), send(id, body)]);
     const sent = await againOf(id);
     expect(sent).toHaveLength(1);
-    expect(sent[0]).toMatchObject({ recipient: 'clara@example.test', subject: 'About it' });
+    expect(sent[0]).toMatchObject({ recipient: 'clara@example.test', subject: 'Details' });
     expect(sent[0]!.text).toContain('Said to Ana');
     const entries = { where: { action: 'mail.sent_again', subjectId: id } };
     expect(await prisma.auditLog.count(entries)).toBe(1);

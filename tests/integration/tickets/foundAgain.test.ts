@@ -42,7 +42,7 @@ it('mails an address its orders with their links, those to come before the past 
     for (const body of [mail!.text, mail!.html.replaceAll('&amp;', '&')])
       expect(body).toContain(paths.orders.show(reference, secret));
   expect(mail!.text).not.toContain(stranger.key);
-  const places = ['Coming visits', ahead.key, 'Earlier orders', over.key].map((words) => mail!.text.indexOf(words));
+  const places = ['Upcoming visits', ahead.key, 'Earlier orders', over.key].map((words) => mail!.text.indexOf(words));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(await foundMails('nobody@example.test')).toEqual([]);
 });
@@ -70,7 +70,7 @@ it('refuses what is no address, beside its field', async () => {
   const client = app.newClient();
   await client.get(paths.orders.find());
   const answer = await client.post(paths.orders.find(), { email: 'not an address\u0000' });
-  expect(expectPage(answer, 'Orders/Find').errors.email).toBe('Please enter a valid e-mail address.');
+  expect(expectPage(answer, 'Orders/Find').errors.email).toBe('Enter a valid email address.');
 });
 
 it('lists the orders of an account, the next visit first, and guest orders of its address once that is confirmed', async () => {

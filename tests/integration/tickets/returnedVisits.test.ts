@@ -102,6 +102,6 @@ it('asks whoever paid by transfer for an account, and promises nothing by itself
   const { findMailedOrder } = await import('../../../server/tickets/mail/mailedOrder');
   const order = (await findMailedOrder(sale.id))!;
   const { text } = await returnedMail(order, 'order_cancelled', order.totals.totalCents, true);
-  expect(text).toContain('please tell us the IBAN');
-  expect(text).not.toContain('There is nothing you need to do');
+  expect(text).toContain('we need your IBAN');
+  expect(text).not.toContain('You do not need to do anything');
 });

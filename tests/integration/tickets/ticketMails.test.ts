@@ -122,6 +122,6 @@ describe('mails about orders that ended otherwise', () => {
     const mails = await untilMails(sale.id, 2, 'sent');
     const returned = mails.find(({ kind }) => kind === 'money_returned')!;
     expect(returned.subject).toBe(`We are returning €24.00 to you (${formatReference(sale.reference)})`);
-    expect(returned.text).toContain('the places had been taken by then');
+    expect(returned.text).toContain('the places were no longer available');
   });
 });

@@ -41,20 +41,20 @@ describe('the settings', () => {
       return mails.length > 0 && mails;
     });
     expect(mail!.text).not.toContain('Wallet');
-    expect((await test('apple')).message).toBe('Something is missing: save all parts first.');
+    expect((await test('apple')).message).toBe('Save all the settings first.');
   });
 
   it('say what does not fit beside its field', async () => {
     const form = appleForm(certificates);
     for (const [changes, field, words] of [
-      [{ certificate: '' }, 'certificate', 'Needed before it can be offered.'],
-      [{ privateKey: '' }, 'privateKey', 'Needed before it can be offered.'],
-      [{ certificate: 'nonsense' }, 'certificate', 'This is no certificate'],
-      [{ privateKey: certificates.expired.privateKey }, 'privateKey', 'does not belong to the certificate'],
-      [{ passTypeId: 'pass.test.other' }, 'passTypeId', 'for another identifier'],
-      [{ passTypeId: 'test.other' }, 'passTypeId', 'begins with pass.'],
+      [{ certificate: '' }, 'certificate', 'Required before you can turn it on.'],
+      [{ privateKey: '' }, 'privateKey', 'Required before you can turn it on.'],
+      [{ certificate: 'nonsense' }, 'certificate', 'This is not a valid certificate'],
+      [{ privateKey: certificates.expired.privateKey }, 'privateKey', 'does not match the certificate'],
+      [{ passTypeId: 'pass.test.other' }, 'passTypeId', 'for a different identifier'],
+      [{ passTypeId: 'test.other' }, 'passTypeId', 'Start with “pass.”'],
       [{ teamId: 'ZZZZZZZZZZ' }, 'teamId', 'another team'],
-      [{ authority: certificates.otherAuthority }, 'authority', 'not signed by this one'],
+      [{ authority: certificates.otherAuthority }, 'authority', 'did not sign the one above'],
       [{ ...certificates.expired }, 'certificate', 'has expired'],
     ] as const) {
       const answer = await saveWallet(admin, 'apple', { ...form, ...changes });
@@ -81,18 +81,18 @@ describe('the settings', () => {
     await saveWallet(admin, 'apple', form);
     expect((await test('apple')).kind).toBe('success');
     apns.mood = 'refusing';
-    expect((await test('apple')).message).toBe('The company refused: BadCertificate.');
+    expect((await test('apple')).message).toBe('Rejected by the provider: BadCertificate.');
     apns.mood = 'well';
 
     await saveWallet(admin, 'google', { ...googleForm(google), issuerId: '1111111111', enabled: false });
-    expect((await test('google')).message).toBe('Google does not know this issuer ID.');
+    expect((await test('google')).message).toBe('Google does not recognise this issuer ID.');
     await saveWallet(admin, 'google', googleForm(google));
     google.isUser = false;
-    expect((await test('google')).message).toContain('it may not write passes');
+    expect((await test('google')).message).toContain('does not have permission');
     google.isUser = true;
     expect((await test('google')).kind).toBe('success');
     google.mood = 'down';
-    expect((await test('google')).message).toContain('cannot be reached');
+    expect((await test('google')).message).toContain('cannot reach');
     google.mood = 'well';
   });
 

@@ -101,24 +101,24 @@ describe('weekly hours', () => {
   });
 
   it.each([
-    ['a step of nothing', { stepMinutes: 0 }, 'stepMinutes', 'This must be 1 or more.'],
+    ['a step of nothing', { stepMinutes: 0 }, 'stepMinutes', 'Enter 1 or more.'],
     [
       'a slot longer than the opening',
       { durationMinutes: 300 },
       'durationMinutes',
-      'A slot lasts longer than it is open.',
+      'The time slot is longer than the opening hours.',
     ],
     ['no weekday', { weekdays: [] }, 'weekdays', 'Choose at least one day of the week.'],
-    ['an absurd capacity', { capacity: 1_000_000_000 }, 'capacity', 'This must be 100000 or less.'],
-    ['a negative capacity', { capacity: -1 }, 'capacity', 'This must be 0 or more.'],
-    ['a time that is none', { fromTime: '25:10' }, 'fromTime', 'Please write a time of day, such as 09:30.'],
+    ['an absurd capacity', { capacity: 1_000_000_000 }, 'capacity', 'Enter 100000 or less.'],
+    ['a negative capacity', { capacity: -1 }, 'capacity', 'Enter 0 or more.'],
+    ['a time that is none', { fromTime: '25:10' }, 'fromTime', 'Enter a time, for example 09:30.'],
     [
       'an end before the beginning',
       { validUntil: '2020-01-01' as never },
       'validUntil',
-      'The end must come after the beginning.',
+      'The end must be after the start.',
     ],
-    ['no name', { name: '  ' }, 'name', 'Please fill this in.'],
+    ['no name', { name: '  ' }, 'name', 'Fill in this field.'],
   ])('with %s are refused beside the field', async (_what, wrong, field, message) => {
     const { id } = await createEvent(venueId);
     const block = uuidv7();

@@ -63,7 +63,7 @@ describe('special days', () => {
       note: null,
     };
     const answer = await apply(id, { days: { [dayAhead(3)]: [{ kind: 'extra', ...hours }] } });
-    expect(expectPage(answer, 'TimeBlocks/Index').errors.form).toMatch(/how often a slot starts/);
+    expect(expectPage(answer, 'TimeBlocks/Index').errors.form).toMatch(/how often time slots start/);
     await apply(id, {
       days: { [dayAhead(3)]: [{ kind: 'extra', ...hours, stepMinutes: 30, durationMinutes: 30, capacity: 9 }] },
     });

@@ -57,7 +57,7 @@ it('answers the session’s owner too, and a guest or a wrong token with 401 as 
   expect((await client.json('GET', paths.api.me())).json()).toMatchObject({ user: { email }, via: 'session' });
   expect((await app.newClient().json('GET', paths.api.me())).status).toBe(401);
   const wrong = await app.newClient({ bearer: 'aforo_wrong' }).get(paths.api.me());
-  expect([wrong.status, wrong.json()]).toEqual([401, { code: '401', message: 'Please sign in first.' }]);
+  expect([wrong.status, wrong.json()]).toEqual([401, { code: '401', message: 'Sign in first.' }]);
 });
 
 it('opens nothing once revoked, expired, or when its owner’s account is closed', async () => {

@@ -99,7 +99,10 @@ it('refuses meanwhile what decides who gets in and who may do what', async () =>
     const answer = await call();
     expect([answer.url, answer.page?.flash?.toast]).toEqual([
       answer.url,
-      { kind: 'error', message: 'This cannot be done while you look through another account. Stop first.' },
+      {
+        kind: 'error',
+        message: 'You cannot do this while you are signed in as someone else. Go back to your account first.',
+      },
     ]);
   }
   expect(await userRow(colleague.id)).toMatchObject({ name: colleague.name, tokens: 0 });

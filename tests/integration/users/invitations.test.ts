@@ -40,7 +40,7 @@ it('opens an account, writes in its owner’s language, and lets them in once wi
   const email = 'nora@example.test';
   const { id, link } = await invite(email);
   expect(await userRow(id)).toMatchObject({ name: 'Nora', invited: true, active: true });
-  expect((await mailTo(email, 'invitation')).subject).toBe('Su cuenta le espera');
+  expect((await mailTo(email, 'invitation')).subject).toBe('Active su cuenta');
   expect(await actionsOf(id)).toEqual(['user.invited']);
 
   const nora = app.newClient();

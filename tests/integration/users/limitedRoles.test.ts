@@ -80,8 +80,8 @@ describe('a person', () => {
     await limit(id, had);
     const field = `reaches.${validator}`;
     const nowhere = { [`${field}.venues`]: 'Choose at least one venue or event.' };
-    const gone = { [field]: 'One of these venues or events is not there any more.' };
-    const past = { [`${field}.until`]: 'This day is over already.' };
+    const gone = { [field]: 'One of these venues or events no longer exists.' };
+    const past = { [`${field}.until`]: 'This day has already passed. Choose a later one.' };
     const refused: [Reach, object][] = [
       [within({}), nowhere],
       [within({ venues: [uuidv7()] }), gone],
@@ -139,7 +139,7 @@ describe('nobody gives', () => {
     expectPage(await admin.patch(paths.users.one(id), { ...values, reaches }), 'Users/Edit');
     return { client: await signInAs(app, email), role };
   }
-  const BEYOND = { roles: 'This holds rights that you do not have yourself.' };
+  const BEYOND = { roles: 'It includes permissions that you do not have.' };
 
   it('more than their own place', async () => {
     const { client, role } = await clerkWith(['orders.view'], within({ venues: [hall] }));
@@ -193,7 +193,9 @@ describe('a role', () => {
     };
     expect(await change(within({ venues: [] }))).toEqual({ 'reach.venues': 'Choose at least one venue or event.' });
     expect(await change(within({ events: [hall] }))).toHaveProperty('reach');
-    expect(await change({ ...reach, until: '2020-01-31' })).toEqual({ 'reach.until': 'This day is over already.' });
+    expect(await change({ ...reach, until: '2020-01-31' })).toEqual({
+      'reach.until': 'This day has already passed. Choose a later one.',
+    });
     expect((await stored(id)).values.reach).toEqual(reach);
     expect(await change({ ...reach, venues: [hall] })).toEqual({});
     expect(await change(undefined, { description: 'At the doors' })).toEqual({});

@@ -30,12 +30,12 @@ describe('the selected people', () => {
     const ids = people.map(({ id }) => id);
     const theirs = await signInAs(app, people[0]!.email);
     expect(await said('deactivate', ids)).toMatchObject({
-      toast: { kind: 'success', message: '2 accounts are deactivated.' },
+      toast: { kind: 'success', message: '2 accounts deactivated.' },
     });
     expect(await Promise.all(ids.map(isActive))).toEqual([false, false]);
     expect((await theirs.json('GET', paths.profile.edit())).status).toBe(401);
-    expect(await said('deactivate', ids)).toMatchObject({ toast: { message: '0 accounts are deactivated.' } });
-    expect(await said('reactivate', [ids[1]!])).toMatchObject({ toast: { message: '1 account is active again.' } });
+    expect(await said('deactivate', ids)).toMatchObject({ toast: { message: '0 accounts deactivated.' } });
+    expect(await said('reactivate', [ids[1]!])).toMatchObject({ toast: { message: '1 account reactivated.' } });
     expect(await Promise.all(ids.map(isActive))).toEqual([false, true]);
     expect(await actionsOf(ids[0]!)).toEqual(['user.deactivated']);
     expect(await actionsOf(ids[1]!)).toEqual(['user.deactivated', 'user.reactivated']);
@@ -45,7 +45,7 @@ describe('the selected people', () => {
     const other = await makeUser('validator');
     const theirs = await signInAs(app, other.email);
     expect(await said('sign_out', [other.id, boss.id])).toMatchObject({
-      toast: { message: '1 person is signed out everywhere.' },
+      toast: { message: '1 user signed out everywhere.' },
     });
     expect((await theirs.json('GET', paths.profile.edit())).status).toBe(401);
     expect((await admin.json('GET', paths.users.index())).status).toBe(200);

@@ -42,7 +42,7 @@ it('refuses what is no address', async () => {
   const client = app.newClient();
   await client.get(paths.auth.forgotPassword());
   const answer = await client.post(paths.auth.forgotPassword(), { email: 'not an address' });
-  expect(expectPage(answer, 'Auth/ForgotPassword').errors.email).toBe('Please enter a valid e-mail address.');
+  expect(expectPage(answer, 'Auth/ForgotPassword').errors.email).toBe('Enter a valid email address.');
 });
 
 it('sets the new password, signs out everywhere, stops tokens, and says so by mail', async () => {

@@ -108,7 +108,7 @@ describe('changing somebody', () => {
     expect(Object.keys(errors).sort()).toEqual(['locale', 'name', 'phone', 'roles']);
     const taken = await editing(id, { email: boss.email });
     expect(expectPage(await admin.patch(paths.users.one(id), taken), 'Users/Edit').errors).toEqual({
-      email: 'There is an account with this address already.',
+      email: 'An account with this email already exists.',
     });
     const unknown = await editing(id, { roles: [uuidv7()] });
     expect(Object.keys(expectPage(await admin.patch(paths.users.one(id), unknown), 'Users/Edit').errors)).toEqual([
@@ -135,7 +135,7 @@ describe('the limits of whoever manages people', () => {
       const roles = [...(values.roles as string[]), await roleId('cashier')];
       const answer = await clerk.client.patch(paths.users.one(target), { ...values, roles });
       expect(expectPage(answer, 'Users/Edit').errors).toEqual({
-        roles: 'This holds rights that you do not have yourself.',
+        roles: 'It includes permissions that you do not have.',
       });
       expect(await rolesOfUser(target)).toEqual(before);
     }
@@ -146,7 +146,7 @@ describe('the limits of whoever manages people', () => {
     const large = await makeRole('Large refunds', ['orders.refund'], { refund_cents: 5000, currency: 'EUR' });
     const { id, email } = await makeUser('customer');
     await giveRole(id, small);
-    await giveRole(id, await makeRole('Only people', ['users.manage']));
+    await giveRole(id, await makeRole('You need permission to refund orders', ['users.manage']));
     const client = await signInAs(app, email);
     const target = await makeUser('customer');
     const values = await editing(target.id, {}, client);

@@ -62,7 +62,7 @@ describe('own data', () => {
     await client.visit(paths.profile.edit());
     const input = { name, phone: '', locale: 'en', email: 'moved@example.test' };
     const refused = expectPage(await client.patch(paths.profile.edit(), input), 'Profile/Edit');
-    expect(refused.errors).toEqual({ current_password: 'This is not your password.' });
+    expect(refused.errors).toEqual({ current_password: 'Incorrect password.' });
 
     await client.patch(paths.profile.edit(), { ...input, current_password: PASSWORD });
     const link = linkIn(await mailTo('moved@example.test', 'verify_email'));
@@ -112,7 +112,7 @@ describe('the password', () => {
     const client = await signInAs(app, email);
     await client.visit(paths.profile.edit());
     const wrong = await client.put(paths.profile.password(), { current_password: 'no', password: NEW_PASSWORD });
-    expect(expectPage(wrong, 'Profile/Edit').errors).toEqual({ current_password: 'This is not your password.' });
+    expect(expectPage(wrong, 'Profile/Edit').errors).toEqual({ current_password: 'Incorrect password.' });
     const weak = await client.put(paths.profile.password(), { current_password: PASSWORD, password: 'aaaaaaaaaaaa' });
     expect(Object.keys(expectPage(weak, 'Profile/Edit').errors)).toEqual(['password']);
     await signInAs(app, email);
@@ -123,7 +123,7 @@ describe('the password', () => {
     await client.visit(paths.profile.edit());
     for (let count = 0; count < 5; count += 1) await client.post(paths.auth.confirmPassword(), { password: 'no' });
     const blocked = await client.post(paths.auth.confirmPassword(), { password: PASSWORD });
-    expect((blocked.page!.props.errors as Record<string, string>).password).toMatch(/^Too many tries/);
+    expect((blocked.page!.props.errors as Record<string, string>).password).toMatch(/^Too many attempts/);
     const json = await client.json('POST', paths.auth.confirmPassword(), { password: PASSWORD });
     expect(json.status).toBe(429);
   });
@@ -169,7 +169,7 @@ describe('deleting the account', () => {
     const client = await signInAs(app, email);
     await client.visit(paths.profile.edit());
     const wrong = await client.delete(paths.profile.edit(), { password: 'no' });
-    expect(expectPage(wrong, 'Profile/Edit').errors).toEqual({ password: 'This is not your password.' });
+    expect(expectPage(wrong, 'Profile/Edit').errors).toEqual({ password: 'Incorrect password.' });
 
     const answer = await client.delete(paths.profile.edit(), { password: PASSWORD });
     expect(expectPage(answer, 'Message')).toMatchObject({ kind: 'account_deleted', auth: { user: null } });

@@ -26,7 +26,7 @@ describe('registering', () => {
     expect(expectPage(answer, 'Message')).toMatchObject({ kind: 'check_mail', auth: { user: null } });
 
     const mail = await mailTo('ana@example.test', 'verify_email');
-    expect(mail).toMatchObject({ locale: 'es', subject: 'Confirme su dirección' });
+    expect(mail).toMatchObject({ locale: 'es', subject: 'Confirme su correo' });
     const link = linkIn(mail);
     expect(expectPage(await client.get(link), 'Auth/VerifyEmail').email).toBe('ana@example.test');
     const [before] = await sql(

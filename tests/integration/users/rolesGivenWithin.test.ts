@@ -43,7 +43,7 @@ describe('a role made by somebody who works in one venue', () => {
       await client.visit(paths.roles.create());
       return expectPage(await client.post(paths.roles.index(), ushers(id, reach)), 'RolesAndPermissions/Index').errors;
     };
-    const beyond = { permissions: 'This holds rights that you do not have yourself.' };
+    const beyond = { permissions: 'It includes permissions that you do not have.' };
     const id = uuidv7();
     for (const wider of [EVERYWHERE, { ...own, venues: [hall, other] }, { ...own, until: null }])
       expect(await save(id, wider)).toEqual(beyond);
@@ -64,7 +64,9 @@ describe('a role made by somebody who works in one venue', () => {
     // What somebody else let go further is above them from then on.
     await prisma.role.update({ where: { id }, data: { isLimited: false } });
     expect((await shown()).roles.find((role) => role.id === id)?.mayChange).toBe(false);
-    expect((await client.json('DELETE', paths.roles.one(id))).text).toContain('This may do more than you');
+    expect((await client.json('DELETE', paths.roles.one(id))).text).toContain(
+      'This user has more permissions than you',
+    );
     expect(await prisma.role.count({ where: { id } })).toBe(1);
   });
 });

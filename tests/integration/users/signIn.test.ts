@@ -104,7 +104,7 @@ describe('signing in', () => {
       expect(props.auth.user).toBeNull();
       messages.add(props.errors.email ?? 'none');
     }
-    expect([...messages]).toEqual(['These details do not match any account. Check the address and the password.']);
+    expect([...messages]).toEqual(['Incorrect email or password.']);
   });
 
   it('names what is missing beside its field', async () => {

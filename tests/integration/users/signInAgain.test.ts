@@ -53,14 +53,14 @@ describe('a page whose session has ended', () => {
 
   it('goes on with the same request when its owner has signed in', async () => {
     const { id, client } = await atWork();
-    const sent = venue('Goes on');
+    const sent = venue('Status');
     await endSessionsOf(id);
     expect((await client.post(paths.venues.index(), sent, of(id))).status).toBe(401);
     await client.get(paths.home());
     const proved = await client.json('POST', paths.auth.signInAgain(), { userId: id, password: PASSWORD });
     expect([proved.status, proved.json()]).toEqual([200, { next: 'done' }]);
     for (const _ of [1, 2]) expect((await client.post(paths.venues.index(), sent, of(id))).status).toBe(303);
-    expect(await countOf('Goes on')).toBe(1);
+    expect(await countOf('Status')).toBe(1);
   });
 
   it('opens the address bar’s pages as ever: by the door, with the way back', async () => {

@@ -55,7 +55,7 @@ it('opens one session when two press at the same moment', async () => {
 it('answers the same whoever asks, and writes only to an account whose address is proved', async () => {
   const { email } = await makeUser();
   const unproved = 'unproved@example.test';
-  const account = { name: 'No one yet', email: unproved, password: PASSWORD, roles: ['customer' as const] };
+  const account = { name: 'No people yet', email: unproved, password: PASSWORD, roles: ['customer' as const] };
   await createUser({ ...account, emailVerified: false });
   const answers = await Promise.all([ask('nobody@example.test'), ask(unproved), ask(email)]);
   const [said] = answers.map(({ status, redirects, page }) => [status, redirects, page?.props]);

@@ -40,7 +40,7 @@ describe('setting it up', () => {
     expect(twoFactor.isOn).toBe(false);
     expect(twoFactor.setup?.qr).toMatch(/^data:image\/svg\+xml;base64,/);
     const wrong = await client.put(paths.profile.twoFactor(), { code: '000000' });
-    expect(expectPage(wrong, 'Profile/Edit').errors.code).toContain('This code is not right');
+    expect(expectPage(wrong, 'Profile/Edit').errors.code).toContain('This code is not valid');
     await signInAs(app, email);
 
     const [row] = await sql<{ secret: string }>(
@@ -81,7 +81,7 @@ describe('setting it up', () => {
     expect((await client.json('POST', paths.profile.twoFactor())).status).toBe(423);
 
     const wrong = await client.post(paths.auth.confirmPassword(), { password: 'wrong' });
-    expect(wrong.page?.props.errors).toEqual({ password: 'This is not your password.' });
+    expect(wrong.page?.props.errors).toEqual({ password: 'Incorrect password.' });
     const old = client.cookies.get('aforo_session');
     const back = await client.post(paths.auth.confirmPassword(), { password: PASSWORD });
     expect(expectPage(back, 'Profile/Edit').confirmedUntil).not.toBeNull();
@@ -133,7 +133,7 @@ describe('signing in with it', () => {
   it('accepts a code one step early or late, and each one once', async () => {
     const { email, key, used } = await protectedUser();
     const refused = await (await challenge(email)).post(paths.auth.twoFactor(), { code: used });
-    expect(expectPage(refused, 'Auth/TwoFactor').errors.code).toContain('used already');
+    expect(expectPage(refused, 'Auth/TwoFactor').errors.code).toContain('already been used');
 
     const now = codeOf(key);
     const first = await (await challenge(email)).post(paths.auth.twoFactor(), {
@@ -164,7 +164,7 @@ describe('signing in with it', () => {
     expect(entered.page?.props.auth).toMatchObject({ user: { email } });
     await mailTo(email, 'recovery_code_used');
     const again = await (await challenge(email)).post(paths.auth.twoFactor(), { recovery_code: typed });
-    expect(expectPage(again, 'Auth/TwoFactor').errors.recovery_code).toContain('used already');
+    expect(expectPage(again, 'Auth/TwoFactor').errors.recovery_code).toContain('already been used');
   });
 
   it('replaces all recovery codes by new ones', async () => {

@@ -29,7 +29,7 @@ describe('a role that asks for two steps', () => {
     const { id } = await askedOf('manager');
 
     const sent = await client.get(paths.events.index());
-    const message = expect.stringMatching(/^Your role asks for two-step sign-in/);
+    const message = expect.stringMatching(/^Your role requires two-step verification/);
     expect(sent.page?.flash?.toast).toMatchObject({ message });
     expect(expectPage(sent, 'Profile/Edit').twoFactor).toMatchObject({ isOn: false, isRequired: true });
     expect((await program.json('GET', paths.api.me())).json()).toMatchObject({ permissions: [] });

@@ -105,7 +105,7 @@ describe('many scans', () => {
     const { text, headers } = await validator.raw(`${paths.validations.index()}/export.csv?${query}`);
     expect(headers.get('Content-Disposition')).toMatch(/validations-\d{4}-\d\d-\d\d\.csv/);
     const [heading, ...lines] = text.trim().split('\r\n');
-    expect(heading).toBe('What was read,Result,Gate');
+    expect(heading).toBe('Code scanned,Result,Gate');
     expect(new Set(lines).size).toBe(AMOUNT);
     expect(lines).toHaveLength(AMOUNT);
     expect(lines[0]).toMatch(/^one of many \d+,Unknown code,Main gate$/);
@@ -124,7 +124,7 @@ describe('many scans', () => {
       headers: { Cookie: validator.cookies.header() },
     });
     const [heading, ...rows] = readSheet(Buffer.from(await response.arrayBuffer()));
-    expect(heading).toEqual(['Time', 'What was read', 'Venue']);
+    expect(heading).toEqual(['Time', 'Code scanned', 'Venue']);
     // Days since 1900: the 5th of April, midnight.
     expect(rows.map(([time, code, venue]) => [Math.floor(Number(time)), code, venue])).toEqual([
       [46117, 'a 5, last', 'Kiwi'],

@@ -95,7 +95,7 @@ describe('the PIN', () => {
     expect(wrong.map(({ status }) => status)).toEqual(wrong.map(() => 422));
     expect(await prisma.staffPinTry.count({ where: { ownerId: locked.id } })).toBe(5);
     const right = await act(validationId, 'block', { supervisor: locked.id, pin: '5902' });
-    expect((await errorOf(right)).pin?.[0]).toMatch(/You entered this PIN wrong five times/);
+    expect((await errorOf(right)).pin?.[0]).toMatch(/You have entered this PIN incorrectly 5 times/);
     await locked.client.json('PUT', paths.profile.pin(), { pin: '6013' });
     expect((await act(validationId, 'undo', { supervisor: locked.id, pin: '6013' })).status).toBe(200);
   });
@@ -103,7 +103,7 @@ describe('the PIN', () => {
   it('says how many tries are left, and forgets them when it was right', async () => {
     const { id } = await makeSupervisor('manager', '4417');
     const { validationId } = await scan(steward, (await sellTicket({ venueId })).code, { gateId: gate.id });
-    for (const left of ['4 tries left', '3 tries left', '2 tries left', 'One try left']) {
+    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 attempt left']) {
       const answer = await act(validationId, 'block', { supervisor: id, pin: '4418' });
       expect((await errorOf(answer)).pin?.[0]).toContain(left);
     }
@@ -125,7 +125,7 @@ describe('the limits on wrong PINs', () => {
     const owner = await makeSupervisor('manager', '5813');
     const [attacker, colleague] = [await newSteward(), await newSteward()];
     for (let time = 0; time < 7; time += 1) await guess(attacker, owner.id);
-    expect((await errorOf(await guess(attacker, owner.id, '5813'))).pin?.[0]).toMatch(/wrong five times/);
+    expect((await errorOf(await guess(attacker, owner.id, '5813'))).pin?.[0]).toMatch(/incorrectly 5 times/);
     expect((await guess(colleague, owner.id, '5813')).status).toBe(200);
     // Neither does the right PIN forgive guesses that are older than a typing error.
     await prisma.$executeRaw`update staff_pin_tries set at = at - interval '3 minutes' where owner_id = ${owner.id}::uuid`;

@@ -65,7 +65,9 @@ describe('a new venue', () => {
       id: randomUUID(),
       ...values({ gates: [gate('Norte'), gate('norte')] }),
     });
-    expect(expectPage(answer, 'Venues/Create').errors).toEqual({ 'gates.1.name': 'There are two gates of this name.' });
+    expect(expectPage(answer, 'Venues/Create').errors).toEqual({
+      'gates.1.name': 'There are two gates with this name. Change one.',
+    });
   });
 
   it('cannot take over the gates of another', async () => {
@@ -82,7 +84,7 @@ describe('a new venue', () => {
     const sent = { id: randomUUID(), ...values({ name: '', city: '' }) };
     const answer = await manager.json('POST', paths.venues.index(), sent, { headers: live });
     expect(answer.status).toBe(422);
-    expect(answer.json()).toMatchObject({ errors: { name: ['Please fill this in.'] } });
+    expect(answer.json()).toMatchObject({ errors: { name: ['Fill in this field.'] } });
     expect(answer.json<{ errors: object }>().errors).not.toHaveProperty('city');
     const sound = await manager.json('POST', paths.venues.index(), { ...sent, name: 'A' }, { headers: live });
     expect(sound.status).toBe(204);
@@ -155,7 +157,7 @@ describe('a change', () => {
     await manager.visit(paths.venues.edit(id));
     const answer = await update(manager, id, 1, { ...input, timeZone: 'Asia/Tokyo' });
     const page = expectPage(answer, 'Venues/Edit');
-    expect(page.errors.timeZone).toMatch(/slots at this venue/);
+    expect(page.errors.timeZone).toMatch(/has time slots/);
     expect(page).toMatchObject({ hasSlots: true, record: { version: 1 } });
   });
 

@@ -57,7 +57,7 @@ describe('staff', () => {
     const bad = await change(admin, buyer.id, { amountCents: 0, reason: ' ', until: '2020-13-40', currency: 'XXXX' });
     expect(Object.keys(answerOf(bad).errors!).sort()).toEqual(['amountCents', 'currency', 'reason', 'until']);
     const past = await change(admin, buyer.id, { amountCents: 500, until: '2020-01-01' });
-    expect(answerOf(past).errors).toEqual({ until: ['The last day cannot be over already.'] });
+    expect(answerOf(past).errors).toEqual({ until: ['The last day has already passed. Choose a later one.'] });
     const huge = await change(admin, buyer.id, { amountCents: 2 ** 40, reason: 'a\u0000\ud800' });
     expect(answerOf(huge).errors).toHaveProperty('amountCents');
     for (const until of ['0000-01-01', '9999-12-31'])

@@ -130,7 +130,7 @@ it('is printed on one page, in the reader’s language', async () => {
     readPdf(await voucherPdf({ ...voucher, amount: amount as Cents, locale, lastDay: '2090-12-31' })).pages;
   const pages = await print('en', 2500);
   expect(pages).toHaveLength(1);
-  for (const words of ['Museo del Faro', 'Gift voucher', '€25.00', voucher.code, 'Good until 31 December 2090'])
+  for (const words of ['Museo del Faro', 'Gift voucher', '€25.00', voucher.code, 'Valid until 31 December 2090'])
     expect(pages[0]!.lines).toContain(words);
   expect((await print('es', 100_000_000))[0]!.lines.join(' ')).toContain('Vale regalo');
 });

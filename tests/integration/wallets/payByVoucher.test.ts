@@ -138,7 +138,7 @@ it('what is wrong with a code stands beside it, and nothing is paid', async () =
   await sql('test_block', 'select block_voucher($1, $2)', [blocked.id, 'Stolen']);
   await use(await placeOrder(shop), empty.code);
   await use(await placeOrder(shop), busy.code);
-  expect(await refusal(order, '2222-2222-2222-2222')).toMatch(/no gift voucher/);
+  expect(await refusal(order, '2222-2222-2222-2222')).toMatch(/This code is not valid/);
   expect(await refusal(order, '')).toBeTruthy();
   for (const [voucher, words] of [
     [blocked, /is blocked/],
@@ -196,7 +196,7 @@ it('is used in the checkout, for all of it and for a part; a wrong code is said 
       });
     const bad = answerOf(await place([voucher.code, '2222 2222 2222 2222'])).errors;
     // Where the first pays all of it, the second is wrong all the same.
-    expect(bad).toEqual({ vouchers: [expect.stringMatching(/no gift voucher/)] });
+    expect(bad).toEqual({ vouchers: [expect.stringMatching(/This code is not valid/)] });
     expect((await factsOf(held)).state).toBe('held');
     const answer = await place([voucher.code, voucher.code.toLowerCase()]);
     expect(answer.json<{ state: string; url: string }>()).toMatchObject({ state, url: expect.stringMatching(path) });

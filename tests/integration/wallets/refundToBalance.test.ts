@@ -65,7 +65,7 @@ describe('a buyer', () => {
     const made = await until(async () =>
       (await mailsOf(sale.id)).find(({ kind, text }) => kind === 'order_refund_made' && text.includes('€6.00')),
     );
-    expect(made.text).toContain('The money is on your balance');
+    expect(made.text).toContain('We have added the money to your balance');
     const { list } = expectPage(await manager.get(paths.refunds.index()), 'Refunds/Index');
     expect(list.rows.map(({ to }) => to)).toContain('buyer');
     const page = expectPage(await buyer.get(paths.orders.show(sale.reference)), 'Orders/Show');
@@ -152,7 +152,7 @@ describe('staff', () => {
     const before = await balance();
     expect(await choice(manager, sale)).toEqual({ kind: 'staff', owner: person.name });
     expect(await choice(manager, nobodys)).toBeNull();
-    expect(codeOf(await staffPost(manager, sale, all)).errors).toEqual({ agreed: ['The buyer has to agree to that.'] });
+    expect(codeOf(await staffPost(manager, sale, all)).errors).toEqual({ agreed: ['Confirm that the buyer agrees.'] });
     expect(codeOf(await staffPost(manager, nobodys, { ...all, agreed: true })).errors).toHaveProperty('to');
     expect([await whats(sale), await whats(nobodys), await balance()]).toEqual([[], [], before]);
     expect((await staffPost(manager, sale, { ...all, agreed: true, note: 'By telephone' })).status).toBeLessThan(400);
@@ -194,14 +194,14 @@ describe('staff', () => {
     const give = (body: object, client = manager) => client.json('POST', paths.refunds.toBalance(id), body);
     expect(codeOf(await give({})).errors).toHaveProperty('agreed');
     expect((await give({ agreed: true }, buyer)).status).toBe(403);
-    await Promise.all([1, 2].map(() => give({ agreed: true, note: 'By mail' })));
+    await Promise.all([1, 2].map(() => give({ agreed: true, note: 'By email' })));
     expect([await whats(sale), (await balance()) - before]).toEqual([['fake:done:1200:staff'], 1200]);
     expect((await manager.json('POST', paths.refunds.retry(id), {})).status).toBeLessThan(400);
     await sql('test_undo', `select undo_refund($1, 1, 'late'), undo_refund($1, 2, 'late')`, [id]);
     await refundPayment(id);
     expect([await whats(sale), await attentions(sale)]).toEqual([['fake:done:1200:staff'], []]);
     const told = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_refund_done'));
-    expect(told.text).toContain('The money is on your balance');
+    expect(told.text).toContain('We have added the money to your balance');
   });
 });
 

@@ -110,7 +110,7 @@ describe('why there can be no more', () => {
     ['so many in an order', family, { adult: 10, family: 6 }, { maxTickets: 12 }, { by: 'order', most: 2 }],
     ['the room of the slot', family, {}, { slotLeft: 9 }, { by: 'slot', most: 2 }],
     ['what is left of it', guide, { adult: 1 }, {}, { by: 'left', most: 3 }],
-    ['free tickets for each person', free, { free: 1 }, { maxFree: 4 }, { by: 'free', most: 4 }],
+    ['free tickets per person', free, { free: 1 }, { maxFree: 4 }, { by: 'free', most: 4 }],
   ] as const)('%s', (_, of, quantities, more, expected) => {
     expect(why(of, quantities, more)).toEqual(expected);
   });

@@ -61,10 +61,10 @@ describe('an answer', () => {
   it('is refused in words, with the limit in them', () => {
     const say = (asked: HolderField, answer: string, locale: 'en' | 'es') =>
       problemText(problemWith(asked, answer)!, translator(locale), locale);
-    expect(say(field('number', { min: 4 }), '3', 'en')).toBe('This must be 4 or more.');
+    expect(say(field('number', { min: 4 }), '3', 'en')).toBe('Enter 4 or more.');
     expect(say(field('text', { min: 3 }), 'a', 'en')).toBe('Use at least 3 characters.');
     expect(say(field('date', { from: '2020-01-31' }), '2019-01-01', 'es')).toBe(
-      'Debe ser el 31 de enero de 2020 o posterior.',
+      'Introduzca el 31 de enero de 2020 o una fecha posterior.',
     );
   });
 });

@@ -111,24 +111,28 @@ describe('what a move comes to', () => {
 });
 
 it.each([
-  ['en', { hoursBefore: 48 }, ['until 2 days before', 'moved 2 times', 'costs nothing but', 'is returned', 'keeps']],
+  [
+    'en',
+    { hoursBefore: 48 },
+    ['up to 2 days before', 'up to 2 times', 'Changing is free', 'we refund the difference', 'still apply'],
+  ],
   [
     'en',
     { hoursBefore: 24, feeCents: 150, refunds: false },
-    ['until 24 hours before', 'moved 2 times', 'costs €1.50', 'is not returned', 'keeps'],
+    ['up to 24 hours before', 'up to 2 times', 'costs €1.50', 'do not refund the difference', 'still apply'],
   ],
-  ['es', { hoursBefore: 0, max: null }, ['hasta que empiece', 'no cuesta nada', 'se devuelve', 'conserva']],
+  ['es', { hoursBefore: 0, max: null }, ['hasta que empiece', 'es gratuito', 'le devolvemos', 'se siguen aplicando']],
   ['en', { max: 0 }, []],
   [
     'en',
     { max: null, exchanges: true },
-    ['until 24 hours before', 'costs nothing but', 'is returned', 'exchanged for', 'keeps'],
+    ['up to 24 hours before', 'Changing is free', 'we refund the difference', 'exchange a ticket', 'still apply'],
   ],
   ['en', { max: null, isOpen: true }, []],
   [
     'en',
     { max: 1, isOpen: true, exchanges: true },
-    ['exchanged for another of the event until 24 hours', 'exchanged 1 time', 'costs nothing but', 'is returned'],
+    ['another one of this event up to 24 hours', 'ticket 1 time', 'Exchanging is free', 'we refund the difference'],
   ],
 ])('in words (%s): %o', (locale, terms, words) => {
   const lines = moveWords({ ...TERMS, ...terms } as MoveTerms, { t: translator(locale), locale, currency: 'EUR' });

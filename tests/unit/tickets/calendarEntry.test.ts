@@ -138,7 +138,7 @@ describe('calendarEntry', () => {
         UID: events()[0]!.UID,
         SEQUENCE: '2',
         STATUS: 'CANCELLED',
-        SUMMARY: 'Anulado: Sorolla en la orilla',
+        SUMMARY: 'Cancelado: Sorolla en la orilla',
         ORGANIZER: 'MAILTO:hola@example.org',
       }),
     ]);
@@ -154,10 +154,10 @@ describe('calendarEntry', () => {
     expect(museum).toMatchObject({ STATUS: 'CONFIRMED', SUMMARY: 'Sorolla en la orilla', SEQUENCE: '1' });
     expect(off).toMatchObject({
       STATUS: 'CANCELLED',
-      SUMMARY: 'Anulado: Sorolla en la orilla',
+      SUMMARY: 'Cancelado: Sorolla en la orilla',
       SEQUENCE: '1',
       UID: expect.stringMatching(/^K7QPM2XW-a2@/),
-      DESCRIPTION: expect.stringContaining('no se celebrará'),
+      DESCRIPTION: expect.stringContaining('Hemos cancelado esta visita'),
     });
     expect(components(calendar, 'VALARM')).toHaveLength(1);
     const all = calendarEntry(order({ items: items.map((one) => ({ ...one, isCancelled: true })) }));

@@ -89,7 +89,7 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
 
   it('say how many people they are for, where it is more than one', async () => {
     const family = (await printed(format, { productName: 'Entrada familiar', admits: 4 })).lines.join('\n');
-    expect(family).toContain('Entrada familiar · Para 4 personas');
+    expect(family).toContain('Entrada familiar · Para 4 usuarios');
     expect((await printed(format, { admits: 1 })).lines.join('\n')).not.toContain('Para 1');
   });
 

@@ -1,9 +1,9 @@
 export const downloads = {
   title: 'Downloads',
-  lead: 'Large files are made in the background. You can download each one for 24 hours.',
+  lead: 'Large files are created in the background. You can download each one for 24 hours.',
   list: 'Your files',
   none: 'No files yet',
-  none_text: 'When a report takes long to make, its file appears here.',
+  none_text: 'Reports that take a long time to create appear here.',
   file: 'File',
   state: 'Status',
   asked: 'Requested',
@@ -14,5 +14,5 @@ export const downloads = {
   state_failed: 'Failed',
   size: '{size} MB',
   download: 'Download',
-  begun: 'We are making your file. You can download it here when it is ready.',
+  begun: 'We are creating your file. You can download it here when it is ready.',
 };

@@ -1,7 +1,7 @@
 /** Around every page that is part of an event. */
 export const workspace = {
   events: 'Events',
-  parts_of: 'The parts of {event}',
+  parts_of: 'Pages of {event}',
   overview: 'Overview',
   details: 'Details',
   products: 'Products',
@@ -16,9 +16,9 @@ export const workspace = {
   status_published: 'Published',
   status_archived: 'Archived',
   next_at: 'Next: {date}',
-  missing_one: 'Before publishing: {count} thing missing',
-  missing_other: 'Before publishing: {count} things missing',
-  broken_one: 'It cannot sell: {count} thing missing',
-  broken_other: 'It cannot sell: {count} things missing',
-  ready: 'Ready: publish it',
+  missing_one: 'Complete {count} item to publish',
+  missing_other: 'Complete {count} items to publish',
+  broken_one: '{count} problem prevents sales',
+  broken_other: '{count} problems prevent sales',
+  ready: 'Ready to publish',
 } as const;

@@ -2,7 +2,7 @@ import type { Translated } from '../translate';
 
 export const workspace: Translated<'workspace'> = {
   events: 'Eventos',
-  parts_of: 'Las partes de {event}',
+  parts_of: 'Páginas de {event}',
   overview: 'Resumen',
   details: 'Ficha',
   products: 'Productos',
@@ -17,9 +17,9 @@ export const workspace: Translated<'workspace'> = {
   status_published: 'Publicado',
   status_archived: 'Archivado',
   next_at: 'Próximo: {date}',
-  missing_one: 'Antes de publicar: falta {count} cosa',
-  missing_other: 'Antes de publicar: faltan {count} cosas',
-  broken_one: 'No puede vender: falta {count} cosa',
-  broken_other: 'No puede vender: faltan {count} cosas',
-  ready: 'Listo: publicarlo',
+  missing_one: 'Complete {count} punto para publicar',
+  missing_other: 'Complete {count} puntos para publicar',
+  broken_one: '{count} problema impide la venta',
+  broken_other: '{count} problemas impiden la venta',
+  ready: 'Listo para publicar',
 };
