@@ -130,7 +130,7 @@ it('steps each give back less than the one before', () => {
 it.each([
   [
     'en',
-    'No exchange.\n• Until 7 days before the visit: 100% back\n• Until 24 hours before the visit: 50% back\n• €2.00 is kept for each ticket.\n• Booking fees are not refunded.',
+    'No exchange.\n• Up to 7 days before the visit: 100% refund\n• Up to 24 hours before the visit: 50% refund\n• We keep €2.00 per ticket.\n• Booking fees are not refunded.',
   ],
   [
     'es',
