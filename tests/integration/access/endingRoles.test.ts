@@ -108,7 +108,7 @@ it('is told of a role that ends for everybody to each of them, and once to those
 it('says the role and the day in the language of its reader, and leads to where it is prolonged', async () => {
   const data = { person: 'Ana', role: { en: 'Cashier', es: 'Caja' }, until: { day: '2021-02-28' as const } };
   expect(notificationText(translator('es'), 'es', 'role_ending', data)).toBe(
-    'Ana: el rol «Caja» caduca el 28 de febrero de 2021',
+    'Ana: el rol «Caja» termina el 28 de febrero de 2021',
   );
   const { email } = await makeUser('administrator');
   const client = await signInAs(app, email);

@@ -68,7 +68,7 @@ beforeAll(async () => {
     ['a guest', app.newClient(), none],
     ['a guest with links that show', app.newClient(), ({ id: order }) => views.get(order)!],
     ['a buyer with an account', await signInAs(app, owner.email), none],
-    ['not linked to a company', contact, none],
+    ['a contact of a company', contact, none],
     ['a former contact', former, none],
     ['staff who may do everything', admin.client, none],
   ];

@@ -54,7 +54,7 @@ it('names every paid order of one slot or of a selection, and is written down', 
   const gone = await sell(late, product, 1);
   await prisma.orderItem.updateMany({ where: { orderId: gone.orderId }, data: { state: 'refunded' } });
   const lines = [
-    'Order,Name,E-mail,Phone,Event,Starts,People,Products',
+    'Order reference,Name,Email,Phone,Event,Starts,People,Products',
     `${await called(abel.orderId, 'Abel')},Abel,abel@example.test,,The Lighthouse Museum,${DAY} 10:00:00,1,1 × Adult`,
     `${await called(bea.orderId, 'Bea', '600 111 222')},Bea,bea@example.test,600 111 222,The Lighthouse Museum,${DAY} 10:00:00,6,"2 × Adult, 1 × Family"`,
     `${await called(carl.orderId, 'Carl')},Carl,carl@example.test,,The Lighthouse Museum,${DAY} 12:00:00,2,2 × Adult`,

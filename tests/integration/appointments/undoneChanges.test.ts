@@ -42,7 +42,7 @@ describe('the number', () => {
       const refused = await manager.json('POST', url, { ...asked, confirmed });
       expect([refused.status, refused.json()]).toMatchObject([
         409,
-        { code: 'slots_to_confirm', message: expect.stringContaining('It is 2 slots now') },
+        { code: 'slots_to_confirm', message: expect.stringContaining('The selection now has 2 time slots') },
       ]);
     }
     for (const id of ids) expect(await slotOf(id)).toMatchObject({ note: null, version: 1, editedByHand: false });
@@ -73,7 +73,7 @@ describe('the number', () => {
     expect((await asks(ids, 2)).slice(4)).toEqual([3, 1, 3]);
     const lower = { do: 'capacity', capacity: 2, keepsTaken: true };
     await manager.visit(paths.appointments.list());
-    expect(expectPage(await change({ ids }, lower), 'Appointments/Index').errors.form).toMatch(/2 slots now/);
+    expect(expectPage(await change({ ids }, lower), 'Appointments/Index').errors.form).toMatch(/now has 2 time slots/);
     await change({ ids }, lower, manager, 2);
     expect([(await slotOf(ids[0]!)).capacity, (await slotOf(ids[1]!)).capacity]).toEqual([3, 2]);
   });
@@ -110,7 +110,7 @@ it('given back to the hours, slots follow them unless somebody has booked, and e
   const ids = [roomy!, longer!, empty!, free!, extra, past];
   const done = await change({ ids }, { do: 'restore' });
   expect(said(done)?.message).toBe(
-    '4 slots follow the opening hours again. 4 could not be fully changed. See the history for details.',
+    '4 time slots reset to the opening hours. 4 could not be fully changed. See the history for details.',
   );
   const { kept, slots } = await latest();
   expect(slots).toBe(4);
@@ -136,7 +136,7 @@ describe('undoing', () => {
     const answers = await Promise.all([undo(id), undo(id, colleague)]);
     for (const answer of answers)
       expect(said(answer)?.message).toBe(
-        '2 slots are as they were before. 3 could not be fully changed. See the history for details.',
+        '2 time slots restored. 3 could not be fully changed. See the history for details.',
       );
     const entry = (await history()).find((one) => one.id === id)!;
     expect(entry.undone).toMatchObject({ restored: 2, by: expect.any(String) });

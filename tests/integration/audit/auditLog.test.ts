@@ -68,8 +68,10 @@ describe('the audit log', () => {
       behind: null,
       subjectType: 'event',
     });
-    expect(rows[0]!.fields.split(', ').sort()).toEqual(['On', 'Channels', 'Price', 'Sales start', 'Title'].sort());
-    expect(rows[1]).toMatchObject({ actor: 'Aforo', what: `Received the money for the order ${order.reference}` });
+    expect(rows[0]!.fields.split(', ').sort()).toEqual(
+      ['Active', 'Sales channels', 'Price', 'Sales start', 'Title'].sort(),
+    );
+    expect(rows[1]).toMatchObject({ actor: 'Aforo', what: `Received payment for the order ${order.reference}` });
     expect(rows[2]?.what).toBe('Created the venue Venue 0001');
   });
 
@@ -81,11 +83,11 @@ describe('the audit log', () => {
 
   it.each<[string, () => string, string[]]>([
     ['a person', () => `?f.person=${clara.id}`, ['Changed the event =cmd|"/c calc"!A1']],
-    ['a kind of thing', () => '?f.type=order', ['Received the money for the order']],
-    ['a deed', () => '?f.action=order.paid', ['Received the money for the order']],
+    ['a kind of thing', () => '?f.type=order', ['Received payment for the order']],
+    ['a deed', () => '?f.action=order.paid', ['Received payment for the order']],
     ['the beginning of a name', () => '?q=venue+00042', []],
     ['the beginning of a name, whatever its capitals', () => '?q=VENUE+0042', ['Created the venue Venue 0042']],
-    ['an order as it is typed', () => `?q=${order.reference.toLowerCase()}`, ['Received the money for the order']],
+    ['an order as it is typed', () => `?q=${order.reference.toLowerCase()}`, ['Received payment for the order']],
     ['nothing', () => '?f.at=2020-01-01..2020-12-31', []],
   ])('is narrowed to %s', async (_name, query, begins) => {
     const { rows } = await list(query());
@@ -123,7 +125,7 @@ describe('an entry', () => {
         { field: 'Title (Spanish)', before: 'Luz', after: 'Luces' },
         { field: 'Price', before: '€12.00', after: '€14.50' },
         { field: 'Sales start', before: null, after: expect.stringContaining('03:30') },
-        { field: 'On', before: 'Yes', after: 'No' },
+        { field: 'Active', before: 'Yes', after: 'No' },
       ]),
     );
     expect(changes).toHaveLength(5);
@@ -149,7 +151,7 @@ describe('an entry', () => {
     expect(label).toBe(order.reference);
     expect(changes).toEqual(
       expect.arrayContaining([
-        { field: 'State', before: 'Pending payment', after: 'Paid' },
+        { field: 'Status', before: 'Pending payment', after: 'Paid' },
         { field: 'Amount', before: null, after: '€24.00' },
       ]),
     );
@@ -196,7 +198,7 @@ describe('its files', () => {
       /^attachment; filename="audit-log-\d{4}-\d\d-\d\d\.csv"$/,
     );
     const lines = answer.text.replace('\uFEFF', '').trimEnd().split('\r\n');
-    expect(lines[0]).toBe('What,Who,From,When');
+    expect(lines[0]).toBe('What,Who,IP address,When');
     expect(lines[1]).toMatch(/^Created the venue Venue 3000,Aforo,,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
     expect(lines.filter((line) => line.startsWith('Created the venue Venue'))).toHaveLength(VENUES);
     expect(new Set(lines).size).toBe(lines.length);
@@ -229,7 +231,7 @@ describe('its files', () => {
 });
 
 it('keeps what nobody in particular did under the product’s own name', async () => {
-  await record(SYSTEM, { action: 'venue.created', subject: { type: 'venue', id: randomUUID(), label: 'Automatic' } });
+  await record(SYSTEM, { action: 'venue.created', subject: { type: 'venue', id: randomUUID(), label: 'By itself' } });
   const { rows } = await list('?f.person=-&q=by+its');
   expect(rows.map(({ actor }) => actor)).toEqual(['Aforo']);
 });

@@ -92,8 +92,8 @@ it('tells what was done to many things at once as one, which opens', async () =>
   }));
   await transaction((tx) => recordChanges(tx, auditContext(ana), changes));
   const [line] = await linesOf(ana);
-  expect(line!.what).toMatch(/^Closed the slot Museum, 2021-01-01 \d+ and 42 more$/);
-  expect(line!.changes).toBe('State: Open → Closed');
+  expect(line!.what).toMatch(/^Closed the time slot Museum, 2021-01-01 \d+ and 42 more$/);
+  expect(line!.changes).toBe('Status: Open → Closed');
   expect((await entry(line!.id)).earlier).toHaveLength(42);
 });
 
@@ -108,7 +108,7 @@ it('names the event of many slots, and the money of a record by its currency', a
     subject: { type: 'event', id: event.id, label: '500' },
     after: { slots: 500 },
   });
-  expect((await linesOf(ana))[0]).toMatchObject({ what: 'Closed 500 slots of The Whale' });
+  expect((await linesOf(ana))[0]).toMatchObject({ what: 'Closed 500 time slots of The Whale' });
   const product = await createProduct(event.id);
   await record(auditContext(ben), {
     action: 'product.updated',
@@ -116,7 +116,7 @@ it('names the event of many slots, and the money of a record by its currency', a
     before: { priceCents: 1200, weekdays: [1] },
     after: { priceCents: 1450, weekdays: [6, 7] },
   });
-  expect((await linesOf(ben))[0]?.changes).toBe('Weekdays: Monday → Saturday, Sunday · Price: $12.00 → $14.50');
+  expect((await linesOf(ben))[0]?.changes).toBe('Days of the week: Monday → Saturday, Sunday · Price: $12.00 → $14.50');
 });
 
 it('says whole sentences of what was done to many slots, in both languages and with the right plural', async () => {
@@ -149,22 +149,22 @@ it('says whole sentences of what was done to many slots, in both languages and w
   await earlier(60);
   await close(slots);
   const between = await lines('en');
-  expect(between.what).toBe('Closed 3 slots of Night visit between 3 May 2021 and 9 May 2021');
+  expect(between.what).toBe('Closed 3 time slots of Night visit between 3 May 2021 and 9 May 2021');
   expect((await lines('es')).what).toBe(
     'Cerró 3 franjas de Visita nocturna entre el 3 de mayo de 2021 y el 9 de mayo de 2021',
   );
   // The line opens to its entries.
-  expect((await entry(between.id)).what).toBe('closed 3 slots of Night visit between 3 May 2021 and 9 May 2021');
+  expect((await entry(between.id)).what).toBe('closed 3 time slots of Night visit between 3 May 2021 and 9 May 2021');
   expect((await entry(between.id)).earlier).toHaveLength(2);
   await earlier(60);
   const [one, other] = [slots[0]!, await createSlot(event, { at: '2021-05-03T10:00:00Z' })];
   await close([one, other]);
-  expect((await lines('en')).what).toBe('Closed 2 slots of Night visit on 3 May 2021');
+  expect((await lines('en')).what).toBe('Closed 2 time slots of Night visit on 3 May 2021');
   await earlier(60);
   // Of two events there is no one sentence.
   const elsewhere = await createSlot((await createEvent(venue, { title })).id, { at: '2021-05-03T12:00:00Z' });
   await close([one, elsewhere]);
-  expect((await lines('en')).what).toMatch(/^Closed the slot Night visit \S+ and 1 more$/);
+  expect((await lines('en')).what).toMatch(/^Closed the time slot Night visit \S+ and 1 more$/);
   for (const [label, what] of [
     ['1', 'Canceló 1 franja de Visita nocturna el 3 de mayo de 2021'],
     ['250', 'Canceló 250 franjas de Visita nocturna el 3 de mayo de 2021'],

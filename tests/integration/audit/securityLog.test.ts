@@ -56,7 +56,7 @@ describe('the security log', () => {
   it('begins with the first administrator, as the audit log does', async () => {
     expect(await ofUser(clara.id)).toEqual(['link_used', 'signed_in']);
     const [entry] = expectPage(await admin.get(paths.auditLog.index()), 'AuditLog/Index').list.rows;
-    expect(entry).toMatchObject({ actor: 'Clara', what: 'Created the first administrator Clara' });
+    expect(entry).toMatchObject({ actor: 'Clara', what: 'Created the first administrator account Clara' });
   });
 
   it('says why a sign-in failed, and never with what', async () => {
@@ -159,7 +159,7 @@ describe('its page', () => {
     ['a kind', '?f.kind=exported', 'List exported'],
     ['an outcome', '?f.outcome=refusal&f.kind=forgery_refused', 'Form without security token denied'],
     ['a network', '?f.network=198.51.100.2&f.kind=limit_reached', 'Limit reached'],
-    ['an address that was typed', '?q=nobody@example', 'Sign-in failed: no such account'],
+    ['an address that was typed', '?q=nobody@example', 'Sign-in failed: account does not exist'],
   ])('is narrowed to %s', async (_name, query, what) => {
     const { rows } = await list(query);
     expect([...new Set(rows.map((row) => row.what))]).toEqual([what]);
@@ -177,7 +177,7 @@ describe('its page', () => {
     const { text } = await admin.get(
       `${paths.securityLog.index()}/export.csv?f.kind=sign_in_failed&columns=what,account`,
     );
-    expect(text).toContain('Sign-in failed: no such account,nobody@example.test');
+    expect(text).toContain('Sign-in failed: account does not exist,nobody@example.test');
   });
 
   it('shows people the last ten events of their own account on their profile', async () => {
@@ -186,7 +186,9 @@ describe('its page', () => {
     for (let n = 0; n < 10; n += 1)
       await recordSecurityEvent({ kind: 'token_ended', userId: clara.id, from: SYSTEM, detail: { token: `t${n}` } });
     const later = expectPage(await admin.get(paths.profile.edit()), 'Profile/Edit').events;
-    expect(later.map(({ details }) => details)).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => `token: t${n}`));
+    expect(later.map(({ details }) => details)).toEqual(
+      [9, 8, 7, 6, 5, 4, 3, 2, 1, 0].map((n) => `access token: t${n}`),
+    );
   });
 });
 

@@ -53,7 +53,7 @@ it('stand in time between the changes, where they are asked for, and in the file
   expect(await what(mine)).toEqual(['Created the venue Second Hall', 'Created the venue First Hall']);
   const all = [
     'Created the venue Second Hall',
-    `Sign-in failed: wrong password (${ana.name})`,
+    `Sign-in failed: incorrect password (${ana.name})`,
     'Created the venue First Hall',
   ];
   expect(await what(`${mine}&f.security=with`)).toEqual(all);
@@ -66,7 +66,7 @@ it('stand in time between the changes, where they are asked for, and in the file
 
 it('are searched by the account, kept by a view, and read in the reader’s language', async () => {
   expect(await what(`q=${encodeURIComponent(ana.name)}&f.security=with`)).toEqual([
-    `Sign-in failed: wrong password (${ana.name})`,
+    `Sign-in failed: incorrect password (${ana.name})`,
   ]);
   expect(await what(`q=${encodeURIComponent(ana.name)}`)).toEqual([]);
   const id = uuidv7();

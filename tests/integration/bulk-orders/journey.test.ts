@@ -143,7 +143,7 @@ describe('a code', () => {
     expect(mails[0]!.text).toContain(paths.bulk.claim(first!.code));
     expect(mails[0]!.text).toContain(paths.bulk.claim(second!.code));
     // The event, the organisation and the last day.
-    expect(mails[0]!.text).toMatch(/They are for \S.* at \S.*\. Use them until \S.* 20\d\d\./);
+    expect(mails[0]!.text).toMatch(/For \S.* at \S.*\. Use them until \S.* 20\d\d\./);
 
     const visitor = app.newClient();
     const page = expectPage(await visitor.get(paths.bulk.claim(first!.code)), 'PromoCodes/Submission/Claim');

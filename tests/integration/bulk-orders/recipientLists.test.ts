@@ -145,7 +145,7 @@ describe('a list', () => {
     await send(more, { id: randomUUID(), columns, skipKnown: true });
     expect(await handouts()).toBe(before + 4);
     expect(refusalOf(await send(more, { id: randomUUID(), columns, skipKnown: true })).errors?.file?.[0]).toMatch(
-      /before/,
+      /already received codes/,
     );
   });
 

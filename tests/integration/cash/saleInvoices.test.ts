@@ -97,7 +97,7 @@ it('the paper of its cashbox alone links to the full invoice, and no answer to s
     client.json('POST', paths.pos.prints(), { id: randomUUID(), what: 'receipt', reference, ...input });
   const paperOf = async (answer: { json: <T>() => T }) =>
     JSON.stringify(await composeJob(await readJob(answer.json<PrintAnswer>().prints[0]!.id)));
-  const [here, elsewhere] = [await print(cashier), await print(other, { reason: 'Requested here' })];
+  const [here, elsewhere] = [await print(cashier), await print(other, { reason: 'Asked for here' })];
   expect(await paperOf(here)).toContain(invoiceKey(linkSecret));
   expect(await paperOf(here)).not.toContain(manageKey(linkSecret));
   expect(await paperOf(elsewhere)).toContain(reference.slice(0, 4));

@@ -167,7 +167,7 @@ it('where money went back and the ticket stayed, it is said at once that the res
   expect(kept.status).toBeLessThan(400);
   expect(await orderOf(reference)).toMatchObject({ state: 'paid', refunds: [{ amountCents: 500 }] });
   const { offer, refusal } = (await cashier.get(paths.pos.undo(reference))).json<{ offer: null; refusal: string }>();
-  expect([offer, refusal]).toEqual([null, expect.stringContaining('Start refund for the rest')]);
+  expect([offer, refusal]).toEqual([null, expect.stringContaining('Start a refund for the rest')]);
   expect(refusalOf(await undo(reference, approved())).code).toBe('undo_refunded');
 });
 

@@ -66,9 +66,12 @@ it('no other event takes it while it leads there; also not in the moment of the 
   const [one, other] = [await published(), await published()];
   const { slug } = one.values as { slug: string };
   await rename(one, `${slug}-b`);
-  expect((await rename(other, slug)).errors.slug).toMatch(/former address of “Tour \d+”/);
+  expect((await rename(other, slug)).errors.slug).toMatch(/previous address of “Tour \d+”/);
   const made = await manager.json('POST', paths.events.index(), { id: randomUUID(), ...basics(venueId, { slug }) });
-  expect([made.status, made.json()]).toMatchObject([422, { errors: { slug: [expect.stringContaining('former')] } }]);
+  expect([made.status, made.json()]).toMatchObject([
+    422,
+    { errors: { slug: [expect.stringContaining('previous address')] } },
+  ]);
   await expect(prisma.event.update({ where: { id: other.id }, data: { slug } })).rejects.toThrow();
   const race = await Promise.allSettled([
     prisma.event.update({ where: { id: one.id }, data: { slug: `${slug}-z` } }),

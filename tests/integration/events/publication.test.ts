@@ -36,7 +36,9 @@ describe('publishing', () => {
         .readiness.filter((point) => point.isRequired && !point.isDone)
         .map(({ key }) => key);
     expect(await missing()).toEqual(['product', 'slots']);
-    expect(expectPage(await manager.post(paths.events.publication(id)), 'Events/Edit').errors.form).toMatch(/2 things/);
+    expect(expectPage(await manager.post(paths.events.publication(id)), 'Events/Edit').errors.form).toMatch(
+      /Complete 2 items/,
+    );
     expect(await statusOf(id)).toBe('draft');
 
     await makeSellable(id);

@@ -176,7 +176,7 @@ describe('bad input', () => {
     const { id } = await createEvent(venue, { title: { en: 'Weather' } });
     const text = 'fecha;temperatura;lluvia\n1/3/2025;18,5;0\n02/03/2025;;3\n05/03/2025;20;\n';
     const answer = await staff.post(paths.forecast.weather(id), { text });
-    expect(JSON.stringify(answer.page!.flash)).toContain('2 days in between are not in the file');
+    expect(JSON.stringify(answer.page!.flash)).toContain('2 days are missing from the file');
     expect(JSON.stringify(answer.page!.flash)).toContain('2025-03-03, 2025-03-04');
     expect(await prisma.weatherDay.count({ where: { eventId: id } })).toBe(3);
   });

@@ -196,7 +196,7 @@ describe('given back', () => {
     await use(id, 2000);
     expect(codeOf(await makeRefund(guest, order, { positions: [1], expectedCents: 5000 })).code).toBe('refund_used');
     const byStaff = (body: object) =>
-      makeRefund(admin, order, { positions: [1], note: 'Requested', force: true, ...body }, true);
+      makeRefund(admin, order, { positions: [1], note: 'Asked for', force: true, ...body }, true);
     expect(codeOf(await byStaff({ how: 'all', expectedCents: 5000 })).code).toBe('refund_exceeds');
     expect((await byStaff({ how: 'amount', amountCents: 3000, expectedCents: 3000 })).status).toBe(200);
     expect(await voucherOf({ id })).toMatchObject({ balance: 0, held: 0, faults: 0 });

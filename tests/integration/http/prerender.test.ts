@@ -44,9 +44,9 @@ async function holdAt(client: Client, stock: Stock): Promise<{ reference: string
 describe('a public page', () => {
   test('stands in its first document, in the language of whoever asks, with its title', async () => {
     const english = await app.newClient().get(paths.home());
-    expect(bodyOf(english.text)).toMatch(/<h1[^>]*>What is on<\/h1>/);
+    expect(bodyOf(english.text)).toMatch(/<h1[^>]*>What’s on<\/h1>/);
     expect(bodyOf(english.text)).toContain('Museum of Light');
-    expect(english.text).toMatch(/<title[^>]*>What is on · Aforo<\/title>/);
+    expect(english.text).toMatch(/<title[^>]*>What’s on · Aforo<\/title>/);
     expect(english.text).not.toContain('page-waiting');
     expect(english.page).toMatchObject({ component: 'Welcome' });
     const spanish = await htmlOf(paths.home(), app.newClient({ locale: 'es' }));
@@ -60,7 +60,7 @@ describe('a public page', () => {
     const held = await holdAt(visitor, museum);
     expect(await htmlOf(paths.events.show(museum.slug, held), visitor)).toContain('25.00');
     expect(await htmlOf(paths.home(), visitor)).toContain('2 places reserved');
-    expect(await htmlOf(paths.home())).not.toContain('places kept');
+    expect(await htmlOf(paths.home())).not.toContain('places reserved');
   });
 
   test('checking a payment stands there before any script', async () => {
@@ -77,7 +77,7 @@ describe('a public page', () => {
       `update payments set state = 'authorised' from orders where orders.id = order_id and reference = $1`,
       [held.reference],
     );
-    expect(await htmlOf(back, visitor)).toMatch(/<h1[^>]*>Waiting for the bank<\/h1>/);
+    expect(await htmlOf(back, visitor)).toMatch(/<h1[^>]*>Confirming your payment<\/h1>/);
   });
 
   test('asks for the address of an order also while no mails go out: then nothing is mailed', async () => {

@@ -27,7 +27,7 @@ import {
 openInvoicing();
 beforeAll(() => writeSetting('invoices.verifactu', true, null));
 
-describe('documents issued by mistake', () => {
+describe('a document that should never have been', () => {
   const shown = async (id: string) => expectPage(await accountant.get(paths.invoices.show(id)), 'Invoices/Show');
 
   it('is cancelled by a record of its own, once; it stays, and its order owes it again', async () => {

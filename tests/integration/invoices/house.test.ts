@@ -109,7 +109,7 @@ describe('the house', () => {
       'R4 superseded',
     ]);
     const file = await accountant.get(`${paths.invoices.index()}/export.csv?q=${sale.reference}`);
-    expect(file.text.match(/In force/g)).toHaveLength(1);
+    expect(file.text.match(/Valid/g)).toHaveLength(1);
   });
 
   it('corrects whom one is for while something of it stays sold; where nothing does, both pages say why not', async () => {

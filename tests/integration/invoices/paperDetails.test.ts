@@ -43,7 +43,7 @@ describe('days', () => {
     );
     const lines = await linesOf(sale);
     expect(lines.some((line) => line.startsWith('Date of sale'))).toBe(true);
-    expect(lines.some((line) => /^Paid on .*: Card online, €24\.00$/.test(line))).toBe(true);
+    expect(lines.some((line) => /^Paid on .*: Online card, €24\.00$/.test(line))).toBe(true);
   });
 
   it('says it once where both are one day', async () => {

@@ -168,7 +168,7 @@ describe('files', () => {
     const manager = await signInAs(app, 'manager@aforo.test', 'password');
     const { text } = await manager.get('/admin/products/export.csv?columns=channels,isActive');
     expect(text).toContain('Online shop');
-    expect(text).toContain('Sales period');
+    expect(text).toContain('On sale');
     expect(text).not.toMatch(/\bweb\b/);
   });
 });

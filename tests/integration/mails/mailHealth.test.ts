@@ -110,7 +110,7 @@ describe('the page about mails', () => {
 
   it('sends a test to oneself and says what the server said, a few times', async () => {
     const answer = await admin.post(paths.settings.testMailServer(), {});
-    expect(said(answer)?.toast?.message).toBe(`The server has taken the test to ${email}.`);
+    expect(said(answer)?.toast?.message).toBe(`Test email accepted by the server for ${email}.`);
     expect(server.received.at(-1)!.to).toEqual([email]);
     const statuses: number[] = [];
     for (let at = 0; at < 5; at += 1)
@@ -148,7 +148,7 @@ describe('a house without a mail server', () => {
     };
     const { id, answer } = await invite('nuria@example.test');
     const link = said(answer)?.linkToPassOn;
-    expect(said(answer)?.toast?.message).toMatch(/^The account is there\. Pass the link on/);
+    expect(said(answer)?.toast?.message).toMatch(/^Account created\. Share the link with/);
     expect(link).toMatch(/\/invitation\/[\w-]{40,}$/);
     expect(said(await admin.get(paths.users.edit(id)))?.linkToPassOn).toBeUndefined();
     const again = said(await admin.post(paths.users.invitation(id), {}))?.linkToPassOn;
@@ -161,7 +161,7 @@ describe('a house without a mail server', () => {
 
     Object.assign(app.env, { MAIL_URL: server.url });
     const mailed = await invite('pilar@example.test');
-    expect(said(mailed.answer)).toMatchObject({ toast: { message: 'We have sent an email to pilar@example.test.' } });
+    expect(said(mailed.answer)).toMatchObject({ toast: { message: 'Invitation sent to pilar@example.test.' } });
     expect(said(mailed.answer)?.linkToPassOn).toBeUndefined();
     Object.assign(app.env, { MAIL_URL: undefined });
   });

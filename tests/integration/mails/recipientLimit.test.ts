@@ -34,7 +34,7 @@ const fill = (mailbox: string) =>
 const clear = (mailbox: string) =>
   sql('test_clear', 'delete from rate_limits where key like $1', [`mail-%:${mailbox}`]);
 
-describe('emails to one address', () => {
+describe('mails to one address', () => {
   it('are twenty an hour, however many at once and whatever stands behind a plus; others are held back, with the reason', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, at) => write(at % 2 ? 'Vera@example.test' : `vera+${at}@example.test`)),

@@ -76,8 +76,8 @@ describe('a digest', () => {
     const [mail, ...more] = await mailsTo(email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ kind: 'notifications.digest', subject: '4 notifications' });
-    expect(mail!.text).toContain('The house: 1 notification\nMuseum: 2 notifications\nNight tour: 1 notification');
-    expect(mail!.text).toMatch(/== The house ==[\s\S]*== Museum ==[\s\S]*== Night tour ==/);
+    expect(mail!.text).toContain('Organisation: 1 notification\nMuseum: 2 notifications\nNight tour: 1 notification');
+    expect(mail!.text).toMatch(/== Organisation ==[\s\S]*== Museum ==[\s\S]*== Night tour ==/);
     expect(mail!.text).toContain(`${app.env.APP_URL}/admin/time-blocks/7`);
     expect(mail!.html).toContain(`href="${app.env.APP_URL}/admin/time-blocks/2"`);
     expect(await mailAll()).toBe(0);
@@ -162,7 +162,7 @@ describe('what may no longer be seen', () => {
     const [mail] = await mailsTo(narrowed.email);
     expect(mail!.subject).toBe('1 notification');
     expect(mail!.text).toContain('Night tour');
-    expect(mail!.text).not.toMatch(/Museum|The house/);
+    expect(mail!.text).not.toMatch(/Museum|Organisation/);
     expect(await mailsTo(gone.email)).toEqual([]);
     expect(await claimDigests()).toEqual([]);
   });
