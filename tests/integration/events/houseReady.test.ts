@@ -48,7 +48,9 @@ it('who sells and on what terms is needed for money in production, and better fo
   await admin.post(paths.events.publication(free));
   expect(await statusOf(free)).toBe('published');
   await admin.visit(paths.events.edit(paid));
-  expect(expectPage(await admin.post(paths.events.publication(paid)), 'Events/Edit').errors.form).toMatch(/6 things/);
+  expect(expectPage(await admin.post(paths.events.publication(paid)), 'Events/Edit').errors.form).toMatch(
+    /Complete 6 items/,
+  );
 
   await writeSetting('organisation.legal_name', 'Faro S.L.', null);
   await writeSetting('organisation.address', 'Muelle 1', null);
