@@ -143,7 +143,7 @@ describe('a code is of no use', () => {
     expect((await type(thief, code)).status).toBe(422);
     await ask(thief);
     const [, said] = await refusalOf(type(thief, code === (await lastCode()) ? otherThan(code) : code));
-    expect([said.errors?.code, await attempt(thief)]).toEqual([[expect.stringContaining('does not match')], NEEDED]);
+    expect([said.errors?.code, await attempt(thief)]).toEqual([[expect.stringContaining('Incorrect code.')], NEEDED]);
   });
 
   it('for another order of the same address', async () => {
@@ -189,7 +189,7 @@ it('five wrong codes end the right one, and eight at once are counted as eight',
   const { client, code } = await withCode();
   const wrong = otherThan(code);
   const answers = await Promise.all(Array.from({ length: 8 }, () => refusalOf(type(client, wrong))));
-  const counted = answers.map(([, { errors }]) => errors!.code![0]!.includes('does not match'));
+  const counted = answers.map(([, { errors }]) => errors!.code![0]!.includes('Incorrect code.'));
   expect(counted.filter(Boolean)).toHaveLength(5);
   expect([(await type(client, code)).status, await attempt(client)]).toEqual([422, NEEDED]);
 });

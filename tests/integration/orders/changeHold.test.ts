@@ -67,7 +67,7 @@ describe('changing what is held', () => {
     const held = await hold([line(adult, later, 3)]);
     const refused = await change(held, [line(adult, later, 5)]);
     expect(refused.status).toBe(409);
-    expect(refused.json<Answer>().message).toMatch(/^Only 4 places are left/);
+    expect(refused.json<Answer>().message).toMatch(/^Only 4 places left/);
     expect(await countersOf(later)).toEqual({ held: 3, sold: 0 });
     expect(await prisma.orderItem.count({ where: { order: { reference: held.reference } } })).toBe(3);
     expect((await change(held, [line(uuidv7(), later, 1)])).status).toBe(422);
@@ -180,7 +180,7 @@ describe('promo codes', () => {
     const cases = [
       ['NO-SUCH-CODE', 'This code is not valid.'],
       [await createCode({ percent: 500, maxUses: 0 }), 'reached its usage limit'],
-      [await createCode({ percent: 500, eventId: foreign.id }), 'does not apply: it is for another event.'],
+      [await createCode({ percent: 500, eventId: foreign.id }), 'You cannot use this code: it is for another event.'],
       [await createCode({ percent: 500, validFrom: new Date(Date.now() + 1e8) }), 'is valid from'],
       [await createCode({ percent: 500, validUntil: new Date(Date.now() - 1e8) }), 'expired on'],
     ] as const;

@@ -94,7 +94,7 @@ describe('a day', () => {
     expect((await desk.hold(slug, product, day)).status).toBe(201);
     expect(refusal(await desk.hold(slug, product, day))).toMatchObject({
       code: 'day_sold_out',
-      message: `${words} is sold out. Please choose another day.`,
+      message: `${words} is sold out. Choose another day.`,
     });
     expect((await desk.shop(slug, `?day=${dayAhead(3)}`)).days.find(({ date }) => date === dayAhead(3))).toMatchObject({
       availability: 'sold_out',

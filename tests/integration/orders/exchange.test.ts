@@ -90,7 +90,7 @@ describe('a dearer ticket', () => {
       taxed: true,
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
-    expect(mail.text).toContain('1 ticket Child is now Adult.');
+    expect(mail.text).toContain('1 ticket exchanged from Child to Adult.');
     expect(mail.text).not.toContain('changed to');
     const { dossier, can, items } = expectPage(await manager.get(paths.orders.show(sale.reference)), 'Orders/Show');
     expect(dossier!.history.map(({ kind }) => kind)).toContain('exchanged');
@@ -145,7 +145,7 @@ describe('a cheaper ticket', () => {
       taxed: true,
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
-    expect(mail.text).toContain('€2.50 goes back');
+    expect(mail.text).toContain('We will refund €2.50');
   });
 
   it('is kept where that was agreed, at another rate of tax, and moves to another time with it', async () => {
@@ -166,8 +166,8 @@ describe('a cheaper ticket', () => {
       [600, 2100, 104],
     ]);
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
-    expect(mail.text).toContain('1 ticket Child is now Adult.');
-    expect(mail.text).toContain('2 tickets are now for');
+    expect(mail.text).toContain('1 ticket exchanged from Child to Adult.');
+    expect(mail.text).toContain('2 tickets changed to');
   });
 });
 

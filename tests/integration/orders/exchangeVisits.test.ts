@@ -97,7 +97,7 @@ describe('the tower is added', () => {
     const mail = await until(async () =>
       (await mailsOf(sale.id)).find(({ text }) => text.includes('no longer included')),
     );
-    expect(mail.text).toContain('The tower: 1 ticket is no longer included.');
+    expect(mail.text).toContain('The tower: no longer included in 1 ticket.');
     const after = await calendar();
     expect(after).toMatch(/STATUS:CANCELLED/);
     expect(uidOf(after)).toBe(uidOf(before));
@@ -111,7 +111,7 @@ describe('the tower is added', () => {
       slots: [sale.slot, sale.slot, slots[1], slots[0]],
     });
     const told = await until(async () =>
-      (await mailsOf(sale.id)).find(({ text }) => text.includes('tower: 1 ticket is for')),
+      (await mailsOf(sale.id)).find(({ text }) => text.includes('tower: 1 ticket booked for')),
     );
     expect(told.kind).toBe('order_exchanged');
   });
@@ -141,12 +141,12 @@ describe('the tower is added', () => {
       const { errors } = codeOf(await exchange(guest, sale, { products, to }));
       return Object.entries(errors!).flatMap(([field, said]) => [field, ...(said as string[])]);
     };
-    expect(await refused({})).toEqual(['added', expect.stringContaining('Choose the time')]);
+    expect(await refused({})).toEqual(['added', expect.stringContaining('Choose a time for the visit')]);
     expect(await refused({ [key]: foreign })).toEqual(['added', expect.any(String)]);
     expect(await refused({ [key]: uuidv7() })).toEqual(['added', expect.any(String)]);
     expect(await refused({ [key]: early })).toEqual(['added', expect.stringContaining('is not compatible with')]);
     await prisma.appointment.update({ where: { id: slots[1] }, data: { state: 'closed' } });
-    expect(await refused({ [key]: slots[1] })).toEqual(['added', expect.stringContaining('can no longer be booked')]);
+    expect(await refused({ [key]: slots[1] })).toEqual(['added', expect.stringContaining('is no longer available')]);
     await prisma.appointment.update({ where: { id: slots[0] }, data: { capacity: 1 } });
     expect(await refused({ [key]: slots[0] }, [1, 2])).toEqual(['added', expect.stringContaining('1')]);
     expect(await productsOf(sale)).toEqual([child, child]);

@@ -51,8 +51,8 @@ const outcome = (answer: Answer): string => {
 const orderIt = async (quantity: number, to = email, product = free): Promise<string> =>
   outcome(await place(await hold(quantity, undefined, product), to));
 const title = 'The Lighthouse Museum';
-const TOO_MANY = `Each person gets at most 3 free tickets of ${title}. Please take some out.`;
-const HAD = `No more free tickets of ${title} can be ordered with this address: each person gets at most 3.`;
+const TOO_MANY = `Maximum 3 free tickets per person for ${title}. Remove some.`;
+const HAD = `You have reached the maximum of 3 free tickets per person for ${title} with this email.`;
 
 it('counts over all orders of one mailbox, however it is written; what costs something is free of it', async () => {
   expect(await orderIt(4)).toBe(TOO_MANY);
@@ -92,7 +92,7 @@ it('is said beside the address, and an order is named to nobody but its own pers
   expect(outcome(await place(first, person.email, own))).toBe('paid');
   const named = outcome(await place(await hold(1, own), `another.${person.email}`, own));
   expect(named).toBe(
-    `You have free tickets of ${title} in order ${formatReference(first.reference)} already; each person gets at most 3.`,
+    `You already have free tickets for ${title} in order ${formatReference(first.reference)}. The maximum is 3 per person.`,
   );
 });
 

@@ -96,7 +96,7 @@ describe('one browser', () => {
     expect(await message('en')).toBe(
       'You can reserve up to 6 unpaid places at a time. Pay for your reservation, cancel it or choose fewer.',
     );
-    expect(await message('es')).toContain('como máximo 6 plazas a la vez antes de pagarlas');
+    expect(await message('es')).toContain('hasta 6 plazas sin pagar a la vez');
   });
 
   it('is not limited on a channel that says so, nor written down', async () => {
@@ -139,7 +139,7 @@ describe('one network', () => {
     for (let n = 0; n < 3; n += 1) await cancel(from(network), (await hold(from(network), 1)).json<Held>());
     const refused = await hold(from(network), 1);
     expect(refusal(refused)).toEqual([429, 'holds_too_often']);
-    expect(refused.json<{ message: string }>().message).toMatch(/Please wait [12] seconds? and try again/);
+    expect(refused.json<{ message: string }>().message).toMatch(/Wait [12] seconds? and try again/);
     expect((await hold(from('203.0.113.200'), 1)).status).toBe(201);
     const waits = [3, 4, 7, 30].map((begun) => `network_waits(${begun}, 3, extract(epoch from moment()))`).join();
     expect(await sql('test_waits', `select array[${waits}] as waits`)).toEqual([{ waits: [2, 4, 32, 900] }]);
@@ -159,7 +159,7 @@ it('one address has so many places awaiting payment, written how it may be, and 
   expect((await place(from(network), one!, 'Kept@Example.com')).status).toBe(200);
   const refused = await place(from(network), two!, 'kept@example.com');
   expect(refused.status).toBe(422);
-  expect(refused.json<{ errors: { email: string[] } }>().errors.email[0]).toContain('At most 5 places');
+  expect(refused.json<{ errors: { email: string[] } }>().errors.email[0]).toContain('up to 5 unpaid places');
   expect((await place(from(network), one!, 'kept@example.com')).status).toBe(200);
   expect((await place(from(network), three!, 'kept@example.com')).status).toBe(200);
   expect((await place(from(network), two!, 'another@example.com')).status).toBe(200);

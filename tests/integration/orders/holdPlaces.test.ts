@@ -111,7 +111,7 @@ describe('holding places', () => {
     const answer = await hold([line(family, slot, 2)]);
     expect(answer.status).toBe(409);
     expect(answer.json<Refusal>().code).toBe('slot_left');
-    expect(messageOf(answer)).toMatch(/^Only 5 places are left at \d\d:\d\d\.$/);
+    expect(messageOf(answer)).toMatch(/^Only 5 places left at \d\d:\d\d\.$/);
     expect(messageOf(await hold([line(family, slot, 2)], uuidv7(), event.slug, 'es'))).toMatch(
       /^Solo quedan 5 plazas a las \d\d?:\d\d\.$/,
     );
@@ -165,9 +165,9 @@ describe('what is refused, and why', () => {
       [await createSlot(other.id), 422, 'This time is not available for this event.'],
       [uuidv7(), 422, 'This time is not available for this event.'],
       [null, 422, 'Choose a time first.'],
-      [await createSlot(event.id, { state: 'closed' }), 409, 'can no longer be booked'],
-      [await createSlot(event.id, { state: 'cancelled' }), 409, 'can no longer be booked'],
-      [await createSlot(event.id, { inHours: -2 }), 409, 'can no longer be booked'],
+      [await createSlot(event.id, { state: 'closed' }), 409, 'is no longer available'],
+      [await createSlot(event.id, { state: 'cancelled' }), 409, 'is no longer available'],
+      [await createSlot(event.id, { inHours: -2 }), 409, 'is no longer available'],
     ];
     for (const [slot, status, message] of cases) {
       const answer = await hold([line(adult, slot, 1)]);

@@ -140,7 +140,7 @@ describe('booking a visit after the sale', () => {
     const small = await createSlot(tower, { capacity: 2, inHours: 27 });
     const short = await book(sale, [4, 5, 6], small);
     expect([short.status, refusalOf(short)]).toEqual([409, 'slot_left']);
-    expect(short.json<{ message: string }>().message).toMatch(/^Only 2 places are left at \d\d:\d\d\.$/);
+    expect(short.json<{ message: string }>().message).toMatch(/^Only 2 places left at \d\d:\d\d\.$/);
     expect((await book(sale, [4, 5], small)).status).toBe(200);
     expect(refusalOf(await book(sale, [6], small))).toBe('slot_sold_out');
     expect(await countersOf(small)).toEqual({ held: 0, sold: 2 });
@@ -211,7 +211,7 @@ describe('the mail about a visit that was booked', () => {
     await book(sale, [3]);
     const mail = (await untilMails(sale.id, 2)).find(({ kind }) => kind === 'visit_booked');
     expect(mail!.subject).toBe(`Your visit is booked: The Tower (${formatReference(sale.reference)})`);
-    expect(mail!.text).toContain('No time chosen yet for 1 ticket');
+    expect(mail!.text).toContain('You have not chosen a time for 1 ticket: choose it on your order page, La Torre');
     expect(mail!.text).toContain('La Torre');
     const { data } = await prisma.mailLog.findUniqueOrThrow({ where: { id: mail!.id } });
     const source = { id: mail!.id, locale: 'en', orderId: sale.id, data: data as Record<string, unknown> };

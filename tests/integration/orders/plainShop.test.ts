@@ -97,9 +97,7 @@ it('says of a product that goes on to other visits what it needs, and asks for n
   const product = await tour.createTour([{}]);
   const at = `${paths.events.show(tour.museum.slug)}?day=${DAY}`;
   const alone = plainOf(await app.newClient().get(at));
-  expect(alone).toContain(
-    'Also includes The Tower. Its times are chosen one after the other: please turn on JavaScript',
-  );
+  expect(alone).toContain('Also includes The Tower. To choose the times for this ticket, turn on JavaScript');
   expect(alone).not.toContain('Reserve these places');
   const general = await createProduct(tour.museum.id, { name: { en: 'General' } });
   const both = plainOf(await app.newClient().get(at));

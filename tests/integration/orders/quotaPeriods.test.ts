@@ -65,7 +65,7 @@ describe('a day', () => {
     expect(expectPage(shop, 'Orders/Create').slotRemaining[ids[1]!]).toEqual({ [product]: { left: 1, own: 0 } });
     expect(await hold(slug, product, await createSlot(id, { at: `${forward}T10:00:00Z` }), 2)).toMatchObject({
       code: 'product_day_left',
-      message: `Adult: only 1 is left on ${inWords(forward)}.`,
+      message: `Adult: only 1 left on ${inWords(forward)}.`,
     });
   });
 });

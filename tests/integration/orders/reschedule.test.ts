@@ -55,7 +55,7 @@ describe('a buyer', () => {
       held: [0, 0],
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_rescheduled'));
-    expect(mail.text).toContain('1 ticket is now for');
+    expect(mail.text).toContain('1 ticket changed to');
     const after = (await calendar()).text;
     const uids = (text: string) => [...text.matchAll(/UID:(.+)/g)].map(([, uid]) => uid!.trim());
     expect(uids(after)).toEqual(expect.arrayContaining(uids(before)));
@@ -122,11 +122,11 @@ describe('a buyer', () => {
       await guest.get(paths.orders.show(sale.reference, sale.key)),
       'Orders/Show',
     );
-    expect(refundPolicies[0]!.text).toContain('until 12 hours before.\n• Each ticket can be moved 1 time.');
+    expect(refundPolicies[0]!.text).toContain('up to 12 hours before the visit.\n• You can change each ticket 1 time.');
     expect(can.reschedule).toBe(true);
     expect(
       expectPage(await guest.get(paths.events.show(sale.eventSlug)), 'Orders/Create').event.refundPolicy,
-    ).not.toContain('moved');
+    ).not.toContain('You can change each ticket');
     expect((await move(guest, sale, { positions: [1], slot })).status).toBeLessThan(400);
   });
 

@@ -99,9 +99,9 @@ async function change(client: Client, sale: Sale, body: Record<string, unknown>,
 
 /** What every event says of moving a visit, unless it is told otherwise: it takes nothing back. */
 export const MOVES = [
-  'You can change the time up to 24 hours before the visit.',
-  'Changing is free. You only pay any difference in price.',
-  'If the new time is cheaper, we do not refund the difference.',
+  '• You can change the time up to 24 hours before the visit.',
+  '• Changing is free. You only pay any difference in price.',
+  '• If the new time is cheaper, we do not refund the difference.',
 ].join('\n');
 
 /** What an order comes to, what of its money is kept, and whether the tax of its items (all at 10 %) is that of them together. */

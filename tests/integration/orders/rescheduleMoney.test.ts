@@ -67,7 +67,7 @@ describe('a cheaper visit', () => {
       taxed: true,
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_rescheduled'));
-    expect(mail.text).toContain('€5.00 goes back');
+    expect(mail.text).toContain('We will refund €5.00');
     const back = await prisma.refund.findFirstOrThrow({ where: { orderId: sale.id } });
     expect(back).toMatchObject({ reason: 'rescheduled', idempotencyKey: expect.stringMatching(/^move:/) });
   });

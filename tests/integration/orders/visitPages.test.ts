@@ -191,13 +191,15 @@ describe('the papers of an order with several visits', () => {
     const [mail] = await untilMails(sale.id, 1);
     expect(mail!.text).toContain('2 × Adult  €24.00');
     expect(mail!.text).toContain('The Tower: ');
-    expect(mail!.text).not.toContain('No time chosen yet');
+    expect(mail!.text).not.toContain('You have not chosen a time');
   });
 
   it('remind in the mail of what is still to be chosen', async () => {
     const sale = await sellBoth({ quantity: 2, locale: 'es' }, null);
     const [mail] = await untilMails(sale.id, 1);
-    expect(mail!.text).toContain('La Torre: Falta elegir la hora de 2 entradas');
+    expect(mail!.text).toContain(
+      'La Torre: Le falta elegir la hora de 2 entradas: elíjala en la página de su pedido, Torre Velha',
+    );
   });
 });
 

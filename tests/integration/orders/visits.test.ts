@@ -99,7 +99,7 @@ describe('holding places for several visits', () => {
     expect(answer.status).toBe(409);
     expect(answer.json()).toEqual({
       code: 'visit_left',
-      message: `The Tower: only 6 places are left at ${await clock(noon)}.`,
+      message: `The Tower: only 6 places left at ${await clock(noon)}.`,
     });
     expect(await counters()).toEqual([
       { held: 0, sold: 0 },
@@ -139,7 +139,7 @@ describe('holding places for several visits', () => {
       409,
       {
         code: 'visit_closed',
-        message: `The Tower: ${await clock(noon)} can no longer be booked. Please choose another time.`,
+        message: `The Tower: ${await clock(noon)} is no longer available. Choose another time.`,
       },
     ]);
     await prisma.appointment.update({ where: { id: noon }, data: { state: 'open', sold: 6 } });
@@ -183,12 +183,12 @@ describe('holding places for several visits', () => {
     const tooMany = await client.json('PUT', path, { lines: [line(both, 3, [noon]), line(alone, 5)] });
     expect([tooMany.status, tooMany.json()]).toEqual([
       409,
-      { code: 'slot_left', message: `Only 10 places are left at ${await clock(morning)}.` },
+      { code: 'slot_left', message: `Only 10 places left at ${await clock(morning)}.` },
     ]);
     const ownPlaces = await client.json('PUT', path, { lines: [line(both, 4, [later])] });
     expect([ownPlaces.status, ownPlaces.json()]).toEqual([
       409,
-      { code: 'visit_left', message: `The Tower: only 6 places are left at ${await clock(later)}.` },
+      { code: 'visit_left', message: `The Tower: only 6 places left at ${await clock(later)}.` },
     ]);
     expect((await countersOf(later)).held).toBe(6);
   });

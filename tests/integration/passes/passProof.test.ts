@@ -53,7 +53,7 @@ it('asks for the code that went to the holder, in the browser that asked', async
   const [mail, ...more] = await codesOf(order.id);
   expect([mail!.recipient, more]).toEqual(['holder@example.com', []]);
   const wrong = await typeProof(client, held, number, mail!.code === '111111' ? '222222' : '111111');
-  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('does not match')]);
+  expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Incorrect code.')]);
 
   // A code of one browser is of no use in another.
   const stranger = app.newClient();

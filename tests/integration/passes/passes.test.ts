@@ -93,7 +93,7 @@ describe('a pass', () => {
     const printed = readPdf(Buffer.from(await (await fetch(app.url + paths.tickets.pdf(ticket.code))).arrayBuffer()));
     expect(printed.source.match(/\/Subtype \/Image/g)).toHaveLength(1);
     expect(printed.source).toContain('Photo of ticket holder: Elena Ruiz');
-    expect(printed.pages[0]!.lines.join(' ')).toMatch(/until .* Only for Elena Ruiz\./);
+    expect(printed.pages[0]!.lines.join(' ')).toMatch(/until .* Valid only for Elena Ruiz/);
 
     const answer = await scan(validator, ticket.code, { gateId: gate.id });
     expect(answer).toMatchObject({ result: 'accepted', details: { holder: 'Elena Ruiz' } });

@@ -98,7 +98,10 @@ it('needs the paid order or a reason from staff, and an order pays for one', asy
   const ask = (pass: (typeof passes)[number], data: object) =>
     agent.json('POST', paths.passes.reissue(pass.id), { ticketId: pass.ticketId, ...data });
   const refused = await ask(one!, {});
-  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('enter the order or the reason')]);
+  expect([refused.status, refused.text]).toEqual([
+    422,
+    expect.stringContaining('Enter the order with the fee payment or the reason'),
+  ]);
   expect((await ask(one!, { order: 'ABCDEFGH' })).text).toContain('No paid order with this fee');
   for (const _ of [1, 2]) await ask(one!, { order: former });
   expect((await ticketsOf(one!.id)).count).toBe(2);

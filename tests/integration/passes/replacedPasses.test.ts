@@ -101,7 +101,7 @@ it('the order of a new code has no ticket, and says where the code goes', async 
   await mailTickets([{ id: uuidv7(), topic: 'order_paid', payload: { order_id: paid.id } }] as never);
   const mails = await mailsOf(paid.id);
   expect(mails.map(({ kind }) => kind)).toEqual(['new_code_paid']);
-  expect(mails[0]!.text).toContain('You have paid €5.00 for a new code of a pass');
+  expect(mails[0]!.text).toContain('You have paid €5.00 for a new pass code.');
   expect(mails[0]!.text).not.toContain((await current(sold)).reference);
 });
 

@@ -34,7 +34,9 @@ describe('a yearly charge', () => {
     expect(house.stripe.sessions.get(bought.session.id)).toMatchObject({ futureUsage: 'off_session' });
     expect(consent).toMatchObject({ agreedCents: 4000n, currency: 'EUR', provider: 'stripe', cardBrand: 'visa' });
     expect(consent).toMatchObject({ cardLast4: '4242', cardExpires: '2089-04', customerRef: bought.session.customer });
-    expect(consent.text).toMatch(/^Renew every year by this card\. .*€40\.00\. We charge the card 7 days before/);
+    expect(consent.text).toMatch(
+      /^Renew automatically every year with this card\. .*€40\.00\. We will charge this card 7 days before/,
+    );
     const page = expectPage(
       await house.app.newClient().get(paths.passes.download(await house.codeOf(bought))),
       'AnnualPass/Download',
@@ -46,7 +48,7 @@ describe('a yearly charge', () => {
     });
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ recipient: 'ana@example.com', subject: 'Automatic renewal activated: Adult' });
-    expect(mail!.text).toMatch(/charge €40\.00 to Visa •••• 4242 for another year of Adult, for the first time on \d/);
+    expect(mail!.text).toMatch(/renewal of Adult: €40\.00 a year, charged to Visa •••• 4242, not before \d/);
     expect(mail!.text).toContain(consent.text);
     expect(mail!.text).toContain(`${paths.passes.download(await house.codeOf(bought))}#yearly`);
 

@@ -28,7 +28,9 @@ describe('it ends', () => {
     expect(page.yearly).toBeNull();
     const [told, ...more] = await mailsOf(bought, 'pass_charge_ended');
     expect(more).toEqual([]);
-    expect(told!.text).toMatch(/of €40\.00 for Adult ended on .*\. Nothing more is charged to Visa •••• 4242\./);
+    expect(told!.text).toMatch(
+      /of Adult \(€40\.00 a year\) was cancelled on .*\. We will not charge Visa •••• 4242 again\./,
+    );
     expect(told!.text).toContain('can still renew it on its page');
 
     const other = await house.buy();

@@ -89,7 +89,7 @@ describe('money back for tickets that stay valid', () => {
       ['R5', -300],
     ]);
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_price_refunded'));
-    expect(mail!.text).toContain('Your tickets stay valid');
+    expect(mail!.text).toContain('Your tickets are still valid');
     expect((await mailsOf(sale.id)).some(({ kind }) => kind === 'order_refund_made')).toBe(false);
     const { dossier } = expectPage(await manager.get(paths.orders.show(sale.reference)), 'Orders/Show');
     expect(dossier!.history.find(({ kind }) => kind === 'price_refunded')).toMatchObject({ amount: 300 });

@@ -80,7 +80,7 @@ describe('within the budget', () => {
     ]);
     const file = await client.get(paths.dashboardExport({ range: 'today', compare: 'previous' }));
     const lines = file.text.trimEnd().split('\r\n').slice(1);
-    expect(lines).toEqual([`"Given away, apart from sales",${en},EUR,,,,,4,,,,48.00`]);
+    expect(lines).toEqual([`Complimentary tickets (not in sales),${en},EUR,,,,,4,,,,48.00`]);
     expect(sales.today).toMatchObject({ orders: 0, tickets: 0 });
     await sell({ quantity: 1 });
     const whole = expectPage(await house.second.get(paths.dashboard()), 'Dashboard/Index').sales;
@@ -98,7 +98,7 @@ describe('within the budget', () => {
     expect(await used(at.eventId)).toEqual([3, 3600, 0]);
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 3 });
     const file = await house.second.get(paths.dashboardExport({ range: 'today', compare: 'previous' }));
-    expect(file.text).toMatch(/^"Given away, apart from sales",The Lighthouse Museum,EUR,,,,,3,,,,36\.00\r$/m);
+    expect(file.text).toMatch(/^Complimentary tickets \(not in sales\),The Lighthouse Museum,EUR,,,,,3,,,,36\.00\r$/m);
   });
 
   it('stands in the books of its day by itself, each way once: no sale, and no money', async () => {

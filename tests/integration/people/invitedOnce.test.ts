@@ -85,7 +85,7 @@ describe('what is typed', () => {
     const before = await prisma.invitation.count();
     expect(await refused(at, { recipients: 'Ana\n; bad@\nBo; bo@example.test\nBo; BO@example.test' })).toEqual({
       recipients:
-        'Row 1 has no e-mail address that works. Row 2 has no e-mail address that works. Row 4 has an address that stands above already.',
+        'Row 1 has no valid email address. Row 2 has no valid email address. The email in row 4 already appears in an earlier row.',
     });
     expect(Object.keys(await refused(at, { reason: 'other' }))).toEqual(['note']);
     expect(Object.keys(await refused(at, { quantity: 0, recipients: ' ', reason: '' })).sort()).toEqual([
@@ -132,7 +132,7 @@ describe('before the sale', () => {
     const orders = await ordersOf(asked.id);
     expect(orders.map(({ state }) => state)).toEqual(['paid', 'paid']);
     const [english, spanish] = await Promise.all(orders.map(async ({ id }) => (await untilMails(id, 1))[0]!));
-    expect(english!.text).toContain('given to you before they go on sale');
+    expect(english!.text).toContain('given you these tickets before they go on sale');
     expect(spanish!.text).toContain('antes de que salgan a la venta');
     expect((await buy(at)).status).toBeGreaterThanOrEqual(400);
     expect(await countersOf(at.slotId)).toEqual({ held: 0, sold: 2 });

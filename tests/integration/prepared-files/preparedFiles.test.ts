@@ -98,7 +98,7 @@ describe('a report', () => {
     const answer = await staff.get(paths.salesReports.file('pdf', asked));
     const { report } = expectPage(answer, 'SalesReports/Index');
     expect((answer.page!.flash as { toast: { message: string } }).toast.message).toMatch(
-      /^The file would have \d{6} cells \(366 rows × [45]\d\d columns\); at most 100000 are possible\./,
+      /^The file would have \d{6} cells \(366 rows × [45]\d\d columns\)\. The maximum is 100000\./,
     );
     expect(report).toMatchObject({ lines: [], tooLarge: { columns: expect.any(Number) } });
     expect(workerCounts()).toEqual(before);

@@ -56,7 +56,7 @@ describe('the owner of an account that nobody uses', () => {
     const [mail, ...others] = await mailsTo(soon.email);
     expect(others).toEqual([]);
     expect(mail!.subject).toBe('Vamos a cerrar su cuenta');
-    expect(mail!.text).toContain('Dentro de 30 días se cerrará');
+    expect(mail!.text).toContain('La cerraremos dentro de 30 días');
     expect(mail!.html).toContain(`href="${app.env.APP_URL}${paths.auth.login()}"`);
     expect([await mailsTo(used.email), await mailsTo(later.email)]).toEqual([[], []]);
 
@@ -99,7 +99,7 @@ describe('the owner of an account that nobody uses', () => {
     const owner = await idle(1100);
     await eraseDue();
     await sentTo(owner.email);
-    expect((await mailsTo(owner.email))[0]!.text).toContain('In 60 days it is closed');
+    expect((await mailsTo(owner.email))[0]!.text).toContain('We will close it in 60 days');
     await daysPass(owner.email, 45);
     await eraseDue();
     expect(await isClosed(owner)).toBe(false);

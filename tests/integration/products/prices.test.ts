@@ -106,7 +106,7 @@ describe('a quota', () => {
     const quota = await createQuota(event.id, 10, [product]);
     await prisma.quota.update({ where: { id: quota }, data: { held: 2, sold: 3 } });
     const refused = await change(quota, { name: 'Scarce', size: 4, version: 1 });
-    expect(refused.json()).toMatchObject({ errors: { size: [expect.stringMatching(/^5 are sold or held/)] } });
+    expect(refused.json()).toMatchObject({ errors: { size: [expect.stringMatching(/^5 are sold or reserved/)] } });
     expect((await change(quota, { name: 'Scarce', size: 5, version: 1 })).status).toBe(200);
     expect(await prisma.quota.findUniqueOrThrow({ where: { id: quota } })).toMatchObject({ size: 5, version: 2 });
     expect((await change(quota, { name: 'Later', size: 9, version: 1 })).status).toBe(409);

@@ -52,5 +52,5 @@ export const PASS_REFUSALS: [what: string, values: object, field: string, messag
     'passRules.months',
     /Fill in this field/,
   ],
-  ['a pass of an event with times', { category: 'pass', passRules }, 'category', /without times/],
+  ['a pass of an event with times', { category: 'pass', passRules }, 'category', /without time slots/],
 ];

@@ -59,17 +59,22 @@ describe('making a product', () => {
   });
 
   const refused: [string, object, string, RegExp][] = [
-    ['a price below zero', { priceCents: -1 }, 'priceCents', /below zero/],
+    ['a price below zero', { priceCents: -1 }, 'priceCents', /price of 0 or more/],
     ['a price of nothing that is not meant', { priceCents: 0 }, 'isFree', /is zero/],
-    ['a tax rate of 2100 %', { taxRate: 210_000 }, 'taxRate', /above 100 %/],
-    ['a minimum above the maximum', { minPerOrder: 5, maxPerOrder: 4 }, 'maxPerOrder', /less than the minimum/],
-    ['no name', { name: { en: ' ' } }, 'name', /fill this in/],
-    ['a price of text', { priceCents: 'abc' }, 'priceCents', /fill this in|not valid/],
-    ['a gate that never opens', { entryBeforeMinutes: 0, entryAfterMinutes: 0 }, 'entryAfterMinutes', /never open/],
-    ['a channel that is none', { channels: ['web', 'moon'] }, 'channels', /no such sales channel/],
-    ['a quota of nowhere', { quotaIds: [uuidv7()] }, 'quotaIds', /not there any more/],
-    ['a series that is none', { seriesId: uuidv7() }, 'seriesId', /no such series/],
-    ['a window without an end', { validFrom: '2021-01-02T00:00:00Z' }, 'validUntil', /fill this in/],
+    ['a tax rate of 2100 %', { taxRate: 210_000 }, 'taxRate', /100% or less/],
+    ['a minimum above the maximum', { minPerOrder: 5, maxPerOrder: 4 }, 'maxPerOrder', /at least the minimum/],
+    ['no name', { name: { en: ' ' } }, 'name', /Fill in this field/],
+    ['a price of text', { priceCents: 'abc' }, 'priceCents', /Fill in this field|Enter a valid value/],
+    [
+      'a gate that never opens',
+      { entryBeforeMinutes: 0, entryAfterMinutes: 0 },
+      'entryAfterMinutes',
+      /no one can enter/,
+    ],
+    ['a channel that is none', { channels: ['web', 'moon'] }, 'channels', /sales channel no longer exists/],
+    ['a quota of nowhere', { quotaIds: [uuidv7()] }, 'quotaIds', /quotas no longer exists/],
+    ['a series that is none', { seriesId: uuidv7() }, 'seriesId', /ticket series does not exist/],
+    ['a window without an end', { validFrom: '2021-01-02T00:00:00Z' }, 'validUntil', /Fill in this field/],
     ['a window and days', { validUntil: '2021-01-01T00:00:00Z', validDays: 3 }, 'validDays', /not both/],
     ['free lines not meant', { prices: [priceLine({ priceCents: 0 })] }, 'prices.0.isFree', /is zero/],
     [

@@ -72,9 +72,14 @@ describe('a series', () => {
   test.each<[string, object, string, RegExp]>([
     ['a prefix that runs into the number', { prefix: 'A{year}', yearly: false }, 'prefix', /End the prefix/],
     ['a prefix that ends in a digit', { prefix: 'A1', yearly: false }, 'prefix', /End the prefix/],
-    ['no prefix', { prefix: ' ', yearly: false }, 'prefix', /fill this in/],
-    ['braces of something else', { prefix: 'A{month}-', yearly: false }, 'prefix', /Letters, digits/],
-    ['a new beginning each year without the year', { prefix: 'A-', yearly: true }, 'prefix', /needs the year/],
+    ['no prefix', { prefix: ' ', yearly: false }, 'prefix', /Fill in this field/],
+    ['braces of something else', { prefix: 'A{month}-', yearly: false }, 'prefix', /only letters, digits/],
+    [
+      'a new beginning each year without the year',
+      { prefix: 'A-', yearly: true },
+      'prefix',
+      /Add the year to the prefix/,
+    ],
     ['no digits', { digits: 0 }, 'digits', /1 or more/],
     ['to begin at nothing', { nextNumber: 0 }, 'nextNumber', /1 or more/],
   ])('%s is refused', async (_what, more, field, message) => {

@@ -77,14 +77,14 @@ describe('a code made by hand', () => {
     const automatic = await createCodePromo({ trigger: 'automatic' });
     const cases: [object, string, RegExp][] = [
       [input('x'), 'code', /3 to 64/],
-      [input('TAKEN'), 'code', /such a code already/],
+      [input('TAKEN'), 'code', /code already exists/],
       [
         input('EARLY', { validFrom: '2020-01-02T00:00:00.000Z', validUntil: '2020-01-01T00:00:00.000Z' }),
         'validUntil',
         /after the start/,
       ],
       [input('NONE', { maxUses: 0 }), 'maxUses', /1/],
-      [input('NOPROMO', { promoId: automatic }), 'promoId', /not unlocked/],
+      [input('NOPROMO', { promoId: automatic }), 'promoId', /does not use codes/],
     ];
     const before = await prisma.promoCode.count();
     for (const [data, field, message] of cases) {

@@ -73,7 +73,7 @@ describe('a recipient', () => {
     const { text } = await manager.get(
       `/admin/promo-codes/export.csv?f.batch=${id}&columns=code,recipient,recipientEmail,recipientNote,tags,mail`,
     );
-    expect(text).toContain('FILE-1,Bea,bea@example.test,VIP,"press, radio",Not mailed');
+    expect(text).toContain('FILE-1,Bea,bea@example.test,VIP,"press, radio",Not emailed');
     const wrong = 'code;email\nFILE-3;nobody\n';
     const page = expectPage(
       await manager.post('/admin/promo-code-batches/imports', {
@@ -171,7 +171,7 @@ describe('mailing codes', () => {
     );
     expect(states.filter(({ held }) => held === null)).toHaveLength(20);
     const { text } = await manager.get('/admin/promo-codes/export.csv?q=full@example.test&columns=mail');
-    expect(text.match(/Held back/g)).toHaveLength(2);
+    expect(text.match(/Not sent: too many emails/g)).toHaveLength(2);
   });
 
   it('is not promised where no mails go out, and the list can be copied', async () => {

@@ -95,7 +95,7 @@ describe('a promotion for all events', () => {
       ],
     });
     const { list } = expectPage(await staff.get(paths.promos.index()), 'Promos/Index');
-    expect(list.rows.find((row) => row.id === id)).toMatchObject({ uses: 3, spent: null, gives: '10 % off' });
+    expect(list.rows.find((row) => row.id === id)).toMatchObject({ uses: 3, spent: null, gives: '10% off' });
     const form = { ...promoForm(euro.id), eventId: null, currency: 'EUR', budgetCents: 5000, version: 1 };
     expect(errorsOf(await staff.json('PATCH', paths.promos.edit(id).replace(/\/edit$/, ''), form))).toMatchObject({
       currency: ['This promotion has already been used in a currency other than EUR. Create a new one.'],

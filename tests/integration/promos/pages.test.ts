@@ -237,7 +237,7 @@ describe('who may', () => {
     const [mine, foreign] = [await createPromo({ eventId: event.id }), await createPromo({ eventId: other.id })];
     const ofEvent = expectPage(await manager.get(paths.promos.ofEvent(event.id)), 'Events/Promos/Index');
     expect(ofEvent.list.rows.map(({ id }) => id)).toEqual([mine]);
-    expect(ofEvent.list.rows[0]).toMatchObject({ gives: '10 % off', state: 'on', uses: 0 });
+    expect(ofEvent.list.rows[0]).toMatchObject({ gives: '10% off', state: 'on', uses: 0 });
     const all = expectPage(await manager.get(paths.promos.index()), 'Promos/Index');
     expect(all.list.rows.map(({ id }) => id)).toEqual(expect.arrayContaining([mine, foreign]));
     for (const id of [randomUUID(), 'nonsense']) expect((await manager.get(paths.promos.ofEvent(id))).status).toBe(404);

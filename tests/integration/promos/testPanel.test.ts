@@ -74,7 +74,7 @@ describe('the test of a draft', () => {
     const reasonFor = async (promo: object, more: object = {}) =>
       (await test(promo, more)).json<Answer>().notApplied.find(({ isThis }) => isThis)?.reason;
     expect(await reasonFor({ weekdays: [1, 2] })).toBe('it is for visits on a Monday or Tuesday');
-    expect(await reasonFor({ minQuantity: 4 })).toContain('it needs 4');
+    expect(await reasonFor({ minQuantity: 4 })).toContain('it requires at least 4 included tickets');
     expect(await reasonFor({ trigger: 'code' }, { hasCode: false })).toBe('it requires a code');
     expect(await reasonFor({ customerGroups: ['company'] })).toBe('it is for companies');
     expect(await reasonFor({ visitUntil: '2088-05-14' })).toBe('it is for visits until 14 May 2088');

@@ -235,10 +235,10 @@ describe('the file', () => {
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     const lines = file.text.replace('\uFEFF', '').trimEnd().split('\r\n');
     expect(lines[0]).toBe(
-      'By,What,Currency,"Sales before refunds, 2025-05-13 – 2025-05-15","Sales before refunds, 2025-05-10 – 2025-05-12",Difference,Per cent,"Tickets, 2025-05-13 – 2025-05-15","Tickets, 2025-05-10 – 2025-05-12","Orders, 2025-05-13 – 2025-05-15","Orders, 2025-05-10 – 2025-05-12",List value',
+      'By,Name,Currency,"Sales before refunds, 2025-05-13 – 2025-05-15","Sales before refunds, 2025-05-10 – 2025-05-12",Difference,Change (%),"Tickets, 2025-05-13 – 2025-05-15","Tickets, 2025-05-10 – 2025-05-12","Orders, 2025-05-13 – 2025-05-15","Orders, 2025-05-10 – 2025-05-12",Full price',
     );
-    expect(lines[1]).toBe('In all,,EUR,25.50,10.00,15.50,155%,3,1,2,1,');
-    expect(lines[2]).toBe('In all,,USD,150.00,0.00,150.00,,3,0,1,0,');
+    expect(lines[1]).toBe('Total,,EUR,25.50,10.00,15.50,155%,3,1,2,1,');
+    expect(lines[2]).toBe('Total,,USD,150.00,0.00,150.00,,3,0,1,0,');
     expect(lines).toContain('Day,2025-05-15,EUR,0.00,0.00,0.00,,0,0,0,0,');
     expect(await prisma.securityEvent.count({ where: { kind: 'exported' } })).toBe(before + 1);
   });

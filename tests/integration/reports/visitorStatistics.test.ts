@@ -85,7 +85,7 @@ it('say who visits, from where, in which language, how long before and how often
   // Visitors and orders.
   expect(language).toEqual({ English: [3, 1], Spanish: [3, 2] });
   expect(origin).toEqual({ Portugal: [3, 1], Spain: [2, 1], Unknown: [1, 1] });
-  expect(lead).toEqual({ 'The same day': [2, 1], '1 day': [1, 1], '4–7 days': [3, 1] });
+  expect(lead).toEqual({ 'Same day': [2, 1], '1 day': [1, 1], '4–7 days': [3, 1] });
   // One comes on 20 March, 1 and 6 May; the other once.
   expect(returns).toEqual({ '1 day': [1], '3 days': [1] });
   // By the day of the sale: four orders, 10 tickets of 10.00.

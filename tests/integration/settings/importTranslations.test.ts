@@ -77,7 +77,7 @@ describe('importing', () => {
     ['with a quote left open', 'key,text\ncommon.next,"Suivant\n', /quotation mark/],
     ['broken JSON', '{"common.next": ', /not a list/],
     ['a JSON list', '["common.next"]', /not a list/],
-    ['without columns', 'Suivant,Next\n', /columns/],
+    ['without columns', 'Suivant,Next\n', /column names/],
     ['of a million lines', `key,text\n${'common.next,Suivant\n'.repeat(450_000)}`, /more lines/],
     ['too large', `key,text\n${'x'.repeat(11 * 1024 * 1024)}`, /too large/],
     ['without a text', 'key,text\ncommon.next,\n', /no translated text/],

@@ -182,7 +182,7 @@ describe('a text', () => {
     ['mails.tickets_subject', 'Sus entradas', /\{event\} \{order\}/],
     ['mails.tickets_subject', '{event} {order} {secret}', /\{secret\}/],
     ['common.minutes_left_other', 'Pocos minutos', /\{count\}/],
-    ['common.save', '   ', /no text/],
+    ['common.save', '   ', /Enter the text/],
     ['common.save', 'a'.repeat(4001), /too long/],
     ['common.save', 'Guar\u0001dar', /cannot be shown/],
   ])('is refused for %s: %j', async (key, text, message) => {

@@ -60,7 +60,7 @@ describe('an answer', () => {
     await write(ben, id, answer(seen, 'From Ben'));
     const late = answer(seen, 'From Ana');
     const refused = expectPage(await write(ana, id, late), 'CustomerService/Show');
-    expect(refused.errors.body).toMatch(/^Person \d+ has answered meanwhile/);
+    expect(refused.errors.body).toMatch(/^Person \d+ has already replied/);
     expect(refused.messages.map(({ body }) => body)).not.toContain('From Ana');
     await write(ana, id, { ...late, seen: refused.seen });
     expect((await show(ana, id)).messages.map(({ body }) => body)).toContain('From Ana');

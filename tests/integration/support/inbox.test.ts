@@ -156,7 +156,7 @@ describe('an answer by mail', () => {
     await agent.post(paths.customerService.messages(id), { id: uuidv7(), kind: 'answer', body: 'It does.', seen });
     const mail = await until(() => prisma.mailLog.findFirst({ where: { kind: 'support.answered' } }));
     expect(mail.data).toMatchObject({ replyTo: replyAddress(reference) });
-    expect(mail.text).toContain('reply to this email');
+    expect(mail.text).toContain('answer this email');
     const answer = letter(
       reference,
       lines('And a café?', '', 'On Mon, 2 Mar 2026 at 10:00, Museo wrote:', '> It does.'),
@@ -196,7 +196,7 @@ describe('an answer by mail', () => {
     expect((await post(JSON.stringify({ raw: parts }), { type: 'application/json' })).said).toBe('answer');
     const [, message] = await saidIn(id);
     expect(message).toMatchObject({
-      body: 'I come with her\n\nSent along: a.png',
+      body: 'I come with her\n\nAttachments: a.png',
       sender: 'bea@example.test',
     });
     const page = expectPage(await agent.get(paths.customerService.show(id)), 'CustomerService/Show');

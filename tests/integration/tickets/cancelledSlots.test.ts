@@ -195,7 +195,9 @@ it('say so in the mail that is sent once more, in its text and in what comes wit
   const mails = await untilMails(sale.id, 2, 'sent');
   const [first, again] = mails;
   expect(first!.text.toLowerCase()).not.toContain('cancelled');
-  expect(again!.text).toMatch(/^Cancelled: The Tower, .*, This does not take place, and its tickets are not valid\./m);
+  expect(again!.text).toMatch(
+    /^Cancelled: The Tower, .*, We are sorry: this has been cancelled and its tickets are no longer valid\./m,
+  );
   expect(again!.text).toMatch(/^The Tower: .* \(cancelled\), /m);
   expect(again!.text).not.toMatch(/^The Lighthouse Museum: .*cancelled/m);
   expect(again!.html).toContain('Cancelled');

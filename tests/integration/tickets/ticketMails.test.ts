@@ -82,7 +82,7 @@ describe('the mail with the tickets', () => {
     const answer = await again();
     expectPage(answer, 'Orders/Show');
     expect(answer.page!.flash).toEqual({
-      toast: { kind: 'success', message: `The tickets are on their way to ${EMAIL}.` },
+      toast: { kind: 'success', message: `We have emailed the tickets to ${EMAIL}.` },
     });
     expect((await again()).status).toBe(200);
     expect((await again()).status).toBe(200);
@@ -121,7 +121,7 @@ describe('mails about orders that ended otherwise', () => {
     expect(await settle(sale)).toBe('returned');
     const mails = await untilMails(sale.id, 2, 'sent');
     const returned = mails.find(({ kind }) => kind === 'money_returned')!;
-    expect(returned.subject).toBe(`We are returning €24.00 to you (${formatReference(sale.reference)})`);
+    expect(returned.subject).toBe(`We are refunding €24.00 (${formatReference(sale.reference)})`);
     expect(returned.text).toContain('the places were no longer available');
   });
 });

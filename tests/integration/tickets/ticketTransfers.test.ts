@@ -52,7 +52,7 @@ describe('a ticket given to somebody else', () => {
     const invited = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'ticket_offered'));
     expect(invited).toMatchObject({ recipient: ADDRESS });
     expect(invited.text).toContain(link);
-    expect(invited.text).toContain('Ana gives you a ticket');
+    expect(invited.text).toContain('Ana is giving you a ticket');
     // Nothing of who gives it but how they are called.
     const page = await placingBrowser(app.newClient()).get(link);
     expect(page.text).not.toMatch(new RegExp(`Ramos|ana@example|${sale.key}|${sale.reference}`));
@@ -89,7 +89,7 @@ describe('a ticket given to somebody else', () => {
 
     const told = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'ticket_given'));
     expect(told).toMatchObject({ recipient: 'ana@example.test' });
-    expect(told.text).toContain(`${NAME} has taken your ticket`);
+    expect(told.text).toContain(`${NAME} has accepted your ticket`);
     expect(told.text).toContain(sale.key);
     expect(told.text).not.toContain(shown.code!);
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'ticket_taken'));

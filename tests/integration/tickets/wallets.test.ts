@@ -53,7 +53,7 @@ describe('the settings', () => {
       [{ privateKey: certificates.expired.privateKey }, 'privateKey', 'does not match the certificate'],
       [{ passTypeId: 'pass.test.other' }, 'passTypeId', 'for a different identifier'],
       [{ passTypeId: 'test.other' }, 'passTypeId', 'Start with “pass.”'],
-      [{ teamId: 'ZZZZZZZZZZ' }, 'teamId', 'another team'],
+      [{ teamId: 'ZZZZZZZZZZ' }, 'teamId', 'a different team'],
       [{ authority: certificates.otherAuthority }, 'authority', 'did not sign the one above'],
       [{ ...certificates.expired }, 'certificate', 'has expired'],
     ] as const) {

@@ -64,7 +64,7 @@ it('is told once for each rule and end date, to whoever runs the catalogue', asy
 it('says the day in the language of its reader', () => {
   const data = { event: { en: 'Tower', es: 'Torre' }, name: 'Winter', until: { day: '2021-02-28' as const } };
   expect(notificationText(translator('es'), 'es', 'hours_ending', data)).toBe(
-    'Torre: el horario «Winter» caduca el 28 de febrero de 2021',
+    'Torre: el horario «Winter» termina el 28 de febrero de 2021',
   );
 });
 

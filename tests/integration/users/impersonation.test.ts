@@ -36,8 +36,8 @@ it('shows what another sees, says so on every page, and leads back; both ends ar
     id: boss.id,
     name: boss.name,
     email: boss.email,
-    text: `You look through the account of ${target.name}.`,
-    stop: 'Stop',
+    text: `You are signed in as ${target.name}.`,
+    stop: 'Back to my account',
   });
   expectPage(await admin.get(paths.users.index()), 'Error', 403);
 

@@ -66,7 +66,7 @@ describe('those that are left as they were', () => {
     const other = await makeUser('validator');
     const client = await signInAs(app, second.email);
     expect(await said('deactivate', [boss.id, second.id, other.id], client)).toMatchObject({
-      toast: { kind: 'info', message: expect.stringMatching(/^2 accounts are deactivated\. 1 stayed as it was/) },
+      toast: { kind: 'info', message: expect.stringMatching(/^2 accounts deactivated\. 1 account was not changed/) },
     });
     expect([await isActive(boss.id), await isActive(second.id), await isActive(other.id)]).toEqual([
       false,

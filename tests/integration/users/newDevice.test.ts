@@ -52,7 +52,7 @@ it('tells of another one with when, where and what; its link shuts that one out,
   const link = await linkTo(email);
   const [mail] = await deviceMails(email);
   expect(mail?.text).toContain('Firefox, macOS');
-  expect(mail?.text).toMatch(/Network address: \S*127\.0\.0\.1/);
+  expect(mail?.text).toMatch(/IP address: \S*127\.0\.0\.1/);
 
   const anybody = app.newClient();
   expect(expectPage(await anybody.get(link), 'Auth/NewDevice')).toMatchObject({ browser: 'Firefox', system: 'macOS' });

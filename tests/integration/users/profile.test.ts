@@ -84,7 +84,7 @@ describe('own data', () => {
     expect(expectPage(taken, 'Profile/Edit').errors).toEqual({});
     expect(taken.page?.flash?.toast).toEqual({
       kind: 'info',
-      message: `We have written to ${theirs.email}. Open the link in the message.`,
+      message: `We have sent an email to ${theirs.email}. Open the link in it.`,
     });
     await mailTo(theirs.email, 'address_in_use');
   });
@@ -194,6 +194,6 @@ describe('deleting the account', () => {
     );
     expect(answers.map((answer) => answer.page?.component).sort()).toEqual(['Message', 'Profile/Edit']);
     const refused = answers.find((answer) => answer.page?.component === 'Profile/Edit');
-    expect((refused!.page!.props.errors as Record<string, string>).password).toContain('the last administrator');
+    expect((refused!.page!.props.errors as Record<string, string>).password).toContain('the last active administrator');
   });
 });

@@ -226,7 +226,7 @@ describe('guessing', () => {
     const refused = await client.post(paths.auth.login(), { email: victim.email, password: PASSWORD });
     const props = expectPage(refused, 'Auth/Login');
     expect(props.auth.user).toBeNull();
-    expect(props.errors.email).toMatch(/^Too many tries\. Please wait [1-9]\d* seconds? and try again\.$/);
+    expect(props.errors.email).toMatch(/^Too many attempts\. Wait [1-9]\d* seconds? and try again\.$/);
 
     const program = await client.json('POST', paths.auth.login(), { email: victim.email, password: PASSWORD });
     expect(program.status).toBe(429);

@@ -125,7 +125,7 @@ describe('the proof', () => {
     expect(statuses.at(-1)).toBe(429);
     // Counted under the same name: the door waits as well.
     const door = await client.post(paths.auth.login(), { email: user.email, password: PASSWORD });
-    expect(JSON.stringify(door.page?.props.errors)).toMatch(/^.{10}Too many tries/);
+    expect(JSON.stringify(door.page?.props.errors)).toMatch(/^.{10}Too many attempts/);
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);
   });
 

@@ -182,7 +182,7 @@ describe('signing in with it', () => {
       await (await challenge(email)).post(paths.auth.twoFactor(), { code: '000000' });
     }
     const answer = await (await challenge(email)).post(paths.auth.twoFactor(), { code: codeOf(key) });
-    expect(expectPage(answer, 'Auth/TwoFactor').errors.code).toMatch(/^Too many tries\. Please wait \d+ seconds?/);
+    expect(expectPage(answer, 'Auth/TwoFactor').errors.code).toMatch(/^Too many attempts\. Wait \d+ seconds?/);
   });
 
   it('gets a new session id with the second step', async () => {

@@ -118,7 +118,7 @@ describe('many scans', () => {
     const { text } = await spanish.raw(
       `${paths.validations.index()}/export.csv?${new URLSearchParams({ ...month, columns: 'result,gate' })}`,
     );
-    expect(text.split('\r\n').slice(0, 2)).toEqual(['Resultado;Puerta', 'Código desconocido;Main gate']);
+    expect(text.split('\r\n').slice(0, 2)).toEqual(['Resultado;Acceso', 'Código desconocido;Main gate']);
     const query = new URLSearchParams({ 'f.at': '2026-04-05..2026-04-05', columns: 'at,code,venue' });
     const response = await fetch(`${app.url}${paths.validations.index()}/export.xlsx?${query}`, {
       headers: { Cookie: validator.cookies.header() },

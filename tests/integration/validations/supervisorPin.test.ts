@@ -103,7 +103,7 @@ describe('the PIN', () => {
   it('says how many tries are left, and forgets them when it was right', async () => {
     const { id } = await makeSupervisor('manager', '4417');
     const { validationId } = await scan(steward, (await sellTicket({ venueId })).code, { gateId: gate.id });
-    for (const left of ['4 tries left', '3 tries left', '2 tries left', '1 attempt left']) {
+    for (const left of ['4 attempts left', '3 attempts left', '2 attempts left', '1 attempt left']) {
       const answer = await act(validationId, 'block', { supervisor: id, pin: '4418' });
       expect((await errorOf(answer)).pin?.[0]).toContain(left);
     }

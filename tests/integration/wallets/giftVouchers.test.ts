@@ -100,7 +100,7 @@ describe('staff', () => {
     expect((await page(id)).voucher).toMatchObject({ expiresAt: null, lastDay: null });
     expect(await voucherOf({ id })).toMatchObject({ balance: 5000, faults: 0 });
     await sql('test_over', `select end_voucher_at($1, now() - interval '1 minute')`, [id]);
-    expect(answerOf(await check(code)).errors!.code![0]).toMatch(/ended/);
+    expect(answerOf(await check(code)).errors!.code![0]).toMatch(/has expired/);
     expect(answerOf(await end('2088-05-04')).errors).toHaveProperty('until');
     await expireVouchers();
     expect(await voucherOf({ id })).toMatchObject({ balance: 0, kinds: ['credit:5000', 'expiry:-5000'], faults: 0 });

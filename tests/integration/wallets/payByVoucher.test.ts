@@ -142,10 +142,10 @@ it('what is wrong with a code stands beside it, and nothing is paid', async () =
   expect(await refusal(order, '')).toBeTruthy();
   for (const [voucher, words] of [
     [blocked, /is blocked/],
-    [ended, /has ended/],
+    [ended, /has expired/],
     [yen, /another currency/],
-    [empty, /Nothing is left/],
-    [busy, /held for another order/],
+    [empty, /has no balance left/],
+    [busy, /reserved for another order/],
   ] as [Issued, RegExp][])
     expect(await refusal(order, voucher.code)).toMatch(words);
   expect(await whats(order)).toEqual(['card:created:2400']);

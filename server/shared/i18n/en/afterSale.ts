@@ -404,7 +404,7 @@ export const afterSale = {
   mine_confirm_action: 'Confirm email',
   mine_open: 'View tickets',
   mine_pass: 'Open pass',
-  mine_pass_of: "{name}'s pass",
+  mine_pass_of: '{name}’s pass',
   mine_see_order: 'View order',
   mine_pay: 'Pay',
   mine_choose: 'Choose a time',

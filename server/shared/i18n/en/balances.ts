@@ -12,7 +12,7 @@ export const balances = {
   none_text: 'Add credit on a customer’s page under Users.',
   owed: 'Total owed',
   held: 'Reserved for orders and disputes',
-  of_person: "{name}'s balance",
+  of_person: '{name}’s balance',
   customer: 'Customer',
   email: 'Email',
   balance: 'Balance',

@@ -183,7 +183,7 @@ export const cash = {
   slip_print: 'Print slip',
   slip_given: 'Handed over',
   slip_received: 'Received',
-  take_over: "Count and close {name}'s shift",
+  take_over: 'Count and close {name}’s shift',
   take_over_text:
     'Use this when the cashier is absent. Sales stop, the report shows both names and {name} is notified.',
   take_over_reason: 'Why can {name} not close it?',

@@ -67,7 +67,7 @@ export const common = {
   ask_us: 'Contact us',
   find_orders: 'Find my order',
   profile: 'Your profile',
-  account_of: "{name}'s account",
+  account_of: '{name}’s account',
   staff_area: 'Staff area',
 
   show_password: 'Show password',

@@ -227,7 +227,7 @@ export const counter = {
     'You are paying with your balance at {cashbox}. Give the cashier this code: {code}. It is valid for 10 minutes.',
   mail_code_not_you:
     'If you are not at the box office, do not share this code with anyone. Your balance will not change.',
-  balance_take: "Use {name}'s balance",
+  balance_take: 'Use {name}’s balance',
   balance_left: '{amount} available',
   notes: 'Customer and note',
   notes_text: 'Optional. You can issue a full invoice after the sale.',

@@ -41,8 +41,8 @@ export const mails = {
   tickets_file: 'tickets',
   calendar_file: 'visit',
 
-  visit_open_one: 'You have not chosen a time for {count} ticket. Choose it on your order page.',
-  visit_open_other: 'You have not chosen a time for {count} tickets. Choose it on your order page.',
+  visit_open_one: 'You have not chosen a time for {count} ticket: choose it on your order page',
+  visit_open_other: 'You have not chosen a time for {count} tickets: choose it on your order page',
   visit_subject: 'Your visit is booked: {visit} ({order})',
   visit_heading: 'Your visit to {visit} is booked',
   visit_text:
@@ -193,41 +193,41 @@ export const mails = {
   place_offered_how:
     'We have reserved them for you until {until}. Use the link to choose your tickets. After that, we will offer them to the next person.',
   pass_ready_subject: 'Your pass: {product}',
-  pass_ready_heading: "{holder}'s pass is ready",
+  pass_ready_heading: '{holder}’s pass is ready',
   pass_ready_text:
     'This pass is valid until {until}. Open its page to show the code on your phone, download the PDF and see your visits.',
   pass_ready_renews: 'This pass renews pass {number}, from {from} to {until}.',
   pass_ready_photo: 'If your pass needs a photo, please add it on that page before your first visit.',
   pass_ready_action: 'Open pass',
   pass_ending_subject: '{product} expires on {until}',
-  pass_ending_heading: "{holder}'s pass expires soon",
+  pass_ending_heading: '{holder}’s pass expires soon',
   pass_ending_text: '{product} is valid until {until}.',
   pass_ending_how:
     'Renew it with the button below. You do not need a password. The new period starts when this one ends, and the name and photo are kept.',
   pass_ending_action: 'Renew pass',
   pass_charge_subject: '{product}: {price} on {date}',
-  pass_charge_heading: "{holder}'s pass will renew on {date}",
+  pass_charge_heading: '{holder}’s pass will renew on {date}',
   pass_charge_text:
     'We will charge {price} to {card} on {date} to renew {product} for another year. The last price you accepted or paid was {before}.',
   pass_charge_how:
     'You do not need to do anything. If you do not want to renew, cancel the automatic renewal with the button below before that date. You do not need a password.',
   pass_charge_action: 'Manage automatic renewal',
   pass_agreed_subject: 'Automatic renewal activated: {product}',
-  pass_agreed_heading: "{holder}'s pass will renew automatically every year",
+  pass_agreed_heading: '{holder}’s pass will renew automatically every year',
   pass_agreed_text:
     'You agreed to an automatic renewal of {product}: {price} a year, charged to {card}, not before {date}. We will email you the amount and date before each charge.',
   pass_agreed_how:
     'You can cancel it at any time before a charge with the button below, free of charge and without a password. Your pass stays valid until it expires.',
   pass_agreed_words: 'The text you agreed to: “{words}”',
   pass_ended_subject: 'Automatic renewal cancelled: {product}',
-  pass_ended_heading: "{holder}'s pass will not renew automatically",
+  pass_ended_heading: '{holder}’s pass will not renew automatically',
   pass_ended_text:
     'The automatic renewal of {product} ({price} a year) was cancelled on {date}. We will not charge {card} again.',
   pass_ended_next: '{next}',
   pass_ended_valid: 'Your pass is valid until {until}. You can still renew it on its page.',
   pass_ended_over: 'You do not need to do anything.',
   pass_refused_subject: '{product}: your card was declined',
-  pass_refused_heading: "We could not renew {holder}'s pass",
+  pass_refused_heading: 'We could not renew {holder}’s pass',
   pass_refused_text:
     'We tried to charge {price} to renew {product} for another year. {why} You can pay with the button below.',
   pass_refused_next: '{next}',

@@ -59,7 +59,7 @@ export const people = {
   invitation_again: 'Resend invitation',
   invitation_withdraw: 'Cancel invitation',
   invitation_withdraw_title: 'Cancel this invitation?',
-  invitation_withdraw_text: "The link stops working and {name}'s unused account is deleted.",
+  invitation_withdraw_text: 'The link stops working and {name}’s unused account is deleted.',
   invited_again_toast: 'Invitation resent with a new link.',
   invited_again_toast_unsent: 'New link created. Share it yourself: we cannot send emails right now.',
   pass_on_title: 'Share this link',

@@ -62,7 +62,7 @@ export const refunds = {
   where_hand: 'At the point of sale',
   where_balance: 'Your balance',
   where_balance_text: 'Available immediately for your next order. It cannot be exchanged for cash.',
-  where_balance_staff: "{name}'s balance",
+  where_balance_staff: '{name}’s balance',
   where_balance_staff_text: 'Available immediately. No money is sent.',
   agreed: 'The buyer agrees to this',
   sign_in:
@@ -104,7 +104,7 @@ export const refunds = {
   account_above_limit: 'This exceeds your limit. Someone with a higher limit must enter the account.',
   retry: 'Try again',
   give_balance: 'Refund to balance',
-  give_balance_title: "Add {amount} to {name}'s balance?",
+  give_balance_title: 'Add {amount} to {name}’s balance?',
   give_balance_text: 'It is available immediately. We will not try to send the money again.',
   gave_balance: 'Added to the buyer’s balance.',
   goes_to_balance: 'to the buyer’s balance',

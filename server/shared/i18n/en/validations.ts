@@ -214,7 +214,7 @@ export const validations = {
   no_supervisor: 'No supervisor for this gate has a PIN. They can set one in their profile.',
   supervise_scan: 'Supervisor: scan at {time}',
   steward: 'Device user',
-  at_device_of: "On {name}'s device",
+  at_device_of: 'On {name}’s device',
   was_blocked_at: 'Ticket blocked',
   was_unblocked_at: 'Ticket unblocked',
   supervisor_may: 'A supervisor can authorise this entry.',

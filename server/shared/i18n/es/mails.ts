@@ -42,8 +42,8 @@ export const mails: Translated<'mails'> = {
   tickets_file: 'entradas',
   calendar_file: 'visita',
 
-  visit_open_one: 'Le falta elegir la hora de {count} entrada. Elíjala en la página de su pedido.',
-  visit_open_other: 'Le falta elegir la hora de {count} entradas. Elíjala en la página de su pedido.',
+  visit_open_one: 'Le falta elegir la hora de {count} entrada: elíjala en la página de su pedido',
+  visit_open_other: 'Le falta elegir la hora de {count} entradas: elíjala en la página de su pedido',
   visit_subject: 'Su visita está reservada: {visit} ({order})',
   visit_heading: 'Su visita a {visit} está reservada',
   visit_text:
