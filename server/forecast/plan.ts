@@ -21,6 +21,10 @@ const RECENT_DAYS = 56;
 /** What the page shows of how good it has been: days ahead as people count them, tomorrow being one. */
 export const SHOWN_AHEAD = [1, 3, 7, 14, 28] as const;
 
+/** The error that is kept for the sum of events: a week ahead, the middle of the two weeks that the sum is shown of; of so many days. */
+const ERROR_LEAD = 8;
+const ERROR_DAYS = 120;
+
 export type Special = { day: IsoDate; name: string; factorPercent: number | null };
 export type Weather = { day: IsoDate; temperature: number | null; rain: number | null };
 export type Known = {
@@ -44,6 +48,8 @@ export type Line = {
   revenueLow: number;
   revenueHigh: number;
 };
+/** How far it was off on a past day, more visitors than expected above zero, and how far its range reached below and above. */
+export type DayError = { day: IsoDate; error: number; below: number; above: number };
 export type Tried = Accuracy & { ahead: number };
 export type Plan = {
   state: 'ready' | 'short' | 'none';
@@ -51,6 +57,7 @@ export type Plan = {
   models: string[];
   tried: Tried[];
   lines: Line[];
+  errors: DayError[];
 };
 
 const sumBy = <T>(rows: readonly T[], dayOf: (row: T) => IsoDate, of: (row: T) => number): Map<IsoDate, number> => {
@@ -106,7 +113,7 @@ export function planForecast(known: Known): Plan {
   const { today } = known;
   const { first, values } = pastDays(known);
   const daysKnown = values.filter((value) => value !== null).length;
-  if (daysKnown === 0) return { state: 'none', daysKnown, models: [], tried: [], lines: [] };
+  if (daysKnown === 0) return { state: 'none', daysKnown, models: [], tried: [], lines: [], errors: [] };
 
   const { usual, factorOn } = specialFactors(known, first, values);
   const series = dailySeries(usual);
@@ -162,8 +169,18 @@ export function planForecast(known: Known): Plan {
     models: days[1]?.models ?? days[0]?.models ?? [],
     tried: run ? triedOf(run.validated.filter(({ origin, lead }) => origin + lead >= values.length - RECENT_DAYS)) : [],
     lines: [...lines, ...slotLines],
+    errors: run ? errorsOf(run.validated, first) : [],
   };
 }
+
+export const errorsOf = (validated: ReturnType<typeof runForecast>['validated'], first: IsoDate): DayError[] =>
+  validated
+    .filter(({ lead }) => lead === ERROR_LEAD)
+    .slice(-ERROR_DAYS)
+    .map(({ origin, lead, actual, value, low, high }) => ({
+      day: plusDays(first, origin + lead),
+      ...{ error: actual - value, below: value - low, above: high - value },
+    }));
 
 function triedOf(validated: ReturnType<typeof runForecast>['validated']): Tried[] {
   return SHOWN_AHEAD.flatMap((ahead) => {

@@ -53,6 +53,13 @@ describe('an event with two hundred days behind it', () => {
     await staff.json('POST', paths.forecast.counts(event), { text: file(200) });
   });
 
+  it('keeps its errors a week ahead for the range of all events, and replaces them with each run', async () => {
+    const kept = () => prisma.forecastError.count({ where: { eventId: event } });
+    expect(await kept()).toBe(120);
+    await staff.json('POST', paths.forecast.runs(event), {});
+    expect(await kept()).toBe(120);
+  });
+
   it('has eight weeks ahead with their range, guides by visitors, and is better than the simple guess', async () => {
     const { run, days, tried, counts } = await show(event);
     expect(run).toMatchObject({ state: 'ready', daysKnown: 200 });
@@ -157,6 +164,18 @@ it('adds the events of a person’s reach up for the house, with their ranges, a
   ]);
   const { around } = expectPage(await client.visit(paths.lite.show()), 'Dashboard/Lite');
   expect(around!.ahead.map(({ expected }) => expected)).toEqual([91]);
+
+  // Both events were off by 3 of 5 on 40 past days, one above and one below: they say nothing of each other. 5 and 5 below are 7.1, 10 and 10 above 14.1.
+  for (const [at, eventId] of made.slice(0, 2).entries())
+    await prisma.forecastError.createMany({
+      data: Array.from({ length: 40 }, (_, ago) => ({
+        ...{ eventId, day: new Date(`${plusDays(today, -1 - ago)}T00:00:00Z`) },
+        ...{ error: at === 0 ? 3 : -3, below: 5, above: 5 },
+      })),
+    });
+  const [first] = expectPage(await client.visit(paths.forecast.index()), 'Forecast/Index').house;
+  expect(first!.low).toBeCloseTo(20 - Math.hypot(5, 5), 6);
+  expect(first!.high).toBeCloseTo(20 + Math.hypot(10, 10), 6);
 });
 
 describe('bad input', () => {

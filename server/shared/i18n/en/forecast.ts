@@ -6,7 +6,8 @@ export const forecast = {
   range_was: 'Said a week before, {percent} of the last days fell into it.',
   event: 'Event',
   house: 'All events together',
-  house_lead: 'The sum of what is expected of each event, and of its range. Events without a forecast are not in it.',
+  house_lead:
+    'Expected visitors of all events with a forecast. The range takes into account how often events were busy or quiet on the same days.',
   compute: 'Compute now',
   computed: 'The forecast was computed.',
   made_at: 'Computed {when}',

@@ -8,7 +8,7 @@ export const forecast: Translated<'forecast'> = {
   event: 'Evento',
   house: 'Todos los eventos juntos',
   house_lead:
-    'La suma de lo previsto para cada evento y de su intervalo. Los eventos sin previsión no están incluidos.',
+    'Visitantes previstos de todos los eventos con previsión. El intervalo tiene en cuenta si los eventos suelen llenarse o vaciarse los mismos días.',
   compute: 'Calcular ahora',
   computed: 'Se ha calculado la previsión.',
   made_at: 'Calculada {when}',
