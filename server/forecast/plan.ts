@@ -11,9 +11,11 @@ import { specialFactors } from './specialFactors';
 
 /** How far ahead it says what comes, and of how many of these days slot by slot. */
 export const DAYS_AHEAD = 56;
+/** Days after these are computed too, and kept of the last run alone: a year from its day on, one day short of the same weekday. */
+export const FAR_DAYS = 364;
 export const SLOT_DAYS = 28;
 /** The leads that it is validated at, as the engine counts them: today is 1, since yesterday is the last known day. */
-const LEADS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 22, 29, 43, 57];
+const LEADS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 22, 29, 43, 57, 92, 127, 183, 274, 364];
 /** How long before a day its bookings are known. */
 export const MAX_AHEAD = 60;
 /** Days that an average price is taken from, and that it is validated over. */
@@ -120,12 +122,14 @@ export function planForecast(known: Known): Plan {
   const books = onBooks(known.booked);
   const firstBooked = known.booked[0]?.day ?? today;
   const isLong = isLongEnough(series);
+  // Asked for a million times: a day is counted once.
+  const dayAt = Array.from({ length: values.length + MAX_AHEAD }, (_, at) => plusDays(first, at));
   const run = isLong
     ? runForecast(series, {
         leads: LEADS,
         bookings: (at, lead) => {
-          const day = plusDays(first, at);
-          return day < firstBooked || lead > MAX_AHEAD ? null : books(day, lead).visitors;
+          const day = lead > MAX_AHEAD ? undefined : dayAt[at];
+          return day === undefined || day < firstBooked ? null : books(day, lead).visitors;
         },
       })
     : null;
@@ -135,7 +139,7 @@ export function planForecast(known: Known): Plan {
   const capacities = sumBy(known.slots, dayOf, ({ capacity }) => capacity);
   const lastOpen = known.slots.at(-1)?.day ?? today;
 
-  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead): (Line & Forecast) | null => {
+  const days = Array.from({ length: FAR_DAYS }, (_, ahead): (Line & Forecast) | null => {
     const day = plusDays(today, ahead);
     const lead = ahead + 1;
     const capacity = capacities.get(day);

@@ -65,6 +65,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   fire_limits: { none: 'zone' },
   forecast_runs: { none: 'state models tried' },
+  forecast_calendars: { none: 'calendar' },
   forecast_errors: { none: 'error' },
   forecast_values: { none: 'slot' },
   gate_device_pairings: { none: 'code_hash name' },
