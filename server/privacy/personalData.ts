@@ -65,6 +65,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   fire_limits: { none: 'zone' },
   forecast_runs: { none: 'state models tried' },
+  forecast_calendars: { none: 'calendar' },
+  forecast_errors: { none: 'error' },
   forecast_values: { none: 'slot' },
   gate_device_pairings: { none: 'code_hash name' },
   gate_devices: { none: 'name token_hash fail_mode revoke_reason software session_id' },

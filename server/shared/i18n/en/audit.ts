@@ -352,6 +352,8 @@ export const audit = {
   field_address: 'Address',
   field_city: 'Town',
   field_country: 'Country',
+  field_region: 'Region',
+  field_every_year: 'Every year',
   field_time_zone: 'Time zone',
   field_fire_limits: 'Fire limits',
   field_closes_at: 'Everybody is out at',

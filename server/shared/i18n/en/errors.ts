@@ -386,6 +386,7 @@ export const errors = {
   zone_unknown: 'This venue has no such room or area.',
   gate_twice: 'There are two gates of this name.',
   gate_has_scans: 'Tickets have been checked at “{gate}”, so it cannot be removed.',
+  region_unknown: 'Choose a region of this country.',
   country_unknown: 'Please choose a country.',
   address_unlikely: 'Enter the street and number, for example “Calle Mayor 1”.',
   postcode_unlikely: 'Check the postcode. It does not have the format of this country.',

@@ -353,6 +353,8 @@ export const audit: Translated<'audit'> = {
   field_address: 'Dirección',
   field_city: 'Localidad',
   field_country: 'País',
+  field_region: 'Comunidad o región',
+  field_every_year: 'Cada año',
   field_time_zone: 'Zona horaria',
   field_fire_limits: 'Aforo de seguridad',
   field_closes_at: 'Hora en que no queda nadie',

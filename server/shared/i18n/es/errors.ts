@@ -403,6 +403,7 @@ export const errors: Translated<'errors'> = {
   zone_unknown: 'Este recinto no tiene esa sala o zona.',
   gate_twice: 'Hay dos accesos con este nombre.',
   gate_has_scans: 'En «{gate}» se han comprobado entradas, así que no se puede quitar.',
+  region_unknown: 'Elija una región de este país.',
   country_unknown: 'Elija un país.',
   address_unlikely: 'Escriba la calle y el número, por ejemplo «Calle Mayor 1».',
   postcode_unlikely: 'Compruebe el código postal. No tiene el formato de este país.',

@@ -8,7 +8,7 @@ export const forecast: Translated<'forecast'> = {
   event: 'Evento',
   house: 'Todos los eventos juntos',
   house_lead:
-    'La suma de lo previsto para cada evento y de su intervalo. Los eventos sin previsión no están incluidos.',
+    'Visitantes previstos de todos los eventos con previsión. El intervalo tiene en cuenta si los eventos suelen llenarse o vaciarse los mismos días.',
   compute: 'Calcular ahora',
   computed: 'Se ha calculado la previsión.',
   made_at: 'Calculada {when}',
@@ -52,6 +52,8 @@ export const forecast: Translated<'forecast'> = {
   choose_day: 'Día',
   closed_note: 'Los días cerrados no aparecen.',
   more_days: 'Mostrar las ocho semanas',
+  later: 'Días posteriores',
+  later_lead: 'Hasta 12 meses, según el día de la semana, la temporada y los días especiales.',
   accuracy: 'Cuánto ha acertado',
   accuracy_lead:
     'De las últimas ocho semanas: lo que se dijo con tantos días de antelación, junto a lo que vino y junto a la estimación simple «como el mismo día de la semana anterior».',
@@ -69,7 +71,7 @@ export const forecast: Translated<'forecast'> = {
   judged: 'Días juzgados',
   special: 'Festivos y días especiales',
   special_lead:
-    'No cuentan para lo habitual. Los días con el mismo nombre se consideran iguales: cuando uno ha pasado, sus visitantes indican los del siguiente.',
+    'Los festivos del país y de la región del recinto se añaden automáticamente. No cuentan para lo habitual. Los días con el mismo nombre se consideran iguales: cuando uno ha pasado, sus visitantes indican los del siguiente.',
   special_none: 'No hay días especiales próximos.',
   special_past_one: '{count} día pasado',
   special_past_other: '{count} días pasados',
@@ -81,9 +83,10 @@ export const forecast: Translated<'forecast'> = {
   special_kind: 'Tipo',
   special_holiday: 'Festivo',
   special_own: 'Día propio',
+  special_every_year: 'Cada año',
   special_add: 'Añadir día',
   special_remove: 'Quitar {name} del {day}',
-  add_holidays: 'Añadir los festivos del país',
+  add_holidays: 'Volver a añadir los festivos',
   day_added: 'Se ha añadido el día y se ha calculado de nuevo la previsión.',
   day_removed: 'Se ha quitado el día y se ha calculado de nuevo la previsión.',
   holidays_added: 'Se han añadido los festivos y se ha calculado de nuevo la previsión.',
