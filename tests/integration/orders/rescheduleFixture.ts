@@ -99,9 +99,9 @@ async function change(client: Client, sale: Sale, body: Record<string, unknown>,
 
 /** What every event says of moving a visit, unless it is told otherwise: it takes nothing back. */
 export const MOVES = [
-  'The visit can be moved to another time until 24 hours before.',
-  'Moving costs nothing but the difference where the new time costs more.',
-  'Where the new time costs less, the difference is not returned.',
+  '• The visit can be moved to another time until 24 hours before.',
+  '• Moving costs nothing but the difference where the new time costs more.',
+  '• Where the new time costs less, the difference is not returned.',
 ].join('\n');
 
 /** What an order comes to, what of its money is kept, and whether the tax of its items (all at 10 %) is that of them together. */
