@@ -15,7 +15,7 @@ export type Dimension = (typeof DIMENSIONS)[Ledger][number];
 /** Signed as the ledgers are: what goes back is below nothing, so that the figures of a line add up. */
 export const MEASURES = {
   sales: ['orders', 'tickets', 'refunded', 'list', 'discount', 'sold', 'refunds', 'net', 'tax', 'base'],
-  money: ['payments', 'taken', 'on_account', 'returned', 'net'],
+  money: ['payments', 'taken', 'returned', 'net', 'on_account'],
 } as const satisfies Record<Ledger, readonly string[]>;
 export type Measure = (typeof MEASURES)[Ledger][number];
 

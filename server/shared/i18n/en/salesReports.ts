@@ -49,7 +49,7 @@ export const salesReports = {
   quarter_of: 'Quarter {quarter}, {year}',
   settled: 'Debts on account paid',
   settled_lead:
-    'Transfers of companies, on the days on which they were recorded. The report has their orders as sold on account on earlier days.',
+    'Transfers of companies, on the days on which they were recorded. They are in the payments above; the orders are on account on earlier days.',
   settled_order: 'Order',
   settled_reference: 'Transfer',
   settled_amount: 'Received',

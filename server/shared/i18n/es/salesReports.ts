@@ -50,7 +50,7 @@ export const salesReports: Translated<'salesReports'> = {
   quarter_of: '{quarter}.º trimestre de {year}',
   settled: 'Deudas a crédito cobradas',
   settled_lead:
-    'Transferencias de empresas, en el día en que se registraron. El informe incluye sus pedidos como ventas a crédito en días anteriores.',
+    'Transferencias de empresas, en los días en que se registraron. Figuran en los cobros de arriba; los pedidos están a crédito en días anteriores.',
   settled_order: 'Pedido',
   settled_reference: 'Transferencia',
   settled_amount: 'Cobrado',
