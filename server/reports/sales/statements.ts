@@ -4,7 +4,7 @@
  * `money_lines`, and the days that `roll_up_day` adds up from the same views.
  */
 import type { Dimension, Ledger, Measure, ReportAsked } from '../../shared/salesReport';
-import { MEASURES, NONE } from '../../shared/salesReport';
+import { measuresOf, NONE } from '../../shared/salesReport';
 import { FIGURES, IS_MONEY } from './figures';
 import { SETTLED_LINES } from './settledLines';
 
@@ -183,7 +183,7 @@ const countOf = (level: number) => `(count(*) filter (where level = ${level}) ov
  */
 export function figuresStatement(asked: ReportAsked): Statement {
   const { where, values } = conditions(asked, SHARED + 1);
-  const measures: readonly Measure[] = asked.columns ? [asked.measure] : MEASURES[asked.ledger];
+  const measures: readonly Measure[] = asked.columns ? [asked.measure] : measuresOf(asked);
   const figures = measures.map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
   const sums = measures.map((measure) => `coalesce(sum("${measure}"), 0)::bigint as "${measure}"`);
   // Amounts add up by themselves; orders alone need their baskets told apart.
@@ -210,9 +210,11 @@ const only = (where: string) => `${where ? `${where} and` : 'where'} not e.is_be
 /** The entries of the first period behind a figure, the latest first; $6: how many come before the page. */
 export function entriesStatement(asked: ReportAsked, size: number): Statement {
   const { where, values } = conditions(asked, SHARED + 2);
+  // By day of visit there are amounts alone, as in the report.
+  const counts = asked.basis === 'visit' ? '' : 'e.quantity, e.list_cents as list, e.discount_cents as discount,';
   const own =
     asked.ledger === 'sales'
-      ? 'e.product_id as "productId", e.quantity, e.list_cents as list, e.discount_cents as discount, e.gross_cents as amount, e.tax_cents as tax'
+      ? `e.product_id as "productId", ${counts} e.gross_cents as amount, e.tax_cents as tax`
       : 'e.method, e.amount_cents as amount';
   // What a day earns of a unit that was sold on another one stands beside its sale.
   const isEarned = asked.ledger === 'sales' ? `e.kind = 'sale' and not e.sells` : 'false';

@@ -15,7 +15,7 @@ export const salesReports = {
   basis_sale: 'Day of sale',
   basis_visit: 'Day of visit',
   basis_visit_note:
-    'Fees and goods count on the day they were sold. Tickets without a visit day, cards and passes count as they are used; gift vouchers when what is left of them ends.',
+    'Fees and goods count on the day they were sold. Tickets without a visit day, cards and passes count as they are used; gift vouchers when what is left of them ends. Numbers of tickets, list prices and discounts are shown by day of sale.',
   by_day: 'Day',
   by_week: 'Week',
   by_month: 'Month',

@@ -16,7 +16,7 @@ export const salesReports: Translated<'salesReports'> = {
   basis_sale: 'Día de venta',
   basis_visit: 'Día de visita',
   basis_visit_note:
-    'Los gastos y los artículos cuentan el día en que se vendieron. Las entradas sin día de visita, las tarjetas y los pases, conforme se usan; los vales regalo, cuando caduca lo que queda.',
+    'Los gastos y los artículos cuentan el día en que se vendieron. Las entradas sin día de visita, las tarjetas y los pases, conforme se usan; los vales regalo, cuando caduca lo que queda. El número de entradas, los precios de tarifa y los descuentos se muestran por día de venta.',
   by_day: 'Día',
   by_week: 'Semana',
   by_month: 'Mes',
