@@ -55,18 +55,29 @@ type DrawerRow = Omit<DrawerOfDay, 'closedAt' | 'openedAt'> & { openedAt: Date; 
 const DRAWERS = `
   with ${ZONES}
   select s.id, c.name as cashbox, s.number, u.name as cashier, s.state::text as state, s.currency, v.time_zone as zone,
-    s.opened_at as "openedAt", s.closed_at as "closedAt", s.difference_cents as difference, s.banked_cents as banked,
+    s.opened_at as "openedAt", case when s.closed_at < z.ends then s.closed_at end as "closedAt",
+    case when s.closed_at < z.ends then s.difference_cents end as difference,
+    case when s.closed_at < z.ends then s.banked_cents end as banked,
+    case when s.closed_at < z.ends then s.left_cents end as "left",
     s.opening_counted_cents - s.opening_expected_cents as "openingDifference",
-    took.cash, took.others, took.refunded
+    s.opening_counted_cents + took.before as opening, s.opening_counted_cents + took.until as expected,
+    took.cash, took.refunded, took.deposits, took.withdrawals, took.drops, took.others, took."othersRefunded"
   from zones z join venues v on v.time_zone = z.name join cashboxes c on c.venue_id = v.id
     join cashbox_shifts s on s.cashbox_id = c.id and s.opened_at < z.ends
       and coalesce(s.closed_at, 'infinity') >= z.starts
     join users u on u.id = s.cashier_id
     cross join lateral (
-      select coalesce(sum(m.amount_cents) filter (where m.kind = 'sale' and m.method = 'cash'), 0)::bigint as cash,
-        coalesce(sum(m.amount_cents) filter (where m.kind = 'sale' and m.method <> 'cash'), 0)::bigint as others,
-        coalesce(-sum(m.amount_cents) filter (where m.kind = 'refund'), 0)::bigint as refunded
-      from cash_movements m where m.shift_id = s.id and m.at >= z.starts and m.at < z.ends) took
+      select coalesce(sum(m.amount_cents) filter (where of.cash and m.at < z.starts), 0)::bigint as before,
+        coalesce(sum(m.amount_cents) filter (where of.cash), 0)::bigint as until,
+        coalesce(sum(m.amount_cents) filter (where of.day and of.cash and m.kind in ('sale', 'rounding', 'correction')), 0)::bigint as cash,
+        coalesce(-sum(m.amount_cents) filter (where of.day and of.cash and m.kind = 'refund'), 0)::bigint as refunded,
+        coalesce(sum(m.amount_cents) filter (where of.day and of.cash and m.kind = 'deposit'), 0)::bigint as deposits,
+        coalesce(-sum(m.amount_cents) filter (where of.day and of.cash and m.kind = 'withdrawal'), 0)::bigint as withdrawals,
+        coalesce(-sum(m.amount_cents) filter (where of.day and of.cash and m.kind = 'drop'), 0)::bigint as drops,
+        coalesce(sum(m.amount_cents) filter (where of.day and not of.cash and m.kind <> 'refund'), 0)::bigint as others,
+        coalesce(-sum(m.amount_cents) filter (where of.day and not of.cash and m.kind = 'refund'), 0)::bigint as "othersRefunded"
+      from cash_movements m cross join lateral (select m.method = 'cash' as cash, m.at >= z.starts as day) of
+      where m.shift_id = s.id and m.at < z.ends) took
   order by c.name, s.number`;
 
 /** Entries by the event of what was scanned; they come to those of `SCANS`, but for scans of no event. */

@@ -253,6 +253,7 @@ export const afterSale = {
   show_history_holder_named: 'Holder named',
   show_history_refunded: 'Refunded',
   show_history_refund_done: 'Money returned',
+  show_history_refund_credited: 'Refunded to store credit',
   show_history_refunded_elsewhere: 'Money returned at the company',
   show_history_refund_failed: 'Money could not be returned',
   show_history_visit_booked: 'Time of a further visit booked',

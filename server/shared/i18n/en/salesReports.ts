@@ -15,7 +15,7 @@ export const salesReports = {
   basis_sale: 'Day of sale',
   basis_visit: 'Day of visit',
   basis_visit_note:
-    'Fees and goods count on the day they were sold. Tickets without a visit day, cards and passes count as they are used; gift vouchers when what is left of them ends.',
+    'Fees and goods count on the day they were sold. Tickets without a visit day, cards and passes count as they are used; gift vouchers when what is left of them ends. Numbers of tickets, list prices and discounts are shown by day of sale.',
   by_day: 'Day',
   by_week: 'Week',
   by_month: 'Month',
@@ -49,7 +49,7 @@ export const salesReports = {
   quarter_of: 'Quarter {quarter}, {year}',
   settled: 'Debts on account paid',
   settled_lead:
-    'Transfers of companies, on the days on which they were recorded. The report has their orders as sold on account on earlier days.',
+    'Transfers of companies, on the days on which they were recorded. They are in the payments above; the orders are on account on earlier days.',
   settled_order: 'Order',
   settled_reference: 'Transfer',
   settled_amount: 'Received',
@@ -65,6 +65,7 @@ export const salesReports = {
   week_of: 'Week of {day}',
   none: 'None',
   none_fees: 'Order fees',
+  none_tax_rate: 'Gift vouchers, no tax',
   none_slot: 'Without a time slot',
   none_seller: 'Bought online by customers',
   none_promotion: 'Without a promotion',

@@ -258,6 +258,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_holder_named: 'Titular indicado',
   show_history_refunded: 'Devuelto',
   show_history_refund_done: 'Dinero devuelto',
+  show_history_refund_credited: 'Devuelto al saldo',
   show_history_refunded_elsewhere: 'Dinero devuelto en la entidad',
   show_history_refund_failed: 'No se pudo devolver el dinero',
   show_history_visit_booked: 'Hora de otra visita reservada',

@@ -16,7 +16,7 @@ export const salesReports: Translated<'salesReports'> = {
   basis_sale: 'Día de venta',
   basis_visit: 'Día de visita',
   basis_visit_note:
-    'Los gastos y los artículos cuentan el día en que se vendieron. Las entradas sin día de visita, las tarjetas y los pases, conforme se usan; los vales regalo, cuando caduca lo que queda.',
+    'Los gastos y los artículos cuentan el día en que se vendieron. Las entradas sin día de visita, las tarjetas y los pases, conforme se usan; los vales regalo, cuando caduca lo que queda. El número de entradas, los precios de tarifa y los descuentos se muestran por día de venta.',
   by_day: 'Día',
   by_week: 'Semana',
   by_month: 'Mes',
@@ -50,7 +50,7 @@ export const salesReports: Translated<'salesReports'> = {
   quarter_of: '{quarter}.º trimestre de {year}',
   settled: 'Deudas a crédito cobradas',
   settled_lead:
-    'Transferencias de empresas, en el día en que se registraron. El informe incluye sus pedidos como ventas a crédito en días anteriores.',
+    'Transferencias de empresas, en los días en que se registraron. Figuran en los cobros de arriba; los pedidos están a crédito en días anteriores.',
   settled_order: 'Pedido',
   settled_reference: 'Transferencia',
   settled_amount: 'Cobrado',
@@ -66,6 +66,7 @@ export const salesReports: Translated<'salesReports'> = {
   week_of: 'Semana del {day}',
   none: 'Ninguno',
   none_fees: 'Gastos del pedido',
+  none_tax_rate: 'Vales regalo, sin IVA',
   none_slot: 'Sin sesión',
   none_seller: 'Comprado en línea por clientes',
   none_promotion: 'Sin promoción',
