@@ -1,4 +1,5 @@
 /** Props of the pages of companies. */
+
 import type { ShopHolderField } from '../products/pages';
 import type {
   CodeState,
@@ -8,6 +9,7 @@ import type {
   MasterState,
   UnusedPolicy,
 } from '../shared/bulkOrders';
+import type { InvoiceKind } from '../shared/invoices';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -73,7 +75,9 @@ export type MasterShown = MasterRow & {
   zone: string;
   /** It will stand on the invoice of its company's month. */
   invoicedByMonth: boolean;
-  invoices: { code: string; total: Cents; href: string }[];
+  /** Given back, or on its way. */
+  refunded: Cents;
+  invoices: { code: string; kind: InvoiceKind; total: Cents; href: string }[];
   /** How its invoice is paid, once on account; null where nothing is owed or the house has no bank account. */
   debt: TransferShown | null;
 };
@@ -171,6 +175,8 @@ export type BulkOrdersPages = {
     may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean; credit: boolean };
     /** Where its money is taken by card or transfer; null for who does not buy. */
     payUrl: string | null;
+    /** Where codes are returned; null for who may not, and where nothing is left to return. */
+    refundUrl: string | null;
     /** Where the transfer goes that was chosen there. */
     transfer: TransferShown | null;
     payBy: 'card' | 'wire_transfer' | 'both';

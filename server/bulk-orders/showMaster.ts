@@ -5,8 +5,9 @@ import { readSettings } from '../settings';
 import type { CompanyMethod, CompanyState } from '../shared/bulkOrders';
 import type { Locale } from '../shared/i18n/translate';
 import { inFours } from '../shared/iban';
+import type { InvoiceKind } from '../shared/invoices';
 import { type LocalText, localText } from '../shared/localText';
-import { cents } from '../shared/money';
+import { add, cents } from '../shared/money';
 import { paths } from '../shared/paths';
 import { toIso } from '../shared/time';
 import { can, type FoundMaster } from './access';
@@ -98,7 +99,10 @@ async function showDebt(orderId: string): Promise<MasterShown['debt']> {
   };
 }
 
-const INVOICES = { select: { id: true, code: true, grossCents: true }, orderBy: { position: 'asc' } } as const;
+const INVOICES = {
+  select: { id: true, code: true, kind: true, grossCents: true },
+  orderBy: { position: 'asc' },
+} as const;
 
 /** A master order with its lines, its money and its papers. */
 export async function showMaster({ id, orderId, part }: FoundMaster, locale: Locale): Promise<MasterShown> {
@@ -114,6 +118,10 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
             state: true,
             expiresAt: true,
             paidAt: true,
+            refunds: {
+              where: { state: { in: ['created', 'transit', 'done', 'failed', 'external'] } },
+              select: { amountCents: true },
+            },
             payments: {
               where: { state: { in: ['captured', 'partially_refunded', 'refunded'] } },
               select: { method: true },
@@ -136,11 +144,13 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
     paidAt: order?.paidAt ? toIso(order.paidAt) : null,
     method: order?.payments[0]?.method ?? null,
     zone,
+    refunded: add(...(order?.refunds ?? []).map(({ amountCents }) => cents(Number(amountCents)))),
     invoicedByMonth: master.invoicing === 'month' && master.invoiceOrderId === null,
     invoices:
       orderId && order && can.seeInvoices(part)
         ? (master.invoiceOrder ?? order).invoices.map((invoice) => ({
             code: invoice.code,
+            kind: invoice.kind as InvoiceKind,
             total: cents(Number(invoice.grossCents)),
             href: paths.orders.invoicePdf(order.reference, invoice.id, undefined, locale),
           }))

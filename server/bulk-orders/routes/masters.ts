@@ -10,8 +10,8 @@ import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
-import { seesOrder } from '../../orders';
-import { listPayOptions, showTransfer } from '../../payments';
+import { findOrder, seesOrder } from '../../orders';
+import { listPayOptions, mayRefund, showTransfer } from '../../payments';
 import { doerOf } from '../../shared/actor';
 import { BULK_CHANNEL, CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
@@ -166,6 +166,7 @@ async function show(req: Request, res: Response): Promise<void> {
       stored && ways.length > 0 && (await seesOrder(req.actor, stored.reference))
         ? paths.payments.card(stored.reference)
         : null,
+    refundUrl: stored && (await refundUrlOf(req, stored.reference)),
     transfer: isPaidHere ? await openTransfer(orderId) : null,
     payBy: ways.every(({ method }) => method === 'wire_transfer')
       ? 'wire_transfer'
@@ -173,6 +174,13 @@ async function show(req: Request, res: Response): Promise<void> {
         ? 'both'
         : 'card',
   });
+}
+
+/** Where its buyer, and staff who refund, return codes that are left. */
+async function refundUrlOf(req: Request, reference: string): Promise<string | null> {
+  if (!(await seesOrder(req.actor, reference))) return null;
+  const order = await findOrder(req.actor, reference);
+  return order.within === null && (await mayRefund(order)) ? paths.orders.refund(reference) : null;
 }
 
 /** Where the transfer goes that a buyer has chosen, as on the page where they chose it. */

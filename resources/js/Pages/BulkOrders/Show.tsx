@@ -94,7 +94,7 @@ export default function Show(props: Props) {
               ]}
               href={(values) => paths.bulk.show(order.id, values)}
             />
-            <CodesTable orderId={order.id} codes={codes} mayHandOut={may.handOut} />
+            <CodesTable orderId={order.id} codes={codes} mayHandOut={may.handOut} refundUrl={refundUrl} />
             <Pagination
               page={page.page}
               pages={page.pages}
@@ -122,7 +122,7 @@ export default function Show(props: Props) {
   );
 }
 
-function Actions({ order, may, payUrl, payBy }: Props) {
+function Actions({ order, may, payUrl, refundUrl, payBy }: Props) {
   const t = useT();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
@@ -184,6 +184,11 @@ function Actions({ order, may, payUrl, payBy }: Props) {
             {t('bulk.pay_on_account_text', { amount: format.money(order.total, order.currency) })}
           </ConfirmDialog>
         </>
+      )}
+      {refundUrl && (
+        <LinkButton href={refundUrl} variant="secondary">
+          {t('bulk.return_codes')}
+        </LinkButton>
       )}
       {may.handOut && order.codes > 0 && (
         <>

@@ -28,7 +28,7 @@ export const refunds = {
   note: 'Reason',
   note_hint: 'For colleagues. The buyer does not see it.',
   account: 'Where the money goes',
-  account_lead: 'This order was paid by transfer. Please say which account the money goes to.',
+  account_lead: 'This order was paid by transfer. Enter the account for the refund.',
   payee_name: 'Account holder',
   payee_iban: 'IBAN',
   what_happens: 'What will happen',
@@ -42,6 +42,10 @@ export const refunds = {
   tickets_end_other: '{count} tickets stop letting anybody in at once.',
   tickets_stay_one: '{count} ticket stays valid.',
   tickets_stay_other: '{count} tickets stay valid.',
+  codes_handed_out_one:
+    '{count} chosen code already has a recipient. The code will stop working and we do not tell the recipient.',
+  codes_handed_out_other:
+    '{count} chosen codes already have recipients. The codes will stop working and we do not tell the recipients.',
   places_free: 'The places are free for others.',
   promos_back: 'Discounts and codes that were used for this order can be used again.',
   promos_stay: 'The discount of this order stays used.',
@@ -114,6 +118,7 @@ export const refunds = {
   by_hand_text: 'It then counts as returned, and the company is not asked again.',
   handed_back: 'Handed back',
   handed_back_title: 'Has this money been handed back?',
+  transferred_text: 'Record it after you have made the transfer. It then counts as returned.',
   handed_back_text: 'It was paid in cash or at a terminal. It then counts as returned.',
   by_hand_note: 'How, and when',
   approved: 'Approved. The tickets are returned.',

@@ -43,6 +43,10 @@ export const refunds: Translated<'refunds'> = {
   tickets_end_other: '{count} entradas dejan de dar acceso en el acto.',
   tickets_stay_one: '{count} entrada sigue siendo válida.',
   tickets_stay_other: '{count} entradas siguen siendo válidas.',
+  codes_handed_out_one:
+    '{count} código elegido ya tiene destinatario. El código dejará de funcionar y no avisaremos al destinatario.',
+  codes_handed_out_other:
+    '{count} códigos elegidos ya tienen destinatario. Los códigos dejarán de funcionar y no avisaremos a los destinatarios.',
   places_free: 'Las plazas quedan libres para otras personas.',
   promos_back: 'Los descuentos y códigos usados en este pedido se pueden volver a usar.',
   promos_stay: 'El descuento de este pedido sigue gastado.',
@@ -114,6 +118,7 @@ export const refunds: Translated<'refunds'> = {
   by_hand_text: 'Entonces cuenta como devuelto y no se vuelve a pedir a la entidad.',
   handed_back: 'Devuelto en mano',
   handed_back_title: '¿Se ha devuelto este dinero en mano?',
+  transferred_text: 'Regístrelo cuando haya hecho la transferencia. Entonces cuenta como devuelto.',
   handed_back_text: 'Se pagó en efectivo o en un datáfono. Entonces cuenta como devuelto.',
   by_hand_note: 'Cómo y cuándo',
   approved: 'Aprobada. Las entradas están devueltas.',

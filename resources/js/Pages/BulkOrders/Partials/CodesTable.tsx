@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { LinkButton } from '@/Components/LinkButton';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -13,7 +14,7 @@ import { useT } from '@/hooks/useT';
 import { CopyLink } from './CopyLink';
 import { UpdateMailModal } from './UpdateMailModal';
 
-type CodesTableProps = { orderId: string; codes: readonly CodeRow[]; mayHandOut: boolean };
+type CodesTableProps = { orderId: string; codes: readonly CodeRow[]; mayHandOut: boolean; refundUrl: string | null };
 
 /** As other states look. */
 const STATUS = {
@@ -27,7 +28,7 @@ const STATUS = {
 const MAIL_TONES = { waiting: 'info', sent: 'neutral', kept: 'warn', bounced: 'danger', failed: 'danger' } as const;
 
 /** The codes of an order, each with its recipient and what became of it. */
-export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
+export function CodesTable({ orderId, codes, mayHandOut, refundUrl }: CodesTableProps) {
   const t = useT();
   const format = useFormat();
   const { mails } = usePage().props.features;
@@ -41,6 +42,7 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
       return next;
     });
   const chosen = codes.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const positions = codes.filter(({ id }) => ticked.has(id)).map(({ position }) => position);
   const post = (url: string) =>
     router.post(
       url,
@@ -131,6 +133,11 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
             <Button size="sm" variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.remind(orderId))}>
               {t('bulk.remind')}
             </Button>
+          )}
+          {refundUrl && (
+            <LinkButton size="sm" variant="secondary" href={`${refundUrl}?units=${positions.join(',')}`}>
+              {t('bulk.return_codes')}
+            </LinkButton>
           )}
           <Button size="sm" variant="danger" onClick={() => setAsked('revoke')}>
             {t('bulk.revoke')}

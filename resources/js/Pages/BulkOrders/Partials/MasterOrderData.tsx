@@ -1,5 +1,6 @@
 import type { MasterShown } from '@server/bulk-orders/pages';
 import { DescriptionList } from '@/Components/DescriptionList';
+import { kindKey } from '@/Components/InvoiceTable';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -22,10 +23,11 @@ export function MasterOrderData({ order }: { order: MasterShown }) {
     [t('bulk.paid_by'), order.paidAt && method && isNamed(method) ? t(`bulk.method_${method}`) : null],
     [t('bulk.due_at'), order.dueAt && format.shortDay(order.dueAt, zone)],
     [t('bulk.total'), <Money key="total" amount={order.total} currency={currency} />],
+    [t('bulk.refunded'), order.refunded > 0 && <Money key="refunded" amount={order.refunded} currency={currency} />],
     [t('bulk.tax_included'), <Money key="tax" amount={order.tax} currency={currency} />],
     [t('bulk.invoice'), order.invoicedByMonth && t('bulk.invoice_by_month')],
-    ...order.invoices.map(({ code, href, total }): [string, React.ReactNode] => [
-      t('bulk.invoice'),
+    ...order.invoices.map(({ code, kind, href, total }): [string, React.ReactNode] => [
+      t(kindKey(kind)),
       <a key={code} href={href} className="link">
         {code} · <Money amount={total} currency={currency} />
       </a>,

@@ -26,6 +26,8 @@ type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPr
   isApproved: boolean;
   /** Nothing of the order is left afterwards. */
   isLast: boolean;
+  /** Chosen codes that a recipient has. */
+  handedOut: number;
   busy: boolean;
 };
 
@@ -78,6 +80,11 @@ export function RefundSummary(props: RefundSummaryProps) {
             {hasPromos && !keeps && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}
             <li>{t('refunds.receipt_stays')}</li>
           </ul>
+          {props.handedOut > 0 && !keeps && (
+            <Alert tone="warn" className="mb-4">
+              {t('refunds.codes_handed_out', { count: props.handedOut })}
+            </Alert>
+          )}
           <Confirm {...{ order, quote, chosen, alone, busy, staff, isNeeded }} isDisputed={destination.isDisputed} />
         </>
       )}
