@@ -1,10 +1,10 @@
 /** What buyers are told of tickets that were given back. Each listener bears a repetition. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
-import { attachmentsFor, type MailAttachment, queueMail } from '../mails';
+import { attachmentsFor, type MailAttachment } from '../mails';
 import { translator } from '../shared/i18n';
 import type { Cents } from '../shared/money';
-import { findMailedOrder } from './mail/mailedOrder';
+import { findMailedOrder, queueToBuyers } from './mail/mailedOrder';
 import { type RefundMail, refundMail } from './mail/refundMails';
 import { orderCalendar } from './queries/orderCalendar';
 
@@ -63,7 +63,7 @@ async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: 
   const { isCredit, ownAmount } = refund;
   const amount = kind === 'refund_failed' || (kind === 'refund_done' && isCredit) ? ownAmount : refund.amount;
   const toBalance = kind === 'refund_done' ? (isCredit ? 'all' : null) : refund.toBalance;
-  await queueMail({
+  await queueToBuyers(order, {
     ...(await refundMail(kind, order, { ...refund, amount, toBalance })),
     always: true,
     dedupeKey: `${kind}:${refundId}`,

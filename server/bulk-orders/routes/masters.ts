@@ -21,7 +21,7 @@ import { day } from '../../shared/requestParts';
 import { can, findMaster, findOwnCompany, maySetCredit, reachOf } from '../access';
 import { listBuyable, listTimes } from '../buying/buyChoices';
 import { createMaster } from '../buying/createMaster';
-import { payOnAccount } from '../buying/payOnAccount';
+import { accountDue, payOnAccount } from '../buying/payOnAccount';
 import { cancelMaster, placeMaster } from '../buying/placeMaster';
 import { quotePdf } from '../buying/quotePdf';
 import { listLinks } from '../claiming/claimLinks';
@@ -102,10 +102,10 @@ async function create(req: Request, res: Response): Promise<void> {
   const own = all.filter(({ id }) => can.buy(reach.partIn(id) ?? 'viewer'));
   const company = own.find(({ id }) => id === wanted) ?? own[0];
   if (!company) throw notFound();
-  const { needsPurchaseOrder, minQuantity, quoteDays } = company;
+  const { needsPurchaseOrder, minQuantity, quoteDays, codeDays } = company;
   await render(res, 'BulkOrders/Create', {
     companies: own.map(({ id, name }) => ({ id, name })),
-    company: { ...companyProps(company), needsPurchaseOrder, minQuantity, quoteDays },
+    company: { ...companyProps(company), needsPurchaseOrder, minQuantity, quoteDays, codeDays },
     products: await listBuyable(company, req.locale),
     times: event && shown ? await listTimes(event, shown, req.locale) : null,
   });
@@ -162,6 +162,7 @@ async function show(req: Request, res: Response): Promise<void> {
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
     },
+    accountDueAt: isPaidHere && shown.credit ? await accountDue(master.companyId, orderId) : null,
     payUrl:
       stored && ways.length > 0 && (await seesOrder(req.actor, stored.reference))
         ? paths.payments.card(stored.reference)

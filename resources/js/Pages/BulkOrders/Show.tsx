@@ -32,7 +32,8 @@ type Props = Pages['BulkOrders/Show'];
 /** A quote or an order of a company: its money, its codes, and who came. */
 export default function Show(props: Props) {
   const t = useT();
-  const { order, company, codes, page, filters, counts, links, unused, may, transfer, payUrl, payBy } = props;
+  const { order, company, codes, page, filters, counts, links, unused, may, transfer, payUrl, refundUrl, payBy } =
+    props;
   const format = useFormat();
   const { features, errors: said } = usePage().props;
   const errors = said as Record<string, string | undefined>;
@@ -61,7 +62,7 @@ export default function Show(props: Props) {
         </Alert>
       )}
       <div className="grid gap-8 lg:grid-cols-2">
-        <MasterOrderData order={order} />
+        <MasterOrderData order={order} mayPayOnAccount={may.payOnAccount} />
         <CompanyData company={company} />
       </div>
       <HowToPay order={order} transfer={transfer} takesTransfers={payUrl !== null && payBy !== 'card'} />
@@ -113,6 +114,7 @@ export default function Show(props: Props) {
           currency={order.currency}
           zone={order.zone}
           unused={unused}
+          codeTerms={order.codeTerms}
           mayChange={may.setPolicy}
           mayCredit={may.credit}
         />
@@ -122,7 +124,7 @@ export default function Show(props: Props) {
   );
 }
 
-function Actions({ order, may, payUrl, refundUrl, payBy }: Props) {
+function Actions({ order, may, payUrl, refundUrl, payBy, accountDueAt }: Props) {
   const t = useT();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
@@ -181,7 +183,10 @@ function Actions({ order, may, payUrl, refundUrl, payBy }: Props) {
               )
             }
           >
-            {t('bulk.pay_on_account_text', { amount: format.money(order.total, order.currency) })}
+            {t('bulk.pay_on_account_text', {
+              amount: format.money(order.total, order.currency),
+              date: accountDueAt ? format.shortDay(accountDueAt, order.zone) : '',
+            })}
           </ConfirmDialog>
         </>
       )}

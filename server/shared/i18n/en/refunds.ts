@@ -34,6 +34,7 @@ export const refunds = {
   what_happens: 'What will happen',
   choose_first: 'Choose at least one ticket.',
   goes_back: 'You get back',
+  owed_less: 'Owed less',
   goes_back_staff: 'Goes back',
   stays: 'Not returned',
   kept_fees:
@@ -42,10 +43,11 @@ export const refunds = {
   tickets_end_other: '{count} tickets stop letting anybody in at once.',
   tickets_stay_one: '{count} ticket stays valid.',
   tickets_stay_other: '{count} tickets stay valid.',
-  codes_handed_out_one:
-    '{count} chosen code already has a recipient. The code will stop working and we do not tell the recipient.',
-  codes_handed_out_other:
-    '{count} chosen codes already have recipients. The codes will stop working and we do not tell the recipients.',
+  code_free: 'Free',
+  code_sent: 'Handed out',
+  code_claimed: 'Claimed',
+  codes_handed_out_one: '{count} chosen code already has a recipient, and will stop working.',
+  codes_handed_out_other: '{count} chosen codes already have recipients, and will stop working.',
   places_free: 'The places are free for others.',
   promos_back: 'Discounts and codes that were used for this order can be used again.',
   promos_stay: 'The discount of this order stays used.',

@@ -35,6 +35,7 @@ export const refunds: Translated<'refunds'> = {
   what_happens: 'Qué va a pasar',
   choose_first: 'Elija al menos una entrada.',
   goes_back: 'Se le devuelve',
+  owed_less: 'Se debe menos',
   goes_back_staff: 'Se devuelve',
   stays: 'No se devuelve',
   kept_fees:
@@ -43,10 +44,11 @@ export const refunds: Translated<'refunds'> = {
   tickets_end_other: '{count} entradas dejan de dar acceso en el acto.',
   tickets_stay_one: '{count} entrada sigue siendo válida.',
   tickets_stay_other: '{count} entradas siguen siendo válidas.',
-  codes_handed_out_one:
-    '{count} código elegido ya tiene destinatario. El código dejará de funcionar y no avisaremos al destinatario.',
-  codes_handed_out_other:
-    '{count} códigos elegidos ya tienen destinatario. Los códigos dejarán de funcionar y no avisaremos a los destinatarios.',
+  code_free: 'Libre',
+  code_sent: 'Entregado',
+  code_claimed: 'Canjeado',
+  codes_handed_out_one: '{count} código elegido ya tiene destinatario y dejará de funcionar.',
+  codes_handed_out_other: '{count} códigos elegidos ya tienen destinatario y dejarán de funcionar.',
   places_free: 'Las plazas quedan libres para otras personas.',
   promos_back: 'Los descuentos y códigos usados en este pedido se pueden volver a usar.',
   promos_stay: 'El descuento de este pedido sigue gastado.',

@@ -2,6 +2,7 @@ import { router, usePage } from '@inertiajs/react';
 import type { CodeRow } from '@server/bulk-orders/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { lastMoment } from '@server/shared/time';
 import { useState } from 'react';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
@@ -92,6 +93,11 @@ export function CodesTable({ orderId, codes, mayHandOut, refundUrl }: CodesTable
       key: 'visit',
       header: t('bulk.visit'),
       cell: ({ startsAt, zone }) => (startsAt ? format.dateTime(startsAt, zone) : '–'),
+    },
+    {
+      key: 'until',
+      header: t('bulk.file_until'),
+      cell: ({ endsAt, zone }) => (endsAt ? format.shortDay(lastMoment(endsAt).toISOString(), zone) : t('bulk.no_end')),
     },
     ...(mayHandOut
       ? [

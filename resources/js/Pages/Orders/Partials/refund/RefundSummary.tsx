@@ -45,6 +45,8 @@ export function RefundSummary(props: RefundSummaryProps) {
   // By the terms of the event fees are shared by all tickets of an order, whichever of them was moved.
   const keptFees = cents(Math.min(quote.keptCents, props.feeCents - quote.feeCents));
   const { currency } = order;
+  const isOwed = destination.kind === 'account' && !isCredit;
+  const goesBack = isOwed ? 'refunds.owed_less' : staff ? 'refunds.goes_back_staff' : 'refunds.goes_back';
   const isAbove = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
   const isNeeded = isAbove && !props.isApproved;
   return (
@@ -54,7 +56,7 @@ export function RefundSummary(props: RefundSummaryProps) {
       ) : (
         <>
           <dl aria-live="polite">
-            <Line term={t(staff ? 'refunds.goes_back_staff' : 'refunds.goes_back')} strong>
+            <Line term={t(goesBack)} strong>
               <Money amount={quote.amountCents} currency={currency} />
             </Line>
             {quote.keptCents > 0 && (

@@ -73,7 +73,7 @@ function UnitText({ unit, order, isOpen, keeps }: UnitTextProps) {
       </span>
       {code && (
         <span className="block text-small wrap-anywhere">
-          <span className="figures">{formatReference(code.code)}</span> · {t(`bulk.code_${code.state}`)}
+          <span className="figures">{formatReference(code.code)}</span> · {t(`refunds.code_${code.state}`)}
           {code.email && ` · ${[code.name, code.email].filter(Boolean).join(', ')}`}
         </span>
       )}
