@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { referenceOf } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { until } from '../payments/paymentFixture';
@@ -78,6 +79,29 @@ it('money of an order on account that a transfer has paid goes back by transfer:
   expect(row).toMatchObject({ state: 'done', refundFileId: file });
   const { order } = expectPage(await buyer.get(paths.bulk.show(master)), 'BulkOrders/Show');
   expect(order).toMatchObject({ state: 'partially_refunded', total: 2800, refunded: 700 });
+  const orderer = await prisma.masterOrder.findUniqueOrThrow({ where: { id: master }, include: { createdBy: true } });
+  // The billing address and the contact who ordered.
+  await until(async () => (await mailsOf(orderer.createdBy!.email)).find(({ kind }) => kind === 'order_refund_made'));
   const mail = await until(async () => (await mailsOf(email)).find(({ kind }) => kind === 'order_refund_made')?.text);
   expect(mail).toContain('The money goes to the account you named.');
+});
+
+it('recipients of revoked, readdressed and refunded codes are told that their code is no longer valid', async () => {
+  const { buyer, master, reference } = await bought(3);
+  const emails = ['rev', 'moved', 'back'].map((name) => `${name}-${randomUUID()}@example.test`);
+  await handOut(
+    buyer,
+    master,
+    emails.map((email) => ({ email })),
+  );
+  const codes = await codesOf(master);
+  const told = (email: string) =>
+    until(async () => (await mailsOf(email)).find(({ kind }) => kind === 'bulk_orders.withdrawn')?.text);
+  await buyer.json('POST', paths.bulk.revoke(master), { codes: [codes[0]!.id] });
+  const readdressed = { id: randomUUID(), codes: [codes[1]!.id], name: '', email: 'new@example.test' };
+  await buyer.json('POST', paths.bulk.recipient(master), readdressed);
+  const refund = { id: randomUUID(), positions: [3], how: 'terms', expectedCents: 700, currency: 'EUR' };
+  expect((await buyer.json('POST', paths.orders.refund(reference), refund)).status).toBeLessThan(400);
+  for (const [n, email] of emails.entries()) expect(await told(email)).toContain(formatReference(codes[n]!.code));
+  expect((await mailsOf('new@example.test')).some(({ kind }) => kind === 'bulk_orders.withdrawn')).toBe(false);
 });
