@@ -226,4 +226,9 @@ export type PriceListInput = z.output<typeof priceListRequest>;
 export const contactRequest = z.object({ email: address(), name: personName(), role: z.enum(CONTACT_ROLES) });
 
 /** A transfer that pays what is owed. */
-export const settlementRequest = z.object({ charges: z.array(id).min(1).max(200), reference: requiredText(140) });
+export const settlementRequest = z.object({
+  charges: z.array(id).min(1).max(200),
+  reference: requiredText(140),
+  /** The day of the transfer; null = today. */
+  paidOn: day('errors.date').nullable().default(null),
+});

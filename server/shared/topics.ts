@@ -3,6 +3,7 @@
  * actions publish them by `publish`, and a test compares both with the functions of the database.
  */
 import type { Locale } from './i18n/translate';
+import type { Cents } from './money';
 import type { NotificationKind, notificationParams } from './notificationKinds';
 
 type OfOrder = { order_id: string };
@@ -71,6 +72,8 @@ export type Topics = {
     name: string;
     email: string;
     locale: Locale;
+    /** Of one that was approved and may buy on account. */
+    credit: { limit: Cents; currency: string; days: number } | null;
   };
   /** A transfer paid what a company owed on account, by the charges. */
   company_settled: { company_id: string; charges: string[] };
@@ -121,6 +124,8 @@ export type Topics = {
   balance_spent: { payment_id: string; shift_id: string };
   /** Codes of a master order were handed out, revoked or claimed. */
   codes_changed: { master_order_id: string; claimed?: boolean };
+  /** Codes were revoked or went to another recipient: by former handout. */
+  codes_withdrawn: { handouts: { id: string; codes: string[] }[] };
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
   wallet_changed: { order_item_id: string };
 };

@@ -7,7 +7,7 @@ import { type LocalText, localText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import { toIso } from '../shared/time';
 import { confirmMail } from './mail/confirmMail';
-import { findMailedOrder } from './mail/mailedOrder';
+import { findMailedOrder, queueToBuyers } from './mail/mailedOrder';
 import { MOVED_MAIL, movedMail } from './mail/movedMail';
 import { expiredMail, newCodeMail, returnedMail } from './mail/orderMails';
 import { payLinkMail } from './mail/payLinkMail';
@@ -122,7 +122,7 @@ export async function mailTransferAwaited(rows: readonly OutboxRow<'transfer_awa
     const [order, transfer] = await Promise.all([findMailedOrder(payload.order_id), transferOf(payload.payment_id)]);
     if (!order || !transfer) continue;
     const mail = await transferMail('transfer_awaited', order, transfer);
-    await queueMail({ ...mail, dedupeKey: `transfer_awaited:${payload.payment_id}` });
+    await queueToBuyers(order, { ...mail, dedupeKey: `transfer_awaited:${payload.payment_id}` });
   }
 }
 
@@ -140,7 +140,7 @@ export async function mailTransferShort(rows: readonly OutboxRow<'transfer_short
     const [order, transfer] = await Promise.all([findMailedOrder(payload.order_id), transferOf(payload.payment_id)]);
     if (!order || !transfer || order.state !== 'pending') continue;
     const mail = await transferMail('transfer_short', order, transfer);
-    await queueMail({ ...mail, always: true, dedupeKey: `transfer_short:${payload.line_id}` });
+    await queueToBuyers(order, { ...mail, always: true, dedupeKey: `transfer_short:${payload.line_id}` });
   }
 }
 

@@ -35,6 +35,7 @@ begin
         v_line.digest || ':' || row_number() over (order by c.due_at, c.id), 'matched', v_line.id, c.id, p_user, moment()
       from company_charges c where c.id = any (p_charges);
   end if;
-  perform settle_charges(v_company, p_charges, left(coalesce(nullif(v_line.text, ''), v_line.remitter, ''), 140), p_user);
+  perform settle_charges(v_company, p_charges, left(coalesce(nullif(v_line.text, ''), v_line.remitter, ''), 140), p_user,
+    v_line.booked_on);
   return true;
 end $$;

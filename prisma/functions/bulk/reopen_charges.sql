@@ -17,7 +17,7 @@ begin
     if not found then
       return null;
     end if;
-    update company_charges set settled_at = null, settled_by = null, reference = null where id = r.id;
+    update company_charges set settled_at = null, settled_by = null, paid_on = null, reference = null where id = r.id;
     v_count := v_count + 1;
   end loop;
   return v_count;

@@ -65,7 +65,10 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, companyRequest);
   if (!form) return;
-  await createCompany(auditContext(req), form.id, form.input, await maySetCredit(req.actor));
+  await createCompany(auditContext(req), form.id, form.input, {
+    mayRefund: await maySetCredit(req.actor),
+    locale: req.locale,
+  });
   done(req, res, paths.bulk.company(form.id));
 }
 

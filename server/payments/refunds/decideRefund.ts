@@ -173,10 +173,11 @@ export async function nameAccount(
     [id],
   );
   const provider = payment && (await findProvider(payment.provider));
+  const isTransfer = payment?.provider === 'on_account' || provider?.capabilities.refund === 'manual';
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
     checkLimit(found, money);
-    if (provider?.capabilities.refund !== 'manual') throw new DomainError('refund_account_late');
+    if (!isTransfer) throw new DomainError('refund_account_late');
     const before = await tx.refund.findUniqueOrThrow({ where: { id } });
     // A file that is made meanwhile goes where it says.
     const named = await tx.$executeRaw`

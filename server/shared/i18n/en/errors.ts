@@ -790,6 +790,7 @@ export const errors = {
   claim_none_left: 'All codes of this link are taken.',
   claim_domain: 'This link is for addresses of other domains.',
   claim_had: 'This address has had as many codes as each person may.',
+  paid_in_future: 'Choose today or an earlier day.',
   charges_not_open:
     'Some of these debts were paid meanwhile, so nothing was recorded. Load the page again and look at the list.',
   company_tax_id_taken: 'There is a company with this tax number.',

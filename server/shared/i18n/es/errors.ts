@@ -807,6 +807,7 @@ export const errors: Translated<'errors'> = {
   claim_none_left: 'Ya no quedan códigos de este enlace.',
   claim_domain: 'Este enlace es para correos de otros dominios.',
   claim_had: 'Este correo ya ha recibido los códigos que corresponden a cada persona.',
+  paid_in_future: 'Elija hoy o un día anterior.',
   charges_not_open:
     'Algunas de estas deudas se pagaron entretanto, así que no se ha anotado nada. Recargue la página y mire la lista.',
   company_tax_id_taken: 'Ya hay una empresa con este número fiscal.',

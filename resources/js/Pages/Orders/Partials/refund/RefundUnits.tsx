@@ -1,6 +1,7 @@
 import type { OrderHead } from '@server/orders/pages';
 import type { RefundUnit } from '@server/payments/pages';
 import { add } from '@server/shared/money';
+import { formatReference } from '@server/shared/reference';
 import { Checkbox } from '@/Components/Checkbox';
 import { FieldError } from '@/Components/Field';
 import { useFormat } from '@/hooks/useFormat';
@@ -57,7 +58,7 @@ type UnitTextProps = { unit: RefundUnit; order: OrderHead; isOpen: boolean; keep
 function UnitText({ unit, order, isOpen, keeps }: UnitTextProps) {
   const t = useT();
   const format = useFormat();
-  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed } = unit;
+  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed, code } = unit;
   const { paidCents, backCents, backFeeCents, paysNewCode } = unit;
   const when = startsAt && format.visitDate(startsAt, { timeZone, byDay });
   const where = order.places.length > 1 ? event : null;
@@ -70,6 +71,12 @@ function UnitText({ unit, order, isOpen, keeps }: UnitTextProps) {
         <span className="figures text-soft">{position}.</span> {name}
         {holderName && `, ${holderName}`}
       </span>
+      {code && (
+        <span className="block text-small wrap-anywhere">
+          <span className="figures">{formatReference(code.code)}</span> · {t(`refunds.code_${code.state}`)}
+          {code.email && ` · ${[code.name, code.email].filter(Boolean).join(', ')}`}
+        </span>
+      )}
       <span className="block text-small text-soft">{[where, when].filter(Boolean).join(' · ')}</span>
       <span className="block text-small text-soft">{isOpen ? back : closed}</span>
     </>
