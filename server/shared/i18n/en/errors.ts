@@ -204,6 +204,8 @@ export const errors = {
   prices_moved: 'Prices were changing at that moment. Please try once more.',
   no_payment_method: 'Payments cannot be taken at the moment. Your places are kept; please try again shortly.',
   not_cancellable: 'This order can no longer be given up here.',
+  contact_of_buyer:
+    'This order was placed with other contact details. Change them in the browser in which it was placed.',
   code_needed: 'Confirm the code from our email first.',
   code_unavailable:
     'This browser did not place the order, and we cannot send a code by email right now. Use the browser that placed the order, sign in to the account that bought it, or contact us.',
