@@ -29,6 +29,7 @@ const declare = (answer: Answer, words: 'applied' | 'approved' | 'refused'): Mai
     body: ['mails.greeting', `bulk.mail_${words}_text`],
     unnamed: 'mails.greeting_unnamed',
     placeholders: ['name', 'company'],
+    typed: ['company'],
     essential: ['company'],
     sample: (locale) => contentOf(answer, { name: 'Clara Vidal', company: 'Viajes Poniente' }, locale),
   });
