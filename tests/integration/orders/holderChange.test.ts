@@ -10,7 +10,7 @@ import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf } from '../payments/refundFixture';
-import { itemOf, type Sale, type SaleInput, sell } from '../tickets/saleFixture';
+import { itemOf, mailsOf, type Sale, type SaleInput, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { settled } from './rescheduleFixture';
 
@@ -196,3 +196,33 @@ describe('a name that is corrected for a fee', () => {
     });
   });
 });
+  it('each that comes too late is told alone, with its own amount', async () => {
+    const sale = await priced();
+    const allow = (is: boolean) =>
+      sql('test_allow', 'update events set holder_changes = $2 where id = $1', [sale.eventId, is]);
+    const told = async () => (await mailsOf(sale.id)).filter(({ kind }) => kind === 'money_returned');
+    for (const count of [1, 2]) {
+      await allow(true);
+      await correct(sale, 'Ana Ruiz', { expectedCents: 300 });
+      await allow(false);
+      expect(await settled(sale.id)).toBe('returned');
+      await until(async () => (await told()).length === count);
+    }
+    for (const { subject, text } of await told()) {
+      expect(subject).toContain('€3.00');
+      expect(text).toContain('We could not make the change');
+      expect(text).toContain('Your tickets have not changed. We are returning €3.00.');
+      expect(text).not.toContain('more than once');
+    }
+  });
+
+  it('an id of another order’s move changes nothing there', async () => {
+    const [sale, other] = [await priced(), await priced()];
+    const id = randomUUID();
+    await correct(sale, 'Ana Ruiz', { id, expectedCents: 300 });
+    const rename = { item: await itemOf(other), position: 1, seen: 'Ana Ruis', name: 'Eva Sanz' };
+    const request = { id, order_id: other.id, moves: [], rename, total: 0, fee: 0, by: null };
+    await sql('test_rename', 'select outcome from rename_holder($1::jsonb)', [JSON.stringify(request)]);
+    expect(await prisma.orderMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'awaiting' });
+  });
+
