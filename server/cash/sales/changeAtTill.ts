@@ -77,7 +77,8 @@ export async function refundAtTill(by: AuditContext, till: AtTill, input: Approv
   const seen = { ...order, mayRefundAsStaff: true };
   const choice = input.to === 'balance' ? await balanceChoice(till.actor, seen) : null;
   const { kind } = await findDestination(prisma, order.id, input.locale);
-  const who = { kind: 'staff', money: hand.money, mayForce, balance: choice?.kind === 'staff' } as const;
+  const isSeconded = second !== null;
+  const who = { kind: 'staff', money: hand.money, mayForce, balance: choice?.kind === 'staff', isSeconded } as const;
   const outcome = await transaction(async (tx) => {
     const made = await makeRefundIn(tx, asHand(by, hand), { ...order, locale: input.locale }, input, who, kind);
     if (made !== 'requested' || !second) return made;
