@@ -4,7 +4,7 @@ import { prisma, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type FoundOrder, type RescheduleInput, rescheduleVisits } from '../../orders';
 import { approveAtOnceIn, balanceChoice, findDestination, makeRefundIn, type RefundInput } from '../../payments';
-import { type AuditContext, can } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { letsOut } from '../../shared/limits';
@@ -45,8 +45,7 @@ export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
 }
 
 /** Used tickets are refunded by the right of the session, which a colleague who took over by PIN does not have. */
-export const mayForceHere = ({ actor, shift }: AtTill): boolean =>
-  shift.hand.id !== shift.tillId && can(actor, 'validations.force');
+export const mayForceHere = ({ order, shift }: AtTill): boolean => shift.hand.id !== shift.tillId && order.mayForceUsed;
 
 type Approved<T> = T & TypedApproval & { locale: Locale };
 
