@@ -137,6 +137,26 @@ describe('a name that is corrected for free', () => {
   });
 });
 
+it('a form that changes nothing writes no event and says so', async () => {
+  const sale = await sold();
+  const path = paths.orderItems.profile(await itemOf(sale), sale.key);
+  const named = () =>
+    sql('test_named', `select id from order_events where order_id = $1 and kind = 'holder_named'`, [sale.id]);
+  const before = (await named()).length;
+  for (const answers of [{ name: 'Eva Sanz' }, { name: '' }, { name: 'Ana Ruis', document: '12345678Z' }]) {
+    const answer = await buyer().put(path, { answers });
+    expect((answer.page as unknown as { flash: { toast: object } }).flash.toast).toEqual(
+      expect.objectContaining({ kind: 'info', message: 'Nothing was changed.' }),
+    );
+  }
+  const same = { name: 'Ana Ruis', document: '12345678Z' };
+  expect((await manager.put(paths.orderItems.profile(await itemOf(sale)), { answers: same })).status).toBeLessThan(400);
+  expect([(await named()).length, (await facts(sale)).names]).toEqual([before, []]);
+  // Signs that turn the direction of what stands behind them are no part of a name.
+  await correct(sale, 'Ana\u2067 Ru\u202eiz\u2069');
+  expect((await facts(sale)).name).toBe('Ana Ruiz');
+});
+
 describe('a name that is corrected for a fee', () => {
   const priced = () => sold({ holderChangeFeeCents: 300 });
 
@@ -184,18 +204,6 @@ describe('a name that is corrected for a fee', () => {
     expect([name === 'Ana Ruiz', feeCents, totalCents]).toEqual([false, 0, 2400]);
   });
 
-  it('is free for staff, past the time', async () => {
-    const sale = await sold({ holderChangeFeeCents: 300, holderUntilHours: 240 });
-    const path = paths.orderItems.profile(await itemOf(sale));
-    const answers = { name: 'Ana Ruiz', document: '12345678Z' };
-    expect((await manager.put(path, { answers })).status).toBeLessThan(400);
-    expect(await facts(sale)).toMatchObject({
-      name: 'Ana Ruiz',
-      feeCents: 0,
-      names: [{ from: 'Ana Ruis', to: 'Ana Ruiz' }],
-    });
-  });
-});
   it('each that comes too late is told alone, with its own amount', async () => {
     const sale = await priced();
     const allow = (is: boolean) =>
@@ -226,3 +234,15 @@ describe('a name that is corrected for a fee', () => {
     expect(await prisma.orderMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'awaiting' });
   });
 
+  it('is free for staff, past the time', async () => {
+    const sale = await sold({ holderChangeFeeCents: 300, holderUntilHours: 240 });
+    const path = paths.orderItems.profile(await itemOf(sale));
+    const answers = { name: 'Ana Ruiz', document: '12345678Z' };
+    expect((await manager.put(path, { answers })).status).toBeLessThan(400);
+    expect(await facts(sale)).toMatchObject({
+      name: 'Ana Ruiz',
+      feeCents: 0,
+      names: [{ from: 'Ana Ruis', to: 'Ana Ruiz' }],
+    });
+  });
+});
