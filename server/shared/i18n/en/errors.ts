@@ -790,7 +790,8 @@ export const errors = {
   link_below_taken: 'This link has given {taken} already.',
   claim_none_left: 'All codes of this link are taken.',
   claim_domain: 'This link is for addresses of other domains.',
-  claim_had: 'This address has had as many codes as each person may.',
+  claim_had:
+    'This address has had as many codes as each person may. We can send the email again one hour after the last time.',
   charges_not_open:
     'Some of these debts were paid meanwhile, so nothing was recorded. Load the page again and look at the list.',
   company_tax_id_taken: 'There is a company with this tax number.',

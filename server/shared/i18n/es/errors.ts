@@ -806,7 +806,8 @@ export const errors: Translated<'errors'> = {
   link_below_taken: 'Este enlace ya ha dado {taken}.',
   claim_none_left: 'Ya no quedan códigos de este enlace.',
   claim_domain: 'Este enlace es para correos de otros dominios.',
-  claim_had: 'Este correo ya ha recibido los códigos que corresponden a cada persona.',
+  claim_had:
+    'Este correo ya ha recibido los códigos que corresponden a cada persona. Podemos reenviarle el mensaje una hora después del último envío.',
   charges_not_open:
     'Algunas de estas deudas se pagaron entretanto, así que no se ha anotado nada. Recargue la página y mire la lista.',
   company_tax_id_taken: 'Ya hay una empresa con este número fiscal.',
