@@ -24,7 +24,7 @@ export type Topics = {
   /** A transfer brought less than is missing. */
   transfer_short: OfOrder & { payment_id: string; line_id: string };
   /** Money that an order could not keep goes back. */
-  money_returned: OfOrder & { reason: string };
+  money_returned: OfOrder & { reason: string; refund_id?: string };
   refund_created: { refund_id: string };
   refund_done: OfOrder & { refund_id: string };
   refund_failed: OfOrder & { refund_id: string };

@@ -37,7 +37,7 @@ begin
   end if;
   insert into order_moves (id, order_id, counts, total_cents, fee_cents) values (v_move, v_order.id, false, v_fee, v_fee)
     -- One that was paid for first is there already.
-    on conflict (id) do update set state = 'done';
+    on conflict (id) do update set state = 'done' where order_moves.order_id = v_order.id;
   if v_fee > 0 then
     perform reprice_moved(v_order.id, '[]', v_fee);
     perform write_move_entries(v_order.id, 'move', v_move, v_by);

@@ -42,6 +42,7 @@ const ON_ACCOUNT = declareMail({
   heading: 'bulk.mail_on_account_heading',
   body: ['bulk.mail_on_account_text', '{invoice}', '{pay}'],
   placeholders: ['company', 'order', 'amount', 'invoice', 'pay'],
+  typed: ['company'],
   essential: ['amount', 'pay'],
   sample: (locale) => {
     const t = translator(locale);
@@ -66,6 +67,7 @@ const PAID = declareMail({
   heading: 'bulk.mail_paid_heading',
   body: ['bulk.mail_paid_text'],
   placeholders: ['company', 'order', 'amount', 'method'],
+  typed: ['company'],
   essential: ['amount', 'order'],
   sample: (locale) => {
     const method = translator(locale)(METHOD_NAMES.wire_transfer);
@@ -83,6 +85,7 @@ const SETTLED = declareMail({
   heading: 'bulk.mail_settled_heading',
   body: ['bulk.mail_settled_text'],
   placeholders: ['company', 'order', 'amount', 'date'],
+  typed: ['company'],
   essential: ['amount', 'order'],
   sample: (locale) => {
     const date = formatDate(new Date(), 'UTC', locale);

@@ -39,6 +39,7 @@ const declare = (answer: Answer, words: 'applied' | 'approved' | 'refused'): Mai
     body: ['mails.greeting', `bulk.mail_${words}_text`, ...(words === 'approved' ? (['{terms}'] as const) : [])],
     unnamed: 'mails.greeting_unnamed',
     placeholders: words === 'approved' ? ['name', 'company', 'terms'] : ['name', 'company'],
+    typed: ['company'],
     essential: ['company'],
     sample: (locale) => {
       const said = { name: 'Clara Vidal', company: 'Viajes Poniente' };

@@ -25,6 +25,7 @@ const DUE = declareMail({
   heading: 'bulk.mail_due_heading',
   body: ['bulk.mail_due_text', '{pay}'],
   placeholders: ['company', 'reference', 'owed', 'date', 'pay'],
+  typed: ['company'],
   essential: ['owed', 'date'],
   sample: (locale) => {
     const date = formatDate(new Date(Date.now() + DAY_MS), 'UTC', locale);

@@ -58,6 +58,7 @@ const HANDED = declareMail({
   body: ['promoCodes.mail_greeting', 'bulk.mail_for', 'bulk.mail_text', '{links}'],
   unnamed: 'promoCodes.mail_greeting_unnamed',
   placeholders: ['name', 'company', 'event', 'house', 'until', 'count', 'links'],
+  typed: ['company'],
   essential: ['links'],
   sample: (locale) => {
     const event = translator(locale)('mailTexts.sample_event');

@@ -37,6 +37,7 @@ const ENDING = declareMail({
   heading: 'bulk.mail_ending_heading',
   body: ['bulk.mail_ending_text', '{outcome}'],
   placeholders: ['company', 'reference', 'codes', 'date', 'outcome'],
+  typed: ['company'],
   essential: ['codes', 'date'],
   sample: (locale) => {
     const { placeholders, ...rest } = sampled((language) => translator(language)('bulk.policy_text_report'))(locale);
@@ -50,6 +51,7 @@ const ENDED = declareMail({
   heading: 'bulk.mail_unused_heading',
   body: ['bulk.mail_unused_text', '{outcome}'],
   placeholders: ['company', 'reference', 'codes', 'outcome'],
+  typed: ['company'],
   essential: ['codes', 'outcome'],
   sample: sampled((locale) => translator(locale)('bulk.ended_reported')),
 });

@@ -4,7 +4,7 @@ import { prisma, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type FoundOrder, type RescheduleInput, rescheduleVisits } from '../../orders';
 import { approveAtOnceIn, balanceChoice, findDestination, makeRefundIn, type RefundInput } from '../../payments';
-import { type AuditContext, can } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { letsOut } from '../../shared/limits';
@@ -45,8 +45,7 @@ export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
 }
 
 /** Used tickets are refunded by the right of the session, which a colleague who took over by PIN does not have. */
-export const mayForceHere = ({ actor, shift }: AtTill): boolean =>
-  shift.hand.id !== shift.tillId && can(actor, 'validations.force');
+export const mayForceHere = ({ order, shift }: AtTill): boolean => shift.hand.id !== shift.tillId && order.mayForceUsed;
 
 type Approved<T> = T & TypedApproval & { locale: Locale };
 
@@ -77,7 +76,8 @@ export async function refundAtTill(by: AuditContext, till: AtTill, input: Approv
   const seen = { ...order, mayRefundAsStaff: true };
   const choice = input.to === 'balance' ? await balanceChoice(till.actor, seen) : null;
   const { kind } = await findDestination(prisma, order.id, input.locale);
-  const who = { kind: 'staff', money: hand.money, mayForce, balance: choice?.kind === 'staff' } as const;
+  const isSeconded = second !== null;
+  const who = { kind: 'staff', money: hand.money, mayForce, balance: choice?.kind === 'staff', isSeconded } as const;
   const outcome = await transaction(async (tx) => {
     const made = await makeRefundIn(tx, asHand(by, hand), { ...order, locale: input.locale }, input, who, kind);
     if (made !== 'requested' || !second) return made;

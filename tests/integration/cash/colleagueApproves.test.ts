@@ -157,3 +157,16 @@ it('an administrator in the cashier’s account does not approve what they ask f
   );
   expect((await orderOf(reference)).refunds).toEqual([]);
 });
+
+it('a refund of a free ticket names the colleague who approved it as well', async () => {
+  const free = await createProduct(event, { channels: ['counter'], priceCents: 0 });
+  const lines = [{ eventId: event, productId: free, appointmentId: slot, quantity: 1 }];
+  const sold = await cashier.json('POST', paths.pos.sales(), { key: randomUUID(), lines, totalCents: 0, parts: [] });
+  const { reference } = sold.json<{ reference: string }>();
+  const id = randomUUID();
+  const answer = await refund(reference, { id, expectedCents: 0, ...approved, approver: manager.id });
+  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
+  const { refunds, state } = await orderOf(reference);
+  expect(refunds).toMatchObject([{ id, state: 'done', amountCents: 0, approvedById: manager.id }]);
+  expect(state).toBe('refunded');
+});

@@ -310,6 +310,7 @@ export const afterSale = {
   items_correct_holder: 'Correct the holder',
   items_holder_lead: 'The person who will use this ticket:',
   items_holder_saved: 'Saved.',
+  items_holder_same: 'Nothing was changed.',
   holder_change_free: 'You can correct the name here. The ticket and its code stay the same.',
   holder_change_fee: 'Correcting the name costs {amount}. The ticket and its code stay the same.',
   holder_change_pay: 'Pay and correct',

@@ -204,6 +204,8 @@ export const errors = {
   prices_moved: 'Prices were changing at that moment. Please try once more.',
   no_payment_method: 'Payments cannot be taken at the moment. Your places are kept; please try again shortly.',
   not_cancellable: 'This order can no longer be given up here.',
+  contact_of_buyer:
+    'This order was placed with other contact details. Change them in the browser in which it was placed.',
   code_needed: 'Confirm the code from our email first.',
   code_unavailable:
     'This browser did not place the order, and we cannot send a code by email right now. Use the browser that placed the order, sign in to the account that bought it, or contact us.',
@@ -789,7 +791,8 @@ export const errors = {
   link_below_taken: 'This link has given {taken} already.',
   claim_none_left: 'All codes of this link are taken.',
   claim_domain: 'This link is for addresses of other domains.',
-  claim_had: 'This address has had as many codes as each person may.',
+  claim_had:
+    'This address has had as many codes as each person may. We can send the email again one hour after the last time.',
   paid_in_future: 'Choose today or an earlier day.',
   charges_not_open:
     'Some of these debts were paid meanwhile, so nothing was recorded. Load the page again and look at the list.',

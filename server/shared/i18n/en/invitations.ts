@@ -68,6 +68,7 @@ export const invitations = {
   refused_by: 'Refused by {name}',
   exceeds_at_once: 'More than one person gives at once.',
   exceeds_budget: 'More than the event’s budget has left.',
+  exceeds_raised: 'The same person raised the budget.',
   own: 'You asked for it yourself. Someone else approves it.',
   left_out: 'Not given',
   left_out_nobody_one: '{count} recipient',

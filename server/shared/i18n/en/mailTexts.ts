@@ -29,6 +29,7 @@ export const mailTexts = {
   kind_money_returned_order_cancelled: 'Money returned: order cancelled',
   kind_money_returned_not_fulfillable: 'Money returned: pass or visit no longer valid',
   kind_money_returned_overpaid: 'Money returned: paid twice',
+  kind_money_returned_not_changed: 'Money returned: change not possible',
   kind_money_returned_part_paid: 'Money returned: order not paid in full',
   kind_users_verify_email: 'Confirm the address',
   kind_users_reset_password: 'New password',

@@ -124,6 +124,8 @@ export const mails = {
   returned_underpaid: 'Less than your order for {event} costs had come by transfer. We are returning {amount}.',
   returned_overpaid:
     'Your order for {event} was paid more than once. You keep what you have bought; {amount} goes back to you.',
+  returned_not_changed:
+    'We could not make the change that you paid for in your order for {event}: it was not possible when your payment arrived. Your tickets have not changed. We are returning {amount}.',
   returned_part_paid:
     'Your order for {event} was not paid in full in time. We are returning the {amount} that you had paid.',
   returned_when:

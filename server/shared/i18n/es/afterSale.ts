@@ -315,6 +315,7 @@ export const afterSale: Translated<'afterSale'> = {
   items_correct_holder: 'Corregir el titular',
   items_holder_lead: 'La persona que usará esta entrada:',
   items_holder_saved: 'Guardado.',
+  items_holder_same: 'No se ha cambiado nada.',
   holder_change_free: 'Aquí puede corregir el nombre. La entrada y su código siguen siendo los mismos.',
   holder_change_fee: 'Corregir el nombre cuesta {amount}. La entrada y su código siguen siendo los mismos.',
   holder_change_pay: 'Pagar y corregir',

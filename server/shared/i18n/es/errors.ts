@@ -218,6 +218,7 @@ export const errors: Translated<'errors'> = {
   prices_moved: 'Los precios estaban cambiando en ese momento. Inténtelo de nuevo.',
   no_payment_method: 'En este momento no podemos cobrar. Sus plazas siguen reservadas; inténtelo de nuevo enseguida.',
   not_cancellable: 'Este pedido ya no se puede anular aquí.',
+  contact_of_buyer: 'Este pedido se hizo con otros datos de contacto. Cámbielos en el navegador en el que lo hizo.',
   code_needed: 'Confirme primero el código del correo.',
   code_unavailable:
     'El pedido no se hizo en este navegador y ahora mismo no podemos enviar correos con un código. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros.',
@@ -806,7 +807,8 @@ export const errors: Translated<'errors'> = {
   link_below_taken: 'Este enlace ya ha dado {taken}.',
   claim_none_left: 'Ya no quedan códigos de este enlace.',
   claim_domain: 'Este enlace es para correos de otros dominios.',
-  claim_had: 'Este correo ya ha recibido los códigos que corresponden a cada persona.',
+  claim_had:
+    'Este correo ya ha recibido los códigos que corresponden a cada persona. Podemos reenviarle el mensaje una hora después del último envío.',
   paid_in_future: 'Elija hoy o un día anterior.',
   charges_not_open:
     'Algunas de estas deudas se pagaron entretanto, así que no se ha anotado nada. Recargue la página y mire la lista.',

@@ -68,6 +68,7 @@ export const invitations = {
   refused_by: 'Rechazado por {name}',
   exceeds_at_once: 'Es más de lo que una persona regala de una vez.',
   exceeds_budget: 'Es más de lo que queda en el presupuesto del evento.',
+  exceeds_raised: 'La misma persona aumentó el presupuesto.',
   own: 'Usted lo pidió. Lo aprueba otra persona.',
   left_out: 'Sin entregar',
   left_out_nobody_one: '{count} destinatario',

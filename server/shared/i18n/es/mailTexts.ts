@@ -30,6 +30,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_money_returned_order_cancelled: 'Devolución: pedido anulado',
   kind_money_returned_not_fulfillable: 'Devolución: pase o visita ya no válidos',
   kind_money_returned_overpaid: 'Devolución: pagado dos veces',
+  kind_money_returned_not_changed: 'Devolución: cambio no posible',
   kind_money_returned_part_paid: 'Devolución: pedido sin pagar del todo',
   kind_users_verify_email: 'Confirmar la dirección',
   kind_users_reset_password: 'Contraseña nueva',

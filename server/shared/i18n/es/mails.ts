@@ -122,6 +122,8 @@ export const mails: Translated<'mails'> = {
   returned_underpaid: 'Por transferencia llegó menos de lo que cuesta su pedido para {event}. Le devolvemos {amount}.',
   returned_overpaid:
     'Su pedido para {event} se pagó más de una vez. Conserva lo que ha comprado y le devolvemos {amount}.',
+  returned_not_changed:
+    'No hemos podido hacer el cambio que pagó en su pedido para {event}: ya no era posible cuando llegó su pago. Sus entradas no han cambiado. Le devolvemos {amount}.',
   returned_part_paid:
     'Su pedido para {event} no se pagó del todo a tiempo. Le devolvemos los {amount} que había pagado.',
   returned_when:
