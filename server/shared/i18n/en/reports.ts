@@ -187,6 +187,7 @@ export const reports = {
   lite_in_need_one: '{count} order needs attention',
   lite_in_need_other: '{count} orders need attention',
 
+  with_vouchers: 'Gift vouchers sold are included.',
   internal_total: 'Total',
   internal_drawers: 'Tills',
   internal_no_drawers: 'No till was open.',

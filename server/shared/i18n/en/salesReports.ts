@@ -65,6 +65,7 @@ export const salesReports = {
   week_of: 'Week of {day}',
   none: 'None',
   none_fees: 'Order fees',
+  none_tax_rate: 'Gift vouchers, no tax',
   none_slot: 'Without a time slot',
   none_seller: 'Bought online by customers',
   none_promotion: 'Without a promotion',

@@ -188,6 +188,7 @@ export const reports: Translated<'reports'> = {
   lite_in_need_one: '{count} pedido necesita atención',
   lite_in_need_other: '{count} pedidos necesitan atención',
 
+  with_vouchers: 'Incluye los vales regalo vendidos.',
   internal_total: 'Total',
   internal_drawers: 'Cajas',
   internal_no_drawers: 'No se abrió ninguna caja.',

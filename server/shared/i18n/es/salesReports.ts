@@ -66,6 +66,7 @@ export const salesReports: Translated<'salesReports'> = {
   week_of: 'Semana del {day}',
   none: 'Ninguno',
   none_fees: 'Gastos del pedido',
+  none_tax_rate: 'Vales regalo, sin IVA',
   none_slot: 'Sin sesión',
   none_seller: 'Comprado en línea por clientes',
   none_promotion: 'Sin promoción',
