@@ -216,9 +216,9 @@ export const invoices = {
   books_reason_long: 'One file has {max} days at most.',
   books_without: 'The VAT book is not all that was sold on these days',
   books_without_text_one:
-    'Sold without an invoice: {sum}, with {tax} of tax in it, in {figure} order. It is not in the VAT book.',
+    'Sold less refunded on these days, in {figure} order without an invoice: {sum}, including {tax} tax. It is not in the VAT book.',
   books_without_text_other:
-    'Sold without an invoice: {sum}, with {tax} of tax in it, in {figure} orders. It is not in the VAT book.',
+    'Sold less refunded on these days, in {figure} orders without an invoice: {sum}, including {tax} tax. It is not in the VAT book.',
   books_without_none: 'Nothing was sold without an invoice on these days.',
   section_accounts: 'Accounts',
   section_accounts_text: 'What the books of a day call what they are about. A product may have an account of its own.',

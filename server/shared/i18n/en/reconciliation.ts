@@ -13,7 +13,7 @@ export const reconciliation = {
   invoiced: 'Invoiced',
   to_invoice: 'To be invoiced when the month is over',
   vouchers: 'Gift vouchers, which need no invoice',
-  not_invoiced: 'Sold without an invoice',
+  not_invoiced: 'Orders without an invoice, as they stand now',
   equal: 'Sold = paid + still to be paid',
   equal_invoices: 'Sold = invoiced + gift vouchers + without an invoice',
   fits: 'Everything agrees',

@@ -217,9 +217,9 @@ export const invoices = {
   books_reason_long: 'Un archivo tiene {max} días como máximo.',
   books_without: 'El libro de IVA no tiene todo lo vendido en estos días',
   books_without_text_one:
-    'Vendido sin factura: {sum}, con {tax} de impuestos, en {figure} pedido. No está en el libro de IVA.',
+    'Vendido menos devuelto en estos días, en {figure} pedido sin factura: {sum}, con {tax} de impuestos. No está en el libro de IVA.',
   books_without_text_other:
-    'Vendido sin factura: {sum}, con {tax} de impuestos, en {figure} pedidos. No está en el libro de IVA.',
+    'Vendido menos devuelto en estos días, en {figure} pedidos sin factura: {sum}, con {tax} de impuestos. No está en el libro de IVA.',
   books_without_none: 'En estos días no se vendió nada sin factura.',
   section_accounts: 'Cuentas',
   section_accounts_text: 'Cómo llaman los libros de un día a lo que anotan. Un producto puede tener una cuenta propia.',
