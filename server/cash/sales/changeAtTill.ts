@@ -1,6 +1,6 @@
 /** Refunds and exchanges at a counter: the person at the till decides as far as they may, and a colleague approves the rest by PIN. */
 import { shownLimit } from '../../access';
-import { prisma, transaction } from '../../infra/db';
+import { prisma, sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type FoundOrder, type RescheduleInput, rescheduleVisits } from '../../orders';
 import { approveAtOnceIn, balanceChoice, findDestination, makeRefundIn, type RefundInput } from '../../payments';
@@ -32,6 +32,25 @@ export const forStaff = (order: FoundOrder, deciders: readonly Pick<Decider, 'mo
   mayRefundAsStaff: deciders.some(({ money }) => letsOut(money, 1)),
 });
 
+/** The code on the ticket of each position of an order. */
+async function ticketCodes(orderId: string): Promise<Record<number, string>> {
+  const rows = await sql<{ position: number; reference: string }>(
+    'till_ticket_codes',
+    // Of the tickets of one position the last row counts: the latest one of its first visit.
+    `select i.position, t.reference from tickets t join order_items i on i.id = t.order_item_id
+     where t.order_id = $1 order by i.position, i.visit desc, t.created_at`,
+    [orderId],
+  );
+  return Object.fromEntries(rows.map(({ position, reference }) => [position, reference]));
+}
+
+/** The position of a ticket that was scanned; null of none. */
+export async function scannedUnit(orderId: string, ticket: unknown): Promise<number | null> {
+  if (typeof ticket !== 'string' || ticket === '') return null;
+  const found = Object.entries(await ticketCodes(orderId)).find(([, reference]) => reference === ticket);
+  return found ? Number(found[0]) : null;
+}
+
 /** The person at the till, and the colleagues who may approve by PIN what they may not decide alone. */
 export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
   const hand = await handOf(till, permission);
@@ -39,6 +58,7 @@ export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
   const approval: TillApproval = {
     isHolder: hand.isHolder,
     limitCents: shownLimit(hand.money),
+    codes: await ticketCodes(till.order.id),
     people: seconds.map(({ id, name }) => ({ id, name })),
   };
   return { deciders: [hand, ...seconds], approval };

@@ -118,6 +118,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
           <RefundUnits
             order={order}
             units={units}
+            codes={till?.codes}
             chosen={positions}
             isOpen={canChoose}
             keeps={data.keep}
