@@ -111,7 +111,7 @@ it('sends the orders of an address, and says so', async () => {
   await phone.getByRole('heading', { name: 'Find your tickets' }).waitFor();
   await phone.getByLabel('E-mail address').fill('ana@example.test');
   await phone.getByRole('button', { name: 'Send me my orders' }).click();
-  await phone.getByRole('heading', { name: 'Look in your mail' }).waitFor();
+  await phone.getByRole('heading', { name: 'Check your email' }).waitFor();
 });
 
 /** Lets the page look again, which it may only do once its scripts are there, until it says so. */
