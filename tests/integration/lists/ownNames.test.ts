@@ -102,7 +102,7 @@ const paramsOf = async () => ({
   tickets: null,
   managed: null,
   tills: '',
-  seen: '',
+  seen: null,
   cancellation: (await prisma.cancellation.findFirstOrThrow()).id,
 });
 

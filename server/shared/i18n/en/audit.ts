@@ -740,7 +740,7 @@ export const audit = {
   company_contact_added: 'added a contact to {label}',
   company_contact_removed: 'removed a contact of {label}',
   company_settled: 'recorded a payment of {label}',
-  field_paidOn: 'Date of the transfer',
+  field_paid_on: 'Date of the transfer',
   field_reference: 'Reference',
   field_postcode: 'Postcode',
   field_credit_limit_cents: 'Credit limit',

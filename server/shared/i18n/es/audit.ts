@@ -741,7 +741,7 @@ export const audit: Translated<'audit'> = {
   company_contact_added: 'añadió un contacto a {label}',
   company_contact_removed: 'quitó un contacto de {label}',
   company_settled: 'anotó un pago de {label}',
-  field_paidOn: 'Fecha de la transferencia',
+  field_paid_on: 'Fecha de la transferencia',
   field_reference: 'Referencia',
   field_postcode: 'Código postal',
   field_credit_limit_cents: 'Límite de crédito',
