@@ -44,14 +44,14 @@ export async function handOut(
   return { refunds, refusal: null };
 }
 
-const MOST = 20;
+const MAX_REFUNDS = 20;
 
 /** The cash to hand over for refunds that this shift has paid out; null where it has paid out none of them. */
 export async function handedOut(shiftId: string, orderId: string, asked: unknown): Promise<Cents | null> {
   const ids = String(asked ?? '')
     .split(',')
     .filter(isUuid)
-    .slice(0, MOST);
+    .slice(0, MAX_REFUNDS);
   if (ids.length === 0) return null;
   const [row] = await sql<{ amount: Cents | null }>(
     'cash_handed_out',

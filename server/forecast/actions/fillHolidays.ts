@@ -8,7 +8,7 @@ import { dateOf, isoDayOf, todayAt } from '../queries/findInputs';
 const BACK_DAYS = 1120;
 const AHEAD_DAYS = 400;
 /** They are filled up again when fewer days ahead are known: each month. */
-const LEAST_AHEAD_DAYS = 370;
+const MIN_AHEAD_DAYS = 370;
 
 /**
  * Gives an event's forecast the public holidays of its venue's country, region and town. A day that has a name keeps it, and one that a
@@ -23,7 +23,7 @@ export async function fillHolidays(eventId: string): Promise<void> {
   const calendar = [venue.country, venue.region].filter(Boolean).join('.');
   const isSame = known?.calendar === calendar;
   const until = known ? isoDayOf(known.until) : today;
-  if (isSame && until >= plusDays(today, LEAST_AHEAD_DAYS)) return;
+  if (isSame && until >= plusDays(today, MIN_AHEAD_DAYS)) return;
   const span = { from: isSame ? plusDays(until, 1) : plusDays(today, -BACK_DAYS), to: plusDays(today, AHEAD_DAYS) };
   const days = await holidaysOf(calendar, span);
   await transaction(async (tx) => {

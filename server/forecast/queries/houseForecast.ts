@@ -4,6 +4,14 @@ import type { IsoDate } from '../../shared/time';
 import type { HouseDay } from '../pages';
 import { type PastSum, sumRange } from '../sumRange';
 
+/** Reach of the range below and above the sum: as a sum and as squares of learned events, and alone of the others. */
+const REACHES = `
+    coalesce(sum(below) filter (where learned), 0) as below, coalesce(sum(above) filter (where learned), 0) as above,
+    coalesce(sum(below * below) filter (where learned), 0) as "belowSquares",
+    coalesce(sum(above * above) filter (where learned), 0) as "aboveSquares",
+    coalesce(sum(below) filter (where not learned), 0) as "belowAlone",
+    coalesce(sum(above) filter (where not learned), 0) as "aboveAlone"`;
+
 /**
  * Each event as its own page shows it: of its last run, and never less than is booked now. Beside the sums stand what the range of
  * the sum is made from: the reach of each event's range below and above, as a sum and as squares. Events without past errors have no
@@ -13,8 +21,7 @@ const HOUSE = `
   with latest as (
     select distinct on (r.event_id) r.event_id, r.made_on, v.time_zone,
       exists (select from forecast_errors x where x.event_id = r.event_id) as learned
-    from forecast_runs r join events e on e.id = r.event_id and e.status <> 'archived'
-      join venues v on v.id = e.venue_id
+    from forecast_runs r join events e on e.id = r.event_id and e.status <> 'archived' join venues v on v.id = e.venue_id
     where $1::uuid[] is null or r.event_id = any ($1) order by r.event_id, r.made_on desc
   ), booked as (
     select a.event_id, (a.starts_at at time zone l.time_zone)::date as day, sum(a.sold)::int as sold
@@ -30,13 +37,8 @@ const HOUSE = `
         and f.day between $2::date and $3::date
       left join booked b on b.event_id = f.event_id and b.day = f.day
   )
-  select to_char(day, 'YYYY-MM-DD') as day, sum(expected) as expected, coalesce(sum(sold), 0)::int as booked,
-    count(*)::int as events,
-    coalesce(sum(below) filter (where learned), 0) as below, coalesce(sum(above) filter (where learned), 0) as above,
-    coalesce(sum(below * below) filter (where learned), 0) as "belowSquares",
-    coalesce(sum(above * above) filter (where learned), 0) as "aboveSquares",
-    coalesce(sum(below) filter (where not learned), 0) as "belowAlone",
-    coalesce(sum(above) filter (where not learned), 0) as "aboveAlone"
+  select to_char(day, 'YYYY-MM-DD') as day, sum(expected) as expected, coalesce(sum(sold), 0)::int as booked, count(*)::int as events,
+    ${REACHES}
   from shown group by shown.day order by shown.day`;
 
 type Summed = Omit<HouseDay, 'low' | 'high'> & {

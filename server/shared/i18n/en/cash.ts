@@ -223,7 +223,8 @@ export const cash = {
   refunds_to_pay: 'Refunds to pay out',
   refund_pay: 'Pay out',
   refund_unpaid: 'Refund not paid out yet',
-  refunds_unpaid: 'Refunds not paid out yet: {count}',
+  refunds_unpaid_one: '{count} refund not paid out yet',
+  refunds_unpaid_other: '{count} refunds not paid out yet',
   refunds_unpaid_text:
     'If you have handed over this money, pay it out here before you count. Without it the drawer is short.',
   refunds_resume: 'Go back and pay out',

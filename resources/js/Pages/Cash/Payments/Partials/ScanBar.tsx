@@ -16,7 +16,7 @@ import { isGone, type Tiles, type useTimes } from './Tiles';
 import type { Basket } from './useBasket';
 
 /** Letters of a code that a refusal shows. */
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 type ScanBarProps = {
   basket: Basket;
@@ -69,7 +69,7 @@ export function ScanBar({ basket, events, times, currency, active, refusal, onAd
     try {
       const { data } = await http.post<Scanned>(paths.pos.scans(), { code: typed });
       // A damaged code or a scanner with another keyboard shows in what was read.
-      if (data.kind === 'unknown') return refuse(t('counter.scan_unknown', { code: typed.slice(0, MOST_SHOWN) }));
+      if (data.kind === 'unknown') return refuse(t('counter.scan_unknown', { code: typed.slice(0, MAX_SHOWN) }));
       setCode('');
       if (data.kind === 'product') return latest.current.addScanned(data);
       if (data.kind === 'voucher' && basket.isKept)
