@@ -181,7 +181,7 @@ export type ShiftShown = {
   discounts: GivenDiscount[];
   /** What was put right of it later, in other shifts. */
   corrections: MovementLine[];
-  /** What may be paid out of it; while it is counted, after going back to sales. */
+  /** Refunds that this drawer may pay out; during the count, after the cashier goes back to sales. */
   refunds: WaitingRefund[];
   /** The people who may approve a payout by PIN; null as long as none has to (`drawer_refusal`). */
   approvers: { id: string; name: string }[] | null;

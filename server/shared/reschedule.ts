@@ -152,7 +152,7 @@ function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
   const left = unit.leftCents ?? paid;
   const most = Math.min(mostBack(left, price, discount), isCancelled || !isBound ? -difference : backCents);
   const back = difference > 0 || isKept ? ZERO : cents(Math.min(-difference, most));
-  // What went back before is not kept.
+  // Money that was returned before is not kept.
   const keptCents = difference > 0 ? ZERO : cents(Math.max(0, left - paid - difference - back));
   if (difference < 0 && back === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents };
   const isWhole = difference > 0 || back === -difference;

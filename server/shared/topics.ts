@@ -72,7 +72,7 @@ export type Topics = {
     name: string;
     email: string;
     locale: Locale;
-    /** Of one that was approved and may buy on account. */
+    /** Credit limit and days to pay, where the approved company may buy on account. */
     credit: { limit: Cents; currency: string; days: number } | null;
   };
   /** A transfer paid what a company owed on account, by the charges. */

@@ -47,7 +47,7 @@ export const venueRequest = z
     address: requiredText(240),
     city: requiredText(120),
     country: z.string().refine(isCountry, 'errors.country_unknown'),
-    /** Whose public holidays it has; empty for those of the country alone. */
+    /** Region or town whose public holidays apply; empty for those of the country alone. */
     region: z.string().default(''),
     timeZone: z.string().refine(isTimeZone, 'errors.time_zone_unknown'),
     gates,

@@ -23,7 +23,8 @@ begin
   end if;
   -- A recipient whose address stays is not told that the former code has ended: the new one comes by mail.
   v_former := (select jsonb_agg(jsonb_build_object('id', id, 'codes', codes)) from (
-    select h.id, jsonb_agg(c.code order by c.position) as codes from bulk_codes c join bulk_handouts h on h.id = c.handout_id
+    select h.id, jsonb_agg(c.code order by c.position) as codes from bulk_codes c
+      join bulk_handouts h on h.id = c.handout_id
     where c.id = any (v_codes) and h.email is not null and h.email is distinct from v_email group by h.id) former);
   if v_former is not null then
     perform publish('codes_withdrawn', jsonb_build_object('handouts', v_former));

@@ -26,7 +26,8 @@ begin
     from take_local_payment(p || jsonb_build_object('provider', 'on_account', 'method', 'on_account')) taken;
   if outcome in ('taken', 'paid') then
     insert into company_charges (id, company_id, order_id, amount_cents, due_at)
-      values ((p ->> 'id')::uuid, v_company, (p ->> 'order_id')::uuid, v_amount, account_due(v_company, (p ->> 'order_id')::uuid));
+      values ((p ->> 'id')::uuid, v_company, (p ->> 'order_id')::uuid, v_amount,
+        account_due(v_company, (p ->> 'order_id')::uuid));
   elsif v_raised then
     update companies set owed_cents = owed_cents - v_amount where id = v_company;
   end if;

@@ -1,4 +1,5 @@
--- A person who raised a budget for complimentary tickets does not give tickets within it alone. Budgets from before keep nobody.
+-- A person who raised a budget for complimentary tickets does not give tickets within it alone. Budgets from before
+-- name no person.
 alter table invitation_budgets add column raised_by uuid[] not null default '{}';
 
 alter table invitations drop constraint invitations_exceeds;

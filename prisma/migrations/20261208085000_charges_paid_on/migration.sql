@@ -1,5 +1,6 @@
--- The day on which the transfer came that pays what a company owes, as the bank or the accountant says: recorded on 3 December, it may have come on
--- 30 November. Null where nothing was paid, also where refunds lowered the charge to nothing.
+-- The day on which the transfer came that pays what a company owes, as the bank or the accountant says: recorded on 3
+-- December, it may have come on 30 November. Null where nothing was paid, also where refunds lowered the charge to
+-- nothing.
 alter table company_charges add column paid_on date,
   add constraint company_charges_paid_on check (paid_on is null or settled_at is not null);
 

@@ -1,4 +1,5 @@
--- How far each event's forecast was off on past days, a week ahead: the range of the sum of events is learned from these.
+-- How far each event's forecast was off on past days, a week ahead: the range of the sum of events is learned from
+-- these.
 create table forecast_errors (
   event_id uuid not null references events (id) on delete cascade,
   day date not null,

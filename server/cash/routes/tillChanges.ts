@@ -1,4 +1,4 @@
-/** An order is refunded, moved or exchanged at a counter, by whoever works there and a colleague's PIN. */
+/** A cashier refunds, moves or exchanges the tickets of an order at the counter, with a colleague's PIN. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';

@@ -36,7 +36,7 @@ export const forStaff = (order: FoundOrder, deciders: readonly Pick<Decider, 'mo
 async function ticketCodes(orderId: string): Promise<Record<number, string>> {
   const rows = await sql<{ position: number; reference: string }>(
     'till_ticket_codes',
-    // Of the tickets of one position the last row counts: the latest one of its first visit.
+    // The last row of a position's tickets counts: the latest one of its first visit.
     `select i.position, t.reference from tickets t join order_items i on i.id = t.order_item_id
      where t.order_id = $1 order by i.position, i.visit desc, t.created_at`,
     [orderId],

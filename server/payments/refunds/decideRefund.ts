@@ -73,7 +73,7 @@ export async function approveRefundIn(tx: Tx, by: AuditContext, id: string, mone
   });
 }
 
-/** Approves a refund in the transaction that asked for it: nobody has to see to it, since it has not waited. */
+/** Approves a refund in the transaction that asked for it: it never waited, so no person has to look at it. */
 export async function approveAtOnceIn(tx: Tx, by: AuditContext, id: string, money: MoneyOut): Promise<void> {
   await approveRefundIn(tx, by, id, money);
   await tx.$executeRaw`

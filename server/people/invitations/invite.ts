@@ -76,7 +76,8 @@ async function takeBudget(tx: Tx, by: AuditContext, { eventId }: InvitationInput
 
 /**
  * Gives tickets away: within what one person gives at once and what is left of the event's budget they are on their way, else it
- * waits for a second person, and takes no places meanwhile. A person who raised the budget gives within it with a second person only. Sent twice with one id it is one.
+ * waits for a second person, and takes no places until then. A person who raised the budget gives within it with a second person
+ * only. Sent twice with one id it is one.
  * @throws DomainError why it cannot be given like this
  */
 export async function invite(by: AuditContext, id: string, asked: Asked): Promise<'running' | 'waiting'> {

@@ -28,8 +28,8 @@ async function hasSpent(tx: Tx, by: AuditContext, eventId: string): Promise<bool
 }
 
 /**
- * Says how much of an event may be given away without a second person. What was given before counts, and stays given. A person who
- * raises it does not give within it alone, until it is set to nothing.
+ * Sets how many complimentary tickets of an event may be given without a second person. Tickets given before count, and stay given.
+ * A person who raises the budget does not give within it alone, until it is set to nothing.
  * @throws DomainError `budget_by_spender` where who raises it has given tickets within it
  */
 export const setBudget = (by: AuditContext, event: { id: string; title: string }, input: BudgetInput): Promise<void> =>

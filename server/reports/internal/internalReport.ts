@@ -51,7 +51,7 @@ const OCCUPANCY = `
 
 type DrawerRow = Omit<DrawerOfDay, 'closedAt' | 'openedAt'> & { openedAt: Date; closedAt: Date | null };
 
-/** Of the movements of a shift, up to the end of the day: signed + into the drawer, - out of it. */
+/** Movements of a shift up to the end of the day: + into the drawer, - out of it. */
 const moved = (which: string, sign = '') => `coalesce(${sign}sum(m.amount_cents) filter (where ${which}), 0)::bigint`;
 
 /** Shifts that were open on the day. */

@@ -22,7 +22,7 @@ const MONEY_FIGURES = {
   net: `coalesce(sum(e.amount_cents) filter (where ${IS_MONEY}), 0)`,
   on_account: `coalesce(sum(e.amount_cents) filter (where e.method = 'on_account'), 0)`,
 };
-/** Of each basket: an order, or orders of a day that are made of the same rows. A report adds the baskets up. */
+/** Figures of each basket: an order, or orders of a day that are made of the same rows. A report adds the baskets up. */
 export const FIGURES: { sales: Record<string, string>; money: Record<string, string> } = {
   sales: SALES_FIGURES satisfies Record<(typeof MEASURES)['sales'][number], string>,
   money: MONEY_FIGURES satisfies Record<(typeof MEASURES)['money'][number], string>,

@@ -63,7 +63,7 @@ it('a refund in cash is paid out with the decision, once, also when it is sent f
   const page = await manual(client, paths.pos.handedOut(reference, [body.id]));
   expect([page.handedOut, page.refund!.waiting]).toEqual([1200, []]);
   expect((await manual(client, paths.pos.manual(reference))).handedOut).toBeNull();
-  // Of another till nothing is said to be handed over.
+  // Another till's page names nothing to hand over.
   const other = await openTill(0);
   expect((await manual(other.client, paths.pos.handedOut(reference, [body.id]))).handedOut).toBeNull();
 });

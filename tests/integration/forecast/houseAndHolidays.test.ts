@@ -56,7 +56,7 @@ it('adds the events of a person’s reach up for the house, with their ranges, a
   await prisma.appointment.update({ where: { id: slot }, data: { sold: 50 } });
   const { client } = await makeStaff(app, [{ venueId: mine }]);
   const { house } = expectPage(await client.visit(paths.forecast.index()), 'Forecast/Index');
-  // Of two events, not of the third: 10 + 10; then 50 booked in the place of 41 (27 to 112), and 41.
+  // Two events count, the third does not: 10 + 10; then 50 booked in the place of 41 (27 to 112), and 41.
   const line = { booked: 0, events: 2 };
   expect(house).toEqual([
     { ...line, day: today, expected: 20, low: 10, high: 40 },

@@ -204,7 +204,7 @@ describe('after a dearer ticket or time without money, a cheaper one', () => {
     const { sale, adult: small } = await sold({ name: { en: 'Small' }, priceCents: 200 });
     const kept = { positions: [1], keep: true, how: 'amount', amountCents: 300, expectedCents: 300, note: 'It rained' };
     expect((await staffPost(manager, sale, kept)).status).toBeLessThan(400);
-    // Of 6.00 are 3.00 left: 2.00 of them pay the other ticket.
+    // 3.00 of 6.00 are left, and 2.00 of them pay the other ticket.
     const answer = await exchange(guest, sale, { products: { 1: small }, expectedCents: -100 });
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
     expect((await facts(sale)).refunds).toEqual([300, 100]);

@@ -44,7 +44,7 @@ it('a person who raised it gives within it with a second person only', async () 
   const theirs = form(at);
   await give(house.agent, theirs);
   expect(await invitation(theirs.id)).toMatchObject({ exceeds: null });
-  // Lowered by that person it stays raised by them; set to nothing it is nobody's.
+  // Lowered by that person it stays raised by them; set to nothing, no person has raised it.
   await setBudget(at.eventId, { maxTickets: 40 }, client);
   const again = form(at);
   await give(client, again);

@@ -21,7 +21,7 @@ type WaitingRefundsProps = OfShift & Pick<ShiftShown, 'refunds' | 'approvers'>;
 /** Refunds that were decided and wait for their money from a counter. */
 export function WaitingRefunds({ shift, refunds, approvers }: WaitingRefundsProps) {
   const t = useT();
-  const [chosen, setChosen] = useState<WaitingRefund | null>(null);
+  const [payOut, setChosen] = usePayOut({ shift, approvers });
   return (
     <div className="mb-8">
       <Table
@@ -48,15 +48,7 @@ export function WaitingRefunds({ shift, refunds, approvers }: WaitingRefundsProp
           ),
         }}
       />
-      {chosen && (
-        <PayOut
-          key={chosen.id}
-          shift={shift}
-          refund={chosen}
-          approvers={chosen.method === 'cash' ? approvers : null}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {payOut}
     </div>
   );
 }
@@ -98,7 +90,7 @@ export function UnpaidRefunds({ shift, refunds, approvers }: UnpaidRefundsProps)
 /** The refunds of one order, each with what is to be handed over now. */
 export function PayOutNow({ shift, refunds, approvers }: WaitingRefundsProps) {
   const t = useT();
-  const [chosen, setChosen] = useState<WaitingRefund | null>(null);
+  const [payOut, setChosen] = usePayOut({ shift, approvers });
   return (
     <div className="grid gap-8">
       {refunds.map((refund) => (
@@ -113,17 +105,24 @@ export function PayOutNow({ shift, refunds, approvers }: WaitingRefundsProps) {
           </Button>
         </div>
       ))}
-      {chosen && (
-        <PayOut
-          key={chosen.id}
-          shift={shift}
-          refund={chosen}
-          approvers={chosen.method === 'cash' ? approvers : null}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {payOut}
     </div>
   );
+}
+
+/** The dialog in which the chosen refund is paid out, and the setter of that refund. */
+function usePayOut({ shift, approvers }: Pick<WaitingRefundsProps, 'shift' | 'approvers'>) {
+  const [chosen, setChosen] = useState<WaitingRefund | null>(null);
+  const dialog = chosen && (
+    <PayOut
+      key={chosen.id}
+      shift={shift}
+      refund={chosen}
+      approvers={chosen.method === 'cash' ? approvers : null}
+      onClose={() => setChosen(null)}
+    />
+  );
+  return [dialog, setChosen] as const;
 }
 
 type PayOutProps = OfShift & Pick<ShiftShown, 'approvers'> & { refund: WaitingRefund; onClose: () => void };

@@ -11,7 +11,7 @@ import { useT } from '@/hooks/useT';
 type RefundUnitsProps = {
   order: OrderHead;
   units: readonly RefundUnit[];
-  /** What is printed on each ticket, at a counter. */
+  /** Codes printed on the tickets; the counter shows them. */
   codes: TillApproval['codes'] | undefined;
   chosen: readonly number[];
   isOpen: (unit: RefundUnit) => boolean;

@@ -11,7 +11,7 @@ type MovableTicketsProps = {
   order: OrderHead;
   tickets: readonly MovableTicket[];
   isStaff: boolean;
-  /** What is printed on each ticket, at a counter. */
+  /** Codes printed on the tickets; the counter shows them. */
   codes: TillApproval['codes'] | undefined;
   /** Some ticket of the order can be exchanged. */
   canExchange: boolean;

@@ -19,7 +19,7 @@ export type EntryCount = {
   heard: Record<string, Heard>;
 };
 
-/** As many as one request carries (`listRequest`); the next one asks about the others. */
+/** One request carries up to this many (`listRequest`); the next request asks about the others. */
 const MAX_ASKED = 2000;
 const KEPT_AS = 'entries';
 
