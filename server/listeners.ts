@@ -8,6 +8,7 @@ import { renewalsPaid } from './annual-passes/yearly/consents';
 import { mailCompanyOrders, mailSettled } from './bulk-orders/companies/accountMails';
 import { mailApplication } from './bulk-orders/companies/applicationMails';
 import { creditCharges, followCodes, issueCodes } from './bulk-orders/events';
+import { mailRefundedCodes, mailWithdrawn } from './bulk-orders/handing/withdrawnMails';
 import { broadcastCancellations, settleAnswered } from './cancellations/events';
 import { printWanted } from './cash';
 import { tellOwnerOfBalance } from './cash/balances/tellOwner';
@@ -71,6 +72,7 @@ export const listeners: Listeners = {
   availability: [broadcastAvailability, broadcastOccupancy, tellOfFilledSlots],
   mail_queued: [enqueueMails],
   codes_changed: [followCodes],
+  codes_withdrawn: [mailWithdrawn],
   order_paid: [
     issueCodes,
     broadcastPaid,
@@ -92,7 +94,7 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
-  order_refunded: [creditCharges, broadcastRefundDone, mailRefunded, followSales, settleAnswered],
+  order_refunded: [creditCharges, broadcastRefundDone, mailRefunded, mailRefundedCodes, followSales, settleAnswered],
   order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales, settleAnswered],
   ticket_offered: [broadcastTransfers, mailOffered],
   ticket_withdrawn: [broadcastTransfers],

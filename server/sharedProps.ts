@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { lastSellsToCompanies, sellsToCompanies } from './bulk-orders';
 import { showWorkspace } from './events';
 import { namedBaskets } from './http/basketCookie';
 import { draftKey } from './http/draftKey';
@@ -95,6 +96,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
     ...basketsOf(req),
     workspace: () => workspaceOf(req),
     legal: lastVersions() ?? inForce,
+    sellsToCompanies: lastSellsToCompanies() ?? sellsToCompanies,
     overlay: overlayUrl(req.locale),
     locales: namesOf(offeredLanguages()),
     appName: settings ? settings['organisation.name'] : async () => (await readSettings())['organisation.name'],

@@ -54,6 +54,7 @@ const ready = declareMail({
   heading: 'mails.pass_ready_heading',
   body: ['mails.pass_ready_text', '{renews}', 'mails.pass_ready_photo'],
   placeholders: ['holder', 'product', 'until', 'renews'],
+  typed: ['holder'],
   essential: ['product'],
   sample: (locale) => contentOf('pass_ready')(sampleOf(locale), locale),
 });
@@ -64,6 +65,7 @@ const ending = declareMail({
   heading: 'mails.pass_ending_heading',
   body: ['mails.pass_ending_text', 'mails.pass_ending_how'],
   placeholders: ['holder', 'product', 'until'],
+  typed: ['holder'],
   essential: ['product', 'until'],
   sample: (locale) => contentOf('pass_ending')(sampleOf(locale), locale),
 });

@@ -6,3 +6,4 @@ export { placeMaster } from './buying/placeMaster';
 export { findCode, readCode } from './claiming/findCode';
 export { showClaim } from './claiming/showClaim';
 export { bulkOrderJobs } from './jobs';
+export { lastSellsToCompanies, sellsToCompanies } from './sellsToCompanies';

@@ -17,7 +17,7 @@ const OPEN_CHARGE = `company_charges h where h.order_id = m.order_id and h.settl
 /** How one stands, of `m` and its order `o`: one on account is paid once its company has settled it. */
 export const MASTER_STATE = `case when m.state = 'quote' then case when m.quote_until <= moment() then 'quote_over' else 'quote' end
   when m.state = 'cancelled' then 'cancelled' when o.state in ('held', 'pending') then 'placed' when o.state in ('paid', 'partially_refunded') then
-    case when exists (select from ${OPEN_CHARGE}) then 'on_account' else 'paid' end
+    case when exists (select from ${OPEN_CHARGE}) then 'on_account' when o.state = 'paid' then 'paid' else 'partially_refunded' end
   else o.state::text end`;
 
 const ROWS = `

@@ -1,37 +1,18 @@
 /** Props of the pages of companies. */
+
 import type { ShopHolderField } from '../products/pages';
-import type {
-  CodeState,
-  CompanyState,
-  ContactRole,
-  EndingOutcome,
-  MasterState,
-  UnusedPolicy,
-} from '../shared/bulkOrders';
+import type { CodeState, CompanyState, ContactRole, EndingOutcome, UnusedPolicy } from '../shared/bulkOrders';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ClaimState } from './claiming/findCode';
 import type { CompanyInvoice, WaitingMonth } from './companies/companyInvoices';
+import type { CompanyShown, MasterRow, MasterShown, TransferShown } from './masterProps';
 import type { CompanyInput, PriceListInput } from './requests';
 
 export type { CompanyInvoice, WaitingMonth } from './companies/companyInvoices';
 export type { RecipientPreview } from './handing/handOut';
-
-export type MasterRow = {
-  id: string;
-  reference: string;
-  company: string;
-  state: MasterState;
-  purchaseOrder: string | null;
-  createdAt: IsoDateTime;
-  /** When what it has on account is to be paid; null where nothing is owed of it. */
-  dueAt: IsoDateTime | null;
-  total: Cents;
-  currency: string;
-  /** How many codes it has, and how many of them are in each state. */
-  codes: number;
-} & Record<CodeState, number>;
+export type { CompanyShown, MasterLineShown, MasterRow, MasterShown } from './masterProps';
 
 type Page = { page: number; pages: number; count: number };
 
@@ -48,47 +29,6 @@ export type BuyableProduct = {
 };
 
 export type BuyableSlot = { id: string; startsAt: IsoDateTime; left: number };
-
-export type MasterLineShown = {
-  product: string;
-  event: string;
-  startsAt: IsoDateTime | null;
-  zone: string;
-  isTimed: boolean;
-  quantity: number;
-  listCents: Cents;
-  priceCents: Cents;
-  totalCents: Cents;
-};
-
-export type MasterShown = MasterRow & {
-  lines: MasterLineShown[];
-  tax: Cents;
-  quoteUntil: IsoDateTime;
-  /** Until when it awaits its money. */
-  payUntil: IsoDateTime | null;
-  paidAt: IsoDateTime | null;
-  /** How it was paid, or null. */
-  method: string | null;
-  zone: string;
-  /** It will stand on the invoice of its company's month. */
-  invoicedByMonth: boolean;
-  invoices: { code: string; total: Cents; href: string }[];
-  /** How its invoice is paid, once on account; null where nothing is owed or the house has no bank account. */
-  debt: TransferShown | null;
-};
-type TransferShown = Record<'holder' | 'iban' | 'bic' | 'bank' | 'reference', string> & { amount: Cents };
-
-export type CompanyShown = {
-  id: string;
-  name: string;
-  taxId: string;
-  address: string;
-  email: string;
-  state: CompanyState;
-  currency: string;
-  credit: { limit: Cents; owed: Cents; days: number } | null;
-};
 
 export type CodeRow = {
   id: string;
@@ -141,7 +81,12 @@ export type BulkOrdersPages = {
   };
   'BulkOrders/Create': {
     companies: { id: string; name: string }[];
-    company: CompanyShown & { needsPurchaseOrder: boolean; minQuantity: number; quoteDays: number };
+    company: CompanyShown & {
+      needsPurchaseOrder: boolean;
+      minQuantity: number;
+      quoteDays: number;
+      codeDays: number | null;
+    };
     products: BuyableProduct[];
     /** Of the event and the day in the address. */
     times: { eventId: string; day: IsoDate; zone: string; slots: BuyableSlot[] } | null;
@@ -171,6 +116,10 @@ export type BulkOrdersPages = {
     may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean; credit: boolean };
     /** Where its money is taken by card or transfer; null for who does not buy. */
     payUrl: string | null;
+    /** When it would be due, taken on account now; null where it cannot be. */
+    accountDueAt: IsoDateTime | null;
+    /** Where codes are returned; null for who may not, and where nothing is left to return. */
+    refundUrl: string | null;
     /** Where the transfer goes that was chosen there. */
     transfer: TransferShown | null;
     payBy: 'card' | 'wire_transfer' | 'both';
@@ -213,7 +162,17 @@ export type BulkOrdersPages = {
     /** Who asked for it, until it is active. */
     applicant: { name: string; email: string } | null;
     contacts: { id: string; name: string; email: string; role: ContactRole; isInvited: boolean }[];
-    charges: { id: string; order: string; href: string; amount: Cents; dueAt: IsoDateTime; isOverdue: boolean }[];
+    charges: {
+      id: string;
+      order: string;
+      href: string;
+      /** The number of its invoice; null as long as there is none. */
+      invoice: string | null;
+      purchaseOrder: string | null;
+      amount: Cents;
+      dueAt: IsoDateTime;
+      isOverdue: boolean;
+    }[];
     /** What waits for the invoice of its month. */
     waiting: WaitingMonth[];
     products: { value: string; label: string }[];

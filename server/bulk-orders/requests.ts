@@ -8,6 +8,7 @@ import {
   UNUSED_POLICIES,
 } from '../shared/bulkOrders';
 import { isCountry } from '../shared/countries';
+import { holdsLink } from '../shared/links';
 import { isLikelyPostcode, isLikelyStreet } from '../shared/postalAddress';
 import {
   amountUpTo,
@@ -130,7 +131,8 @@ export const claimRequest = z.object({
 export type ClaimInput = z.output<typeof claimRequest>;
 
 const details = {
-  name: requiredText(120),
+  // It stands in mails to addresses that a stranger may have typed.
+  name: requiredText(120).refine((name) => !holdsLink(name), 'errors.name_with_link'),
   taxId: requiredText(40),
   country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
   address: requiredText(200),
@@ -226,4 +228,9 @@ export type PriceListInput = z.output<typeof priceListRequest>;
 export const contactRequest = z.object({ email: address(), name: personName(), role: z.enum(CONTACT_ROLES) });
 
 /** A transfer that pays what is owed. */
-export const settlementRequest = z.object({ charges: z.array(id).min(1).max(200), reference: requiredText(140) });
+export const settlementRequest = z.object({
+  charges: z.array(id).min(1).max(200),
+  reference: requiredText(140),
+  /** The day of the transfer; null = today. */
+  paidOn: day('errors.date').nullable().default(null),
+});

@@ -3,12 +3,14 @@ import { homeZone } from '../infra/homeZone';
 import { debtOf } from '../invoices';
 import { readSettings } from '../settings';
 import type { CompanyMethod, CompanyState } from '../shared/bulkOrders';
-import type { Locale } from '../shared/i18n/translate';
+import { translator } from '../shared/i18n';
+import type { Locale, Translate } from '../shared/i18n/translate';
 import { inFours } from '../shared/iban';
+import type { InvoiceKind } from '../shared/invoices';
 import { type LocalText, localText } from '../shared/localText';
-import { cents } from '../shared/money';
+import { add, cents } from '../shared/money';
 import { paths } from '../shared/paths';
-import { toIso } from '../shared/time';
+import { type IsoDate, toIso } from '../shared/time';
 import { can, type FoundMaster } from './access';
 import type { MasterLine } from './buying/priceLines';
 import { listMasters } from './listMasters';
@@ -32,6 +34,16 @@ const NAMES = `
 
 /** Tax is part of the price, line by line: 3,080.00 with 10 % are 2,800.00 and 280.00. */
 const taxIn = (gross: number, rate: number): number => gross - Math.round(gross / (1 + rate / 10_000));
+
+/** Until when codes can be claimed: those for a time to the end of the visit, the others by the terms of the company. */
+function codeTerms(lines: readonly MasterLineShown[], codeDays: number | null, t: Translate): string[] {
+  return [
+    ...(lines.some(({ startsAt }) => startsAt) ? [t('bulk.codes_for_time')] : []),
+    ...(lines.some(({ startsAt }) => !startsAt)
+      ? [codeDays === null ? t('bulk.codes_no_end') : t('bulk.code_days_text', { count: codeDays })]
+      : []),
+  ];
+}
 
 async function showLines(lines: readonly MasterLine[], locale: Locale) {
   const names = await sql<Named>('name_bulk_lines', NAMES, [JSON.stringify(lines)]);
@@ -98,7 +110,10 @@ async function showDebt(orderId: string): Promise<MasterShown['debt']> {
   };
 }
 
-const INVOICES = { select: { id: true, code: true, grossCents: true }, orderBy: { position: 'asc' } } as const;
+const INVOICES = {
+  select: { id: true, code: true, kind: true, grossCents: true },
+  orderBy: { position: 'asc' },
+} as const;
 
 /** A master order with its lines, its money and its papers. */
 export async function showMaster({ id, orderId, part }: FoundMaster, locale: Locale): Promise<MasterShown> {
@@ -114,6 +129,11 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
             state: true,
             expiresAt: true,
             paidAt: true,
+            companyCharges: { where: { paidOn: { not: null } }, select: { paidOn: true } },
+            refunds: {
+              where: { state: { in: ['created', 'transit', 'done', 'failed', 'external'] } },
+              select: { amountCents: true },
+            },
             payments: {
               where: { state: { in: ['captured', 'partially_refunded', 'refunded'] } },
               select: { method: true },
@@ -127,20 +147,25 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
   ]);
   const { shown, tax } = await showLines(master.lines as unknown as MasterLine[], locale);
   const { order } = master;
+  const paidOn = order?.companyCharges[0]?.paidOn ?? null;
   return {
     ...rows[0]!,
     lines: shown,
     tax,
+    codeTerms: codeTerms(shown, master.codeDays, translator(locale)),
     quoteUntil: toIso(master.quoteUntil),
     payUntil: order?.state === 'pending' && order.expiresAt ? toIso(order.expiresAt) : null,
     paidAt: order?.paidAt ? toIso(order.paidAt) : null,
-    method: order?.payments[0]?.method ?? null,
+    paidOn: paidOn ? (paidOn.toISOString().slice(0, 10) as IsoDate) : null,
+    method: paidOn ? 'wire_transfer' : (order?.payments[0]?.method ?? null),
     zone,
+    refunded: add(...(order?.refunds ?? []).map(({ amountCents }) => cents(Number(amountCents)))),
     invoicedByMonth: master.invoicing === 'month' && master.invoiceOrderId === null,
     invoices:
       orderId && order && can.seeInvoices(part)
         ? (master.invoiceOrder ?? order).invoices.map((invoice) => ({
             code: invoice.code,
+            kind: invoice.kind as InvoiceKind,
             total: cents(Number(invoice.grossCents)),
             href: paths.orders.invoicePdf(order.reference, invoice.id, undefined, locale),
           }))

@@ -29,6 +29,7 @@ export type {
   ShiftOrder,
   ShiftShown,
   ShiftSoFar,
+  SlipShown,
   WaitingRefund,
 } from './shiftPages';
 
@@ -86,6 +87,12 @@ export type CashPages = {
     shift: { id: string; currency: string };
     /** Null of an order that is not paid. */
     refund: CounterRefund | null;
+    /** Its tickets can be printed here. */
+    hasTickets: boolean;
+    /** The position of the ticket that was scanned. */
+    unit: number | null;
+    /** In cash, for refunds that were paid out a moment ago; null without one. */
+    handedOut: Cents | null;
     /** It is a sale of this shift that can be undone. */
     isUndoable: boolean;
     /** Begins with the card. */

@@ -100,10 +100,27 @@ export type PrintLine = {
 };
 
 /** What was asked for, and what the browser prints of it by itself. */
-export type PrintAnswer = { prints: PrintLine[]; paper: CashboxInput['paper']; receipt: Receipt | null };
+export type PrintAnswer = {
+  prints: PrintLine[];
+  paper: CashboxInput['paper'];
+  receipt: Receipt | null;
+  slips?: SlipShown[];
+};
+
+/** Cash that was put in, taken out or refunded, as its slip says it. */
+export type SlipShown = Pick<MovementLine, 'id' | 'kind' | 'at' | 'amount' | 'reason' | 'by'> &
+  Pick<ShiftHead, 'cashbox' | 'number' | 'currency' | 'zone'> & { copy: number };
 
 /** A refund of what a counter took, to be paid out. */
-export type WaitingRefund = { id: string; reference: string; at: IsoDateTime; method: string; amount: Cents };
+export type WaitingRefund = {
+  id: string;
+  reference: string;
+  at: IsoDateTime;
+  method: string;
+  amount: Cents;
+  /** A person of this till decided it in this shift: its money may have been handed over without being paid out here. */
+  isOurs: boolean;
+};
 
 export type ShiftHead = {
   id: string;
@@ -144,6 +161,8 @@ export type ShiftShown = {
       difference: Cents | null;
       reason: string | null;
       mayCountAgain: boolean;
+      /** Back to sales after a first count that differs, while refunds of this till are not paid out; the next count is the second. */
+      mayPayOut: boolean;
       /** It is above what the cashier may explain alone; false as long as `difference` is null. */
       needsApproval: boolean;
       approvedBy: string | null;
@@ -162,7 +181,7 @@ export type ShiftShown = {
   discounts: GivenDiscount[];
   /** What was put right of it later, in other shifts. */
   corrections: MovementLine[];
-  /** What may be paid out of it. */
+  /** Refunds that this drawer may pay out; during the count, after the cashier goes back to sales. */
   refunds: WaitingRefund[];
   /** The people who may approve a payout by PIN; null as long as none has to (`drawer_refusal`). */
   approvers: { id: string; name: string }[] | null;

@@ -26,7 +26,7 @@ const MAX_REASONS = 3;
 /** The database's `part_of`: letters and digits alone. */
 const partOf = (typed: string): string => fold(typed).replace(/[^a-z0-9]+/g, '');
 
-/** Of each of these orders why it was found, by its id. @param part what a number or a reference contains, where that was looked for. */
+/** The reason why each of these orders was found, by its id. @param part what a number or a reference contains, where that was looked for. */
 export async function explain(
   ids: readonly string[],
   terms: readonly Term[],

@@ -2,21 +2,51 @@ import { type Days, lengthOf } from '../shared/period';
 import type { IsoDate } from '../shared/time';
 
 /**
- * The public holidays of a country, named in its language. Days on which one is made up for are of its name, so that all
- * of a name are alike. The calendar of the world is large, and loaded when it is asked for.
+ * The public holidays of a calendar ("ES", "ES.CT", "ES.CT.B"), named in its language. The day on which one is made up for has its name, "Día
+ * del Trabajador" and not "Día del Trabajador (día sustituto)", so that all of a name are alike. The calendar of the world is large, and loaded when it is first asked for.
  */
-export async function holidaysOf(country: string, span: Days): Promise<{ day: IsoDate; name: string }[]> {
+export async function holidaysOf(calendar: string, span: Days): Promise<{ day: IsoDate; name: string }[]> {
   const { default: Holidays } = await import('date-holidays');
-  const calendar = new Holidays(country, { types: ['public'] });
+  const [country = '', state = '', town = ''] = calendar.split('.');
+  const calendarOf = new Holidays(country, state, town, { types: ['public'] });
   const years = Array.from(
     { length: Number(span.to.slice(0, 4)) - Number(span.from.slice(0, 4)) + 1 },
     (_, at) => Number(span.from.slice(0, 4)) + at,
   );
   const found = new Map<IsoDate, string>();
-  for (const { date, name } of years.flatMap((year) => calendar.getHolidays(year))) {
+  for (const { date, name, substitute } of years.flatMap((year) => calendarOf.getHolidays(year))) {
     const day = date.slice(0, 10) as IsoDate;
+    const own = substitute ? name.replace(/ \([^()]*\)$/, '') : name;
     if (lengthOf({ from: span.from, to: day }) >= 1 && day <= span.to && !found.has(day))
-      found.set(day, name.slice(0, 80));
+      found.set(day, own.slice(0, 80));
   }
   return [...found].map(([day, name]) => ({ day, name }));
+}
+
+type Yearly = { day: IsoDate; everyYear: boolean };
+
+const isRealDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
+/** Days that come every year in each year of a span, the others as they are; a day with a name of its own keeps it. 29 February comes in leap years. */
+export function inEveryYear<Day extends Yearly>(days: readonly Day[], { from, to }: Days): Day[] {
+  const taken = new Set(days.map(({ day }) => day));
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const more = days
+    .filter(({ everyYear }) => everyYear)
+    .flatMap((its) =>
+      Array.from({ length: last - first + 1 }, (_, at) => `${first + at}${its.day.slice(4)}` as IsoDate)
+        .filter((day) => isRealDay(day) && day >= from && day <= to && !taken.has(day))
+        .map((day) => ({ ...its, day })),
+    );
+  return [...days, ...more];
+}
+
+/** A day that comes every year with its next date, another as it is. */
+export function nextOf<Day extends Yearly>(its: Day, today: IsoDate): Day {
+  if (!its.everyYear) return its;
+  const year = Number(today.slice(0, 4));
+  const next = Array.from({ length: 9 }, (_, at) => `${year + at}${its.day.slice(4)}` as IsoDate).find(
+    (day) => isRealDay(day) && day >= today,
+  );
+  return { ...its, day: next ?? its.day };
 }

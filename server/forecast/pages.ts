@@ -16,6 +16,8 @@ export type Expected = {
   guidesHigh: number;
 };
 
+type Range = Pick<Expected, 'expected' | 'low' | 'high'>;
+
 export type ExpectedDay = Expected & {
   day: IsoDate;
   special: string | null;
@@ -32,6 +34,8 @@ export type SpecialDayLine = {
   day: IsoDate;
   name: string;
   isHoliday: boolean;
+  /** Its day is the next one, then. */
+  everyYear: boolean;
   factorPercent: number | null;
 };
 
@@ -48,6 +52,8 @@ export type EventForecast = {
   /** The last weeks; null where it was closed. */
   past: { day: IsoDate; visitors: number | null }[];
   days: ExpectedDay[];
+  /** Days after them, up to a year ahead. */
+  later: (Pick<ExpectedDay, 'day' | 'special'> & Range)[];
   /** What was really said on the days of the last eight weeks. */
   said: AccuracyLine[];
   /** What the models would have said. */

@@ -11,15 +11,21 @@ import { specialFactors } from './specialFactors';
 
 /** How far ahead it says what comes, and of how many of these days slot by slot. */
 export const DAYS_AHEAD = 56;
+/** Days after these are computed too, and kept of the last run alone: a year from its day on, one day short of the same weekday. */
+export const FAR_DAYS = 364;
 export const SLOT_DAYS = 28;
 /** The leads that it is validated at, as the engine counts them: today is 1, since yesterday is the last known day. */
-const LEADS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 22, 29, 43, 57];
+const LEADS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 22, 29, 43, 57, 92, 127, 183, 274, 364];
 /** How long before a day its bookings are known. */
 export const MAX_AHEAD = 60;
 /** Days that an average price is taken from, and that it is validated over. */
 const RECENT_DAYS = 56;
 /** What the page shows of how good it has been: days ahead as people count them, tomorrow being one. */
 export const SHOWN_AHEAD = [1, 3, 7, 14, 28] as const;
+
+/** The error that is kept for the sum of events: a week ahead, the middle of the two weeks that the sum is shown of; of so many days. */
+const ERROR_LEAD = 8;
+const ERROR_DAYS = 120;
 
 export type Special = { day: IsoDate; name: string; factorPercent: number | null };
 export type Weather = { day: IsoDate; temperature: number | null; rain: number | null };
@@ -44,6 +50,8 @@ export type Line = {
   revenueLow: number;
   revenueHigh: number;
 };
+/** How far it was off on a past day, more visitors than expected above zero, and how far its range reached below and above. */
+export type DayError = { day: IsoDate; error: number; below: number; above: number };
 export type Tried = Accuracy & { ahead: number };
 export type Plan = {
   state: 'ready' | 'short' | 'none';
@@ -51,6 +59,7 @@ export type Plan = {
   models: string[];
   tried: Tried[];
   lines: Line[];
+  errors: DayError[];
 };
 
 const sumBy = <T>(rows: readonly T[], dayOf: (row: T) => IsoDate, of: (row: T) => number): Map<IsoDate, number> => {
@@ -106,19 +115,21 @@ export function planForecast(known: Known): Plan {
   const { today } = known;
   const { first, values } = pastDays(known);
   const daysKnown = values.filter((value) => value !== null).length;
-  if (daysKnown === 0) return { state: 'none', daysKnown, models: [], tried: [], lines: [] };
+  if (daysKnown === 0) return { state: 'none', daysKnown, models: [], tried: [], lines: [], errors: [] };
 
   const { usual, factorOn } = specialFactors(known, first, values);
   const series = dailySeries(usual);
   const books = onBooks(known.booked);
   const firstBooked = known.booked[0]?.day ?? today;
   const isLong = isLongEnough(series);
+  // Asked for a million times: a day is counted once.
+  const dayAt = Array.from({ length: values.length + MAX_AHEAD }, (_, at) => plusDays(first, at));
   const run = isLong
     ? runForecast(series, {
         leads: LEADS,
         bookings: (at, lead) => {
-          const day = plusDays(first, at);
-          return day < firstBooked || lead > MAX_AHEAD ? null : books(day, lead).visitors;
+          const day = lead > MAX_AHEAD ? undefined : dayAt[at];
+          return day === undefined || day < firstBooked ? null : books(day, lead).visitors;
         },
       })
     : null;
@@ -128,7 +139,7 @@ export function planForecast(known: Known): Plan {
   const capacities = sumBy(known.slots, dayOf, ({ capacity }) => capacity);
   const lastOpen = known.slots.at(-1)?.day ?? today;
 
-  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead): (Line & Forecast) | null => {
+  const days = Array.from({ length: FAR_DAYS }, (_, ahead): (Line & Forecast) | null => {
     const day = plusDays(today, ahead);
     const lead = ahead + 1;
     const capacity = capacities.get(day);
@@ -162,8 +173,18 @@ export function planForecast(known: Known): Plan {
     models: days[1]?.models ?? days[0]?.models ?? [],
     tried: run ? triedOf(run.validated.filter(({ origin, lead }) => origin + lead >= values.length - RECENT_DAYS)) : [],
     lines: [...lines, ...slotLines],
+    errors: run ? errorsOf(run.validated, first) : [],
   };
 }
+
+export const errorsOf = (validated: ReturnType<typeof runForecast>['validated'], first: IsoDate): DayError[] =>
+  validated
+    .filter(({ lead }) => lead === ERROR_LEAD)
+    .slice(-ERROR_DAYS)
+    .map(({ origin, lead, actual, value, low, high }) => ({
+      day: plusDays(first, origin + lead),
+      ...{ error: actual - value, below: value - low, above: high - value },
+    }));
 
 function triedOf(validated: ReturnType<typeof runForecast>['validated']): Tried[] {
   return SHOWN_AHEAD.flatMap((ahead) => {

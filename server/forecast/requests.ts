@@ -13,6 +13,7 @@ export const settingsRequest = z.object({
 export const specialDayRequest = z.object({
   day,
   name: z.string().trim().min(1).max(80),
+  everyYear: z.boolean().default(false),
   factorPercent: z.number().int().min(0).max(1000).nullable(),
 });
 

@@ -112,9 +112,9 @@ function giftContent(voucher: SoldVoucher, house: string, locale: Locale): MailC
   return {
     placeholders: {
       name: voucher.to,
-      from: unlinked(voucher.from) || t('mails.gift_somebody'),
+      from: voucher.from || t('mails.gift_somebody'),
       amount: formatMoney(voucher.left, voucher.currency, locale),
-      message: unlinked(voucher.message),
+      message: voucher.message,
       house,
     },
     frame: { action: { label: t('mails.gift_action'), url: absoluteUrl('/') }, footer: t('mails.gift_footer') },
@@ -128,6 +128,7 @@ const gift = declareMail({
   body: ['mails.greeting', 'mails.gift_text', '{message}', 'mails.gift_how'],
   unnamed: 'mails.greeting_unnamed',
   placeholders: ['name', 'from', 'amount', 'message', 'house'],
+  typed: ['from', 'message'],
   essential: ['amount', 'message'],
   sample: (locale) =>
     giftContent({ ...SAMPLE_VOUCHER, message: translator(locale)('mails.gift_sample') }, 'Aforo', locale),

@@ -8,8 +8,16 @@ import { BULK_CHANNEL } from '../shared/bulkOrders';
 import { DomainError } from '../shared/errors';
 import { isKnown, type Proved } from './browserProof';
 import { wasPlacedHere } from './placedHere';
+import { visitorOf } from './visitor';
 
-type Guarded = { id: string; state: string; channel: string; isOwner: boolean; customerEmail: string | null };
+type Guarded = {
+  id: string;
+  state: string;
+  wasReopened?: boolean;
+  channel: string;
+  isOwner: boolean;
+  customerEmail: string | null;
+};
 /** Whether a mail can be expected to arrive (`mailsGoOut`). */
 type CanMail = () => Promise<boolean>;
 
@@ -23,12 +31,40 @@ function readsMailbox({ actor: { user, impersonator } }: Request, { email }: Pro
 }
 
 function isTrusted(req: Request, order: Guarded, isStaff: boolean): boolean {
-  // Nothing is paid yet, and its basket is of the browser that has its key.
-  if (isStaff || order.isOwner || order.state === 'held' || wasPlacedHere(req, order.id)) return true;
+  // A basket that was never placed is of the browser that has its key.
+  const isNew = order.state === 'held' && !order.wasReopened;
+  if (isStaff || order.isOwner || isNew || wasPlacedHere(req, order.id)) return true;
   const proved = provedOf(order);
   if (proved === null) return false;
   // A company's order is its contacts': one who was removed may still have an account with the company's address.
   return isKnown(req, proved) || (order.channel !== BULK_CHANNEL && readsMailbox(req, proved));
+}
+
+type Contact = { name: string; email: string; phone?: string | undefined };
+type Placing = Guarded & {
+  customerName: string | null;
+  customerPhone: string | null;
+  browser: string | null;
+  mayCorrect: boolean;
+};
+
+/**
+ * An order that was placed before keeps its contact for a browser that has its link alone: its tickets go to that address once the
+ * buyer pays, and the person who is signed in there does not become its owner.
+ * @returns whether the browser is the buyer's @throws DomainError contact_of_buyer beside the field that is another
+ */
+export function demandSameContact(req: Request, order: Placing, { name, email, phone }: Contact): boolean {
+  const isBegunHere = order.browser !== null && order.browser === visitorOf(req).browser;
+  const isUnpaid = order.state === 'held' || order.state === 'pending';
+  if (!isUnpaid || order.customerEmail === null || isBegunHere || isTrusted(req, order, order.mayCorrect)) return true;
+  const isOther = {
+    email: email.toLowerCase() !== order.customerEmail.toLowerCase(),
+    name: name !== order.customerName,
+    phone: (phone || null) !== order.customerPhone,
+  };
+  const field = (['email', 'name', 'phone'] as const).find((one) => isOther[one]);
+  if (field) throw new DomainError('contact_of_buyer', { field });
+  return false;
 }
 
 /**

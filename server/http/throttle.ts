@@ -3,20 +3,18 @@ import { countTry } from '../infra/countTry';
 import { HttpError } from '../shared/errors';
 import { networkOf } from '../shared/network';
 
+type Limit = { name: string; limit: number; windowSeconds: number; key?: (req: Request) => string };
+
+/** Counts a try of the request at hand. @throws HttpError 429 past the limit */
+export async function countRequest(req: Request, { name, limit, windowSeconds, key }: Limit): Promise<void> {
+  const wait = await countTry(`${name}:${key?.(req) ?? networkOf(req.ip)}`, limit, windowSeconds);
+  if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: name });
+}
+
 /** Answers 429 with when to try again, past `limit` tries in the window. The key defaults to the caller's network. */
-export function throttle(options: {
-  name: string;
-  limit: number;
-  windowSeconds: number;
-  key?: (req: Request) => string;
-}): RequestHandler {
+export function throttle(limit: Limit): RequestHandler {
   return async (req, _res, next) => {
-    const wait = await countTry(
-      `${options.name}:${options.key?.(req) ?? networkOf(req.ip)}`,
-      options.limit,
-      options.windowSeconds,
-    );
-    if (wait > 0) throw new HttpError(429, { retryAfterSeconds: wait, limit: options.name });
+    await countRequest(req, limit);
     next();
   };
 }

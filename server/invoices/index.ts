@@ -8,7 +8,7 @@ export { formatOrders, INVOICE_ORDERS, INVOICE_STATE, invoiceList } from './invo
 export { invoiceTerms } from './invoiceTerms';
 export { issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
-export { mailIssued } from './mailInvoice';
+export { invoiceAttachment, mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';
 export { issuesInvoices, moveNotedInvoice, noteInvoice, noteWithOrder } from './noteInvoice';
 export { debtOf, payLines } from './owedOnAccount';

@@ -12,7 +12,7 @@ export const KIND_WORDS = {
   R5: 'invoices.kind_r5',
 } as const;
 
-const STATE_WORDS = {
+export const STATE_WORDS = {
   valid: 'invoices.state_valid',
   superseded: 'invoices.state_superseded',
   cancelled: 'invoices.state_cancelled',

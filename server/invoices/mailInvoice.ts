@@ -2,7 +2,15 @@
 import { sql } from '../infra/db';
 import { invoiceKey } from '../infra/orderKeys';
 import { absoluteUrl } from '../infra/runtime';
-import { attachmentsFor, composeMail, declareMail, type MailAttachment, type MailContent, queueMail } from '../mails';
+import {
+  attachmentsFor,
+  composeMail,
+  declareMail,
+  type MailAttachment,
+  type MailContent,
+  type MailSource,
+  queueMail,
+} from '../mails';
 import { readSettings } from '../settings';
 import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
@@ -16,11 +24,18 @@ import { owedOnAccount, payLines } from './owedOnAccount';
 
 const KIND = 'invoice';
 
-attachmentsFor(KIND, async ({ data, locale }): Promise<MailAttachment[]> => {
+/** The PDF of the invoice that a mail's `data` names; none where it names none. */
+export async function invoiceAttachment({
+  data,
+  locale,
+}: Pick<MailSource, 'data' | 'locale'>): Promise<MailAttachment[]> {
+  if (!data.invoiceId) return [];
   const found = await findInvoice(data.invoiceId);
   const content = await invoicePdf(await toDocument(found, locale));
   return [{ filename: `${found.invoice.code}.pdf`, contentType: 'application/pdf', content }];
-});
+}
+
+attachmentsFor(KIND, invoiceAttachment);
 
 type Said = { name: string | null; number: string; reference: string; amount: string; pay: string; url: string };
 

@@ -27,7 +27,7 @@ const PAID = `
     and p.captured_at <= $2::timestamptz and p.method <> 'on_account' and p.amount_cents > 0
   group by 1, 2
   union all
-  select 'wire_transfer', to_char(c.settled_at at time zone o.time_zone, 'YYYY-MM-DD'), sum(c.amount_cents - c.credited_cents)::bigint
+  select 'wire_transfer', to_char(coalesce(c.paid_on, (c.settled_at at time zone o.time_zone)::date), 'YYYY-MM-DD'), sum(c.amount_cents - c.credited_cents)::bigint
   from orders o join company_charges c on c.order_id = o.id
   where (o.id = $1 or o.id in (select order_id from master_orders where invoice_order_id = $1))
     and c.settled_at is not null and c.amount_cents > c.credited_cents

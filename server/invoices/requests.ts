@@ -22,7 +22,7 @@ const normalised = ({ taxId, document, ...rest }: z.output<typeof customerFields
     : { ...rest, taxId: normaliseTaxId(rest.country, taxId) };
 type Customer = ReturnType<typeof normalised>;
 
-/** What is wrong with the number of a customer; null where it can stand. */
+/** The fault of a customer's number; null where it is valid. */
 function numberProblem(customer: Customer): string | null {
   const { country, taxId } = customer;
   if ('document' in customer) return /^[A-Z0-9]{5,20}$/.test(taxId) ? null : 'errors.passport';

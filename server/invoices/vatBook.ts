@@ -5,12 +5,12 @@
 import { sql } from '../infra/db';
 import type { Days } from '../shared/period';
 import type { IsoDate } from '../shared/time';
-import { INVOICE_ORDERS, INVOICE_STATE } from './invoiceList';
+import { INVOICE_ORDERS, INVOICE_STATE, type KIND_WORDS } from './invoiceList';
 
 export type VatLine = {
   issuedOn: IsoDate;
   code: string;
-  kind: string;
+  kind: keyof typeof KIND_WORDS;
   state: 'valid' | 'superseded' | 'cancelled';
   /** The document that it corrects. */
   corrects: string | null;

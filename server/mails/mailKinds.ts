@@ -21,6 +21,8 @@ export type MailKind = {
   /** What can be filled in, and what should not be left out. */
   placeholders: readonly string[];
   essential: readonly string[];
+  /** Besides `name`, what people outside the organisation typed: it becomes no link. */
+  typed?: readonly string[];
   /** A person and something made up, to look at. */
   sample: (locale: Locale) => MailContent;
 };

@@ -74,6 +74,8 @@ export type FoundOrder = {
   mayInvoice: boolean;
   /** Staff with `orders.refund` in all its events, up to their limit and past the terms. */
   mayRefundAsStaff: boolean;
+  /** Staff with `validations.force` in all its events: they refund used tickets, where they may refund. */
+  mayForceUsed: boolean;
   /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
   maySeeTickets: boolean;
   mayPrintTickets: boolean;
@@ -98,6 +100,7 @@ type Validated =
   | 'mayRefund'
   | 'mayInvoice'
   | 'mayRefundAsStaff'
+  | 'mayForceUsed'
   | 'maySeeTickets'
   | 'mayPrintTickets'
   | 'maySeeGiven'
@@ -213,6 +216,7 @@ export async function findOrder(
     mayRefund: mayAsBuyer('orders.refund') || may('orders.refund'),
     mayInvoice: mayAsBuyer('orders.manage') || may('orders.manage') || purpose === 'invoice',
     mayRefundAsStaff: may('orders.refund'),
+    mayForceUsed: mayIn(actor, 'validations.force', itemEvents),
     maySeeTickets: opensTickets || maySeeGiven,
     mayPrintTickets: opensTickets || mayPrintGiven,
     maySeeGiven,

@@ -117,7 +117,7 @@ export const buyerRequest = z.object({ name: personName(), phone: phone().defaul
 /** The holder of one item, by the names of the fields its product asks for. */
 export const holderRequest = z.object({
   answers: z.record(z.string().max(40), plainText(300)),
-  /** Of a buyer who corrects a name: the submission's own, what it costs, and how that is paid. */
+  /** A buyer corrects a name: the id of the submission, the price shown, and the way to pay it. */
   id: z.uuid().toLowerCase().optional(),
   expectedCents: z.int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
   payment: z.string().max(60).optional(),

@@ -65,6 +65,8 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   },
   fire_limits: { none: 'zone' },
   forecast_runs: { none: 'state models tried' },
+  forecast_calendars: { none: 'calendar' },
+  forecast_errors: {},
   forecast_values: { none: 'slot' },
   gate_device_pairings: { none: 'code_hash name' },
   gate_devices: { none: 'name token_hash fail_mode revoke_reason software session_id' },
@@ -74,7 +76,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   gates: { none: 'name' },
   // Why a count of people was corrected, in words about the gate.
   inside_corrections: { none: 'zone reason' },
-  invitation_budgets: {},
+  invitation_budgets: { none: 'raised_by' },
   // Whom nothing was given to, for a month; what was given says its order.
   invitation_recipients: { brief: 'name email', none: 'locale state reason' },
   invitations: { none: 'channel currency reason note state exceeds' },
@@ -231,7 +233,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   answers_by_mail: { none: 'reply_to webhook_hash host security username mailbox secrets' },
   mailbox_readings: { none: 'position problem words' },
   verifactu_connections: { none: 'environment secrets last_error' },
-  venues: { none: 'name address city country time_zone closes_at' },
+  venues: { none: 'name address city country region time_zone closes_at' },
   // Reasons of staff go with the account; amounts are books.
   wallet_entries: { none: 'account currency' },
   wallet_transactions: { account: 'reason', none: 'key kind' },

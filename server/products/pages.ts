@@ -79,7 +79,7 @@ export type ShopProduct = {
   visitsInOrder: boolean;
   /** Lets in once: no pass, no card of several visits, no extra. */
   isSingleEntry: boolean;
-  /** Of a slot, when the gate opens for it and closes. */
+  /** When the gate opens and closes for a slot. */
   entryBeforeMinutes: number;
   entryAfterMinutes: number;
   /** False while one of its further visits has no time that can be booked, or nothing that it requires is offered. */

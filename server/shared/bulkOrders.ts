@@ -16,6 +16,7 @@ export const MASTER_STATES = [
   'placed',
   'on_account',
   'paid',
+  'partially_refunded',
   'refunded',
   'expired',
   'cancelled',

@@ -52,7 +52,10 @@ export type CashKind = (typeof CASH_KINDS)[number];
 export const SHIFT_STATES = ['open', 'closing', 'closed'] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];
 
-/** A shift in the report of a day: what it took on that day, and how its count came out. */
+/**
+ * A shift in the report of a day, so that its till adds up: opening + cash - refunded + deposits - withdrawals - drops = expected. A shift
+ * that was opened on a day before begins with what was in the drawer at midnight.
+ */
 export type DrawerOfDay = {
   id: string;
   cashbox: string;
@@ -63,11 +66,21 @@ export type DrawerOfDay = {
   zone: string;
   openedAt: IsoDateTime;
   closedAt: IsoDateTime | null;
-  cash: Cents;
-  others: Cents;
-  refunded: Cents;
   openingDifference: Cents;
-  /** Null until it is closed, like `banked`. */
+  opening: Cents;
+  /** Sold in cash, with what was rounded and put right. */
+  cash: Cents;
+  /** In cash, like all that follows. */
+  refunded: Cents;
+  deposits: Cents;
+  withdrawals: Cents;
+  /** To the safe. */
+  drops: Cents;
+  expected: Cents;
+  /** Null unless it was closed by the end of the day, like `banked` and `left`. */
   difference: Cents | null;
   banked: Cents | null;
+  left: Cents | null;
+  others: Cents;
+  othersRefunded: Cents;
 };

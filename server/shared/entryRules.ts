@@ -76,7 +76,7 @@ export type EntryFacts = {
   /** The gates through which it came in today. */
   gates_today: readonly string[];
   /**
-   * What was bought beside the entry in the same order, for the same time: products of which nothing is refunded. Null
+   * Add-ons bought in the same order for the same time, of which nothing is refunded. Null
    * where no rule in force asks, and on a device of a ticket that its list does not have.
    */
   addons: readonly string[] | null;

@@ -132,6 +132,11 @@ export type ListAnswer = {
   grant: ScanGrant;
 };
 
+/** The people whom a gate let in today, and which scans of the device this number includes: `undone` ones count no people. */
+export type EntriesAtGate = { day: IsoDate; entries: number; known: Record<string, 'counted' | 'undone'> };
+/** The answer to a steward's device; a kiosk shows no number. */
+export type GateListAnswer = ListAnswer & { entries?: EntriesAtGate };
+
 /** What lets a device deliver later what it decided by itself, under the name of the one who scanned. */
 export type ScanGrant = {
   id: string;

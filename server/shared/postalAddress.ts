@@ -34,7 +34,7 @@ const FORMATS: ReadonlyMap<string, RegExp> = new Map([
   ['NL', /^(?:NL)?\d{4}[A-Z]{2}$/],
 ]);
 
-/** Of a country without a format here every postcode is taken, since some have none. */
+/** A country without a format here accepts every postcode, since some countries have none. */
 export const isLikelyPostcode = (country: string, postcode: string): boolean =>
   FORMATS.get(country)?.test(postcode.toUpperCase().replace(/[\s.-]/g, '')) ?? true;
 

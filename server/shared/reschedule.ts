@@ -123,29 +123,42 @@ function mostAfter({ isCancelled, backCents, mostCents }: PricedMove, difference
 }
 
 /**
+ * The price changes by the difference of today's list prices, and stays at least the new list price where the unit was sold for that
+ * much. Staff exchange a ticket of 14.00 for one of 32.00 without money, and its buyer exchanges that for one of 7.00: it costs 7.00
+ * then, and not 14.00 - 25.00.
+ */
+const priceAfter = ({ priceCents, oldListCents, newListCents }: PricedMove): Cents =>
+  cents(Math.max(priceCents + newListCents - oldListCents, Math.min(priceCents, newListCents)));
+
+/** So much the order keeps of a unit at least: its new price, as far as it is paid and did not go back while its ticket stayed valid. */
+function mostBack(left: Cents, price: Cents, discount: Cents): Cents {
+  return cents(Math.max(0, left - Math.max(0, price - discount)));
+}
+
+/**
  * What counts is how much the two visits differ today. Of what is cheaper no more goes back than a refund of the ticket would give:
  * of 10.00 that are returned at 50 %, 5.00 at most, now and by later refunds together.
  */
 function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
-  const { terms, isCancelled, priceCents, discountCents, oldListCents, newListCents, backCents, mostCents } = unit;
+  const { terms, isCancelled, priceCents, discountCents, backCents, mostCents } = unit;
   const same = { priceCents, discountCents, mostCents };
   const feeCents = isFree || isCancelled || !terms ? ZERO : terms.feeCents;
-  const price = cents(Math.max(0, priceCents + newListCents - oldListCents));
+  const price = priceAfter(unit);
   const discount = discountOf(unit, price);
   const difference = subtract(subtract(price, discount), subtract(priceCents, discountCents));
   if (isFree || difference === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: ZERO };
   const isKept = !isCancelled && terms !== null && !terms.refunds;
-  const left = unit.leftCents ?? subtract(priceCents, discountCents);
-  const most = Math.min(left, isCancelled || !isBound ? -difference : backCents);
+  const paid = subtract(priceCents, discountCents);
+  const left = unit.leftCents ?? paid;
+  const most = Math.min(mostBack(left, price, discount), isCancelled || !isBound ? -difference : backCents);
   const back = difference > 0 || isKept ? ZERO : cents(Math.min(-difference, most));
-  if (difference < 0 && back === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: cents(-difference) };
+  // Money that was returned before is not kept.
+  const keptCents = difference > 0 ? ZERO : cents(Math.max(0, left - paid - difference - back));
+  if (difference < 0 && back === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents };
   const isWhole = difference > 0 || back === -difference;
-  const soldFor = isWhole
-    ? { priceCents: price, discountCents: discount }
-    : leftOf(unit, subtract(subtract(priceCents, discountCents), back));
+  const soldFor = isWhole ? { priceCents: price, discountCents: discount } : leftOf(unit, subtract(paid, back));
   const moved = isWhole ? difference : cents(-back);
-  const kept = isWhole ? ZERO : cents(-difference - back);
-  return { ...soldFor, mostCents: mostAfter(unit, moved), feeCents, differenceCents: moved, keptCents: kept };
+  return { ...soldFor, mostCents: mostAfter(unit, moved), feeCents, differenceCents: moved, keptCents };
 }
 
 /** What a move comes to. */

@@ -15,9 +15,17 @@ export type Dimension = (typeof DIMENSIONS)[Ledger][number];
 /** Signed as the ledgers are: what goes back is below nothing, so that the figures of a line add up. */
 export const MEASURES = {
   sales: ['orders', 'tickets', 'refunded', 'list', 'discount', 'sold', 'refunds', 'net', 'tax', 'base'],
-  money: ['payments', 'taken', 'on_account', 'returned', 'net'],
+  money: ['payments', 'taken', 'returned', 'net', 'on_account'],
 } as const satisfies Record<Ledger, readonly string[]>;
 export type Measure = (typeof MEASURES)[Ledger][number];
+
+/**
+ * By day of visit there are amounts alone: a card of 45.00 that is used ten times earns 4.50 on each of ten days, and is one ticket and
+ * one order of the day on which it was sold.
+ */
+const OF_VISITS: readonly Measure[] = ['sold', 'refunds', 'net', 'tax', 'base'];
+export const measuresOf = ({ ledger, basis }: Pick<ReportAsked, 'ledger' | 'basis'>): readonly Measure[] =>
+  ledger === 'sales' && basis === 'visit' ? OF_VISITS : MEASURES[ledger];
 
 /** How many there are of something; the other measures are amounts. */
 const COUNTS: readonly Measure[] = ['orders', 'tickets', 'refunded', 'payments'];
@@ -58,7 +66,8 @@ const MAX_KEY = 400;
 export function reportAsked(query: Readonly<Record<string, unknown>>, mayMoney: boolean): ReportAsked {
   const ledger = mayMoney ? (among(LEDGERS, query.ledger) ?? 'sales') : 'sales';
   const dimensions: readonly Dimension[] = DIMENSIONS[ledger];
-  const measures: readonly Measure[] = MEASURES[ledger];
+  const basis = ledger === 'sales' ? (among(BASES, query.basis) ?? 'sale') : 'sale';
+  const measures = measuresOf({ ledger, basis });
   const rows = among(dimensions, query.rows) ?? 'day';
   const columns = among(dimensions, query.columns);
   const filters = dimensions.flatMap((dimension) => {
@@ -70,7 +79,7 @@ export function reportAsked(query: Readonly<Record<string, unknown>>, mayMoney: 
     rows,
     columns: columns === undefined || columns === rows ? null : columns,
     measure: among(measures, query.measure) ?? 'net',
-    basis: ledger === 'sales' ? (among(BASES, query.basis) ?? 'sale') : 'sale',
+    basis,
     filters: Object.fromEntries(filters),
   };
 }

@@ -10,7 +10,13 @@ import type { Cents } from './money';
  * At a counter: how much money the person at the till lets out alone (null without a limit), whether they hold the permission at all, and
  * the colleagues who may approve the rest by PIN.
  */
-export type TillApproval = { isHolder: boolean; limitCents: Cents | null; people: { id: string; name: string }[] };
+export type TillApproval = {
+  isHolder: boolean;
+  limitCents: Cents | null;
+  people: { id: string; name: string }[];
+  /** The code on the ticket of each position of the order. */
+  codes: Record<number, string>;
+};
 
 type Person = Pick<AuditContext, 'userId' | 'impersonatorId'>;
 

@@ -3,6 +3,7 @@
  * actions publish them by `publish`, and a test compares both with the functions of the database.
  */
 import type { Locale } from './i18n/translate';
+import type { Cents } from './money';
 import type { NotificationKind, notificationParams } from './notificationKinds';
 
 type OfOrder = { order_id: string };
@@ -23,7 +24,7 @@ export type Topics = {
   /** A transfer brought less than is missing. */
   transfer_short: OfOrder & { payment_id: string; line_id: string };
   /** Money that an order could not keep goes back. */
-  money_returned: OfOrder & { reason: string };
+  money_returned: OfOrder & { reason: string; refund_id?: string };
   refund_created: { refund_id: string };
   refund_done: OfOrder & { refund_id: string };
   refund_failed: OfOrder & { refund_id: string };
@@ -71,6 +72,8 @@ export type Topics = {
     name: string;
     email: string;
     locale: Locale;
+    /** Credit limit and days to pay, where the approved company may buy on account. */
+    credit: { limit: Cents; currency: string; days: number } | null;
   };
   /** A transfer paid what a company owed on account, by the charges. */
   company_settled: { company_id: string; charges: string[] };
@@ -121,6 +124,8 @@ export type Topics = {
   balance_spent: { payment_id: string; shift_id: string };
   /** Codes of a master order were handed out, revoked or claimed. */
   codes_changed: { master_order_id: string; claimed?: boolean };
+  /** Codes were revoked or went to another recipient: by former handout. */
+  codes_withdrawn: { handouts: { id: string; codes: string[] }[] };
   /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
   wallet_changed: { order_item_id: string };
 };

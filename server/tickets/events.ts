@@ -7,7 +7,7 @@ import { type LocalText, localText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import { toIso } from '../shared/time';
 import { confirmMail } from './mail/confirmMail';
-import { findMailedOrder } from './mail/mailedOrder';
+import { findMailedOrder, queueToBuyers } from './mail/mailedOrder';
 import { MOVED_MAIL, movedMail } from './mail/movedMail';
 import { expiredMail, newCodeMail, returnedMail } from './mail/orderMails';
 import { payLinkMail } from './mail/payLinkMail';
@@ -122,7 +122,7 @@ export async function mailTransferAwaited(rows: readonly OutboxRow<'transfer_awa
     const [order, transfer] = await Promise.all([findMailedOrder(payload.order_id), transferOf(payload.payment_id)]);
     if (!order || !transfer) continue;
     const mail = await transferMail('transfer_awaited', order, transfer);
-    await queueMail({ ...mail, dedupeKey: `transfer_awaited:${payload.payment_id}` });
+    await queueToBuyers(order, { ...mail, dedupeKey: `transfer_awaited:${payload.payment_id}` });
   }
 }
 
@@ -140,29 +140,43 @@ export async function mailTransferShort(rows: readonly OutboxRow<'transfer_short
     const [order, transfer] = await Promise.all([findMailedOrder(payload.order_id), transferOf(payload.payment_id)]);
     if (!order || !transfer || order.state !== 'pending') continue;
     const mail = await transferMail('transfer_short', order, transfer);
-    await queueMail({ ...mail, always: true, dedupeKey: `transfer_short:${payload.line_id}` });
+    await queueToBuyers(order, { ...mail, always: true, dedupeKey: `transfer_short:${payload.line_id}` });
   }
 }
 
+/**
+ * A refund, with those that its order got for the same reason in the same moment: an order that is paid in three parts and ends is one
+ * mail, and a second correction of a name that comes too late is a mail of its own. Rows from before name no refund: then the latest.
+ */
 const RETURNED = `
-  select coalesce(sum(r.amount_cents), 0)::bigint as amount, max(r.id::text) as refund,
-    coalesce(bool_or(p.method = 'wire_transfer' and r.payee_iban is null and r.to_balance is null and r.state <> 'done'), false) as "isTransfer"
-  from refunds r join payments p on p.id = r.payment_id
-  where r.order_id = $1 and r.reason = $2 and r.state not in ('failed', 'cancelled')`;
+  select sum(r.amount_cents) filter (where r.state not in ('failed', 'cancelled'))::bigint as amount,
+    min(r.id::text) as refund, own.move_id is not null as "isChange",
+    bool_or(p.method = 'wire_transfer' and r.payee_iban is null and r.to_balance is null and r.state <> 'done') as "isTransfer"
+  from refunds asked join payments own on own.id = asked.payment_id
+    join refunds r on r.order_id = asked.order_id and r.reason = asked.reason and r.created_at = asked.created_at
+    join payments p on p.id = r.payment_id and (p.move_id is null) = (own.move_id is null)
+  where asked.id = coalesce($3::uuid,
+    (select id from refunds where order_id = $1 and reason = $2 order by created_at desc, id desc limit 1))
+  group by own.move_id is not null`;
 
 /** Money goes back that an order could not keep. */
 export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[]): Promise<void> {
   for (const { payload } of rows) {
-    const { order_id: orderId, reason } = payload;
+    const { order_id: orderId, reason, refund_id: refundId = null } = payload;
     const [order, [returned]] = await Promise.all([
       findMailedOrder(orderId),
-      sql<{ amount: Cents; refund: string | null; isTransfer: boolean }>('returned_money', RETURNED, [orderId, reason]),
+      sql<{ amount: Cents | null; refund: string; isChange: boolean; isTransfer: boolean }>(
+        'returned_money',
+        RETURNED,
+        [orderId, reason, refundId],
+      ),
     ]);
-    if (!order || !returned?.refund) continue;
+    if (!order || !returned?.amount) continue;
+    const { amount, refund, isChange, isTransfer } = returned;
     await queueMail({
-      ...(await returnedMail(order, reason, returned.amount, returned.isTransfer)),
+      ...(await returnedMail(order, isChange ? 'not_changed' : reason, amount, isTransfer)),
       always: true,
-      dedupeKey: `money_returned:${order.id}:${reason}:${returned.amount}`,
+      dedupeKey: `money_returned:${refund}`,
     });
   }
 }

@@ -1,10 +1,10 @@
 /** What buyers are told of tickets that were given back. Each listener bears a repetition. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
-import { attachmentsFor, type MailAttachment, queueMail } from '../mails';
+import { attachmentsFor, type MailAttachment } from '../mails';
 import { translator } from '../shared/i18n';
 import type { Cents } from '../shared/money';
-import { findMailedOrder } from './mail/mailedOrder';
+import { findMailedOrder, queueToBuyers } from './mail/mailedOrder';
 import { type RefundMail, refundMail } from './mail/refundMails';
 import { orderCalendar } from './queries/orderCalendar';
 
@@ -47,7 +47,7 @@ const REFUND = `
     r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
     exists (select from company_charges c where c.id = p.id and r.to_balance is null
       and (c.settled_at is null or exists (select from company_credits k where k.id = r.id))) as "isOwed",
-    r.part_of is not null as "isPart", r.keeps_tickets as "isKept", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank", p.method = 'wire_transfer' as "isTransfer",
+    r.part_of is not null as "isPart", r.keeps_tickets as "isKept", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank", p.method in ('wire_transfer', 'on_account') as "isTransfer",
     case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     case when r.keeps_tickets then 0 else coalesce(sum(i.price_cents - i.discount_cents - returned_of_unit(i.id) - f.amount_cents), 0) end::bigint as kept
   from refunds r join payments p on p.id = r.payment_id
@@ -63,7 +63,7 @@ async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: 
   const { isCredit, ownAmount } = refund;
   const amount = kind === 'refund_failed' || (kind === 'refund_done' && isCredit) ? ownAmount : refund.amount;
   const toBalance = kind === 'refund_done' ? (isCredit ? 'all' : null) : refund.toBalance;
-  await queueMail({
+  await queueToBuyers(order, {
     ...(await refundMail(kind, order, { ...refund, amount, toBalance })),
     always: true,
     dedupeKey: `${kind}:${refundId}`,

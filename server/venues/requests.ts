@@ -1,6 +1,7 @@
 /** What the form of a venue sends. */
 import { z } from 'zod';
 import { isCountry } from '../shared/countries';
+import { isRegionOf } from '../shared/regions';
 import { int4, plainText, requiredText } from '../shared/requestParts';
 
 const MAX_GATES = 50;
@@ -40,18 +41,22 @@ const fireLimits = z
     });
   });
 
-export const venueRequest = z.object({
-  name: requiredText(120),
-  address: requiredText(240),
-  city: requiredText(120),
-  country: z.string().refine(isCountry, 'errors.country_unknown'),
-  timeZone: z.string().refine(isTimeZone, 'errors.time_zone_unknown'),
-  gates,
-  fireLimits: fireLimits.default([]),
-  /** When everybody is out, on its clock; 00:00 is midnight. */
-  closesAt: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.time_of_day')
-    .default('00:00'),
-});
+export const venueRequest = z
+  .object({
+    name: requiredText(120),
+    address: requiredText(240),
+    city: requiredText(120),
+    country: z.string().refine(isCountry, 'errors.country_unknown'),
+    /** Region or town whose public holidays apply; empty for those of the country alone. */
+    region: z.string().default(''),
+    timeZone: z.string().refine(isTimeZone, 'errors.time_zone_unknown'),
+    gates,
+    fireLimits: fireLimits.default([]),
+    /** When everybody is out, on its clock; 00:00 is midnight. */
+    closesAt: z
+      .string()
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.time_of_day')
+      .default('00:00'),
+  })
+  .refine(({ country, region }) => isRegionOf(country, region), { path: ['region'], message: 'errors.region_unknown' });
 export type VenueInput = z.output<typeof venueRequest>;

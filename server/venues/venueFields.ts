@@ -1,5 +1,6 @@
 import type { Prisma } from '../../generated/prisma/client';
 import type { Tx } from '../infra/db';
+import { regionName } from '../shared/regions';
 import type { VenueInput } from './requests';
 
 /** A venue with its gates in their order, as its form and the record of changes need it. */
@@ -16,6 +17,7 @@ export const venueValues = ({
   address,
   city,
   country,
+  region,
   timeZone,
   gates,
   fireLimits,
@@ -25,6 +27,7 @@ export const venueValues = ({
   address,
   city,
   country,
+  region,
   timeZone,
   gates: gates.map((gate) => ({ id: gate.id, name: gate.name })),
   fireLimits: fireLimits
@@ -36,6 +39,7 @@ export const venueValues = ({
 /** The same for the record of changes, where a gate is its name. */
 export const venueFields = (venue: VenueRow) => ({
   ...venueValues(venue),
+  region: regionName(venue.country, venue.region),
   gates: venue.gates.map((gate) => gate.name),
   fireLimits: venue.fireLimits.map(({ zone, people }) => (zone ? `${zone}: ${people}` : String(people))),
 });

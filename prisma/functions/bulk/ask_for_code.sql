@@ -1,8 +1,11 @@
--- A person asks for a code by a company's link: the next free one is theirs, and is mailed. Of two who ask for the last code one has it.
+-- A person asks for a code by a company's link: the next free one is theirs, and is mailed. Of two who ask for the last
+-- code one has it.
 -- p: { id: the submission's own, token, name, email, locale, zone: the organisation's }
--- outcome: sent; replayed (this submission did it before); closed (the link, or its order); domain (not an address of its domains);
---          again (this person has as many as each may, and the mail with theirs goes out once more, four times at most); had (no more
---          mails either); ended (its last day is over);
+-- outcome: sent; replayed (this submission did it before); closed (the link, or its order);
+--          domain (not an address of its domains);
+--          again (this person has as many as each may, and the mail with theirs goes out once more, once in an hour);
+--          had (the mail went out again less than an hour ago, or nothing of theirs is left); ended (its last day is
+--          over);
 --          all_taken (it gave as many as it may in all); none_left (its order has no free code).
 create or replace function ask_for_code(p jsonb) returns text language plpgsql as $$
 declare
@@ -23,8 +26,9 @@ begin
     return 'domain';
   elsif (select count(*) from bulk_codes c join bulk_handouts h on h.id = c.handout_id
       where h.link_id = v_link.id and mailbox_of(h.email) = mailbox_of(p ->> 'email')) >= v_link.per_person then
-    update bulk_handouts h set run = run + 1, mail_waiting = true, mail_claimed_at = null
-      where h.link_id = v_link.id and mailbox_of(h.email) = mailbox_of(p ->> 'email') and not h.mail_waiting and h.run < 5
+    update bulk_handouts h set run = run + 1, mail_waiting = true, mail_claimed_at = null, mailed_again_at = moment()
+      where h.link_id = v_link.id and mailbox_of(h.email) = mailbox_of(p ->> 'email') and not h.mail_waiting
+        and coalesce(h.mailed_again_at <= moment() - interval '1 hour', true)
         and exists (select from bulk_codes c where c.handout_id = h.id and c.state = 'sent');
     if not found then
       return 'had';

@@ -8,6 +8,7 @@ declare
   v_email text := p ->> 'email';
   v_handout uuid := uuid_v7();
   v_codes uuid[];
+  v_former jsonb;
 begin
   perform 1 from master_orders where id = v_master for update;
   if v_email is not null and exists (select from bulk_handouts where batch_id = (p ->> 'batch')::uuid) then
@@ -19,6 +20,14 @@ begin
   if v_codes = '{}' then
     return query select 'nothing', 0::bigint;
     return;
+  end if;
+  -- A recipient whose address stays is not told that the former code has ended: the new one comes by mail.
+  v_former := (select jsonb_agg(jsonb_build_object('id', id, 'codes', codes)) from (
+    select h.id, jsonb_agg(c.code order by c.position) as codes from bulk_codes c
+      join bulk_handouts h on h.id = c.handout_id
+    where c.id = any (v_codes) and h.email is not null and h.email is distinct from v_email group by h.id) former);
+  if v_former is not null then
+    perform publish('codes_withdrawn', jsonb_build_object('handouts', v_former));
   end if;
   insert into bulk_old_codes (code, code_id, why)
     select code, id, case when v_email is null then 'revoked' else 'reassigned' end from bulk_codes where id = any (v_codes);

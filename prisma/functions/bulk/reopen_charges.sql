@@ -1,6 +1,6 @@
--- An import of a bank's file is taken back: what its lines had paid of companies' accounts is owed again, 70.00 of 70.00. Only on the day on
--- which it was recorded, since the books of a day that is over do not change, and within the company's limit.
--- Returns how many charges are open again; null where one cannot be, and the caller undoes nothing.
+-- An import of a bank's file is taken back: what its lines had paid of companies' accounts is owed again, 70.00 of
+-- 70.00. Only on the day on which it was recorded, since the books of a day that is over do not change, and within the
+-- company's limit. Returns how many charges are open again; null where one cannot be, and the caller undoes nothing.
 create or replace function reopen_charges(p_statement uuid) returns int language plpgsql as $$
 declare
   r record;
@@ -17,7 +17,7 @@ begin
     if not found then
       return null;
     end if;
-    update company_charges set settled_at = null, settled_by = null, reference = null where id = r.id;
+    update company_charges set settled_at = null, settled_by = null, paid_on = null, reference = null where id = r.id;
     v_count := v_count + 1;
   end loop;
   return v_count;

@@ -1,12 +1,18 @@
--- A company has paid what it owes: each charge once, however often it is said. Its contacts are told. Returns how much was settled.
-create or replace function settle_charges(p_company uuid, p_charges uuid[], p_reference text, p_by uuid) returns bigint language plpgsql as $$
+-- A company has paid what it owes: each charge once, however often it is said. Its contacts are told. p_paid_on: the
+-- day of the transfer; null = today. Returns how much was settled.
+drop function if exists settle_charges(uuid, uuid[], text, uuid);
+create or replace function settle_charges(p_company uuid, p_charges uuid[], p_reference text, p_by uuid,
+  p_paid_on date default null)
+returns bigint language plpgsql as $$
 declare
   v_settled uuid[];
   v_sum bigint;
 begin
   perform 1 from companies where id = p_company for update;
   with settled as (
-    update company_charges set settled_at = moment(), settled_by = p_by, reference = p_reference
+    update company_charges c set settled_at = moment(), settled_by = p_by, reference = p_reference,
+        paid_on = coalesce(p_paid_on,
+          (select (moment() at time zone o.time_zone)::date from orders o where o.id = c.order_id))
       where company_id = p_company and id = any (p_charges) and settled_at is null
       returning id, amount_cents - credited_cents as amount_cents
   )

@@ -26,9 +26,8 @@ begin
     from take_local_payment(p || jsonb_build_object('provider', 'on_account', 'method', 'on_account')) taken;
   if outcome in ('taken', 'paid') then
     insert into company_charges (id, company_id, order_id, amount_cents, due_at)
-      select (p ->> 'id')::uuid, v_company, o.id, v_amount, make_interval(days => c.credit_days) + case when m.invoicing = 'month'
-          then (date_trunc('month', moment() at time zone o.time_zone) + interval '1 month') at time zone o.time_zone else moment() end
-        from companies c, orders o left join master_orders m on m.order_id = o.id where c.id = v_company and o.id = (p ->> 'order_id')::uuid;
+      values ((p ->> 'id')::uuid, v_company, (p ->> 'order_id')::uuid, v_amount,
+        account_due(v_company, (p ->> 'order_id')::uuid));
   elsif v_raised then
     update companies set owed_cents = owed_cents - v_amount where id = v_company;
   end if;

@@ -30,7 +30,8 @@ begin
       on conflict (order_id, kind, word) do update set events = excluded.events where w.events is distinct from excluded.events
   ), spelled as (
     insert into search_words (word, near) select word, near_keys(word)
-        from (select distinct word from wanted where kind not in ('reference', 'ticket')) new where near_keys(word) is not null
+        from (select distinct word from wanted where kind not in ('reference', 'ticket')) new
+          where near_keys(word) is not null
       on conflict (word) do nothing
   )
   select coalesce(array_agg(distinct word), '{}') into v_gone from gone;

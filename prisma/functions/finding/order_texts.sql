@@ -1,8 +1,10 @@
--- Everything that orders are found by, and the one place that says so: what another part of the house knows an order by is
--- one more `union all` here, and a trigger that marks the order when it changes.
+-- Everything that orders are found by, and the one place that says so: what another part of the house knows an order by
+-- is one more `union all` here, and a trigger that marks the order when it changes.
 --
--- kind: reference (of the order) | ticket (its reference, with its event) | name, email, phone (of the buyer) | holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
---       payer (who sent a transfer) | invoice (its number), company (whom one is for, or was asked for: name and tax number). Who may search which: server/finding/reach.ts.
+-- kind: reference (of the order) | ticket (its reference, with its event) | name, email, phone (of the buyer) |
+--       holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
+--       payer (who sent a transfer) | invoice (its number), company (whom one is for, or was asked for: name and tax
+--       number). Who may search which: server/finding/reach.ts.
 create or replace function order_texts(p_orders uuid[]) returns table (order_id uuid, kind text, value text, event_id uuid)
 language sql stable as $$
   select o.id, 'reference', o.reference, null::uuid from orders o where o.id = any (p_orders) and o.state <> 'held'

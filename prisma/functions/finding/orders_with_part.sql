@@ -1,5 +1,5 @@
--- The latest 5,000 orders with this part in their reference, or in a number of another kind (`has_parts`). An exact order
--- reference is found before the order's words are written.
+-- The latest 5,000 orders with this part in their reference, or in a number of another kind (`has_parts`). An exact
+-- order reference is found before the order's words are written.
 --
 -- p_kind: reference, ticket, phone, document, answer, bank, invoice or company. p_typed: the text from the search box.
 create or replace function orders_with_part(p_kind text, p_typed text) returns setof uuid language plpgsql stable

@@ -1,4 +1,4 @@
--- The condition that the row `w` of `order_words` may be found by whoever asks, as a part of a statement: $1 what may be searched,
+-- The condition that the row `w` of `order_words` may be found by the person who asks, as a part of a statement: $1 what may be searched,
 -- $2 where orders may be seen, $3 where what holders said may be; null for everywhere, where it asks nothing.
 create or replace function word_seen(p_events uuid[], p_tickets uuid[]) returns text language sql immutable as $$
   select concat('w.kind = any ($1)',

@@ -1,18 +1,22 @@
--- Writes the name and the answers of a unit's holder, while no ticket of it was used, whatever it visits: the holder of a unit comes
--- to each of its visits. Passes in wallets follow. The history has the old and the new name until the holders are erased.
+-- Writes the name and the answers of a unit's holder, while no ticket of it was used, whatever it visits: the holder of
+-- a unit comes to each of its visits. Passes in wallets follow. The history has the old and the new name until the
+-- holders are erased.
 --
 -- p_holder: { order_id, position, name, data, replaces, staff, by, more }
---   replaces: new answers win over those that were given; staff: also where the buyer gave the ticket away; more: kept in the history.
+--   replaces: new answers win over those that were given; staff: also where the buyer gave the ticket away; more: kept
+--   in the history.
 -- Returns how many rows were saved, and how many passes in wallets follow.
 create or replace function name_holder(p_holder jsonb) returns table (saved int, told int) language sql as $$
   with asked as (
     select * from jsonb_to_record(p_holder)
-      as asked(order_id uuid, "position" int, name text, data jsonb, replaces boolean, staff boolean, by uuid, more jsonb)
+      as asked(order_id uuid, "position" int, name text, data jsonb, replaces boolean, staff boolean, by uuid,
+        more jsonb)
   ), unit as (
     select i.id, i.order_id from asked join order_items i on i.order_id = asked.order_id and i.position = asked.position
       join orders o on o.id = i.order_id
     where i.visit = 0 and i.state = 'active' and o.state in ('pending', 'paid', 'partially_refunded')
-      and (asked.staff or not exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken'))
+      and (asked.staff or not exists (select from ticket_transfers x where x.order_item_id = i.id
+        and x.state = 'taken'))
   ), item as (
     select i.id from order_items i join unit on i.order_id = unit.order_id and (i.id = unit.id or i.visit_of = unit.id)
     where not exists (select from voucher_sales s where s.order_item_id = i.id and s.mailed_at is not null)
@@ -23,7 +27,8 @@ create or replace function name_holder(p_holder jsonb) returns table (saved int,
     -- The name as it was before this statement.
     select h.name from unit join order_item_profiles h on h.order_item_id = unit.id
   ), saved as (
-    insert into order_item_profiles as known (order_item_id, name, data) select item.id, asked.name, asked.data from item, asked
+    insert into order_item_profiles as known (order_item_id, name, data) select item.id, asked.name, asked.data
+      from item, asked
     on conflict (order_item_id) do update set updated_at = moment(),
       name = case when (p_holder ->> 'replaces')::boolean then excluded.name
         else coalesce(nullif(known.name, ''), excluded.name) end,
@@ -31,7 +36,8 @@ create or replace function name_holder(p_holder jsonb) returns table (saved int,
     returning order_item_id
   ), history as (
     insert into order_events (order_id, kind, user_id, data)
-    select unit.order_id, 'holder_named', asked.by, jsonb_build_object('position', asked.position) || coalesce(asked.more, '{}')
+    select unit.order_id, 'holder_named', asked.by,
+      jsonb_build_object('position', asked.position) || coalesce(asked.more, '{}')
         || case when asked.replaces and former.name <> '' and former.name is distinct from asked.name
           then jsonb_build_object('holder', jsonb_build_object('from', former.name, 'to', asked.name)) else '{}' end
     from asked, unit left join former on true where exists (select from item)

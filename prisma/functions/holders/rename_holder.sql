@@ -1,5 +1,6 @@
--- Corrects the name of a unit's holder for its buyer: the ticket and its code stay. A correction with a fee is a move without moves,
--- which is paid first (`hold_move`, `finish_move`); whether it is still allowed is decided here, when it takes effect.
+-- Corrects the name of a unit's holder for its buyer: the ticket and its code stay. A correction with a fee is a move
+-- without moves, which is paid first (`hold_move`, `finish_move`); whether it is still allowed is decided here, when it
+-- takes effect.
 --
 -- p_move: { id, order_id, moves: [], rename: { item, position, seen, name }, total, fee, by }
 --   seen: the name that its buyer saw. The other answers of the holder stay.
@@ -28,16 +29,18 @@ begin
     return;
   end if;
 
-  if not exists (select from name_holder(v_asked || jsonb_build_object('order_id', v_order.id, 'replaces', true, 'staff', false, 'by', v_by,
+  if not exists (select
+    from name_holder(v_asked || jsonb_build_object('order_id', v_order.id, 'replaces', true, 'staff', false, 'by', v_by,
       'data', coalesce((select data from order_item_profiles where order_item_id = v_unit), '{}'),
       'more', jsonb_build_object('move_id', v_move, 'fee', v_fee))) named where named.saved > 0) then
     outcome := 'gone';
     return next;
     return;
   end if;
-  insert into order_moves (id, order_id, counts, total_cents, fee_cents) values (v_move, v_order.id, false, v_fee, v_fee)
-    -- One that was paid for first is there already.
-    on conflict (id) do update set state = 'done';
+  insert into order_moves (id, order_id, counts, total_cents, fee_cents) values (v_move, v_order.id, false, v_fee,
+    v_fee)
+    -- A correction that was paid for first is there already.
+    on conflict (id) do update set state = 'done' where order_moves.order_id = v_order.id;
   if v_fee > 0 then
     perform reprice_moved(v_order.id, '[]', v_fee);
     perform write_move_entries(v_order.id, 'move', v_move, v_by);

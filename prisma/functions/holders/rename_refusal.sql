@@ -1,7 +1,9 @@
--- Why the buyer cannot correct the name of a unit's holder now; null where they can. The terms are those of its events at this
--- moment: all of them let it, until the hour that each sets before its visit or, without a time, before the end of the ticket.
+-- Why the buyer cannot correct the name of a unit's holder now; null where they can. The terms are those of its events
+-- at this moment: all of them let it, until the hour that each sets before its visit or, without a time, before the end
+-- of the ticket.
 --
--- As `unit_refusal`; given (another person has the ticket), not_allowed, too_late. A pass that cannot be given is not renamed either.
+-- Outcomes: those of `unit_refusal`; given (another person has the ticket), not_allowed, too_late. A pass that cannot be given is not
+-- renamed either.
 create or replace function rename_refusal(p_unit uuid) returns text language plpgsql stable as $$
 declare
   v_refusal text := unit_refusal(p_unit);
@@ -11,7 +13,8 @@ begin
   if v_refusal is not null then
     return v_refusal;
   end if;
-  select bool_and(e.holder_changes), min(coalesce(a.starts_at, t.valid_until) - make_interval(hours => e.holder_until_hours))
+  select bool_and(e.holder_changes),
+    min(coalesce(a.starts_at, t.valid_until) - make_interval(hours => e.holder_until_hours))
     into v_is_open, v_until
     from order_items i join events e on e.id = i.event_id left join appointments a on a.id = i.appointment_id
       left join lateral (

@@ -12,6 +12,7 @@ begin
   if found then
     perform record_order_event(p_order, p_reason, null, null, null, jsonb_build_object('payment_id', p_payment));
     perform publish('refund_created', jsonb_build_object('refund_id', v_refund));
-    perform publish('money_returned', jsonb_build_object('order_id', p_order, 'reason', p_reason));
+    perform publish('money_returned',
+      jsonb_build_object('order_id', p_order, 'reason', p_reason, 'refund_id', v_refund));
   end if;
 end $$;

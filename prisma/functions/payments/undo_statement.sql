@@ -1,7 +1,7 @@
--- Takes an import back: its lines count for nothing any more. What they had paid is disputed and stands before staff until
--- it is paid again; what was to go back because of them does not, unless it went. Returns null where it was taken back
--- before, -1 where a payment of a company's account cannot be taken back (reopen_charges: the caller rolls back), else how many
--- payments it concerns.
+-- Takes an import back: its lines count for nothing any more. What they had paid is disputed and stands before staff
+-- until it is paid again; what was to go back because of them does not, unless it went. Returns null where it was taken
+-- back before, -1 where a payment of a company's account cannot be taken back (reopen_charges: the caller rolls back),
+-- else how many payments it concerns.
 create or replace function undo_statement(p_statement uuid, p_user uuid) returns int language plpgsql as $$
 declare
   r record;

@@ -11,7 +11,8 @@ begin
   delete from order_item_profiles h using order_items i where i.id = h.order_item_id and i.order_id = any (v_orders);
   get diagnostics v_holders = row_count;
   update order_events set data = data - 'holder' where order_id = any (v_orders) and data ? 'holder';
-  update order_moves set request = jsonb_set(request, '{rename}', '{}') where order_id = any (v_orders) and state <> 'awaiting' and request ? 'rename';
+  update order_moves set request = jsonb_set(request, '{rename}', '{}') where order_id = any (v_orders)
+    and state <> 'awaiting' and request ? 'rename';
   delete from pass_photos f using annual_passes a, order_items i where a.id = f.pass_id and i.id = a.order_item_id and i.order_id = any (v_orders);
   delete from wallet_devices d using order_items i where i.id = d.order_item_id and i.order_id = any (v_orders);
   delete from wallet_devices d using tickets t where d.order_item_id in (t.pass_id, t.wallet_id)

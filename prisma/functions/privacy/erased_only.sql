@@ -18,7 +18,8 @@ begin
           when p_new -> 'data' = (p_old -> 'data') - 'holder' and p_old -> 'data' ? 'holder'
             then p_new -> 'user_id' = p_old -> 'user_id' and o.holders_erased_at is not null
           else p_new -> 'user_id' in ('null', p_old -> 'user_id')
-            and p_new -> 'data' in (p_old -> 'data', (p_old -> 'data') - 'buyer') and o.buyer_erased_at is not null end);
+            and p_new -> 'data' in (p_old -> 'data', (p_old -> 'data') - 'buyer')
+              and o.buyer_erased_at is not null end);
     when 'sale_entries', 'money_entries' then
       return p_new = p_old || '{"created_by": null}' and exists (select from orders
         where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);

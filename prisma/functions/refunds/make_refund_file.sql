@@ -16,7 +16,8 @@ begin
   v_payments := array(select p.id from payments p
     where p.id = any (array(select r.payment_id from refunds r where r.state = 'created'
       and r.payee_iban is not null and r.currency = 'EUR'))
-      and p.provider in (select code from payment_connections where kind = 'wire_transfer' and settings ->> 'iban' = p_file ->> 'account')
+      and refund_connection(p.provider) in (select code from payment_connections
+        where kind = 'wire_transfer' and settings ->> 'iban' = p_file ->> 'account')
     order by p.id for update of p skip locked);
   v_ids := array(select r.id from refunds r where r.payment_id = any (v_payments)
       and r.state = 'created' and r.payee_iban is not null and r.currency = 'EUR' and r.amount_cents > 0

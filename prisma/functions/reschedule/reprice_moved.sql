@@ -16,9 +16,11 @@ begin
       where id = (select id from promo_redemptions where order_id = p_order and discount_cents + v_discount >= 0 order by discount_cents desc, id limit 1);
   end if;
   update orders o set fee_cents = o.fee_cents + p_fee, discount_cents = o.discount_cents + v_discount, total_cents = o.total_cents + v_more + p_fee,
-      -- A channel without a booking fee names no rate: the fee is ancillary then, and has the rate of the dearest unit.
+      -- A channel with neither a booking fee nor a rate for it names no rate: the fee is ancillary and has the rate of
+      -- the dearest unit.
       fee_tax_rate = case when o.fee_cents = 0 and p_fee > 0 then coalesce(
-          (select c.fee_tax_rate from sales_channels c where c.code = o.channel and c.fee_kind <> 'none'),
+          (select c.fee_tax_rate from sales_channels c where c.code = o.channel
+            and (c.fee_kind <> 'none' or c.fee_tax_rate > 0)),
           (select i.tax_rate from order_items i where i.order_id = o.id and i.visit = 0
             order by i.state = 'active' desc, i.price_cents - i.discount_cents desc, i.position limit 1))
         else o.fee_tax_rate end,

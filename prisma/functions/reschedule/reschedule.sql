@@ -136,7 +136,7 @@ begin
   insert into order_moves (id, order_id, counts, forced, reason, total_cents, fee_cents, created_by)
     values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)
     -- One that was paid for first is there already.
-    on conflict (id) do update set state = 'done';
+    on conflict (id) do update set state = 'done' where order_moves.order_id = v_order.id;
   insert into order_move_items (move_id, order_item_id, from_id, to_id, from_product_id, to_product_id)
     select v_move, m.item, m."from", m."to", case when m.product is not null then was.product end, case when was.product is not null then m.product end
       from unnest(v_items, v_from, v_to, v_products) m(item, "from", "to", product) join order_items i on i.id = m.item

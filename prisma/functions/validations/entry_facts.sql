@@ -1,5 +1,5 @@
--- The add-ons that an order has beside its entries (an audio guide, a poster): products of which nothing is refunded, for
--- that slot or without one.
+-- The add-ons that an order has beside its entries (an audio guide, a poster): products of which nothing is refunded,
+-- for that slot or without one.
 create or replace function addons_of(p_order uuid, p_slot uuid) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(distinct i.product_id), '[]')
   from order_items i join products p on p.id = i.product_id

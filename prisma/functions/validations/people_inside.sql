@@ -15,9 +15,9 @@ create or replace function admits_of(p_data jsonb) returns int language sql immu
   select greatest(coalesce((p_data ->> 'admits')::int, 1), 1)
 $$;
 
--- Who of a ticket is inside after one more entry or exit: { by its uses, without a use }. By its uses never more than it
--- admits: a holder who left without a scan and comes in by another use is one person. A copy that was let in elsewhere,
--- for which there was no use, is another. Never below none: a second scan of an exit is no second person.
+-- Who of a ticket is inside after one more entry or exit: { by its uses, without a use }. By its uses never more than
+-- it admits: a holder who left without a scan and comes in by another use is one person. A copy that was let in
+-- elsewhere, for which there was no use, is another. Never below none: a second scan of an exit is no second person.
 create or replace function step_inside(p_inside int[], p_result text, p_data jsonb) returns int[]
 language plpgsql immutable parallel safe as $$
 declare
@@ -39,8 +39,8 @@ $$;
 create or replace aggregate inside_after(text, jsonb) (sfunc = step_inside, stype = int[], finalfunc = count_of,
   initcond = '{0,0}');
 
--- Entries and exits of a venue between two moments, walked for each person who has a ticket (a pass that was issued anew
--- is the same person), in the zone of the event. Where no gate is named, those of the venue's events.
+-- Entries and exits of a venue between two moments, walked for each person who has a ticket (a pass that was issued
+-- anew is the same person), in the zone of the event. Where no gate is named, those of the venue's events.
 -- people: as many as came in; of an exit as many as were inside to go out. change: how many more or fewer are inside.
 drop function if exists gate_moves(uuid, timestamptz, timestamptz);
 create or replace function gate_moves(p_venue uuid, p_from timestamptz, p_until timestamptz)
@@ -81,7 +81,7 @@ returns table (gate_id uuid, zone text, people int, entries int, exits int, came
       sum(people) over (partition by person, zone order by at, id) as until_now
     from moves m where enters
   ), counted as (
-    -- Of a family of four inside, of whom two went out at one gate and came in at the other, two are at each.
+    -- A family of four is inside; two went out at one gate and came in at the other: two are counted at each.
     select e.gate_id, zone, greatest(least(e.people, l.inside - e.later), 0) as people, e.people as entries, 0 as exits,
       least(e.until_now, e.admits) - least(e.until_now - e.people, e.admits) as came
     from entered e join last l using (person, zone)
@@ -111,7 +111,8 @@ create or replace function people_counted(p_scan validations) returns int langua
       from tickets t join tickets o on o.order_item_id = t.order_item_id
         join validations v on v.ticket_id = o.id and v.result in ('accepted', 'exited')
           and (v.received_at, v.id) < (p_scan.received_at, p_scan.id)
-          and v.received_at >= inside_since((select venue_id from events where id = p_scan.event_id), p_scan.received_at)
+          and v.received_at >= inside_since((select venue_id from events where id = p_scan.event_id),
+            p_scan.received_at)
       where t.id = p_scan.ticket_id))
     else people_of(p_scan.data) end
 $$;

@@ -79,8 +79,8 @@ language sql stable as $$
       left join order_item_profiles pr on pr.order_item_id = tk.order_item_id
       left join gates g on g.id = s.gate_id
       left join annual_passes ap on ap.order_item_id = tk.order_item_id and tk.uses_total > 1
-      -- The last entry, or when an add-on was handed over. By ticket and time together, and the result only looked at, or
-      -- the planner may walk through all scans of all tickets to find this ticket's last.
+      -- The last entry, or when an add-on was handed over. By ticket and time together, and the result only looked at,
+      -- or the planner may walk through all scans of all tickets to find this ticket's last.
       left join lateral (select v.received_at, (select name from gates where id = v.gate_id) as gate from validations v
         where v.ticket_id = tk.id and (v.result = 'accepted' or v.result = 'no_entry' and not v.data ? 'no_use') is true
         order by v.ticket_id desc, v.received_at desc limit 1) entry on true

@@ -13,7 +13,7 @@ type AskAddressProps = {
   autoComplete: 'email' | 'username';
   /** It is asked for also while no mails go out: then nothing is mailed. */
   withoutMails?: boolean;
-  /** Of a page that goes on with the address; it stays as it is then. */
+  /** The page goes on with this address, so the field is not shown. */
   form?: InertiaFormProps<{ email: string }>;
   onSent?: () => void;
 };

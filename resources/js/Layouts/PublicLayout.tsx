@@ -68,7 +68,7 @@ function Account() {
 
 function Footer() {
   const t = useT();
-  const { appName } = usePage().props;
+  const { appName, sellsToCompanies } = usePage().props;
   return (
     <footer className="no-print torn-top mt-20 bg-sunken pt-12 pb-10">
       <div className="gutter">
@@ -80,6 +80,11 @@ function Footer() {
           <Link href={paths.help.ask()} className="link inline-flex min-h-(--tap) items-center text-small">
             {t('common.ask_us')}
           </Link>
+          {sellsToCompanies && (
+            <Link href={paths.bulk.login()} className="link inline-flex min-h-(--tap) items-center text-small">
+              {t('common.for_companies')}
+            </Link>
+          )}
           <LegalLinks />
           <div className="flex flex-wrap items-center gap-3">
             <span className="text-small text-soft">{t('common.theme')}</span>

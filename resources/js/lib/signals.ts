@@ -1,15 +1,19 @@
 import type { ResultTraits } from '@server/shared/validationResults';
 
 /** What is heard and felt at a result, for validators who look at the visitor and not at the screen. */
-export type Signal = ResultTraits['sound'];
+export type Signal = ResultTraits['sound'] | 'exited';
 
 type Note = { hertz: number; at: number; seconds: number; shape: OscillatorType };
 
-/** Two notes up for yes, one even note for wait, two low ones for no, four for what is shown twice or forged. */
+/** Two notes up for an entry, two long ones down for an exit, one even note for wait, two low ones for no, four for what is shown twice or forged. */
 const NOTES: Record<Signal, readonly Note[]> = {
   accepted: [
     { hertz: 880, at: 0, seconds: 0.09, shape: 'sine' },
     { hertz: 1320, at: 0.09, seconds: 0.16, shape: 'sine' },
+  ],
+  exited: [
+    { hertz: 660, at: 0, seconds: 0.18, shape: 'sine' },
+    { hertz: 440, at: 0.2, seconds: 0.3, shape: 'sine' },
   ],
   wait: [{ hertz: 520, at: 0, seconds: 0.3, shape: 'triangle' }],
   refused: [
@@ -22,6 +26,7 @@ const NOTES: Record<Signal, readonly Note[]> = {
 /** Milliseconds on and off, in turn. */
 const PULSES: Record<Signal, number[]> = {
   accepted: [70],
+  exited: [70, 60, 70],
   wait: [160, 90, 160],
   refused: [350],
   alarm: [130, 60, 130, 60, 130, 60, 130],

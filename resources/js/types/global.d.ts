@@ -50,6 +50,8 @@ export type SharedProps = {
   appName: string;
   /** The legal texts that are published, and their versions in force. */
   legal: LegalVersions;
+  /** Whether companies can buy anything. */
+  sellsToCompanies: boolean;
   /** What is kept in this browser's name; null where nothing is. */
   basket: Basket | null;
   unpaid: UnpaidOrder | null;

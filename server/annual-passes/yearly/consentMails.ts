@@ -39,6 +39,7 @@ const agreed = declareMail({
   heading: 'mails.pass_agreed_heading',
   body: ['mails.pass_agreed_text', 'mails.pass_agreed_how', 'mails.pass_agreed_words'],
   placeholders: ['holder', 'product', 'price', 'card', 'date', 'words'],
+  typed: ['holder'],
   essential: ['product', 'price', 'date'],
   sample: (locale) => {
     const [said, t] = [sample(locale), translator(locale)];
@@ -63,6 +64,7 @@ const ended = declareMail({
   heading: 'mails.pass_ended_heading',
   body: ['mails.pass_ended_text', 'mails.pass_ended_next'],
   placeholders: ['holder', 'product', 'price', 'card', 'date', 'next'],
+  typed: ['holder'],
   essential: ['product', 'date'],
   sample: (locale) => {
     const said = sample(locale);

@@ -52,6 +52,7 @@ const announced = declareMail({
   heading: 'mails.pass_charge_heading',
   body: ['mails.pass_charge_text', 'mails.pass_charge_how'],
   placeholders: ['holder', 'product', 'price', 'before', 'date', 'card'],
+  typed: ['holder'],
   essential: ['product', 'price', 'date'],
   sample: (locale) => announcedContent(sampleSaid(locale), locale),
 });
@@ -99,6 +100,7 @@ const refused = declareMail({
   heading: 'mails.pass_refused_heading',
   body: ['mails.pass_refused_text', 'mails.pass_refused_next'],
   placeholders: ['holder', 'product', 'price', 'why', 'next'],
+  typed: ['holder'],
   essential: ['product', 'price'],
   sample: (locale) => {
     const t = translator(locale);

@@ -5,6 +5,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { cents, formatMoney } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
+import { type IsoDateTime, toIso } from '../../shared/time';
 
 type Outcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'refused' | 'over_limit' | 'no_credit';
 
@@ -13,6 +14,12 @@ const REMAINING = `
 
 const LIMIT = `
   select owed_cents as owed, credit_limit_cents as "limit", currency from companies where id = $1`;
+
+/** When an order that is taken on account now is due. */
+export async function accountDue(companyId: string, orderId: string): Promise<IsoDateTime> {
+  const [row] = await sql<{ due: Date }>('account_due', 'select account_due($1, $2) as due', [companyId, orderId]);
+  return toIso(row!.due);
+}
 
 /** By how much an order exceeds the limit: 900.00 of 1,000.00 are owed, and one of 250.00 is 150.00 too much. */
 async function overLimit(companyId: string, amount: number, locale: Locale): Promise<DomainError> {

@@ -85,7 +85,7 @@ export async function quotePdf({ order, company, locale }: Quote): Promise<Buffe
   }
   y = row(sheet, y + 6, t('bulk.total'), money(order.total), STRONG);
   y = row(sheet, y, t('bulk.tax_included'), money(order.tax), SOFT) + 14;
-  say(t('bulk.terms_places'), SOFT);
+  say([t('bulk.terms_places'), ...order.codeTerms].join(' '), SOFT);
   doc.end();
   const parts: Buffer[] = [];
   for await (const part of doc) parts.push(part as Buffer);

@@ -34,7 +34,8 @@ export type FoundCode = {
   slotId: string | null;
   startsAt: Date | null;
   validFrom: Date | null;
-  validUntil: Date | null;
+  /** The moment after which it can no longer be claimed; null where it does not end. */
+  endsAt: Date | null;
   holderFields: unknown;
   name: string | null;
   email: string | null;
@@ -46,7 +47,7 @@ const FIND = `
     coalesce(old.why, case when c.state = 'claimed' then 'claimed' when i.state <> 'active' then 'refunded' when o.state not in ('paid', 'partially_refunded') then 'unpaid'
       when coalesce(code_ends(c.id) <= moment(), false) then 'over' else 'open' end) as state,
     company.name as company, i.product_name as product, p.id as "productId", e.id as "eventId", e.title as event, e.kind::text as kind, e.by_day as "byDay",
-    v.name as venue, v.address, v.time_zone as zone, i.appointment_id as "slotId", a.starts_at as "startsAt", terms.valid_from as "validFrom", least(terms.valid_until, c.ends_at) as "validUntil",
+    v.name as venue, v.address, v.time_zone as zone, i.appointment_id as "slotId", a.starts_at as "startsAt", terms.valid_from as "validFrom", code_ends(c.id) as "endsAt",
     terms.holder_fields as "holderFields", h.name, h.email, i.units
   from bulk_codes c left join bulk_old_codes old on old.code_id = c.id and old.code = $1
     join order_items i on i.id = c.order_item_id join orders o on o.id = i.order_id join products p on p.id = i.product_id cross join lateral terms_of(i.terms_id, i.product_id) terms

@@ -3,7 +3,7 @@ import { askedField, NAME_FIELD } from '../../products';
 import { BULK_CHANNEL } from '../../shared/bulkOrders';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
-import { type IsoDate, toIso } from '../../shared/time';
+import { type IsoDate, lastMoment, toIso } from '../../shared/time';
 import type { BulkOrdersPages } from '../pages';
 import { type FoundCode, fieldsOf } from './findCode';
 
@@ -41,7 +41,7 @@ export async function showClaim(found: FoundCode, { code, day, locale, user }: R
     event: localText(found.event, locale),
     place: { venue: found.venue, address: found.address, zone: found.zone, byDay: found.byDay },
     startsAt: found.startsAt && toIso(found.startsAt),
-    validUntil: found.kind === 'open' && found.validUntil ? toIso(found.validUntil) : null,
+    validUntil: found.endsAt && toIso(lastMoment(found.endsAt)),
     times: needsTime ? await timesOf(found, day, locale) : null,
     fields: isOpen
       ? fieldsOf(found)

@@ -1,10 +1,9 @@
 /** Mails to a company about its money: how an order on account is paid, and that a payment or a transfer was booked. */
 import { sql } from '../../infra/db';
-import { homeZone } from '../../infra/homeZone';
 import type { OutboxRow } from '../../infra/outbox';
 import { absoluteUrl } from '../../infra/runtime';
-import { debtOf, payLines } from '../../invoices';
-import { composeMail, declareMail, type MailKind, queueMail, SAMPLE_ID } from '../../mails';
+import { debtOf, inForce, invoiceAttachment, issueDueInvoices, payLines } from '../../invoices';
+import { attachmentsFor, composeMail, declareMail, type MailKind, queueMail, SAMPLE_ID } from '../../mails';
 import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -12,9 +11,17 @@ import { type Cents, cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { METHOD_NAMES } from '../../shared/payOptions';
 import { formatReference } from '../../shared/reference';
-import { DAY_MS, formatDate } from '../../shared/time';
+import { DAY_MS, formatDate, type IsoDate } from '../../shared/time';
 
-type Said = { company: string; order: string; amount: string; pay?: string; method?: string; date?: string };
+type Said = {
+  company: string;
+  order: string;
+  amount: string;
+  invoice?: string;
+  pay?: string;
+  method?: string;
+  date?: string;
+};
 
 const contentOf = (said: Said, url: string, locale: Locale) => ({
   placeholders: said,
@@ -33,8 +40,9 @@ const ON_ACCOUNT = declareMail({
   kind: 'bulk_orders.on_account',
   subject: 'bulk.mail_on_account_subject',
   heading: 'bulk.mail_on_account_heading',
-  body: ['bulk.mail_on_account_text', '{pay}'],
-  placeholders: ['company', 'order', 'amount', 'pay'],
+  body: ['bulk.mail_on_account_text', '{invoice}', '{pay}'],
+  placeholders: ['company', 'order', 'amount', 'invoice', 'pay'],
+  typed: ['company'],
   essential: ['amount', 'pay'],
   sample: (locale) => {
     const t = translator(locale);
@@ -42,9 +50,16 @@ const ON_ACCOUNT = declareMail({
     const dueOn = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10) as never;
     const owed = { owedCents: SAMPLE_CENTS, dueOn, account, reference: 'RF097K3M9QXD', purchaseOrders: new Map() };
     const pay = payLines(owed, { t, locale, currency: 'EUR', issuer: 'Aforo' }).join('\n\n');
-    return contentOf({ ...SAMPLE, amount: sampleAmount(locale), pay }, absoluteUrl(paths.bulk.show(SAMPLE_ID)), locale);
+    const invoice = t('bulk.mail_on_account_invoice', { number: 'F-0042' });
+    return contentOf(
+      { ...SAMPLE, amount: sampleAmount(locale), invoice, pay },
+      absoluteUrl(paths.bulk.show(SAMPLE_ID)),
+      locale,
+    );
   },
 });
+
+attachmentsFor(ON_ACCOUNT.kind, invoiceAttachment);
 
 const PAID = declareMail({
   kind: 'bulk_orders.paid',
@@ -52,6 +67,7 @@ const PAID = declareMail({
   heading: 'bulk.mail_paid_heading',
   body: ['bulk.mail_paid_text'],
   placeholders: ['company', 'order', 'amount', 'method'],
+  typed: ['company'],
   essential: ['amount', 'order'],
   sample: (locale) => {
     const method = translator(locale)(METHOD_NAMES.wire_transfer);
@@ -69,6 +85,7 @@ const SETTLED = declareMail({
   heading: 'bulk.mail_settled_heading',
   body: ['bulk.mail_settled_text'],
   placeholders: ['company', 'order', 'amount', 'date'],
+  typed: ['company'],
   essential: ['amount', 'order'],
   sample: (locale) => {
     const date = formatDate(new Date(), 'UTC', locale);
@@ -81,19 +98,26 @@ const SETTLED = declareMail({
 });
 
 /** An order that was sold to the company by telephone has no page of its own among those of companies. */
-type To = { company: string; email: string; locale: Locale; orderId: string; masterId: string | null };
+type To = { company: string; emails: string[]; locale: Locale; orderId: string; masterId: string | null };
 
-async function send(mail: MailKind, key: string, { email, locale, orderId, masterId }: To, said: Said): Promise<void> {
+/** The billing address, and the contact who ordered, of company c and the master order m; staff who took the order get none. */
+const EMAILS = `array(select c.email union select u.email from company_contacts k join users u on u.id = k.user_id
+      where k.company_id = c.id and k.user_id = m.created_by)`;
+
+async function send(
+  mail: MailKind,
+  key: string,
+  { emails, locale, orderId, masterId }: To,
+  said: Said,
+  data: Record<string, string> = {},
+): Promise<void> {
   const url = absoluteUrl(masterId ? paths.bulk.show(masterId) : paths.bulk.index());
-  await queueMail({
-    kind: mail.kind,
-    dedupeKey: `${mail.kind}:${key}`,
-    recipient: email,
-    always: true,
-    locale,
-    orderId,
-    ...(await composeMail(mail, locale, contentOf(said, url, locale))),
-  });
+  const written = await composeMail(mail, locale, contentOf(said, url, locale));
+  for (const recipient of emails)
+    await queueMail({
+      ...{ kind: mail.kind, dedupeKey: `${mail.kind}:${key}:${recipient}`, recipient, always: true },
+      ...{ locale, orderId, data, ...written },
+    });
 }
 
 type Paid = To & {
@@ -107,7 +131,7 @@ type Paid = To & {
 
 /** An order that was given away, or cancelled meanwhile, has no payment to tell of. */
 const BOUGHT = `
-  select c.name as company, c.email, c.locale, o.id as "orderId", m.id as "masterId", o.reference, o.currency,
+  select c.name as company, ${EMAILS} as emails, o.locale, o.id as "orderId", m.id as "masterId", o.reference, o.currency,
     m.purchase_order as "purchaseOrder", coalesce(sum(p.amount_cents), 0)::bigint as amount, max(p.method) as method,
     coalesce(bool_or(p.method = 'on_account'), false) as "isOnAccount"
   from orders o left join master_orders m on m.order_id = o.id
@@ -115,7 +139,7 @@ const BOUGHT = `
     join payments p on p.order_id = o.id and p.state in ('captured', 'partially_refunded', 'refunded')
   where o.id = any ($1::uuid[]) group by o.id, m.id, c.id order by o.id`;
 
-/** An order of a company is paid, or taken on account: its billing address is told, once, where the recipients of codes are not. */
+/** An order of a company is paid, or taken on account: its billing address and the contact who ordered are told, once. */
 export async function mailCompanyOrders(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
   const bought = await sql<Paid>('bought_by_companies', BOUGHT, [rows.map(({ payload }) => payload.order_id)]);
   for (const one of bought) {
@@ -125,8 +149,12 @@ export async function mailCompanyOrders(rows: readonly OutboxRow<'order_paid'>[]
     const known = method !== null && Object.hasOwn(METHOD_NAMES, method);
     if (isOnAccount) {
       const { 'organisation.name': issuer } = await readSettings();
+      // The job of invoices may come later: issued twice, it is one invoice.
+      const { invoices } = await issueDueInvoices(orderId);
+      const [issued] = inForce(invoices ?? []);
+      const invoice = issued ? t('bulk.mail_on_account_invoice', { number: issued.code }) : '';
       const pay = payLines(await debtOf(orderId), { t, locale, currency, issuer }).join('\n\n');
-      await send(ON_ACCOUNT, orderId, one, { ...said, pay });
+      await send(ON_ACCOUNT, orderId, one, { ...said, invoice, pay }, issued && { invoiceId: issued.id });
     } else {
       const way = known ? t(METHOD_NAMES[method as keyof typeof METHOD_NAMES]) : '';
       await send(PAID, orderId, one, { ...said, method: way });
@@ -134,26 +162,39 @@ export async function mailCompanyOrders(rows: readonly OutboxRow<'order_paid'>[]
   }
 }
 
-type Settled = To & { orders: string[]; amount: Cents; currency: string; at: Date };
+type Settled = To & {
+  orders: string[];
+  purchaseOrders: (string | null)[];
+  amount: Cents;
+  currency: string;
+  paidOn: IsoDate;
+};
 
 /** By order of what is owed; the mail leads to the first order. */
 const SETTLED_NOW = `
-  select c.name as company, c.email, c.locale, (array_agg(h.order_id order by h.due_at, h.id))[1] as "orderId",
+  select c.name as company, (array_agg(o.locale order by h.due_at, h.id))[1] as locale,
+    array(select c.email union select u.email from company_contacts k join users u on u.id = k.user_id
+      where k.company_id = c.id and k.user_id = any (array_agg(m.created_by))) as emails, (array_agg(h.order_id order by h.due_at, h.id))[1] as "orderId",
     (array_agg(m.id order by h.due_at, h.id))[1] as "masterId",
-    array_agg(o.reference || coalesce(' (' || nullif(m.purchase_order, '') || ')', '') order by h.due_at, h.id) as orders,
-    sum(h.amount_cents - h.credited_cents)::bigint as amount, o.currency, max(h.settled_at) as at
+    array_agg(o.reference order by h.due_at, h.id) as orders,
+    array_agg(nullif(m.purchase_order, '') order by h.due_at, h.id) as "purchaseOrders",
+    sum(h.amount_cents - h.credited_cents)::bigint as amount, o.currency, to_char(max(h.paid_on), 'YYYY-MM-DD') as "paidOn"
   from company_charges h join companies c on c.id = h.company_id join orders o on o.id = h.order_id
     left join master_orders m on m.order_id = o.id
-  where h.id = any ($1::uuid[]) and h.settled_at is not null group by c.id, o.currency`;
+  where h.id = any ($1::uuid[]) and h.paid_on is not null group by c.id, o.currency`;
 
 /** A transfer that pays what was taken on account is booked, by hand or from a bank's file. */
 export async function mailSettled(rows: readonly OutboxRow<'company_settled'>[]): Promise<void> {
-  const zone = await homeZone();
   for (const { id, payload } of rows) {
     for (const one of await sql<Settled>('settled_by_transfer', SETTLED_NOW, [payload.charges])) {
-      const { company, orders, amount, currency, locale, at } = one;
-      const date = formatDate(at, zone, locale);
-      const said = { company, order: orders.join(', '), amount: formatMoney(amount, currency, locale), date };
+      const { company, orders, purchaseOrders, amount, currency, locale, paidOn } = one;
+      const date = formatDate(`${paidOn}T12:00:00Z`, 'UTC', locale);
+      const said = {
+        company,
+        order: orders.map((order, n) => named(order, purchaseOrders[n]!)).join(', '),
+        amount: formatMoney(amount, currency, locale),
+        date,
+      };
       await send(SETTLED, `${id}:${currency}`, one, said);
     }
   }

@@ -4,6 +4,7 @@ import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailKind, queueMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import type { Locale, MessageKey } from '../../shared/i18n/translate';
+import { cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import type { Topics } from '../../shared/topics';
 
@@ -16,21 +17,35 @@ const ACTIONS = {
   refused: { label: 'bulk.mail_applied_action', path: paths.home },
 } as const satisfies Record<Answer, { label: MessageKey; path: () => string }>;
 
-function contentOf(answer: Answer, said: { name: string; company: string }, locale: Locale) {
+function contentOf(answer: Answer, said: { name: string; company: string; terms?: string }, locale: Locale) {
   const { label, path } = ACTIONS[answer];
   return { placeholders: said, frame: { action: { label: translator(locale)(label), url: absoluteUrl(path()) } } };
 }
+
+/** Up to which amount they may owe, and how soon they pay; nothing for a company that does not buy on account. */
+const termsOf = (credit: Topics['company_application']['credit'], locale: Locale): string =>
+  credit
+    ? translator(locale)('bulk.mail_approved_terms', {
+        amount: formatMoney(credit.limit, credit.currency, locale),
+        count: credit.days,
+      })
+    : '';
 
 const declare = (answer: Answer, words: 'applied' | 'approved' | 'refused'): MailKind =>
   declareMail({
     kind: `bulk_orders.${words}`,
     subject: `bulk.mail_${words}_subject`,
     heading: `bulk.mail_${words}_heading`,
-    body: ['mails.greeting', `bulk.mail_${words}_text`],
+    body: ['mails.greeting', `bulk.mail_${words}_text`, ...(words === 'approved' ? (['{terms}'] as const) : [])],
     unnamed: 'mails.greeting_unnamed',
-    placeholders: ['name', 'company'],
+    placeholders: words === 'approved' ? ['name', 'company', 'terms'] : ['name', 'company'],
+    typed: ['company'],
     essential: ['company'],
-    sample: (locale) => contentOf(answer, { name: 'Clara Vidal', company: 'Viajes Poniente' }, locale),
+    sample: (locale) => {
+      const said = { name: 'Clara Vidal', company: 'Viajes Poniente' };
+      const terms = termsOf({ limit: cents(200_000), currency: 'EUR', days: 30 }, locale);
+      return contentOf(answer, words === 'approved' ? { ...said, terms } : said, locale);
+    },
   });
 
 const MAILS: Record<Answer, MailKind> = {
@@ -42,7 +57,7 @@ const MAILS: Record<Answer, MailKind> = {
 /** A stranger may name any address in an application, so its mail counts against what may go to one; our answers always go out. */
 export async function mailApplication(rows: readonly OutboxRow<'company_application'>[]): Promise<void> {
   for (const { payload } of rows) {
-    const { answer, key, name, email, company, locale } = payload;
+    const { answer, key, name, email, company, locale, credit } = payload;
     const mail = MAILS[answer];
     await queueMail({
       kind: mail.kind,
@@ -50,7 +65,11 @@ export async function mailApplication(rows: readonly OutboxRow<'company_applicat
       recipient: email,
       always: answer !== 'received',
       locale,
-      ...(await composeMail(mail, locale, contentOf(answer, { name, company }, locale))),
+      ...(await composeMail(
+        mail,
+        locale,
+        contentOf(answer, { name, company, ...(answer === 'approved' && { terms: termsOf(credit, locale) }) }, locale),
+      )),
     });
   }
 }

@@ -9,6 +9,7 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type Cents, cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
+import { formatReference } from '../../shared/reference';
 import { DAY_MS, formatDate } from '../../shared/time';
 
 type Owed = { company: string; reference: string; owed: string; date: string; pay: string; url: string };
@@ -24,13 +25,14 @@ const DUE = declareMail({
   heading: 'bulk.mail_due_heading',
   body: ['bulk.mail_due_text', '{pay}'],
   placeholders: ['company', 'reference', 'owed', 'date', 'pay'],
+  typed: ['company'],
   essential: ['owed', 'date'],
   sample: (locale) => {
     const date = formatDate(new Date(Date.now() + DAY_MS), 'UTC', locale);
     const owed = formatMoney(cents(308_000), 'EUR', locale);
     const said = {
       company: 'Viajes Poniente',
-      reference: 'K7QPM2XW',
+      reference: formatReference('K7QPM2XW'),
       owed,
       date,
       pay: '',
@@ -57,7 +59,7 @@ type Row = {
 };
 
 const DUE_SOON = `
-  select c.id, company.name as company, company.email, company.locale, o.reference, m.id as "masterId",
+  select c.id, company.name as company, company.email, o.locale, o.reference, m.id as "masterId",
     c.amount_cents - c.credited_cents as amount, invoice_order(o.id) as "invoiceOrderId", o.currency, c.due_at as "dueAt",
     case when c.due_at > moment() then 0 else 1 + floor(extract(epoch from moment() - c.due_at) / 604800) end::int as n
   from company_charges c join companies company on company.id = c.company_id join orders o on o.id = c.order_id
@@ -72,7 +74,11 @@ export async function remindDue(): Promise<void> {
     const words = { t: translator(locale), locale, currency, issuer };
     const said = {
       pay: payLines(await debtOf(invoiceOrderId), words).join('\n\n'),
-      ...{ company, reference, url: absoluteUrl(masterId ? paths.bulk.show(masterId) : paths.bulk.index()) },
+      ...{
+        company,
+        reference: formatReference(reference),
+        url: absoluteUrl(masterId ? paths.bulk.show(masterId) : paths.bulk.index()),
+      },
       owed: formatMoney(amount, currency, locale),
       date: formatDate(dueAt, zone, locale),
     };

@@ -11,6 +11,7 @@ import type { ContactRole } from '../../shared/bulkOrders';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { isUnchanged } from '../../shared/isUnchanged';
+import { cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { accountFor } from '../../users';
 import type { ApplyInput, CompanyInput } from '../requests';
@@ -49,7 +50,7 @@ export async function createCompany(
   by: AuditContext,
   id: string,
   input: CompanyInput,
-  mayRefund: boolean,
+  { mayRefund, locale }: { mayRefund: boolean; locale: Locale },
 ): Promise<void> {
   checkPolicy(input, mayRefund);
   await withTakenTaxId(() =>
@@ -61,7 +62,7 @@ export async function createCompany(
         throw new DomainError('id_taken', { status: 409 });
       }
       await checkChoices(tx, input);
-      await tx.company.create({ data: { id, ...companyColumns(input) } });
+      await tx.company.create({ data: { id, ...companyColumns(input), locale } });
       const subject = { type: 'company', id, label: input.name };
       await recordChange(tx, by, { action: 'company.created', subject, after: input });
     }),
@@ -80,7 +81,7 @@ async function tellOfApplication(tx: Tx, companyId: string, input: ApplyInput, l
     href: paths.bulk.company(companyId),
     dedupeKey: id,
   });
-  await publish(tx, 'company_application', { answer: 'received', key: id, company, name, email, locale });
+  await publish(tx, 'company_application', { answer: 'received', key: id, company, name, email, locale, credit: null });
 }
 
 /**
@@ -154,12 +155,13 @@ export async function updateCompany(
           version: true,
           owedCents: true,
           locale: true,
+          currency: true,
           applicantName: true,
           applicantEmail: true,
         },
       });
       if (!row) throw notFound();
-      const { owedCents, locale, applicantName, applicantEmail, version: current, ...stored } = row;
+      const { owedCents, locale, currency, applicantName, applicantEmail, version: current, ...stored } = row;
       const before = companyValues(stored);
       if (current !== version) throw await conflictWith({ type: 'company', id }, { version: current, values: before });
       if (isUnchanged(before, input)) return null;
@@ -183,7 +185,12 @@ export async function updateCompany(
       await tx.company.update({ where: { id }, data: { applicantName: null, applicantEmail: null } });
       const answer = input.state === 'active' ? 'approved' : input.state === 'refused' ? 'refused' : null;
       const name = applicantName ?? '';
-      const applicant = { company: input.name, name, email: applicantEmail, locale };
+      const { methods, creditLimitCents, creditDays: days } = input;
+      const credit =
+        answer === 'approved' && methods.includes('on_account')
+          ? { limit: cents(creditLimitCents), currency, days }
+          : null;
+      const applicant = { company: input.name, name, email: applicantEmail, locale, credit };
       if (answer) await publish(tx, 'company_application', { answer, key: `${id}:${version}`, ...applicant });
       return contact;
     }),

@@ -27,6 +27,12 @@ async function listProductChoices(locale: Locale): Promise<Edit['products']> {
   }));
 }
 
+const FIRST_INVOICE = { select: { code: true }, orderBy: { position: 'asc' }, take: 1 } as const;
+/** One of a month's invoice stands on that of another order. */
+const MASTER = {
+  select: { id: true, purchaseOrder: true, invoiceOrder: { select: { invoices: FIRST_INVOICE } } },
+} as const;
+
 /** A company's form with its contacts and what it owes; an empty one for a new company. */
 export async function showCompany(id: string | null, locale: Locale): Promise<Omit<Edit, 'mayManage'>> {
   const [company, products, zone, priceLists] = await Promise.all([
@@ -45,7 +51,7 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
                 amountCents: true,
                 creditedCents: true,
                 dueAt: true,
-                order: { select: { reference: true, masterOrder: { select: { id: true } } } },
+                order: { select: { reference: true, invoices: FIRST_INVOICE, masterOrder: MASTER } },
               },
               orderBy: { dueAt: 'asc' },
             },
@@ -99,6 +105,8 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
     charges: charges.map(({ id: charge, amountCents, creditedCents, dueAt, order }) => ({
       id: charge,
       order: order.reference,
+      invoice: (order.masterOrder?.invoiceOrder ?? order).invoices[0]?.code ?? null,
+      purchaseOrder: order.masterOrder?.purchaseOrder || null,
       href: order.masterOrder ? paths.bulk.show(order.masterOrder.id) : paths.orders.show(order.reference),
       amount: cents(Number(amountCents - creditedCents)),
       dueAt: toIso(dueAt),

@@ -28,7 +28,9 @@ type Said = {
 };
 
 const untilOf = ({ endsAt, zone }: Said, locale: Locale): string =>
-  endsAt ? translator(locale)('bulk.mail_until', { date: formatDate(lastMoment(endsAt), zone, locale) }) : '';
+  endsAt
+    ? translator(locale)('bulk.mail_until', { date: formatDate(lastMoment(endsAt), zone, locale) })
+    : translator(locale)('bulk.mail_no_end');
 
 const contentOf = (said: Said, locale: Locale) => {
   const { name, company, codes, events, house } = said;
@@ -44,7 +46,7 @@ const contentOf = (said: Said, locale: Locale) => {
     },
     frame: {
       action: { label: translator(locale)('bulk.mail_action'), url: absoluteUrl(paths.bulk.claim(codes[0] ?? '')) },
-      footer: translator(locale)('mails.link_is_secret'),
+      footer: translator(locale)('bulk.mail_code_is_secret'),
     },
   };
 };
@@ -56,6 +58,7 @@ const HANDED = declareMail({
   body: ['promoCodes.mail_greeting', 'bulk.mail_for', 'bulk.mail_text', '{links}'],
   unnamed: 'promoCodes.mail_greeting_unnamed',
   placeholders: ['name', 'company', 'event', 'house', 'until', 'count', 'links'],
+  typed: ['company'],
   essential: ['links'],
   sample: (locale) => {
     const event = translator(locale)('mailTexts.sample_event');

@@ -30,7 +30,7 @@ async function endOver(): Promise<void> {
 }
 
 const OPEN = `
-  select e.id, m.id as "masterId", e.outcome, e.codes as count, e.amount_cents as amount, e.until, company.name as company, company.email, company.locale,
+  select e.id, m.id as "masterId", e.outcome, e.codes as count, e.amount_cents as amount, e.until, company.name as company, company.email, m.locale,
     m.reference, m.currency
   from bulk_endings e join master_orders m on m.id = e.master_order_id join companies company on company.id = m.company_id
   where e.done_at is null order by e.id`;

@@ -8,6 +8,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type Cents, cents, formatMoney } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
 import { paths } from '../../shared/paths';
+import { formatReference } from '../../shared/reference';
 import { DAY_MS, formatDate } from '../../shared/time';
 
 type Said = { company: string; reference: string; codes: string; outcome: string; url: string };
@@ -21,7 +22,7 @@ const sampled = (outcome: (locale: Locale) => string) => (locale: Locale) =>
   contentOf(
     {
       company: 'Viajes Poniente',
-      reference: 'K7QPM2XW',
+      reference: formatReference('K7QPM2XW'),
       codes: '120',
       outcome: outcome(locale),
       url: absoluteUrl(paths.bulk.show(SAMPLE_ID)),
@@ -36,6 +37,7 @@ const ENDING = declareMail({
   heading: 'bulk.mail_ending_heading',
   body: ['bulk.mail_ending_text', '{outcome}'],
   placeholders: ['company', 'reference', 'codes', 'date', 'outcome'],
+  typed: ['company'],
   essential: ['codes', 'date'],
   sample: (locale) => {
     const { placeholders, ...rest } = sampled((language) => translator(language)('bulk.policy_text_report'))(locale);
@@ -49,6 +51,7 @@ const ENDED = declareMail({
   heading: 'bulk.mail_unused_heading',
   body: ['bulk.mail_unused_text', '{outcome}'],
   placeholders: ['company', 'reference', 'codes', 'outcome'],
+  typed: ['company'],
   essential: ['codes', 'outcome'],
   sample: sampled((locale) => translator(locale)('bulk.ended_reported')),
 });
@@ -67,7 +70,7 @@ type Ending = {
 
 /** By order and day. What was extended once is reported the second time. */
 const SOON = `
-  select m.id as "masterId", company.name as company, company.email, company.locale, m.reference, count(*)::int as count,
+  select m.id as "masterId", company.name as company, company.email, m.locale, m.reference, count(*)::int as count,
     to_char(ended.ends at time zone $1, 'YYYY-MM-DD') as day, min(ended.ends) as ends,
     case when m.unused_policy = 'extend' and bool_or(c.extended or i.appointment_id is not null) then 'report' else m.unused_policy end as policy
   from bulk_codes c join order_items i on i.id = c.order_item_id join master_orders m on m.id = c.master_order_id join companies company on company.id = m.company_id
@@ -82,7 +85,7 @@ export async function tellBefore(zone: string): Promise<void> {
   ])) {
     const content = contentOf(
       {
-        ...{ company: said.company, reference: said.reference, codes: String(count) },
+        ...{ company: said.company, reference: formatReference(said.reference), codes: String(count) },
         ...{ outcome: translator(locale)(`bulk.policy_text_${policy}`), url: absoluteUrl(paths.bulk.show(masterId)) },
       },
       locale,
@@ -132,7 +135,12 @@ function outcomeText(ending: EndedCodes, zone: string): string {
 export async function tellAfter(ending: EndedCodes, zone: string): Promise<void> {
   const { id, company, reference, count, masterId, email, locale } = ending;
   const said = {
-    ...{ company, reference, codes: String(count), url: absoluteUrl(paths.bulk.show(masterId)) },
+    ...{
+      company,
+      reference: formatReference(reference),
+      codes: String(count),
+      url: absoluteUrl(paths.bulk.show(masterId)),
+    },
     outcome: outcomeText(ending, zone),
   };
   await queueMail({

@@ -6,7 +6,7 @@ import { flash } from '../../http/inertia';
 import { validateOnce } from '../../http/once';
 import { done, doneSaying, readNew, readUpdate } from '../../http/records';
 import { render } from '../../http/render';
-import { throttle } from '../../http/throttle';
+import { countRequest } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { absoluteUrl } from '../../infra/runtime';
 import { mailsGoOut } from '../../mails';
@@ -46,10 +46,12 @@ companies.post('/:id/settlements', manage, settle);
 export const companyApplications = Router();
 
 companyApplications.get('/', anyone, (_req, res) => render(res, 'BulkOrders/Apply', {}));
-companyApplications.post('/', anyone, throttle({ name: 'company-apply', limit: 5, windowSeconds: 3600 }), apply);
+companyApplications.post('/', anyone, apply);
 
 async function apply(req: Request, res: Response): Promise<void> {
   const input = await validateOnce(req, applyRequest);
+  // A form with a mistake is no application.
+  await countRequest(req, { name: 'company-apply', limit: 5, windowSeconds: 3600 });
   await applyForCompany(anyonesContext(req, input.contactName), input, req.locale);
   res.redirect(303, paths.message('company_asked'));
 }
@@ -65,7 +67,10 @@ async function create(req: Request, res: Response): Promise<void> {
 async function store(req: Request, res: Response): Promise<void> {
   const form = await readNew(req, res, companyRequest);
   if (!form) return;
-  await createCompany(auditContext(req), form.id, form.input, await maySetCredit(req.actor));
+  await createCompany(auditContext(req), form.id, form.input, {
+    mayRefund: await maySetCredit(req.actor),
+    locale: req.locale,
+  });
   done(req, res, paths.bulk.company(form.id));
 }
 

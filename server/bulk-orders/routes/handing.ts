@@ -17,7 +17,7 @@ import { defaultLocale, isLocale, offeredLanguages } from '../../shared/i18n/lan
 import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import { writeRows } from '../../shared/separatedValues';
-import { dayIn, lastMoment } from '../../shared/time';
+import { formatDate, formatDateTime, lastMoment } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { findMaster } from '../access';
 import { changeLink, createLink, switchLink } from '../claiming/claimLinks';
@@ -149,8 +149,15 @@ async function codesFile(req: Request, res: Response): Promise<void> {
   const cells = rows.map(
     ({ position, code, url, product, state: standing, name, email, holder, startsAt, event, endsAt, zone }) => [
       ...[String(position), code ?? '', url ?? '', product],
-      ...[req.t(`bulk.code_${standing}`), name ?? '', email ?? '', holder ?? '', startsAt ?? '', event],
-      endsAt ? dayIn(lastMoment(endsAt), zone) : '',
+      ...[
+        req.t(`bulk.code_${standing}`),
+        name ?? '',
+        email ?? '',
+        holder ?? '',
+        startsAt ? formatDateTime(startsAt, zone, req.locale) : '',
+        event,
+      ],
+      endsAt ? formatDate(lastMoment(endsAt), zone, req.locale) : req.t('bulk.no_end'),
     ],
   );
   const content = writeRows([head.map((column) => req.t(`bulk.file_${column}`)), ...cells], req.locale);

@@ -10,8 +10,8 @@ import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
-import { seesOrder } from '../../orders';
-import { listPayOptions, showTransfer } from '../../payments';
+import { findOrder, seesOrder } from '../../orders';
+import { listPayOptions, mayRefund, showTransfer } from '../../payments';
 import { doerOf } from '../../shared/actor';
 import { BULK_CHANNEL, CODE_STATES, type CompanyState, MASTER_STATES } from '../../shared/bulkOrders';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
@@ -21,7 +21,7 @@ import { day } from '../../shared/requestParts';
 import { can, findMaster, findOwnCompany, maySetCredit, reachOf } from '../access';
 import { listBuyable, listTimes } from '../buying/buyChoices';
 import { createMaster } from '../buying/createMaster';
-import { payOnAccount } from '../buying/payOnAccount';
+import { accountDue, payOnAccount } from '../buying/payOnAccount';
 import { cancelMaster, placeMaster } from '../buying/placeMaster';
 import { quotePdf } from '../buying/quotePdf';
 import { listLinks } from '../claiming/claimLinks';
@@ -102,10 +102,10 @@ async function create(req: Request, res: Response): Promise<void> {
   const own = all.filter(({ id }) => can.buy(reach.partIn(id) ?? 'viewer'));
   const company = own.find(({ id }) => id === wanted) ?? own[0];
   if (!company) throw notFound();
-  const { needsPurchaseOrder, minQuantity, quoteDays } = company;
+  const { needsPurchaseOrder, minQuantity, quoteDays, codeDays } = company;
   await render(res, 'BulkOrders/Create', {
     companies: own.map(({ id, name }) => ({ id, name })),
-    company: { ...companyProps(company), needsPurchaseOrder, minQuantity, quoteDays },
+    company: { ...companyProps(company), needsPurchaseOrder, minQuantity, quoteDays, codeDays },
     products: await listBuyable(company, req.locale),
     times: event && shown ? await listTimes(event, shown, req.locale) : null,
   });
@@ -162,10 +162,12 @@ async function show(req: Request, res: Response): Promise<void> {
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
     },
+    accountDueAt: isPaidHere && shown.credit ? await accountDue(master.companyId, orderId) : null,
     payUrl:
       stored && ways.length > 0 && (await seesOrder(req.actor, stored.reference))
         ? paths.payments.card(stored.reference)
         : null,
+    refundUrl: stored && (await refundUrlOf(req, stored.reference)),
     transfer: isPaidHere ? await openTransfer(orderId) : null,
     payBy: ways.every(({ method }) => method === 'wire_transfer')
       ? 'wire_transfer'
@@ -173,6 +175,13 @@ async function show(req: Request, res: Response): Promise<void> {
         ? 'both'
         : 'card',
   });
+}
+
+/** Where its buyer, and staff who refund, return codes that are left. */
+async function refundUrlOf(req: Request, reference: string): Promise<string | null> {
+  if (!(await seesOrder(req.actor, reference))) return null;
+  const order = await findOrder(req.actor, reference);
+  return order.within === null && (await mayRefund(order)) ? paths.orders.refund(reference) : null;
 }
 
 /** Where the transfer goes that a buyer has chosen, as on the page where they chose it. */

@@ -9,10 +9,11 @@ import type { PrintKind } from '../../shared/printers';
 import { formatDateTime } from '../../shared/time';
 import { hasUsableTickets } from '../../tickets';
 import { paperOf } from '../cashboxes/cashboxFields';
-import type { PrintAnswer } from '../pages';
+import type { PrintAnswer, SlipShown } from '../pages';
 import type { PrintRequest, ShiftPrintRequest } from '../requests';
 import { readReceipt } from '../sales/readReceipt';
 import type { FoundShift } from '../shifts/findShift';
+import { readSlip } from './composeJob';
 import { readPrints } from './listPrints';
 import { type Printer, printerOf } from './printerOf';
 import { idOf, type NewPrint, queuePrint } from './queuePrint';
@@ -113,18 +114,14 @@ async function demandMovement(shiftId: string, movementId: string): Promise<void
 
 type Payout = { id: string; orderId: string; method: string };
 
-/**
- * After a refund: the drawer opens for what is handed out in cash, and each payout has its slip, once, however often it is asked for. A
- * browser's own printer opens no drawer, and prints the slip from “Cash in and out”.
- */
+/** After a refund: the drawer opens for what is handed out in cash, and each payout has its slip, once, however often it is asked for. */
 async function printPayouts(
   shift: FoundShift,
   printer: Printer,
   reference: string,
   base: Omit<NewPrint, 'kind' | 'subject'>,
 ): Promise<PrintAnswer> {
-  const answer = (prints: PrintAnswer['prints']) => ({ prints, paper: printer.paper, receipt: null });
-  if (printer.kind === 'browser') return answer([]);
+  const isHere = printer.kind === 'browser';
   const rows = await sql<Payout>(
     'payouts_of_order',
     `select m.id, m.order_id as "orderId", m.method from cash_movements m join orders o on o.id = m.order_id
@@ -133,18 +130,24 @@ async function printPayouts(
     [shift.id, reference],
   );
   const ids: string[] = [];
+  const slips: SlipShown[] = [];
   for (const { id, orderId, method } of rows) {
-    const kicks = printer.opensDrawer && method === 'cash';
+    const kicks = !isHere && printer.opensDrawer && method === 'cash';
     const isSlip = printer.after !== 'nothing';
     if (!isSlip && !kicks) continue;
     const kind = isSlip ? 'slip' : 'drawer';
     const what = isSlip
       ? { subject: `slip ${id}`, movement_id: id }
       : { subject: null, order_id: orderId, reason: reference };
-    const print = { ...base, id: idOf(`payout ${id}`, kind), kind, kick: kicks, once: true, ...what } as const;
-    if ((await queuePrint(print)) !== null) ids.push(print.id);
+    // A browser prints by itself: another request, of a page that was loaded again, has another id, and prints nothing.
+    const request = isHere ? `${base.id} ${id}` : `payout ${id}`;
+    const print = { ...base, id: idOf(request, kind), kind, kick: kicks, once: true, ...what } as const;
+    const copy = await queuePrint(print);
+    if (copy === null) continue;
+    ids.push(print.id);
+    if (isHere) slips.push(await readSlip(id, copy));
   }
-  return answer(await readPrints(ids));
+  return { prints: await readPrints(ids), paper: printer.paper, receipt: null, slips };
 }
 
 /**
@@ -174,9 +177,13 @@ export async function printOfShift(
     return { prints: await readPrints([id]), paper: printer.paper, receipt: null };
   };
   switch (what) {
-    case 'slip':
-      await demandMovement(shift.id, input.movementId);
-      return queued({ kind: 'slip', subject: `slip ${input.movementId}`, movement_id: input.movementId });
+    case 'slip': {
+      const { movementId } = input;
+      await demandMovement(shift.id, movementId);
+      const answer = await queued({ kind: 'slip', subject: `slip ${movementId}`, movement_id: movementId });
+      const slips = printer.kind === 'browser' ? [await readSlip(movementId, answer.prints[0]!.copy)] : [];
+      return { ...answer, slips };
+    }
     case 'report':
       if (shift.isBlind) throw new DomainError('print_blind');
       return queued({ kind: 'report', subject: shift.state === 'closed' ? `z ${shift.id}` : null });

@@ -4,11 +4,13 @@ import { invoiceKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { receiptInvoice } from '../../invoices';
 import type { PaperPart } from '../../printing';
+import type { CashKind } from '../../shared/cash';
 import type { Cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import type { PrintKind } from '../../shared/printers';
-import { formatDateTime } from '../../shared/time';
+import { formatDateTime, toIso } from '../../shared/time';
 import { ticketDocuments } from '../../tickets';
+import type { SlipShown } from '../pages';
 import { readHouse, readReceipt } from '../sales/readReceipt';
 import { readShift } from '../shifts/findShift';
 import { figuresOf, headOf, sealedHead } from '../shifts/showShift';
@@ -62,8 +64,10 @@ const receiptOf = async (orderId: string, { copy, locale, cashboxId }: PrintJob)
   return receiptPaper({ receipt, invoice, invoiceUrl, copy, locale });
 };
 
-async function slipOf(movementId: string, job: PrintJob): Promise<PaperPart[]> {
-  const [row] = await sql<{ shift: string; kind: string; at: Date; amount: Cents; reason: string | null; by: string }>(
+type SlipRow = { shift: string; kind: CashKind; at: Date; amount: Cents; reason: string | null; by: string };
+
+async function readMovement(movementId: string): Promise<SlipRow> {
+  const [row] = await sql<SlipRow>(
     'printed_movement',
     // A refund with its rounding: the money that was handed out.
     `select m.shift_id as shift, m.kind, m.at, coalesce(m.reason, o.reference) as reason, u.name as by,
@@ -72,7 +76,19 @@ async function slipOf(movementId: string, job: PrintJob): Promise<PaperPart[]> {
      from cash_movements m join users u on u.id = m."by" left join orders o on o.id = m.order_id where m.id = $1`,
     [movementId],
   );
-  return slipPaper(headOf(await readShift(row!.shift)), row!, job);
+  return row!;
+}
+
+async function slipOf(movementId: string, job: PrintJob): Promise<PaperPart[]> {
+  const row = await readMovement(movementId);
+  return slipPaper(headOf(await readShift(row.shift)), row, job);
+}
+
+/** For the browser's own print. */
+export async function readSlip(id: string, copy: number): Promise<SlipShown> {
+  const { shift, at, ...row } = await readMovement(id);
+  const { cashbox, number, currency, zone } = await readShift(shift);
+  return { id, ...row, at: toIso(at), cashbox, number, currency, zone, copy };
 }
 
 async function reportOf(shiftId: string, job: PrintJob): Promise<PaperPart[]> {

@@ -19,12 +19,15 @@ import { paths } from '../../shared/paths';
 import { venuesIn } from '../../shared/scopes';
 import { dayIn } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
+import { hasUsableTickets } from '../../tickets';
 import { undoRequest } from '../basketRequests';
 import type { SaleInvoice } from '../counterProps';
 import { findManualRequest, settleRequest } from '../requests';
 import { cardList } from '../sales/cardList';
 import { cardTotals } from '../sales/cardTotals';
+import { scannedUnit } from '../sales/changeAtTill';
 import { sellingTerms } from '../sales/counterSeller';
+import { handedOut } from '../sales/handOut';
 import { refundAtCounter } from '../sales/payRefund';
 import { seesSale } from '../sales/readReceipt';
 import { settleOrder, showManual } from '../sales/settleOrder';
@@ -71,6 +74,9 @@ async function open(req: Request, res: Response): Promise<void> {
     byCard: req.query.by === 'card',
     shift: { id: shift.id, currency: shift.currency },
     refund: await refundAtCounter({ actor: req.actor, order, shift }),
+    handedOut: await handedOut(shift.id, order.id, req.query.paid),
+    hasTickets: await hasUsableTickets(order.id),
+    unit: await scannedUnit(order.id, req.query.ticket),
     isUndoable: await isUndoable(order.id, shift),
   });
 }

@@ -9,10 +9,12 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
+import { findOrder } from '../../orders';
 import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { together, venuesIn } from '../../shared/scopes';
+import { unlessMissing } from '../../shared/unlessMissing';
 import { isUuid } from '../../shared/uuid';
 import { listOpenable } from '../cashboxes/listCashboxes';
 import { findCounterDevice } from '../devices/counterDevices';
@@ -28,7 +30,7 @@ import {
   shiftPrintRequest,
   tillRequest,
 } from '../requests';
-import { payRefund } from '../sales/payRefund';
+import { payRefund, referenceOf } from '../sales/payRefund';
 import { changeTill, listColleagues } from '../shifts/changeTill';
 import { approveShift, beginCount, countShift, explainShift, resumeShift, takeOverShift } from '../shifts/closeShift';
 import { correctShift } from '../shifts/correctShift';
@@ -121,8 +123,13 @@ async function move(req: Request, res: Response): Promise<void> {
 
 async function refund(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
-  await payRefund(auditContext(req), shift, validate(req, payRefundRequest));
-  done(req, res, paths.pos.index(), 'cash.refund_toast');
+  const input = validate(req, payRefundRequest);
+  await payRefund(auditContext(req), shift, input);
+  const reference = await referenceOf(input.refundId);
+  const order = reference && (await unlessMissing(findOrder(req.actor, reference, undefined)));
+  // The page of the order says what to hand over; a person who sees a part of the order alone has none.
+  const to = order && !order.within ? paths.pos.handedOut(order.reference, [input.refundId]) : paths.pos.index();
+  done(req, res, to, 'cash.refund_toast');
 }
 
 async function print(req: Request, res: Response): Promise<void> {
@@ -180,8 +187,8 @@ async function count(req: Request, res: Response): Promise<void> {
 
 async function explain(req: Request, res: Response): Promise<void> {
   const shift = await findCountedShift(req.actor, req.params.id);
-  await explainShift(auditContext(req), shift, validate(req, explainRequest).reason);
-  res.redirect(303, paths.shifts.one(shift.id));
+  const isClosed = await explainShift(auditContext(req), shift, validate(req, explainRequest).reason);
+  done(req, res, paths.shifts.one(shift.id), isClosed ? 'cash.approved_toast' : 'cash.asked_toast');
 }
 
 async function approve(req: Request, res: Response): Promise<void> {

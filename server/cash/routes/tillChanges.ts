@@ -1,4 +1,4 @@
-/** An order is refunded, moved or exchanged at a counter, by whoever works there and a colleague's PIN. */
+/** A cashier refunds, moves or exchanges the tickets of an order at the counter, with a colleague's PIN. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
@@ -7,15 +7,15 @@ import { flash } from '../../http/inertia';
 import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
-import { mailsGoOut } from '../../mails';
 import { findOrder, mayReschedule, rescheduleRequest, showReschedule } from '../../orders';
 import { mayRefund, refundRequest, showRefund } from '../../payments';
 import { DomainError, notFound } from '../../shared/errors';
-import { mailText } from '../../shared/i18n/mailText';
+import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { pin } from '../requests';
 import { forStaff, mayForceHere, moveAtTill, peopleAtTill, refundAtTill } from '../sales/changeAtTill';
 import type { AtTill } from '../sales/deciders';
+import { handOut } from '../sales/handOut';
 import { findSellingShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');
@@ -42,10 +42,14 @@ async function tillOf(req: Request): Promise<AtTill> {
   return { actor: req.actor, order, shift };
 }
 
-const back = (req: Request, res: Response, message: string): void => {
-  flash(req, { toast: { kind: 'success', message } });
-  res.redirect(303, paths.pos.manual(String(req.params.reference)));
-};
+/** To the page that says what to hand over, once the cash of the decision has left the drawer. */
+async function back(req: Request, res: Response, till: AtTill, decision: { id: string; message: string }) {
+  const { refunds, refusal } = await handOut(auditContext(req), till.shift, till.order.id, decision.id);
+  const told = refusal && req.t(`errors.${refusal.code}` as MessageKey, refusal.options.params);
+  flash(req, { toast: told ? { kind: 'error', message: told } : { kind: 'success', message: decision.message } });
+  const { reference } = till.order;
+  res.redirect(303, refunds.length > 0 ? paths.pos.handedOut(reference, refunds) : paths.pos.manual(reference));
+}
 
 async function showRefunding(req: Request, res: Response): Promise<void> {
   const till = await tillOf(req);
@@ -66,7 +70,8 @@ async function refund(req: Request, res: Response): Promise<void> {
   const input = await validateOnce(req, refundRequest.and(approval));
   const outcome = await refundAtTill(auditContext(req), till, { ...input, locale: req.locale });
   const made = input.keep ? 'refunds.made_kept' : 'refunds.made';
-  back(req, res, req.t(outcome === 'requested' ? 'refunds.asked' : made));
+  const message = req.t(outcome === 'requested' ? 'refunds.asked' : made);
+  await back(req, res, till, { id: input.id, message });
 }
 
 async function showMoving(req: Request, res: Response): Promise<void> {
@@ -89,6 +94,6 @@ async function move(req: Request, res: Response): Promise<void> {
   const till = await tillOf(req);
   const input = await validateOnce(req, rescheduleRequest.and(approval));
   await moveAtTill(auditContext(req), till, { ...input, locale: req.locale });
-  const done = Object.keys(input.products).length > 0 ? 'reschedule.exchanged' : 'reschedule.done';
-  back(req, res, mailText(req.t, await mailsGoOut(), done, { count: input.positions.length }));
+  const message = req.t('counter.changed', { count: input.positions.length });
+  await back(req, res, till, { id: input.id, message });
 }

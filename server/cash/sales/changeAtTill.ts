@@ -1,10 +1,10 @@
 /** Refunds and exchanges at a counter: the person at the till decides as far as they may, and a colleague approves the rest by PIN. */
 import { shownLimit } from '../../access';
-import { prisma, transaction } from '../../infra/db';
+import { prisma, sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type FoundOrder, type RescheduleInput, rescheduleVisits } from '../../orders';
 import { approveAtOnceIn, balanceChoice, findDestination, makeRefundIn, type RefundInput } from '../../payments';
-import { type AuditContext, can } from '../../shared/actor';
+import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { letsOut } from '../../shared/limits';
@@ -32,6 +32,25 @@ export const forStaff = (order: FoundOrder, deciders: readonly Pick<Decider, 'mo
   mayRefundAsStaff: deciders.some(({ money }) => letsOut(money, 1)),
 });
 
+/** The code on the ticket of each position of an order. */
+async function ticketCodes(orderId: string): Promise<Record<number, string>> {
+  const rows = await sql<{ position: number; reference: string }>(
+    'till_ticket_codes',
+    // The last row of a position's tickets counts: the latest one of its first visit.
+    `select i.position, t.reference from tickets t join order_items i on i.id = t.order_item_id
+     where t.order_id = $1 order by i.position, i.visit desc, t.created_at`,
+    [orderId],
+  );
+  return Object.fromEntries(rows.map(({ position, reference }) => [position, reference]));
+}
+
+/** The position of a ticket that was scanned; null of none. */
+export async function scannedUnit(orderId: string, ticket: unknown): Promise<number | null> {
+  if (typeof ticket !== 'string' || ticket === '') return null;
+  const found = Object.entries(await ticketCodes(orderId)).find(([, reference]) => reference === ticket);
+  return found ? Number(found[0]) : null;
+}
+
 /** The person at the till, and the colleagues who may approve by PIN what they may not decide alone. */
 export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
   const hand = await handOf(till, permission);
@@ -39,14 +58,14 @@ export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
   const approval: TillApproval = {
     isHolder: hand.isHolder,
     limitCents: shownLimit(hand.money),
+    codes: await ticketCodes(till.order.id),
     people: seconds.map(({ id, name }) => ({ id, name })),
   };
   return { deciders: [hand, ...seconds], approval };
 }
 
 /** Used tickets are refunded by the right of the session, which a colleague who took over by PIN does not have. */
-export const mayForceHere = ({ actor, shift }: AtTill): boolean =>
-  shift.hand.id !== shift.tillId && can(actor, 'validations.force');
+export const mayForceHere = ({ order, shift }: AtTill): boolean => shift.hand.id !== shift.tillId && order.mayForceUsed;
 
 type Approved<T> = T & TypedApproval & { locale: Locale };
 
@@ -77,7 +96,8 @@ export async function refundAtTill(by: AuditContext, till: AtTill, input: Approv
   const seen = { ...order, mayRefundAsStaff: true };
   const choice = input.to === 'balance' ? await balanceChoice(till.actor, seen) : null;
   const { kind } = await findDestination(prisma, order.id, input.locale);
-  const who = { kind: 'staff', money: hand.money, mayForce, balance: choice?.kind === 'staff' } as const;
+  const isSeconded = second !== null;
+  const who = { kind: 'staff', money: hand.money, mayForce, balance: choice?.kind === 'staff', isSeconded } as const;
   const outcome = await transaction(async (tx) => {
     const made = await makeRefundIn(tx, asHand(by, hand), { ...order, locale: input.locale }, input, who, kind);
     if (made !== 'requested' || !second) return made;

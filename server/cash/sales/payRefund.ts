@@ -16,19 +16,21 @@ type Row = Omit<WaitingRefund, 'at'> & { at: Date };
 
 /** Refunds of what counters took that wait to be paid out, of orders for the venue of a shift; or the one of these that is asked for. */
 export async function listWaitingRefunds(
-  { venueId, currency, rounding }: FoundShift,
+  { id, venueId, currency, rounding }: Pick<FoundShift, 'id' | 'venueId' | 'currency' | 'rounding'>,
   refundId: string | null = null,
 ): Promise<WaitingRefund[]> {
   const rows = await sql<Row>(
     'counter_refunds',
     `select r.id, o.reference, r.created_at as at, p.method,
-       case when p.method = 'cash' then cash_back(r.id, $4) else r.amount_cents end as amount
+       case when p.method = 'cash' then cash_back(r.id, $4) else r.amount_cents end as amount,
+       r.created_at >= s.opened_at and coalesce(r.created_by = any (till.people) or r.created_in = any (till.people), false) as "isOurs"
      from refunds r join payments p on p.id = r.payment_id join orders o on o.id = r.order_id
+       join cashbox_shifts s on s.id = $5 cross join (select till_people($5) as people) till
      where p.method in ('cash', 'card_manual') and r.state in ('created', 'failed') and r.to_balance is null and r.amount_cents > 0 and p.currency = $2
        and ($3::uuid is null or r.id = $3)
        and exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and e.venue_id = $1)
      order by r.created_at limit 100`,
-    [venueId, currency, refundId, rounding],
+    [venueId, currency, refundId, rounding, id],
   );
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }
@@ -104,6 +106,10 @@ export async function payRefund(
   });
   if (outcome === 'short' || outcome === 'second') throw await payoutRefused(by, shift.id, outcome);
 }
+
+export const referenceOf = async (refundId: string): Promise<string | null> =>
+  (await prisma.refund.findUnique({ where: { id: refundId }, select: { order: { select: { reference: true } } } }))
+    ?.order.reference ?? null;
 
 type Part = { id: string; method: string; amount: bigint; paymentId: string; terminal: string | null };
 type PaidBack = {

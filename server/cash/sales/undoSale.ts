@@ -142,7 +142,7 @@ export async function undoSale(
       payeeName: '',
       payeeIban: '',
     } as const;
-    const who = { kind: 'staff', money: hand.money, mayForce: false } as const;
+    const who = { kind: 'staff', money: hand.money, mayForce: false, isSeconded: second !== null } as const;
     const made = await makeRefundIn(tx, asHand(by, hand), { ...order, locale: input.locale }, refund, who, 'hand');
     if (made === 'replayed') return null;
     if (second && made === 'requested') await approveAtOnceIn(tx, asSecond(by, second), input.id, second.money);

@@ -10,6 +10,7 @@ import { paths } from '../../shared/paths';
 import { secondPerson } from '../../shared/secondPerson';
 import type { ApprovalInput, Counted } from '../requests';
 import { findOpenRow, parkBasket } from '../sales/basketRows';
+import { listWaitingRefunds } from '../sales/payRefund';
 import type { FoundShift } from './findShift';
 import { readCount } from './readCount';
 import { noteHand, partiesOf, tillPeopleOf } from './shiftPeople';
@@ -79,14 +80,26 @@ export async function takeOverShift(by: AuditContext, shift: FoundShift, reason:
   await parkOpenBasket(shift);
 }
 
-/** Goes on selling, as long as no count is in. @throws DomainError shift_counted */
+/**
+ * Goes on selling, as long as no count is in; after a first count that differs only while refunds of this till are not paid out.
+ * That count stays written, and the next one is the second and final one.
+ * @throws DomainError shift_counted
+ */
 export async function resumeShift(by: AuditContext, shift: FoundShift): Promise<void> {
+  const isUnpaid = shift.counted !== null && (await listWaitingRefunds(shift)).some(({ isOurs }) => isOurs);
   await transaction(async (tx) => {
     const { count } = await tx.cashboxShift.updateMany({
       where: { id: shift.id, state: 'closing', countedCents: null },
       data: { state: 'open', closingAt: null, closerId: null, closerReason: null },
     });
-    if (count > 0) return recordChange(tx, by, { action: 'cash_shift.resumed', subject: subjectOf(shift) });
+    const again = isUnpaid
+      ? await tx.$executeRaw`
+          update cashbox_shifts set state = 'open', closing_at = null, closer_id = null, closer_reason = null, recounts = 1,
+            first_counted_cents = counted_cents, counted_cents = null, left_cents = null, closing_count = null
+          where id = ${shift.id}::uuid and state = 'closing' and counted_cents is not null and recounts = 0
+            and difference_reason is null`
+      : 0;
+    if (count + again > 0) return recordChange(tx, by, { action: 'cash_shift.resumed', subject: subjectOf(shift) });
     const { state } = await tx.cashboxShift.findUniqueOrThrow({ where: { id: shift.id }, select: { state: true } });
     if (state !== 'open') throw new DomainError('shift_counted');
   });
@@ -132,8 +145,8 @@ export async function countShift(
   }
 }
 
-/** Takes the reason of a difference. @throws DomainError shift_not_counting, shift_closed */
-export async function explainShift(by: AuditContext, shift: FoundShift, reason: string): Promise<void> {
+/** Takes the reason of a difference. @returns whether it closed the shift @throws DomainError shift_not_counting, shift_closed */
+export async function explainShift(by: AuditContext, shift: FoundShift, reason: string): Promise<boolean> {
   const outcome = await transaction(async (tx) => {
     const [answer] = await tx.$queryRaw<
       { outcome: ExplainOutcome }[]
@@ -147,6 +160,7 @@ export async function explainShift(by: AuditContext, shift: FoundShift, reason: 
     return outcome;
   });
   demandExplained(outcome);
+  return outcome === 'closed';
 }
 
 /**

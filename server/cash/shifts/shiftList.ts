@@ -1,4 +1,5 @@
 import { defineList } from '../../infra/lists';
+import type { MessageKey } from '../../shared/i18n/translate';
 
 const STATES = {
   open: 'cash.state_open',
@@ -8,6 +9,17 @@ const STATES = {
 
 const DIFFERENCES = { none: 'cash.difference_none', some: 'cash.difference_some' } as const;
 const HAS_DIFFERENCE = `case when s.difference_cents = 0 then 'none' when s.difference_cents <> 0 then 'some' end`;
+
+const HIDDEN_MONEY = { kind: 'money', currency: 's.currency', nullable: true, hidden: true } as const;
+
+/** Movements of a shift by their sign: + into the drawer, - out of it. Like what is expected, only of one that is closed. */
+const moved = <L extends MessageKey>(label: L, which: string) =>
+  ({
+    ...HIDDEN_MONEY,
+    sql: `case when s.state = 'closed' then
+      (select coalesce(sum(m.amount_cents), 0)::bigint from cash_movements m where m.shift_id = s.id and ${which}) end`,
+    label,
+  }) as const;
 
 /** Shifts, the latest first: those of all cashiers in the venues whose cashboxes or reports a person sees, and their own. */
 export const shiftList = defineList({
@@ -54,6 +66,12 @@ export const shiftList = defineList({
       label: 'cash.difference',
       nullable: true,
     },
+    sold: moved('cash.sold_in_cash', `m.method = 'cash' and m.kind in ('sale', 'rounding', 'correction')`),
+    refunded: moved('cash.refunded_in_cash', `m.method = 'cash' and m.kind = 'refund'`),
+    card: moved('cash.other_methods', `m.method <> 'cash'`),
+    deposits: moved('cash.during_deposit', `m.method = 'cash' and m.kind = 'deposit'`),
+    withdrawals: moved('cash.during_withdrawal', `m.method = 'cash' and m.kind = 'withdrawal'`),
+    drops: moved('cash.during_drop', `m.method = 'cash' and m.kind = 'drop'`),
     banked: {
       sql: 's.banked_cents',
       kind: 'money',
@@ -62,6 +80,7 @@ export const shiftList = defineList({
       nullable: true,
       hidden: true,
     },
+    left: { ...HIDDEN_MONEY, sql: `case when s.state = 'closed' then s.left_cents end`, label: 'cash.left_in_drawer' },
     reason: { sql: 's.difference_reason', kind: 'text', label: 'cash.reason', nullable: true, hidden: true },
     approvedBy: { sql: 'a.name', kind: 'text', label: 'cash.approved_by', nullable: true, hidden: true },
     closedAt: {

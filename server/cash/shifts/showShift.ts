@@ -9,6 +9,7 @@ import type {
   ShiftOrder,
   ShiftShown,
   ShiftSoFar,
+  WaitingRefund,
 } from '../pages';
 import { listPrints } from '../printing/listPrints';
 import { listWaitingRefunds } from '../sales/payRefund';
@@ -94,7 +95,7 @@ export const headOf = (shift: ShiftRow): ShiftHead => ({
   openingDifference: (shift.openingCounted - shift.openingExpected) as Cents,
 });
 
-function countOf(shift: ShiftRow, isBlind: boolean): ShiftShown['shift']['count'] {
+function countOf(shift: ShiftRow, isBlind: boolean, refunds: readonly WaitingRefund[]): ShiftShown['shift']['count'] {
   const { counted, firstCounted, left, drawer, state, closingCount, reason, recounts, tolerance, approvedBy } = shift;
   if (counted === null || left === null) return null;
   const difference = (counted - drawer) as Cents;
@@ -106,20 +107,26 @@ function countOf(shift: ShiftRow, isBlind: boolean): ShiftShown['shift']['count'
     banked: (counted - left) as Cents,
     difference: isBlind ? null : difference,
     reason,
-    mayCountAgain: state === 'closing' && recounts === 0,
+    // A reason gives up the second count: the amounts are shown then.
+    mayCountAgain: state === 'closing' && recounts === 0 && reason === null,
+    mayPayOut: state === 'closing' && recounts === 0 && reason === null && refunds.some(({ isOurs }) => isOurs),
     needsApproval: !isBlind && state === 'closing' && Math.abs(difference) > tolerance,
     approvedBy,
   };
 }
 
 /** Its head with its closing, where it has one. */
-export const sealedHead = (shift: ShiftRow, isBlind = false): ShiftShown['shift'] => ({
+export const sealedHead = (
+  shift: ShiftRow,
+  isBlind = false,
+  refunds: readonly WaitingRefund[] = [],
+): ShiftShown['shift'] => ({
   ...headOf(shift),
   closedAt: shift.closedAt && toIso(shift.closedAt),
   z: shift.z,
   openingFloat: shift.openingFloat,
   seal: shift.hash && shift.previousHash !== null ? { hash: shift.hash, previous: shift.previousHash } : null,
-  count: countOf(shift, isBlind),
+  count: countOf(shift, isBlind, refunds),
   closer: shift.closer && shift.closerReason ? { name: shift.closer, reason: shift.closerReason } : null,
 });
 
@@ -138,14 +145,14 @@ export async function showShift(shift: FoundShift): Promise<ShiftShown> {
       listPrints(shift.id),
       listHandovers(shift.id),
       listCorrections(shift.id),
-      isOwn && state === 'open' ? listWaitingRefunds(shift) : [],
+      shift.mayCount ? listWaitingRefunds(shift) : [],
       listDiscounts(shift.id),
       readHouse(),
       isOwn && state === 'open' ? payoutApprovers(shift) : null,
     ]);
   const lines = rows.map((row) => ({ ...row, at: toIso(row.at) }));
   return {
-    shift: sealedHead(shift, isBlind),
+    shift: sealedHead(shift, isBlind, refunds),
     house,
     figures,
     soFar,

@@ -5,11 +5,10 @@ import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
-import { plusDays } from '../../shared/period';
+import { regionName } from '../../shared/regions';
 import type { IsoDate } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { ReadDays } from '../csv';
-import { holidaysOf } from '../holidays';
 import { dateOf, isoDayOf } from '../queries/findInputs';
 import { settingsOf } from '../settings';
 
@@ -36,7 +35,7 @@ export const saveSettings = (by: AuditContext, eventId: string, after: Settings)
     return { before, after };
   });
 
-type SpecialInput = { day: IsoDate; name: string; factorPercent: number | null };
+type SpecialInput = { day: IsoDate; name: string; everyYear: boolean; factorPercent: number | null };
 
 /** A day has one name: a second one takes the place of the first. */
 export const addSpecialDay = (by: AuditContext, eventId: string, { day, ...input }: SpecialInput) =>
@@ -59,23 +58,15 @@ export const removeSpecialDay = (by: AuditContext, eventId: string, id: string) 
     return { before: { day: isoDayOf(found.day), name: found.name } };
   });
 
-const HOLIDAYS_BACK_DAYS = 1120;
-const HOLIDAYS_AHEAD_DAYS = 400;
-
-/** The public holidays of the venue's country; days that have a name keep it. */
-export const addHolidays = (by: AuditContext, eventId: string, today: IsoDate) =>
+/** The public holidays of the venue's calendar return with the next forecast, also those that were removed; days that have a name keep it. */
+export const addHolidays = (by: AuditContext, eventId: string) =>
   changing(by, eventId, 'holidays_added', async (tx) => {
     const { venue } = await tx.event.findUniqueOrThrow({
       where: { id: eventId },
-      select: { venue: { select: { country: true } } },
+      select: { venue: { select: { country: true, region: true } } },
     });
-    const span = { from: plusDays(today, -HOLIDAYS_BACK_DAYS), to: plusDays(today, HOLIDAYS_AHEAD_DAYS) };
-    const days = await holidaysOf(venue.country, span);
-    const { count } = await tx.specialDay.createMany({
-      data: days.map(({ day, name }) => ({ id: uuidv7(), eventId, day: dateOf(day), name, isHoliday: true })),
-      skipDuplicates: true,
-    });
-    return count === 0 ? null : { after: { country: venue.country, days: count } };
+    const { count } = await tx.forecastCalendar.deleteMany({ where: { eventId } });
+    return count === 0 ? null : { after: { country: venue.country, region: regionName(venue.country, venue.region) } };
   });
 
 /** What was imported of a day before is replaced. */

@@ -1,8 +1,9 @@
 import { advisoryLock } from '../../infra/advisoryLock';
 import { transaction } from '../../infra/db';
 import { forecastTask } from '../forecastTask';
-import { type Known, pastDays, planForecast } from '../plan';
+import { DAYS_AHEAD, type Known, pastDays, planForecast } from '../plan';
 import { dateOf, findInputs } from '../queries/findInputs';
+import { fillHolidays } from './fillHolidays';
 
 /** From so many days on the engine learns from them, which takes seconds; fewer are planned in a millisecond or two. */
 const LEARNED_DAYS = 56;
@@ -17,20 +18,31 @@ const KEEP = `
   from jsonb_to_recordset($3::jsonb) as l(day date, slot text, expected float8, low float8, high float8, naive float8, revenue int,
     "revenueLow" int, "revenueHigh" int)`;
 
+/** Slots, and days farther ahead than the accuracy is judged of, are kept of the last run alone. */
+const FORGET = `delete from forecast_values where event_id = $1::uuid and (slot <> '' or day - made_on >= $2::int)`;
+
+const KEEP_ERRORS = `
+  insert into forecast_errors (event_id, day, error, below, above)
+  select $1::uuid, l.day, l.error, l.below, l.above
+  from jsonb_to_recordset($2::jsonb) as l(day date, error float8, below float8, above float8)`;
+
 /**
  * Says what comes, and keeps it: what was said on a day is what it is validated by later. Made again on the same day it takes
  * the place of the first. What was said of slots is kept until the next time. A worker does the work, whoever asks for it.
  */
 export async function computeForecast(eventId: string, by: { person: string } | { isJob: true }): Promise<void> {
+  await fillHolidays(eventId);
   const known = await findInputs(eventId);
   const plan = isLong(known) ? await forecastTask(known, by) : planForecast(known);
-  const { lines, tried, ...run } = plan;
+  const { lines, tried, errors, ...run } = plan;
   const key = { eventId, madeOn: dateOf(known.today) };
   await transaction(async (tx) => {
     await advisoryLock(tx, eventId);
     await tx.forecastRun.deleteMany({ where: key });
-    await tx.forecastValue.deleteMany({ where: { eventId, slot: { not: '' } } });
+    await tx.$executeRawUnsafe(FORGET, eventId, DAYS_AHEAD);
     await tx.forecastRun.create({ data: { ...key, ...run, tried } });
     await tx.$executeRawUnsafe(KEEP, eventId, known.today, JSON.stringify(lines));
+    await tx.forecastError.deleteMany({ where: { eventId } });
+    await tx.$executeRawUnsafe(KEEP_ERRORS, eventId, JSON.stringify(errors));
   });
 }

@@ -64,7 +64,7 @@ function weighted(values: Float64Array, bookings: Bookings, base: Model['predict
     const its = new Fit();
     return Array.from(values, (came, at) => {
       const booked = bookings(at, lead);
-      const guess = at >= lead ? base(at - lead, lead) : Number.NaN;
+      const guess = booked !== null && at >= lead ? base(at - lead, lead) : Number.NaN;
       if (booked !== null && isKnown(guess) && isKnown(came)) its.learn(booked, guess, came);
       return its.weights();
     });
@@ -104,16 +104,18 @@ export function bookingModels(
     (step: number, count: number): Model['predict'] =>
     (origin, lead) => {
       const booked = bookings(origin + lead, lead);
+      if (booked === null) return Number.NaN;
       const past = before(origin, lead, step, count);
-      if (booked === null || past.days < MIN) return Number.NaN;
+      if (past.days < MIN) return Number.NaN;
       return Math.max(0, booked + (past.came - past.booked) / past.days);
     };
   const times =
     (step: number, count: number): Model['predict'] =>
     (origin, lead) => {
       const booked = bookings(origin + lead, lead);
+      if (booked === null) return Number.NaN;
       const past = before(origin, lead, step, count);
-      return booked === null || past.days < MIN || past.booked === 0 ? Number.NaN : (booked * past.came) / past.booked;
+      return past.days < MIN || past.booked === 0 ? Number.NaN : (booked * past.came) / past.booked;
     };
   return [
     { name: 'pickup', predict: added(season, 8) },

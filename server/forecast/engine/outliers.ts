@@ -1,5 +1,5 @@
 /**
- * Days that are no part of what is usual: a festival, a counting error, a closure that nobody wrote down. Models and ranges learn without
+ * Days that are no part of what is usual: a festival, a counting error, a closure that is not on record. Models and ranges learn without
  * them. Three in a row in the same direction are a new level, and count.
  */
 import { isKnown, numbersOf, quantileOf, type Series } from './series';
@@ -23,7 +23,7 @@ const medianOf = (values: readonly number[]): number =>
     0.5,
   );
 
-/** Of months there are too few alike: the first of those that stand out above a whole year is left out, and the next like it counts. */
+/** Too few months are alike: the first that stands out above a whole year is left out, and the next like it counts. */
 const withoutJumps = (values: Float64Array, season: number): Float64Array =>
   values.map((value, at) => {
     const before = values.subarray(Math.max(0, at - season), at).filter(isKnown);

@@ -2,7 +2,8 @@ import { prisma, sql } from '../../infra/db';
 import { notFound } from '../../shared/errors';
 import { plusDays } from '../../shared/period';
 import type { IsoDate } from '../../shared/time';
-import { DAYS_AHEAD, type Known, MAX_AHEAD } from '../plan';
+import { inEveryYear } from '../holidays';
+import { FAR_DAYS, type Known, MAX_AHEAD } from '../plan';
 import { readBooked, readOpenSlots, readVisits } from './visits';
 
 /** How far back it learns from: three years, so that a year has two to be compared with. */
@@ -29,15 +30,23 @@ export async function findInputs(eventId: string): Promise<Known> {
   const [visits, booked, slots, counts, special, weather] = await Promise.all([
     readVisits(eventId, from),
     readBooked(eventId, from, MAX_AHEAD),
-    readOpenSlots(eventId, from, plusDays(today, DAYS_AHEAD)),
+    readOpenSlots(eventId, from, plusDays(today, FAR_DAYS)),
     prisma.visitorCount.findMany({ where: since }),
-    prisma.specialDay.findMany({ where: since }),
+    prisma.specialDay.findMany({ where: { eventId, OR: [{ day: since.day }, { everyYear: true }] } }),
     prisma.weatherDay.findMany({ where: since }),
   ]);
   return {
     ...{ today, visits, booked, slots },
     counts: new Map(counts.map(({ day, visitors }) => [isoDayOf(day), visitors])),
-    special: special.map(({ day, name, factorPercent }) => ({ day: isoDayOf(day), name, factorPercent })),
+    special: inEveryYear(
+      special.map(({ day, name, factorPercent, everyYear }) => ({
+        day: isoDayOf(day),
+        name,
+        factorPercent,
+        everyYear,
+      })),
+      { from, to: plusDays(today, FAR_DAYS) },
+    ),
     weather: weather.map(({ day, temperature, rain }) => ({ day: isoDayOf(day), temperature, rain })),
   };
 }

@@ -7,9 +7,10 @@ import { plusDays } from '../../shared/period';
 import { reachesEvent, type Scope } from '../../shared/scopes';
 import { type IsoDate, toIso } from '../../shared/time';
 import { accuracyOf } from '../engine/accuracy';
+import { inEveryYear, nextOf } from '../holidays';
 import { MIN_TICKETS, overbookingFor } from '../overbooking';
 import type { AccuracyLine, EventForecast, Expected, ExpectedDay, ImportedDays, Overbooking } from '../pages';
-import { DAYS_AHEAD, pastDays, SHOWN_AHEAD, SLOT_DAYS } from '../plan';
+import { DAYS_AHEAD, FAR_DAYS, pastDays, SHOWN_AHEAD, SLOT_DAYS } from '../plan';
 import { settingsOf } from '../settings';
 import { dateOf, isoDayOf, todayAt } from './findInputs';
 import { type OpenSlot, readOpenSlots, readShows, readVisits } from './visits';
@@ -131,7 +132,10 @@ export async function showForecast(id: string, canManage: boolean): Promise<Even
       select: {
         currency: true,
         forecastSettings: true,
-        specialDays: { where: { day: { gte: dateOf(plusDays(today, -CALENDAR_PAST_DAYS)) } }, orderBy: { day: 'asc' } },
+        specialDays: {
+          where: { OR: [{ day: { gte: dateOf(plusDays(today, -CALENDAR_PAST_DAYS)) } }, { everyYear: true }] },
+          orderBy: { day: 'asc' },
+        },
         weatherDays: { where: { day: { gte: dateOf(today) } } },
         venue: { select: { timeZone: true } },
       },
@@ -149,7 +153,8 @@ export async function showForecast(id: string, canManage: boolean): Promise<Even
   const { first, values } = pastDays({ today, visits, slots, counts });
   const came = new Map(values.map((visitors, at) => [plusDays(first, at), visitors]));
   const special = event.specialDays.map(({ eventId: _, day, ...its }) => ({ ...its, day: isoDayOf(day) }));
-  const nameOf = new Map(special.map(({ day, name }) => [day, name]));
+  const yearAhead = { from: today, to: plusDays(today, FAR_DAYS) };
+  const nameOf = new Map(inEveryYear(special, yearAhead).map(({ day, name }) => [day, name]));
   const weatherOf = new Map(event.weatherDays.map(({ day, ...its }) => [isoDayOf(day), its]));
 
   const said = run ? await sql<Value>('forecast_values', VALUES, [id, isoDayOf(run.madeOn), today]) : [];
@@ -168,8 +173,10 @@ export async function showForecast(id: string, canManage: boolean): Promise<Even
     said.filter(({ slot }) => slot !== ''),
     ({ day }) => day,
   );
-  const days = said
-    .filter(({ slot }) => slot === '')
+  const lastNear = plusDays(today, DAYS_AHEAD);
+  const ofDays = said.filter(({ slot }) => slot === '');
+  const days = ofDays
+    .filter(({ day }) => day < lastNear)
     .map(
       (value): ExpectedDay => ({
         day: value.day,
@@ -200,9 +207,12 @@ export async function showForecast(id: string, canManage: boolean): Promise<Even
       visitors: came.get(day) ?? null,
     })),
     days,
+    later: ofDays.flatMap(({ day, expected, low, high }) =>
+      day < lastNear ? [] : [{ day, special: nameOf.get(day) ?? null, expected, low, high }],
+    ),
     said: await saidLately(id, today, came),
     tried: (run?.tried ?? []) as AccuracyLine[],
-    special,
+    special: special.map((its) => nextOf(its, today)).sort((a, b) => (a.day < b.day ? -1 : 1)),
     settings,
     shows: { ...shows, isEnough },
     overbooking:

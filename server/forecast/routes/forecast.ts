@@ -83,7 +83,7 @@ async function removeDay(req: Request, res: Response): Promise<void> {
 
 async function holidays(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
-  await addHolidays(auditContext(req), id, await todayAt(id));
+  await addHolidays(auditContext(req), id);
   await again(req, res, 'forecast.holidays_added');
 }
 

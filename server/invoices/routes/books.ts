@@ -11,6 +11,7 @@ import type { ExportCell } from '../../infra/lists/formats/exportCells';
 import { xlsxOf } from '../../infra/lists/formats/xlsx';
 import { currencyDigits } from '../../shared/currencies';
 import { DomainError, notFound } from '../../shared/errors';
+import type { Translate } from '../../shared/i18n/translate';
 import { MAX_BOOK_DAYS } from '../../shared/invoices';
 import { type Days, lengthOf, listPeriodDays, plusDays } from '../../shared/period';
 import { day } from '../../shared/requestParts';
@@ -18,7 +19,7 @@ import { dialectOf, writeRows } from '../../shared/separatedValues';
 import type { IsoDate } from '../../shared/time';
 import type { Entry } from '../bookEntry';
 import { dayBook } from '../dayBook';
-import { formatOrders } from '../invoiceList';
+import { formatOrders, KIND_WORDS, STATE_WORDS } from '../invoiceList';
 import { type VatLine, vatBook } from '../vatBook';
 import { recordsFile } from '../verifactu/recordsFile';
 
@@ -150,18 +151,37 @@ async function journal(req: Request, res: Response): Promise<void> {
 
 const VAT = [
   ...['date', 'number', 'kind', 'state', 'corrects', 'customer', 'tax_number', 'country', 'order'],
-  ...['currency', 'tax_rate', 'base', 'tax', 'total', 'operation_date'],
+  ...[
+    'currency',
+    'tax_rate',
+    'base',
+    'tax',
+    'total',
+    'operation_date',
+    'base_in_force',
+    'tax_in_force',
+    'total_in_force',
+  ],
 ];
 
-const vatRow = ({ currency, rate, base, tax, ...line }: VatLine): Cell[] => [
-  ...[line.issuedOn, line.code, line.kind, line.state, line.corrects, line.customer, line.taxId, line.country],
+/** The last three columns add up to what is declared: an invoice that was replaced or cancelled counts 0 in them. */
+const vatRow = ({ currency, rate, base, tax, kind, state, ...line }: VatLine, t: Translate): Cell[] => [
+  ...[line.issuedOn, line.code, t(KIND_WORDS[kind]), t(STATE_WORDS[state])],
+  ...[line.corrects, line.customer, line.taxId, line.country],
   ...[formatOrders(line.orders), currency, rateOf(rate)],
   ...[base, tax, base + tax].map((amount) => ({ amount, currency })),
   line.soldOn,
+  ...[base, tax, base + tax].map((amount) => ({ amount: state === 'valid' ? amount : 0, currency })),
 ];
 
 async function vat(req: Request, res: Response): Promise<void> {
-  return send(req, res, 'vat-book', VAT, (await vatBook(asked(req).days)).map(vatRow));
+  return send(
+    req,
+    res,
+    'vat-book',
+    VAT,
+    (await vatBook(asked(req).days)).map((line) => vatRow(line, req.t)),
+  );
 }
 
 /** The records of VeriFactu as they are kept: where nothing is sent they are given to the tax office on request. */

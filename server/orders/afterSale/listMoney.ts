@@ -49,7 +49,7 @@ export async function awaitsTransfer(orderId: string): Promise<boolean> {
   return last?.awaits ?? false;
 }
 
-/** What was paid of it within the last half hour: the order, or a move of its visits, which is done. A corrected name moves nothing. */
+/** Payments of the last half hour: the order, or a move of its visits, which is done. A corrected name moves nothing. */
 export async function justPaid(orderId: string): Promise<'order' | 'move' | null> {
   const [last] = await sql<{ what: 'order' | 'move' }>(
     'just_paid',

@@ -14,7 +14,7 @@ type Correction = {
   order: { id: string; currency: string; locale: Locale };
   position: number;
   name: string;
-  /** What the page said that it costs. */
+  /** The price that the page showed. */
   expectedCents: number;
   /** How the fee is paid. */
   offer: { provider: string; method: string } | undefined;
@@ -30,7 +30,7 @@ const findUnit = (tx: Tx, { order, position }: Correction) => tx.$queryRaw<Unit[
     left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = ${order.id}::uuid and i.position = ${position} and i.visit = 0`;
 
-/** What is wrong with the name; null where it can stand. */
+/** The fault of the name; null where it is valid. */
 function problemOf({ holderFields }: Unit, name: string): AnswerProblem | null {
   const field = parseHolderFields(holderFields).find((asked) => asked.name === NAME_FIELD);
   if (!field) throw notFound();

@@ -138,7 +138,7 @@ async function totalsOf(asked: Asked, slotId: string, choice: Choice, offered: r
   return saves > 0 ? { nowCents, thenCents: subtract(nowCents, saves) } : null;
 }
 
-/** What would cost the buyer less in the slot that is kept; nothing changes before they press for it. */
+/** Tickets that would cost the buyer less in the reserved slot; nothing changes before the buyer accepts. */
 export async function cheaperOffer(asked: Asked): Promise<CheaperOffer | null> {
   const { hold, products, dates } = asked;
   const slotId = hold.slot?.id;

@@ -39,7 +39,7 @@ type Row = {
 
 const instant = (written: string | null) => (written ? toIso(new Date(written)) : null);
 
-/** Of a move that awaits its money: what of the order goes to which time, or gets another name, and how much more that costs. */
+/** The unpaid change of an order: which tickets go to which time or get another name, and how much more that costs. */
 const MOVED = `select coalesce(jsonb_agg(to_jsonb(line) || '{"visits": []}' order by line.first), '[]') from (
   select i.product_name as product, e.title as event, v.time_zone as zone, e.by_day as "byDay", count(*)::int as quantity, a.starts_at as "startsAt", min(i.position) as first,
     sum(coalesce(changed.price - changed.discount - i.price_cents + i.discount_cents, 0))::bigint as amount

@@ -10,8 +10,10 @@ const SHOWN = 50;
 /** Of the files that the bank has executed, the last ones. */
 const EXECUTED = 4;
 
-const WAITING = `refunds r join payments p on p.id = r.payment_id join payment_connections c on c.code = p.provider and c.kind = 'wire_transfer'
-  join orders o on o.id = r.order_id where r.state = 'created' and r.currency = 'EUR' and r.amount_cents > 0`;
+/** A refund of what a company still owes is no money: it lowers the debt. */
+const WAITING = `refunds r join payments p on p.id = r.payment_id join payment_connections c on c.code = refund_connection(p.provider)
+  join orders o on o.id = r.order_id where r.state = 'created' and r.currency = 'EUR' and r.amount_cents > 0 and r.to_balance is null
+    and not exists (select from company_charges h where h.id = p.id and h.settled_at is null)`;
 
 /** Whose account the money of a payment came from, as the bank's statement says. */
 const SENDER = `(select l.remitter_iban from bank_lines l where l.remitter_iban is not null and l.state in ('matched', 'returned')

@@ -73,7 +73,7 @@ export async function approveRefundIn(tx: Tx, by: AuditContext, id: string, mone
   });
 }
 
-/** Approves a refund in the transaction that asked for it: nobody has to see to it, since it has not waited. */
+/** Approves a refund in the transaction that asked for it: it never waited, so no person has to look at it. */
 export async function approveAtOnceIn(tx: Tx, by: AuditContext, id: string, money: MoneyOut): Promise<void> {
   await approveRefundIn(tx, by, id, money);
   await tx.$executeRaw`
@@ -173,10 +173,11 @@ export async function nameAccount(
     [id],
   );
   const provider = payment && (await findProvider(payment.provider));
+  const isTransfer = payment?.provider === 'on_account' || provider?.capabilities.refund === 'manual';
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
     checkLimit(found, money);
-    if (provider?.capabilities.refund !== 'manual') throw new DomainError('refund_account_late');
+    if (!isTransfer) throw new DomainError('refund_account_late');
     const before = await tx.refund.findUniqueOrThrow({ where: { id } });
     // A file that is made meanwhile goes where it says.
     const named = await tx.$executeRaw`

@@ -6,7 +6,7 @@ import type { Cents } from '../../shared/money';
 import type { SoldUnit } from '../../shared/refunds';
 import { toIso } from '../../shared/time';
 import { findLocalProvider, findProvider } from '../providers/registry';
-import type { RefundDestination } from './refundProps';
+import type { HandedCode, RefundDestination } from './refundProps';
 
 /** A unit of an order, as far as giving it back needs. */
 export type RefundableRow = SoldUnit &
@@ -30,6 +30,8 @@ export type RefundableRow = SoldUnit &
     isRequested: boolean;
     /** It is held by another person than its buyer. */
     isGiven: boolean;
+    /** The code of a company by which it is handed out; null for every other ticket. */
+    code: HandedCode | null;
   };
 
 type Reader = Pick<Tx, '$queryRaw'>;
@@ -51,7 +53,9 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
         where s.order_item_id = i.id and w.balance_cents - w.held_cents < g.amount_cents)) as "isUsed",
       pays_new_code(i.id) as "paysNewCode",
       exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = i.id and r.state = 'requested') as "isRequested",
-      exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken') as "isGiven"
+      exists (select from ticket_transfers x where x.order_item_id = i.id and x.state = 'taken') as "isGiven",
+      (select jsonb_build_object('code', b.code, 'state', b.state, 'name', r.name, 'email', r.email)
+        from bulk_codes b left join bulk_handouts r on r.id = b.handout_id where b.order_item_id = i.id) as code
     from order_items i join orders o on o.id = i.order_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id join products p on p.id = i.product_id
       cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('id', other.id)), '[]') as products,
           coalesce(jsonb_agg(other.name order by other.position, other.number), '[]') as names
@@ -113,6 +117,8 @@ export async function findDestination(db: Reader, orderId: string, locale: Local
   const isDisputed = payment.state === 'disputed';
   if (payment.provider === 'free') return { kind: 'none', leftCents, isDisputed };
   if (payment.isOwed) return { kind: 'account', leftCents, isDisputed };
+  // A company that paid on account did so by transfer.
+  if (payment.provider === 'on_account') return { kind: 'bank', leftCents, isDisputed };
   const local = findLocalProvider(payment.provider);
   if (local && !local.refund) return { kind: 'hand', leftCents, isDisputed };
   const provider = await findProvider(payment.provider);

@@ -22,12 +22,14 @@ const WAITING = `
   select r.id, o.reference, r.state::text as state, r.amount_cents as "amountCents", r.currency, r.note, r.forced as "isForced", r.created_at as at, o.time_zone as zone,
     r.created_by as "createdBy", r.created_in as "createdIn", u.name as "requestedBy", r.failure_reason as failure, r.to_balance is not null as "toBalance",
     case when r.state = 'failed' and not is_store_credit(p.id) then own.name end as owner,
-    case when r.state = 'failed' then r.payee_name end as "payeeName", case when r.state = 'failed' then r.payee_iban end as "payeeIban",
+    case when r.state = 'failed' or p.provider = 'on_account' then r.payee_name end as "payeeName",
+    case when r.state = 'failed' or p.provider = 'on_account' then r.payee_iban end as "payeeIban",
     (select count(*)::int from refund_items where refund_id = r.id) as tickets,
     (select e.title from order_items i join events e on e.id = i.event_id where i.order_id = o.id order by i.position limit 1) as event
   from refunds r join orders o on o.id = r.order_id left join users u on u.id = r.created_by join payments p on p.id = r.payment_id
     left join users own on own.id = o.user_id and own.email <> own.id || '@deleted.invalid'
-  where (r.state in ('requested', 'failed') or (r.state = 'created' and r.amount_cents > 0 and r.to_balance is null and is_local(p.provider) and not is_store_credit(p.id)))
+  where (r.state in ('requested', 'failed') or (r.state = 'created' and r.amount_cents > 0 and r.to_balance is null and is_local(p.provider) and not is_store_credit(p.id)
+    and (r.currency <> 'EUR' or refund_connection(p.provider) is null) and not exists (select from company_charges h where h.id = p.id and h.settled_at is null)))
     and ($1::uuid[] is null or ${ONLY_EVENT} = any ($1)) order by r.created_at limit 100`;
 
 type Reader = {

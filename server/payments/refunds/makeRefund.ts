@@ -30,6 +30,8 @@ export type Refunder =
       money: MoneyOut;
       mayForce: boolean;
       balance?: boolean;
+      /** A colleague typed their PIN: it is asked for whatever it comes to, and the caller approves it in their name. */
+      isSeconded?: boolean;
       claim?: (tx: Tx) => Promise<void>;
     };
 
@@ -168,7 +170,8 @@ export async function makeRefundIn(
   if (needsPayee && !input.payeeName) throw new DomainError('payee_needed', { field: 'payeeName' });
   // Staff without `orders.refund` who correct an address get the buyer's link: another person looks at an account that its reader types.
   const isDoubtful = needsPayee && who.kind === 'buyer' && (await isReaddressedByStaff(tx, order.id));
-  const asks = isDoubtful || !letsOut(who.money, quote.amountCents);
+  const isSeconded = who.kind === 'staff' && who.isSeconded === true;
+  const asks = isDoubtful || isSeconded || !letsOut(who.money, quote.amountCents);
   const given = await callRefund(tx, {
     id: input.id,
     key,

@@ -22,6 +22,14 @@ export type RefundDestination = { leftCents: Cents; isDisputed: boolean } & (
  */
 export type BalanceChoice = { kind: 'own' | 'sign_in' } | { kind: 'staff'; owner: string };
 
+/** Claimed, or handed out to a recipient, whose link stops working with the refund. */
+export type HandedCode = {
+  code: string;
+  state: 'free' | 'sent' | 'claimed';
+  name: string | null;
+  email: string | null;
+};
+
 export type RefundUnit = PricedUnit &
   AccompaniedUnit & {
     name: string;
@@ -35,6 +43,7 @@ export type RefundUnit = PricedUnit &
     paysNewCode: boolean;
     /** What it comes with, in one text. */
     requiredNames: string;
+    code: HandedCode | null;
   };
 
 export type RefundPageProps = {

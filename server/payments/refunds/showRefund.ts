@@ -18,13 +18,15 @@ function unitsOf(order: FoundOrder, rows: readonly RefundableRow[], locale: Loca
   return rows.flatMap((row, n): RefundUnit[] => {
     if (!isLeft(row) || !(order.mayRefundAsStaff || isBuyers(row))) return [];
     const { name, event, holderName, requiredNames, startsAt, timeZone, byDay } = row;
-    const { productId, slotId, requires, maxPerRequired, isUsed, isCancelled, isVoucher, paysNewCode } = row;
+    const { productId, slotId, requires, maxPerRequired, isUsed, isCancelled, isVoucher, paysNewCode, code } = row;
     return [
       {
         ...priced[n]!,
         ...{ productId, slotId, requires, maxPerRequired, requiredNames: eitherOf(requiredNames, locale) },
         ...{ name: localText(name, locale), event: localText(event, locale) },
         holderName: order.maySeeTickets ? holderName : null,
+        // A code opens its ticket.
+        code: order.maySeeTickets ? code : null,
         startsAt: startsAt && toIso(startsAt),
         ...{ timeZone, byDay, isUsed, isCancelled, isVoucher, paysNewCode },
       },

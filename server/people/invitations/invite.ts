@@ -4,6 +4,7 @@ import { explainRefusal } from '../../orders';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import { secondPerson } from '../../shared/secondPerson';
 import type { Recipient } from './readRecipients';
 import type { InvitationInput } from './requests';
 
@@ -58,13 +59,15 @@ async function findTerms({ input, recipients, locale }: Asked): Promise<Terms & 
   return { ...terms, channel };
 }
 
-type Found = { maxAtOnce: number; maxTickets: number };
+type Found = { maxAtOnce: number; maxTickets: number; raisedBy: string[] };
 
 /** Takes it from the event's budget. @returns why a second person is needed; null where none is */
-async function takeBudget(tx: Tx, { eventId }: InvitationInput, tickets: number, face: number) {
+async function takeBudget(tx: Tx, by: AuditContext, { eventId }: InvitationInput, tickets: number, face: number) {
   const [budget] = await tx.$queryRaw<Found[]>`
-    select max_at_once as "maxAtOnce", max_tickets as "maxTickets" from invitation_budgets where event_id = ${eventId}::uuid`;
+    select max_at_once as "maxAtOnce", max_tickets as "maxTickets", raised_by as "raisedBy"
+    from invitation_budgets where event_id = ${eventId}::uuid for update`;
   if (!budget || budget.maxTickets === 0) return 'budget';
+  if (!secondPerson(by, budget.raisedBy)) return 'raised';
   if (tickets > budget.maxAtOnce) return 'at_once';
   const [taken] = await tx.$queryRaw<{ done: boolean }[]>`
     select take_budget(${eventId}::uuid, ${tickets}::int, ${tickets * face}::bigint, false) as done`;
@@ -73,7 +76,8 @@ async function takeBudget(tx: Tx, { eventId }: InvitationInput, tickets: number,
 
 /**
  * Gives tickets away: within what one person gives at once and what is left of the event's budget they are on their way, else it
- * waits for a second person, and takes no places meanwhile. Sent twice with one id it is one.
+ * waits for a second person, and takes no places until then. A person who raised the budget gives within it with a second person
+ * only. Sent twice with one id it is one.
  * @throws DomainError why it cannot be given like this
  */
 export async function invite(by: AuditContext, id: string, asked: Asked): Promise<'running' | 'waiting'> {
@@ -93,7 +97,7 @@ export async function invite(by: AuditContext, id: string, asked: Asked): Promis
       insert into invitation_recipients (invitation_id, position, name, email, locale)
       select ${id}::uuid, n, r.name, r.email, r.locale
       from rows from (jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) as (name text, email text, locale text)) with ordinality as r(name, email, locale, n)`;
-    const exceeds = await takeBudget(tx, input, tickets, face);
+    const exceeds = await takeBudget(tx, by, input, tickets, face);
     const state = exceeds === null ? 'running' : 'waiting';
     await tx.$executeRaw`update invitations set state = ${state}, exceeds = ${exceeds} where id = ${id}::uuid`;
     await recordChange(tx, by, {

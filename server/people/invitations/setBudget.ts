@@ -2,6 +2,7 @@ import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { peopleIn } from '../../shared/secondPerson';
 import type { BudgetInput } from './requests';
 
 /** As the log has it: tickets are those of all invitations together. */
@@ -11,7 +12,7 @@ const entryOf = ({ maxTickets: tickets, maxFaceCents, maxAtOnce }: BudgetInput) 
   maxAtOnce,
 });
 
-type Before = { maxTickets: number; maxFaceCents: bigint | null; maxAtOnce: number };
+type Before = { maxTickets: number; maxFaceCents: bigint | null; maxAtOnce: number; raisedBy: string[] };
 
 /** Without a bound is more than any. */
 const raises = (before: number | null, after: number | null): boolean =>
@@ -27,7 +28,8 @@ async function hasSpent(tx: Tx, by: AuditContext, eventId: string): Promise<bool
 }
 
 /**
- * Says how much of an event may be given away without a second person. What was given before counts, and stays given.
+ * Sets how many complimentary tickets of an event may be given without a second person. Tickets given before count, and stay given.
+ * A person who raises the budget does not give within it alone, until it is set to nothing.
  * @throws DomainError `budget_by_spender` where who raises it has given tickets within it
  */
 export const setBudget = (by: AuditContext, event: { id: string; title: string }, input: BudgetInput): Promise<void> =>
@@ -35,7 +37,8 @@ export const setBudget = (by: AuditContext, event: { id: string; title: string }
     const { maxTickets, maxFaceCents, maxAtOnce } = input;
     await tx.$executeRaw`insert into invitation_budgets (event_id) values (${event.id}::uuid) on conflict do nothing`;
     const [before] = await tx.$queryRaw<Before[]>`
-      select max_tickets as "maxTickets", max_face_cents as "maxFaceCents", max_at_once as "maxAtOnce"
+      select max_tickets as "maxTickets", max_face_cents as "maxFaceCents", max_at_once as "maxAtOnce",
+        raised_by as "raisedBy"
       from invitation_budgets where event_id = ${event.id}::uuid for update`;
     const old = { ...before!, maxFaceCents: before!.maxFaceCents === null ? null : Number(before!.maxFaceCents) };
     if (old.maxTickets === maxTickets && old.maxFaceCents === maxFaceCents && old.maxAtOnce === maxAtOnce) return;
@@ -45,7 +48,8 @@ export const setBudget = (by: AuditContext, event: { id: string; title: string }
     await tx.$executeRaw`
       update invitation_budgets set max_tickets = ${maxTickets}::int, max_face_cents = ${maxFaceCents}::bigint, max_at_once = ${maxAtOnce}::int,
         extra_tickets = greatest(used_tickets - ${maxTickets}::int, 0),
-        extra_face_cents = greatest(used_face_cents - ${maxFaceCents}::bigint, 0), version = version + 1
+        extra_face_cents = greatest(used_face_cents - ${maxFaceCents}::bigint, 0), version = version + 1,
+        raised_by = ${maxTickets === 0 ? [] : [...new Set([...old.raisedBy, ...(isRaised ? peopleIn(by) : [])])]}::uuid[]
       where event_id = ${event.id}::uuid`;
     await recordChange(tx, by, {
       action: 'invitation.budget_set',

@@ -22,7 +22,7 @@ export type ShownInvitation = {
   currency: string;
   reason: Reason;
   note: string | null;
-  exceeds: 'at_once' | 'budget' | null;
+  exceeds: 'at_once' | 'budget' | 'raised' | null;
   by: string | null;
   at: IsoDateTime;
   decidedBy: string | null;

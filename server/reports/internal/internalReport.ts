@@ -51,22 +51,30 @@ const OCCUPANCY = `
 
 type DrawerRow = Omit<DrawerOfDay, 'closedAt' | 'openedAt'> & { openedAt: Date; closedAt: Date | null };
 
+/** Movements of a shift up to the end of the day: + into the drawer, - out of it. */
+const moved = (which: string, sign = '') => `coalesce(${sign}sum(m.amount_cents) filter (where ${which}), 0)::bigint`;
+
 /** Shifts that were open on the day. */
 const DRAWERS = `
   with ${ZONES}
-  select s.id, c.name as cashbox, s.number, u.name as cashier, s.state::text as state, s.currency, v.time_zone as zone,
-    s.opened_at as "openedAt", s.closed_at as "closedAt", s.difference_cents as difference, s.banked_cents as banked,
-    s.opening_counted_cents - s.opening_expected_cents as "openingDifference",
-    took.cash, took.others, took.refunded
+  select s.id, c.name as cashbox, s.number, u.name as cashier, s.state::text as state, s.currency, v.time_zone as zone, s.opened_at as "openedAt",
+    closed.*, s.opening_counted_cents - s.opening_expected_cents as "openingDifference",
+    s.opening_counted_cents + took.before as opening, s.opening_counted_cents + took.until as expected,
+    took.cash, took.refunded, took.deposits, took.withdrawals, took.drops, took.others, took."othersRefunded"
   from zones z join venues v on v.time_zone = z.name join cashboxes c on c.venue_id = v.id
     join cashbox_shifts s on s.cashbox_id = c.id and s.opened_at < z.ends
       and coalesce(s.closed_at, 'infinity') >= z.starts
     join users u on u.id = s.cashier_id
+    left join lateral (select s.closed_at as "closedAt", s.difference_cents as difference, s.banked_cents as banked, s.left_cents as "left"
+      where s.closed_at < z.ends) closed on true
     cross join lateral (
-      select coalesce(sum(m.amount_cents) filter (where m.kind = 'sale' and m.method = 'cash'), 0)::bigint as cash,
-        coalesce(sum(m.amount_cents) filter (where m.kind = 'sale' and m.method <> 'cash'), 0)::bigint as others,
-        coalesce(-sum(m.amount_cents) filter (where m.kind = 'refund'), 0)::bigint as refunded
-      from cash_movements m where m.shift_id = s.id and m.at >= z.starts and m.at < z.ends) took
+      select ${moved('of.cash and m.at < z.starts')} as before, ${moved('of.cash')} as until,
+        ${moved("of.day and of.cash and m.kind in ('sale', 'rounding', 'correction')")} as cash,
+        ${moved("of.day and of.cash and m.kind = 'refund'", '-')} as refunded, ${moved("of.day and of.cash and m.kind = 'deposit'")} as deposits,
+        ${moved("of.day and of.cash and m.kind = 'withdrawal'", '-')} as withdrawals, ${moved("of.day and of.cash and m.kind = 'drop'", '-')} as drops,
+        ${moved("of.day and not of.cash and m.kind <> 'refund'")} as others, ${moved("of.day and not of.cash and m.kind = 'refund'", '-')} as "othersRefunded"
+      from cash_movements m cross join lateral (select m.method = 'cash' as cash, m.at >= z.starts as day) of
+      where m.shift_id = s.id and m.at < z.ends) took
   order by c.name, s.number`;
 
 /** Entries by the event of what was scanned; they come to those of `SCANS`, but for scans of no event. */

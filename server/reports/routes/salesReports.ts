@@ -23,12 +23,13 @@ import { isUuid } from '../../shared/uuid';
 import { filterOptions, namedFilters, periodProblem } from '../sales/asked';
 import type { Namer } from '../sales/names';
 import { readEntries } from '../sales/readEntries';
-import { readFees, readReport, readSettled } from '../sales/readReport';
+import { readFees, readReport } from '../sales/readReport';
 import { reconcile } from '../sales/reconcile';
 import { FILE_TYPES, type FileFormat, fileName } from '../sales/reportFile';
 import { fileFor } from '../sales/reportFiles';
 import { listSchedules, removeSchedule, saveSchedule, scheduleRequest } from '../sales/schedules';
 import { countCorrections, sealedDays, sealRequest, sealThrough } from '../sales/sealedDays';
+import { readSettled } from '../sales/settledLines';
 
 const may = permit('reports.view', 'within');
 

@@ -13,6 +13,7 @@ const NOTHING: Partial<Record<Dimension, MessageKey>> = {
   event: 'salesReports.none_fees',
   product: 'salesReports.none_fees',
   slot: 'salesReports.none_slot',
+  tax_rate: 'salesReports.none_tax_rate',
   seller: 'salesReports.none_seller',
   promotion: 'salesReports.none_promotion',
   company: 'salesReports.none_company',

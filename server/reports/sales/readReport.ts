@@ -4,7 +4,7 @@ import type { Days, Period } from '../../shared/period';
 import type { ReportAsked } from '../../shared/salesReport';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import { type Namer, namesOf, slotStarts } from './names';
-import type { FeesOf, SalesReport, SettledOf } from './reportPages';
+import type { FeesOf, SalesReport } from './reportPages';
 import {
   allTimes,
   BY_COLUMN,
@@ -97,15 +97,3 @@ const FEES = `
 
 /** What companies kept of payments, on the days on which they said so. */
 export const readFees = ({ from, to }: Days): Promise<FeesOf[]> => sql<FeesOf>('provider_fees', FEES, [from, to]);
-
-const SETTLED = `
-  select to_char(c.settled_at at time zone o.time_zone, 'YYYY-MM-DD') as "on", company.name as company, o.reference as order,
-    coalesce(c.reference, '') as reference, o.currency, (c.amount_cents - c.credited_cents)::bigint as amount
-  from company_charges c join orders o on o.id = c.order_id join companies company on company.id = c.company_id
-  where c.settled_at >= ($1::date - 1)::timestamp at time zone 'UTC' and c.settled_at < ($2::date + 2)::timestamp at time zone 'UTC'
-    and (c.settled_at at time zone o.time_zone)::date between $1::date and $2::date and c.amount_cents > c.credited_cents
-  order by c.settled_at, c.id limit 500`;
-
-/** Transfers of companies that paid their debts on account, on the days on which they were recorded. */
-export const readSettled = ({ from, to }: Days): Promise<SettledOf[]> =>
-  sql<SettledOf>('settled_on_account', SETTLED, [from, to]);

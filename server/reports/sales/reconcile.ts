@@ -54,7 +54,7 @@ const FIGURES = `
 type Paid = { currency: string; method: string | null; provider: string | null; amount: number };
 const PAID = `
   select currency, method, provider, sum(amount)::bigint as amount from (
-    select currency, method, provider, amount_cents as amount from money_entries where order_id = any ($1::uuid[])
+    select currency, method, provider, amount_cents as amount from money_lines where order_id = any ($1::uuid[])
     union all
     select o.currency, 'on_account', 'on_account', c.credited_cents - c.amount_cents from company_charges c join orders o on o.id = c.order_id
       where c.order_id = any ($1::uuid[]) and c.settled_at is null) moved

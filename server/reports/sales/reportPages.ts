@@ -139,7 +139,9 @@ export type DayRow = {
   day: IsoDate;
   currency: string;
   sales: number;
+  /** Without what is on account, with the transfers that companies made for it on this day. */
   money: number;
+  onAccount: number;
   laterSales: number;
   laterMoney: number;
   /** `by` null: by the clock, or by a person whose account is gone. */

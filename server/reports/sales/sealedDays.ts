@@ -12,11 +12,12 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { type Days, type Period, plusDays } from '../../shared/period';
 import { day } from '../../shared/requestParts';
-import { type Ledger, reportAsked } from '../../shared/salesReport';
+import { LEDGERS, type Ledger, type Measure, reportAsked } from '../../shared/salesReport';
 import { dayIn, type IsoDate, toIso } from '../../shared/time';
 import type { Namer } from './names';
 import { readReport } from './readReport';
 import type { DayCorrection, DayRow, SealedDays } from './reportPages';
+import { settledByDay } from './settledLines';
 
 export const sealRequest = z.object({ through: day() });
 
@@ -84,7 +85,7 @@ type Sealed = {
   day: IsoDate;
   at: Date;
   by: string | null;
-  snapshot: Record<Ledger, { currency: string; net: number }[]>;
+  snapshot: Record<Ledger, { currency: string; method?: string | null; net: number }[]>;
 };
 const SEALED = `
   select d.day::text, d.sealed_at as at, u.name as by, d.snapshot from sealed_days d left join users u on u.id = d.sealed_by
@@ -109,37 +110,49 @@ export async function sealedDays(period: Period, namer: Namer): Promise<SealedDa
   const { from, to } = period.days;
   const read = (ledger: Ledger) =>
     readReport({ ...reportAsked({ ledger, rows: 'day' }, true), period, scope: 'everywhere', namer });
-  const [sales, money, sealed, corrected, faults, next] = await Promise.all([
+  const [sales, money, sealed, corrected, faults, next, settled] = await Promise.all([
     read('sales'),
     read('money'),
     sql<Sealed>('sealed_days', SEALED, [from, to]),
     corrections(period.days),
     sql<{ day: IsoDate; what: 'chain' | 'seal' }>('check_seals', 'select day::text, what from check_seals()'),
     nextToSeal(),
+    settledByDay(period.days),
   ]);
   const sealOf = new Map(sealed.map((one) => [one.day, one]));
   const faultOf = new Map(faults.map(({ day: faulty, what }) => [faulty, what]));
-  const nets = (ledger: Ledger) =>
-    new Map((ledger === 'sales' ? sales : money).lines.map(({ key, currency, now }) => [`${key} ${currency}`, now]));
-  const now: Record<Ledger, Map<string, number>> = { sales: nets('sales'), money: nets('money') };
-  const keys = [...new Set([...now.sales.keys(), ...now.money.keys()])].sort().reverse();
+  const figure = ({ columns, lines }: typeof money, measure: Measure) => {
+    const at = columns.findIndex(({ key }) => key === measure);
+    return new Map(lines.map(({ key, currency, cells }) => [`${key} ${currency}`, cells[at]!]));
+  };
+  const [net, paid, onAccount] = [figure(sales, 'net'), figure(money, 'net'), figure(money, 'on_account')];
+  const keys = [...new Set([...net.keys(), ...paid.keys()])].sort().reverse();
   const rows = keys.map((key): DayRow => {
     const [itsDay, currency] = key.split(' ') as [IsoDate, string];
     const seal = sealOf.get(itsDay);
+    // A seal is of the ledger: with what is on account, and without the transfers for it.
+    const transferred = settled.get(key) ?? 0;
+    const entered = (paid.get(key) ?? 0) + (onAccount.get(key) ?? 0) - transferred;
+    const current: Record<Ledger, number> = { sales: net.get(key) ?? 0, money: entered };
     const figures = (ledger: Ledger) => {
       const later = corrected.filter((one) => one.day === itsDay && one.ledger === ledger && one.currency === currency);
-      const current = now[ledger].get(key) ?? 0;
       const lines = seal?.snapshot[ledger].filter((line) => line.currency === currency) ?? [];
-      const kept = seal ? lines.reduce((sum, { net }) => sum + net, 0) : current;
-      return { kept, later: later.reduce((sum, { amount }) => sum + amount, 0), current };
+      const sum = (some: typeof lines) => some.reduce((all, line) => all + line.net, 0);
+      return {
+        kept: seal ? sum(lines) : current[ledger],
+        owed: sum(lines.filter(({ method }) => method === 'on_account')),
+        later: later.reduce((all, { amount }) => all + amount, 0),
+      };
     };
     const its = { sales: figures('sales'), money: figures('money') };
-    const fits = Object.values(its).every(({ kept, later, current }) => kept + later === current);
+    const owed = seal ? its.money.owed : (onAccount.get(key) ?? 0);
+    const fits = LEDGERS.every((ledger) => its[ledger].kept + its[ledger].later === current[ledger]);
     return {
       day: itsDay,
       currency,
       sales: its.sales.kept,
-      money: its.money.kept,
+      money: its.money.kept - owed + transferred,
+      onAccount: owed,
       laterSales: its.sales.later,
       laterMoney: its.money.later,
       sealed: seal ? { at: toIso(seal.at), by: seal.by } : null,

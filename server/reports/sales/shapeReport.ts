@@ -6,8 +6,8 @@ import {
   type Dimension,
   isCount,
   isTime,
-  MEASURES,
   type Measure,
+  measuresOf,
   NONE,
   type ReportAsked,
 } from '../../shared/salesReport';
@@ -69,12 +69,12 @@ export function sizeOf(rows: readonly FigureRow[], asked: Omit<Asked, 'locale'>)
   const times = allTimes(asked.rows, asked.period).length * new Set(rows.map(({ currency }) => currency)).size;
   return {
     rows: times > 0 ? times : first.rowCount,
-    columns: asked.columns ? first.columnCount : MEASURES[asked.ledger].length,
+    columns: asked.columns ? first.columnCount : measuresOf(asked).length,
   };
 }
 
 export function shapeReport({ rows, rowNames, columnNames, starts }: Figures, asked: Asked): SalesReport {
-  const { period, measure, ledger, locale } = asked;
+  const { period, measure, locale } = asked;
   const t = translator(locale);
   const known = new Map(
     rows.map((row) => {
@@ -102,7 +102,7 @@ export function shapeReport({ rows, rowNames, columnNames, starts }: Figures, as
     ? columnKeys
         .sort(inOrder(asked.columns, columnNames, currencies[0] ?? '', false))
         .map((key) => ({ key, label: columnNames[key] ?? key, isCount: isCount(measure) }))
-    : MEASURES[ledger].map((name) => ({
+    : measuresOf(asked).map((name) => ({
         key: name,
         label: t(`salesReports.measure_${name}`),
         isCount: isCount(name),
@@ -114,7 +114,7 @@ export function shapeReport({ rows, rowNames, columnNames, starts }: Figures, as
     currency,
     cells: asked.columns
       ? columns.map((column) => figure(false, currency, key, column.key, measure))
-      : MEASURES[ledger].map((name) => figure(false, currency, key, '', name)),
+      : measuresOf(asked).map((name) => figure(false, currency, key, '', name)),
     now: figure(false, currency, key, '', measure),
     before: figure(true, currency, key, '', measure),
   });

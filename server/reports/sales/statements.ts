@@ -4,7 +4,9 @@
  * `money_lines`, and the days that `roll_up_day` adds up from the same views.
  */
 import type { Dimension, Ledger, Measure, ReportAsked } from '../../shared/salesReport';
-import { MEASURES, NONE } from '../../shared/salesReport';
+import { measuresOf, NONE } from '../../shared/salesReport';
+import { FIGURES, IS_MONEY } from './figures';
+import { SETTLED_LINES } from './settledLines';
 
 /**
  * The key that an entry has in a dimension, null for none: fees belong to no event. `day` is the day of the first period beside which an
@@ -22,7 +24,9 @@ const KEYS: Record<Dimension, string> = {
   product: 'e.product_id::text',
   channel: 'e.channel',
   seller: 'e.seller::text',
-  tax_rate: 'e.tax_rate::text',
+  // A gift voucher for several rates is no supply: it has no rate, not one of 0 % (directive 2006/112/EC, article 30b).
+  tax_rate: `case when not exists (select from products voucher where voucher.id = e.product_id and voucher.category = 'voucher')
+    then e.tax_rate::text end`,
   promotion: 'e.promotion',
   company: 'e.company_id::text',
   // Of whom the order's last invoice is for: known where a buyer asked for a full one, and until their data is erased.
@@ -35,32 +39,6 @@ const KEYS: Record<Dimension, string> = {
 
 /** What the days that are added up do not say: hours and slots would be as many rows as the ledger, a country is known later. */
 const OF_THE_LEDGER: readonly Dimension[] = ['hour', 'slot', 'country'];
-
-const SALES_FIGURES = {
-  orders: 'max(e.orders) filter (where e.sells)',
-  tickets: `coalesce(sum(e.quantity) filter (where e.kind not in ('refund', 'complimentary')), 0)`,
-  refunded: `coalesce(sum(e.quantity) filter (where e.kind = 'refund'), 0)`,
-  list: `coalesce(sum(e.list_cents) filter (where e.kind not in ('refund', 'complimentary')), 0)`,
-  discount: `(-coalesce(sum(e.discount_cents) filter (where e.kind not in ('refund', 'complimentary')), 0))`,
-  sold: `coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0)`,
-  refunds: `coalesce(sum(e.gross_cents) filter (where e.kind = 'refund'), 0)`,
-  net: 'sum(e.gross_cents)',
-  tax: 'sum(e.tax_cents)',
-  base: 'sum(e.gross_cents - e.tax_cents)',
-};
-const MONEY_FIGURES = {
-  payments: `sum(e.lines) filter (where e.kind = 'taken')`,
-  // A company that buys on account has paid nothing yet: its debt is part of the net and not received.
-  taken: `coalesce(sum(e.amount_cents) filter (where e.kind = 'taken' and e.method is distinct from 'on_account'), 0)`,
-  on_account: `coalesce(sum(e.amount_cents) filter (where e.kind = 'taken' and e.method = 'on_account'), 0)`,
-  returned: `coalesce(sum(e.amount_cents) filter (where e.kind <> 'taken'), 0)`,
-  net: 'sum(e.amount_cents)',
-};
-/** Of each basket: an order, or orders of a day that are made of the same rows. A report adds the baskets up. */
-const FIGURES: { sales: Record<string, string>; money: Record<string, string> } = {
-  sales: SALES_FIGURES satisfies Record<(typeof MEASURES)['sales'][number], string>,
-  money: MONEY_FIGURES satisfies Record<(typeof MEASURES)['money'][number], string>,
-};
 
 /**
  * An entry after its visit counts on its own day: a refund on the 30th of a visit on the 29th leaves the 29th as it was. Fees and goods
@@ -80,15 +58,19 @@ const EARNED_LINES = `(
     union all select r.id, r.at, r.kind::"SaleEntryKind", r.sells, r.order_id, r.event_id, r.product_id, r.appointment_id, r.visit_day, r.channel, r.quantity, r.list_cents, r.discount_cents,
       r.gross_cents, r.tax_rate, r.tax_cents, r.currency, r.time_zone, r.local, r.sale_day, r.seller, r.promotion, r.company_id from recognised_lines(span.first, span.last) r)`;
 
+type Source = Ledger | 'settled';
+const moneyOf = (lines: string) =>
+  `select entry.*, entry.sale_day as own_day, 1 as lines, null::uuid as basket from ${lines} entry where ${NEAR} and ${OF_SPAN} and $5::uuid[] is null offset 0`;
+
 /** Entries of the days of a span. $5: the events, null for all. */
-const SOURCES: Record<Ledger, (asked: Pick<ReportAsked, 'basis'>) => string> = {
+const SOURCES: Record<Source, (asked: Pick<ReportAsked, 'basis'>) => string> = {
   sales: ({ basis }) => `
     select entry.*, ${basis === 'visit' ? VISIT_DAY : 'entry.sale_day'} as own_day, 1 as lines, 1 as orders, case when entry.sells then entry.order_id end as basket
     from ${basis === 'visit' ? EARNED_LINES : 'sale_lines'} entry
     where ${basis === 'visit' ? 'true' : `${NEAR} and ${OF_SPAN}`}
       and ($5::uuid[] is null or entry.event_id = any ($5)) offset 0`,
-  money: () => `
-    select entry.*, entry.sale_day as own_day, 1 as lines, null::uuid as basket from money_lines entry where ${NEAR} and ${OF_SPAN} and $5::uuid[] is null offset 0`,
+  money: () => moneyOf('money_lines'),
+  settled: () => moneyOf(SETTLED_LINES),
 };
 
 /** $1, $2: the first and the last day; $3, $4: those they are compared with, which meet by date or by place as `dayBeside` says. */
@@ -103,10 +85,15 @@ const MEETS = '(entry.own_day + span.shift)::date as day, span.by_date';
 /** The second period ends no later than the first one has come: by the same time of the clock on the same day of it. */
 const SO_FAR = `(not span.is_before or entry.local < (moment() at time zone entry.time_zone) - ($2::date - $4::date) * interval '1 day')`;
 
-const ledgerOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>, spans: string, columns: string) => `
+const linesOf = (source: Source, asked: Pick<ReportAsked, 'basis'>, spans: string, columns: string) => `
     select span.is_before, ${MEETS}, ${columns}
-    from ${spans} span cross join lateral (${SOURCES[asked.ledger](asked)}) entry
+    from ${spans} span cross join lateral (${SOURCES[source](asked)}) entry
     where entry.own_day between span.first and span.last ${asked.basis === 'visit' ? '' : `and ${SO_FAR}`}`;
+
+/** Payments have the transfers for debts on account beside the ledger, read for all days: none of them is added up. */
+const ledgerOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>, spans: string, columns: string) =>
+  linesOf(asked.ledger, asked, spans, columns) +
+  (asked.ledger === 'money' ? ` union all ${linesOf('settled', asked, 'spans', columns)}` : '');
 
 /** What both the ledger and the days that are added up say of an entry. */
 const ROLLED: Record<Ledger, string> = {
@@ -160,11 +147,8 @@ const isRolled = ({ basis, rows, columns, filters }: ReportAsked): boolean =>
 
 const entriesOf = (asked: ReportAsked) => (isRolled(asked) ? bothOf(asked) : singlyOf(asked));
 
-/** A gift voucher for several rates is no supply: it has no rate, not one of 0 % (directive 2006/112/EC, article 30b). */
-const HAS_RATE = `not exists (select from products voucher where voucher.id = e.product_id and voucher.category = 'voucher')`;
-
 /** The filters as conditions, their keys as parameters from `$<first>` on. */
-function conditions({ filters, rows, columns }: ReportAsked, first: number): { where: string; values: string[] } {
+function conditions({ filters }: ReportAsked, first: number): { where: string; values: string[] } {
   const asked = Object.entries(filters) as [Dimension, string][];
   const values: string[] = [];
   const parts = asked.map(([dimension, key]) => {
@@ -172,7 +156,6 @@ function conditions({ filters, rows, columns }: ReportAsked, first: number): { w
     values.push(key);
     return `${KEYS[dimension]} = $${first + values.length - 1}`;
   });
-  if ([rows, columns, ...Object.keys(filters)].includes('tax_rate')) parts.push(HAS_RATE);
   return { where: parts.length > 0 ? `where ${parts.join(' and ')}` : '', values };
 }
 
@@ -198,7 +181,7 @@ const countOf = (level: number) => `(count(*) filter (where level = ${level}) ov
  */
 export function figuresStatement(asked: ReportAsked): Statement {
   const { where, values } = conditions(asked, SHARED + 1);
-  const measures: readonly Measure[] = asked.columns ? [asked.measure] : MEASURES[asked.ledger];
+  const measures: readonly Measure[] = asked.columns ? [asked.measure] : measuresOf(asked);
   const figures = measures.map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
   const sums = measures.map((measure) => `coalesce(sum("${measure}"), 0)::bigint as "${measure}"`);
   // Amounts add up by themselves; orders alone need their baskets told apart.
@@ -225,9 +208,11 @@ const only = (where: string) => `${where ? `${where} and` : 'where'} not e.is_be
 /** The entries of the first period behind a figure, the latest first; $6: how many come before the page. */
 export function entriesStatement(asked: ReportAsked, size: number): Statement {
   const { where, values } = conditions(asked, SHARED + 2);
+  // By day of visit there are amounts alone, as in the report.
+  const counts = asked.basis === 'visit' ? '' : 'e.quantity, e.list_cents as list, e.discount_cents as discount,';
   const own =
     asked.ledger === 'sales'
-      ? 'e.product_id as "productId", e.quantity, e.list_cents as list, e.discount_cents as discount, e.gross_cents as amount, e.tax_cents as tax'
+      ? `e.product_id as "productId", ${counts} e.gross_cents as amount, e.tax_cents as tax`
       : 'e.method, e.amount_cents as amount';
   // What a day earns of a unit that was sold on another one stands beside its sale.
   const isEarned = asked.ledger === 'sales' ? `e.kind = 'sale' and not e.sells` : 'false';
@@ -242,7 +227,13 @@ export function entriesStatement(asked: ReportAsked, size: number): Statement {
 /** How many they are and what they come to. */
 export function sumsStatement(asked: ReportAsked): Statement {
   const { where, values } = conditions(asked, SHARED + 1);
-  const amount = asked.ledger === 'sales' ? 'e.gross_cents' : 'e.amount_cents';
+  const isDebt = asked.filters.method === 'on_account';
+  const amount =
+    asked.ledger === 'sales'
+      ? 'e.gross_cents'
+      : isDebt
+        ? 'e.amount_cents'
+        : `case when ${IS_MONEY} then e.amount_cents else 0 end`;
   const text = `with ${entriesOf(asked)}
     select e.currency, sum(e.lines)::int as count, sum(${amount})::bigint as sum from e ${only(where)} group by e.currency order by e.currency`;
   return { text, values };

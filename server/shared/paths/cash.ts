@@ -54,6 +54,10 @@ export const pos = {
   sales: () => '/pos/sales',
   /** Where an order that was placed elsewhere is paid. */
   manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,
+  /** The same page for one ticket that was scanned: its refund and exchange begin with it. */
+  manualOf: (reference: string, ticket: string) => `/pos/manual/${reference}?ticket=${encodeURIComponent(ticket)}`,
+  /** The same page after these refunds were paid out: the money to hand over, and the slip. */
+  handedOut: (reference: string, refunds: readonly string[]) => `/pos/manual/${reference}?paid=${refunds.join(',')}`,
   /** A sale of which only a part was paid is given up. */
   cancelled: (reference: string) => `/pos/sales/${reference}/cancelled`,
   /** A sale of a moment ago is undone: what goes back, and doing it. */
@@ -61,8 +65,9 @@ export const pos = {
   /** The full invoice of a sale, once it is there. */
   saleInvoice: (reference: string) => `/pos/sales/${reference}/invoice`,
   /** A refund, a move or an exchange that begins and ends at a counter. */
-  refund: (reference: string) => `/pos/manual/${reference}/refund`,
-  reschedule: (reference: string) => `/pos/manual/${reference}/reschedule`,
+  refund: (reference: string, unit?: number | null) => `/pos/manual/${reference}/refund${unit ? `?units=${unit}` : ''}`,
+  reschedule: (reference: string, unit?: number | null) =>
+    `/pos/manual/${reference}/reschedule${unit ? `?units=${unit}` : ''}`,
   /** What is printed of a sale. */
   receipt: (reference: string) => `/pos/sales/${reference}`,
   prints: () => '/pos/prints',

@@ -41,6 +41,7 @@ const ANSWERED: MailKind = declareMail({
   heading: 'help.mail_answered_heading',
   body: ['help.mail_greeting', '{answer}', '{how}'],
   placeholders: ['name', 'reference', 'subject', 'answer', 'how'],
+  typed: ['subject'],
   essential: ['answer'],
   sample: (locale) => contentOf({ ...SAMPLE, how: howText(null, locale) }, SAMPLE_SECRET, locale),
 });

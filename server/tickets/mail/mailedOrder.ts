@@ -1,6 +1,8 @@
 import { batchLoader } from '../../infra/batchLoader';
+import { sql } from '../../infra/db';
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
+import { type NewMail, queueMail } from '../../mails';
 import {
   listEntries,
   listOpenVisits,
@@ -97,4 +99,16 @@ export async function findMailedOrder(orderId: string): Promise<MailedOrder | nu
     slug: events[0]?.slug ?? '',
     url: absoluteUrl(paths.orders.show(order.reference, manageKey(order.secret))),
   };
+}
+
+/** The contact who ordered for a company, beside its billing address; as long as they buy for it, since the mail leads to the whole order. */
+const COPIES = `
+  select u.email from master_orders m join company_contacts k on k.company_id = m.company_id and k.user_id = m.created_by and k.role = 'buyer'
+    join users u on u.id = k.user_id where m.order_id = $1 and u.email <> $2`;
+
+/** Writes a mail about an order's money to its buyer, and to the contact of a company who ordered. */
+export async function queueToBuyers({ id, email }: MailedOrder, mail: NewMail & { dedupeKey: string }): Promise<void> {
+  await queueMail(mail);
+  for (const copy of await sql<{ email: string }>('copies_of_order_mail', COPIES, [id, email]))
+    await queueMail({ ...mail, recipient: copy.email, dedupeKey: `${mail.dedupeKey}:${copy.email}` });
 }

@@ -74,7 +74,15 @@ export async function newCodeMail(order: MailedOrder): Promise<NewMail> {
   };
 }
 
-const REASONS = ['places_gone', 'order_cancelled', 'not_fulfillable', 'overpaid', 'part_paid', 'underpaid'] as const;
+const REASONS = [
+  'places_gone',
+  'order_cancelled',
+  'not_fulfillable',
+  'overpaid',
+  'not_changed',
+  'part_paid',
+  'underpaid',
+] as const;
 type Reason = (typeof REASONS)[number];
 
 /** `isTransfer`: what came by transfer goes back to an account that its sender names. */

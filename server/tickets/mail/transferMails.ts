@@ -2,7 +2,7 @@
 import { sql } from '../../infra/db';
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
-import { composeMail, declareMail, type MailContent, type MailKind, type NewMail, queueMail } from '../../mails';
+import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
 import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
 import type { MessageKey } from '../../shared/i18n/translate';
@@ -10,7 +10,7 @@ import { inFours } from '../../shared/iban';
 import { type Cents, cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { DAY_MS, formatDateTime } from '../../shared/time';
-import { findMailedOrder, type MailedOrder } from './mailedOrder';
+import { findMailedOrder, type MailedOrder, queueToBuyers } from './mailedOrder';
 import { orderPlaceholders } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
@@ -133,6 +133,6 @@ export async function remindOfTransfers(): Promise<void> {
     const [order, transfer] = await Promise.all([findMailedOrder(orderId), transferOf(id)]);
     if (!order || !transfer) continue;
     const mail = await transferMail('transfer_reminder', order, transfer);
-    await queueMail({ ...mail, dedupeKey: `transfer_reminder:${id}:${which}` });
+    await queueToBuyers(order, { ...mail, dedupeKey: `transfer_reminder:${id}:${which}` });
   }
 }

@@ -54,7 +54,7 @@ const DUE = `
     and o.expires_at > now() + interval '1 minute' and now() > o.placed_at + (o.expires_at - o.placed_at) * 2 / 3
     and (last.state is distinct from 'authorised') and (last.method is distinct from 'wire_transfer' or last.state not in ('created', 'authorised'))
     and not exists (select from payment_links l where l.order_id = o.id)
-    -- Of a yearly charge that was refused its buyer has had one mail for each try.
+    -- The buyer of a refused yearly charge has had one mail for each try.
     and not (o.browser is null and o.user_id is null and exists (select from pass_renewals r where r.order_id = o.id))
     and not exists (select from mail_log m where m.dedupe_key = 'order_unpaid:' || o.id)
   order by o.expires_at limit 500`;

@@ -32,6 +32,7 @@ const givenKind = declareMail({
   body: ['mails.greeting', 'mails.given_text', '{time}', '{money}'],
   unnamed: 'mails.greeting_unnamed',
   placeholders: ['name', 'taker', 'event', 'time', 'money'],
+  typed: ['taker'],
   essential: ['taker', 'event'],
   sample: (locale) =>
     givenContent(

@@ -81,6 +81,7 @@ const offeredKind = declareMail({
   heading: 'mails.offered_heading',
   body: ['mails.offered_text', '{time}', 'mails.offered_how'],
   placeholders: ['from', 'event', 'time', 'until'],
+  typed: ['from'],
   essential: ['event', 'until'],
   sample: (locale) => {
     const until = new Date(Date.now() + 5 * DAY_MS);

@@ -42,7 +42,7 @@ export type PassContent = {
   startsAt: Date | null;
   endsAt: Date | null;
   entry: { from: Date; until: Date };
-  /** Of the venue. */
+  /** Time zone of the venue. */
   timeZone: string;
   venue: { name: string; address: string; position: { latitude: number; longitude: number } | null };
   /** The language that stands in for those without a translation. */

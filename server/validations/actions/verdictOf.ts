@@ -5,7 +5,7 @@ import type { ValidationResult } from '../../shared/validationResults';
 import { rulesInForce } from '../rules/rulesInForce';
 import { type Asked, ruledBy } from './validateTicket';
 
-/** What the gate would say of a ticket now: null where it lets in, or where a question is to be answered first. */
+/** The gate's reason to deny a ticket now; null where it lets in, or where a question is answered first. */
 type Verdict = { result: ValidationResult; rule: LocalText | null };
 
 /** The verdict of the gate's own statement, without a gate; nothing is recorded or taken. */

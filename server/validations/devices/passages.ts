@@ -49,7 +49,7 @@ export async function undoUnreported(deviceId: string | null = null): Promise<nu
   return undone;
 }
 
-/** As `validate_tickets` has it: a device reports while its turnstile is open, and so long after. */
+/** The same span as in `validate_tickets`: a device reports while its turnstile is open, and this long after. */
 const REPORT_SECONDS = 5;
 const awaited = new Map<string, NodeJS.Timeout>();
 

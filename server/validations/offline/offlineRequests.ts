@@ -6,6 +6,7 @@ import { gateAnswers, peopleCount, storable } from '../requests';
 const id = z.uuid().toLowerCase();
 const MAX_PARTS = 4096;
 const MAX_FACES = 50;
+const MAX_COUNTED = 2000;
 
 /** The photos that a device does not have yet. */
 export const facesRequest = z.object({ gateId: id, ids: z.array(id).min(1).max(MAX_FACES) });
@@ -18,6 +19,8 @@ export const listRequest = z.object({
   gateId: id,
   hashes: z.array(z.string().max(16)).max(MAX_PARTS).default([]),
   grant: id.nullish(),
+  /** Scans that the device has counted: it asks whether the server's number of entries includes them. */
+  counting: z.array(id).max(MAX_COUNTED).default([]),
 });
 
 /** Each scan as it was signed; what is in it is read once the signature is known to be good. */

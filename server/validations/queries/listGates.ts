@@ -1,10 +1,16 @@
 import { sql } from '../../infra/db';
+import type { EntriesAtGate } from '../../shared/gateList';
 import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import type { GateChoice } from '../pages';
 
 /** SQL: something takes place at the venue of gate `g` that is among `$1`. */
 const HAS_EVENT = 'exists (select from events e where e.venue_id = g.venue_id and e.id = any ($1))';
+
+/** SQL: the people whom gate `g` of venue `v` let in since midnight there, by tickets of the events in `$1`. */
+const ENTRIES_TODAY = `(select coalesce(sum(people_of(s.data)), 0)::int from validations s
+  where s.gate_id = g.id and s.result = 'accepted' and ($1::uuid[] is null or s.event_id = any ($1))
+    and s.received_at >= date_trunc('day', now() at time zone v.time_zone) at time zone v.time_zone)`;
 
 type GateRow = Omit<GateChoice, 'venue' | 'events'> & {
   venueId: string;
@@ -21,8 +27,7 @@ export async function listGates(locale: string, scope: Scope): Promise<GateChoic
   const rows = await sql<GateRow>(
     'list_gates',
     `select g.id, g.name, v.id as "venueId", v.name as "venueName", v.time_zone as "timeZone",
-       (select coalesce(sum(people_of(s.data)), 0)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and ($1::uuid[] is null or s.event_id = any ($1))
-          and s.received_at >= date_trunc('day', now() at time zone v.time_zone) at time zone v.time_zone) as entries,
+       ${ENTRIES_TODAY} as entries,
        (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title) order by e.position, e.id), '[]')
           from events e where e.venue_id = v.id and e.status = 'published' and ($1::uuid[] is null or e.id = any ($1))) as events
      from gates g join venues v on v.id = g.venue_id where $1::uuid[] is null or ${HAS_EVENT} order by v.name, g.position, g.name`,
@@ -33,4 +38,22 @@ export async function listGates(locale: string, scope: Scope): Promise<GateChoic
     venue: { id: venueId, name: venueName, timeZone },
     events: events.map(({ id, title }) => ({ id, title: localText(title, locale) })),
   }));
+}
+
+/**
+ * The entries of a gate today, and the state of some scans at the same moment.
+ * @param ids of the scans as a device knows them: by their id, or by their nonce where the answer was lost
+ */
+export async function entriesAtGate(gateId: string, events: string[] | null, ids: string[]): Promise<EntriesAtGate> {
+  const [row] = await sql<EntriesAtGate>(
+    'entries_at_gate',
+    `select to_char(now() at time zone v.time_zone, 'YYYY-MM-DD') as day, ${ENTRIES_TODAY} as entries,
+       (select coalesce(jsonb_object_agg(asked.id, case when k.result = 'undone' then 'undone' else 'counted' end), '{}')
+          from unnest($3::uuid[]) asked(id)
+          cross join lateral (select x.result from validations x where x.id = asked.id and x.gate_id = g.id
+            union all select x.result from validations x where x.nonce = asked.id and x.gate_id = g.id limit 1) k) as known
+     from gates g join venues v on v.id = g.venue_id where g.id = $2`,
+    [events, gateId, ids],
+  );
+  return row!;
 }

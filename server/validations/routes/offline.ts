@@ -6,6 +6,7 @@ import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { can, scopeOf } from '../../shared/actor';
 import { DomainError, HttpError } from '../../shared/errors';
+import type { GateListAnswer } from '../../shared/gateList';
 import { eventsIn } from '../../shared/scopes';
 import { findDevice } from '../devices/findDevice';
 import { listFor } from '../offline/listFor';
@@ -13,6 +14,7 @@ import { facesRequest, listRequest, logRequest } from '../offline/offlineRequest
 import { venueOfGate } from '../offline/readList';
 import { recordScans } from '../offline/recordScans';
 import { gateIsOpenTo } from '../queries/findGate';
+import { entriesAtGate } from '../queries/listGates';
 import { cookieOf } from './askingDevice';
 import { refuse } from './turnstiles';
 
@@ -40,11 +42,12 @@ async function sendFaces(req: Request, res: Response): Promise<void> {
 
 /** A read, sent as a POST for what the device has: some hundred hashes. */
 async function sendList(req: Request, res: Response): Promise<void> {
-  const { gateId, ...has } = validate(req, listRequest);
+  const { gateId, counting, ...has } = validate(req, listRequest);
   const { venue, device, events } = await venueFor(req, gateId);
   const mayForce = can(req.actor, 'validations.force');
   const by = { userId: userOf(req).id, deviceId: device?.id ?? null, events, mayForce };
-  res.set('Cache-Control', 'no-store').json(await listFor(by, venue, has));
+  const [list, entries] = await Promise.all([listFor(by, venue, has), entriesAtGate(gateId, events, counting)]);
+  res.set('Cache-Control', 'no-store').json({ ...list, entries } satisfies GateListAnswer);
 }
 
 /** Apart from all sessions: each scan proves by its signature where it comes from. */

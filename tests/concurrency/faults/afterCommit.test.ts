@@ -39,10 +39,18 @@ const waitingToWrite = (table: string) =>
     [table],
   );
 
-/** The first process does something, and is killed where it writes to a table: that statement is not done, and nothing after it. */
-async function killedBeforeWriting(table: 'mail_log' | 'pass_renewals', work: () => Promise<unknown>): Promise<void> {
+/**
+ * Kills the first process where it adds a row to a table: neither that statement nor a later one is done. `reached` waits for the
+ * commit before it: the server writes mails of other orders to `mail_log` as well.
+ */
+async function killedBeforeWriting(
+  table: 'mail_log' | 'pass_renewals',
+  work: () => Promise<unknown>,
+  reached: () => Promise<void> = async () => {},
+): Promise<void> {
   const lock = await holdOpen((tx) => tx.$executeRawUnsafe(`lock table ${table} in share row exclusive mode`));
   const lost = work().catch(() => null);
+  await reached();
   await expect.poll(() => waitingToWrite(table), { interval: 20 }).not.toEqual([]);
   await office.processes[0].kill9();
   for (const { pid } of await waitingToWrite(table)) await sql('test_end', 'select pg_terminate_backend($1)', [pid]);
@@ -54,16 +62,16 @@ async function killedBeforeWriting(table: 'mail_log' | 'pass_renewals', work: ()
 /** A pass of that day ends within the weeks in which it can be renewed. */
 const lastYear = new Date(Date.now() - 350 * 86_400_000).toISOString();
 const renewalsOf = (passId: string) => prisma.passRenewal.findMany({ where: { passId } });
-/** The time of a hold that renews a pass is over, and it was swept. */
+const heldFor = (passId: string) =>
+  sql('test_held', `select 1 from orders where state = 'held' and idempotency_key like '%' || $1 || '%'`, [passId]);
+/** Ends the time of the hold that renews a pass, and waits for the sweep. */
 async function expireHolds(passId: string): Promise<void> {
   await sql(
     'test_expire',
     `update orders set expires_at = now() - interval '1 minute' where state = 'held' and idempotency_key like '%' || $1 || '%'`,
     [passId],
   );
-  const held = () =>
-    sql('test_held', `select 1 from orders where state = 'held' and idempotency_key like '%' || $1 || '%'`, [passId]);
-  await expect.poll(held, { interval: 200, timeout: 40_000 }).toEqual([]);
+  await expect.poll(() => heldFor(passId), { interval: 200, timeout: 40_000 }).toEqual([]);
 }
 const renewAt = (which: 0 | 1, code: string) =>
   office.processes[which].newClient().post(paths.passes.renew(code), {}, { follow: false });
@@ -86,10 +94,14 @@ it('a new code is mailed when its staff send it again to the other process, once
   const reissueAt = (which: 0 | 1) => desks[which]!.post(paths.passes.reissue(pass.id), { ticketId: ticket.id });
   const mails = () => prisma.mailLog.count({ where: { orderId: order.id, kind: 'pass_ready' } });
   const before = await mails();
-  await killedBeforeWriting('mail_log', () => reissueAt(0));
-  // Control: it died in between. The old code is gone, and its holder has not heard of the new one.
-  const tickets = await prisma.ticket.findMany({ where: { orderId: order.id }, orderBy: { id: 'asc' } });
-  expect(tickets.map(({ state }) => state)).toEqual(['replaced', 'valid']);
+  const states = async () => {
+    const tickets = await prisma.ticket.findMany({ where: { orderId: order.id }, orderBy: { id: 'asc' } });
+    return tickets.map(({ state }) => state);
+  };
+  const isReplaced = () => expect.poll(states, { interval: 20 }).toEqual(['replaced', 'valid']);
+  await killedBeforeWriting('mail_log', () => reissueAt(0), isReplaced);
+  // Control: it died in between. The old code is replaced, and no mail told its holder.
+  expect(await states()).toEqual(['replaced', 'valid']);
   expect(await mails()).toBe(before);
   for (const _ of [1, 2]) await reissueAt(1);
   expect(await mails()).toBe(before + 1);
@@ -108,20 +120,26 @@ it('the invoice of a month is mailed by the next run of the job, once', async ()
   const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
   await sql('test_last_month', `update orders set paid_at = paid_at - interval '32 days' where id = $1`, [orderId]);
   const mails = () => prisma.mailLog.count({ where: { orderId, kind: 'invoice' } });
+  const invoices = () => prisma.invoice.count({ where: { orderId: orderId! } });
   // The first process alone runs the job.
   await office.processes[1].kill9();
-  await killedBeforeWriting('mail_log', () =>
-    sql('test_job', `insert into pgboss.job (id, name, data) values ($1, 'bulk_orders.months', '{}')`, [randomUUID()]),
+  await killedBeforeWriting(
+    'mail_log',
+    () =>
+      sql('test_job', `insert into pgboss.job (id, name, data) values ($1, 'bulk_orders.months', '{}')`, [
+        randomUUID(),
+      ]),
+    () => expect.poll(invoices, { interval: 20, timeout: 20_000 }).toBe(1),
   );
   await office.startAgain(1);
   // Control: it died in between.
-  expect(await prisma.invoice.count({ where: { orderId: orderId! } })).toBe(1);
+  expect(await invoices()).toBe(1);
   expect(await mails()).toBe(0);
   await Promise.all([invoiceMonths(), invoiceMonths()]);
   expect(await mails()).toBe(1);
   await invoiceMonths();
   expect(await mails()).toBe(1);
-  expect(await prisma.invoice.count({ where: { orderId: orderId! } })).toBe(1);
+  expect(await invoices()).toBe(1);
 });
 
 it('control: an order that was held and did not name its pass keeps it from being renewed', async () => {

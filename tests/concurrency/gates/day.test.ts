@@ -135,7 +135,7 @@ it(
     });
     for (const { id, usesLeft, usesTotal } of left)
       expect(usesLeft).toBe(Math.max(0, usesTotal - (told.entries.get(id) ?? 0)));
-    // Nobody was scanned out. By further uses the same person came again, without a use another one did.
+    // No exit was scanned. A further use is the same person again; an entry without a use is another person.
     const times = tickets.map(({ id, uses }) => ({ uses, entries: told.entries.get(id) ?? 0 }));
     const came = times.filter(({ entries }) => entries > 0).length;
     const copies = times.reduce((sum, { uses, entries }) => sum + Math.max(0, entries - uses), 0);

@@ -124,7 +124,7 @@ it('an entry that its turnstile does not confirm is undone 5 s after it closed, 
   expect(killed).toBeGreaterThan(6.9);
   expect(killed).toBeLessThan(16);
   await office.startAgain(0);
-  // What a person went through is not undone.
+  // An entry that a person went through is not undone.
   const third = await buyTicket(1);
   const { scan } = (await show(at(1), third)).json<{ scan: string }>();
   await at(1).json('POST', paths.turnstile.passed(scan), {});

@@ -62,6 +62,9 @@ const ELSEWHERE: Record<string, string> = {
   VisitDate: 'needs a visit; Orders/Show, Validations/Show',
   WaitingLine: 'needs a line; Appointments/Edit, Products/WaitingLine',
   WalletButtons: 'needs a certificate; Orders/Show, Tickets/Show',
+  PolicyText: 'needs the terms of an event; Orders/Create, Orders/Show',
+  ReleaseButton: 'needs a basket; buying/basketCare',
+  SentByMail: 'needs emails to go out; Orders/Find, Waiting/Create',
 };
 
 let server: ServerProcess;

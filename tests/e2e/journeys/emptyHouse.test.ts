@@ -137,7 +137,7 @@ it('opens a house and sells its first ticket', async () => {
   await page.getByRole('textbox', { name: 'Full name' }).waitFor();
   await write(page, /textbox "Full name"/, 'Ana Ruiz');
   await write(page, /textbox "E-mail"/, 'ana@example.com');
-  await page.getByRole('button', { name: 'Pay €12.00' }).waitFor();
+  await page.getByRole('button', { name: 'Pay €12.00' }).first().waitFor();
   await press(page, /button "Pay €12.00"/);
   await heading(page, 'Pay by card');
   await write(page, /textbox "Card number"/, '4242 4242 4242 4242');

@@ -7,13 +7,16 @@ import { debtOf } from '../../../server/invoices';
 import { referenceOf } from '../../../server/payments';
 import { inFours } from '../../../server/shared/iban';
 import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
+import { DAY_MS, dayIn } from '../../../server/shared/time';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { openHouse } from '../invoices/invoiceFixture';
 import { createVenue } from '../orders/shopFixture';
 import { until } from '../payments/paymentFixture';
-import { app, awaited, bring, clerk, decide, lineOf, openTransfers } from '../payments/transferFixture';
+import { app, awaited, bring, clerk, decide, lineOf, openTransfers, today } from '../payments/transferFixture';
 import { makeUser, signInAs } from '../users/people';
-import { buy, contactOf, createCompany, openProduct, order, refusalOf } from './bulkFixture';
+import { buy, contactOf, createCompany, mailsOf, openProduct, order, refusalOf } from './bulkFixture';
 
 openTransfers();
 
@@ -72,7 +75,7 @@ it('another amount waits for a person, who is told what is owed; one transfer ma
   expect(await owedBy(company.id)).toBe(0);
   expect((await debtOf(one.orderId)).owedCents).toBe(0);
   const settled = await mailTo(company.email, 'bulk_orders.settled');
-  for (const { reference } of [one, two]) expect(settled).toContain(reference);
+  for (const { reference } of [one, two]) expect(settled).toContain(formatReference(reference));
 });
 
 it('a person matches a transfer with an order on account; its import is taken back on that day only', async () => {
@@ -106,7 +109,7 @@ it('a company that pays an order by transfer is told that the money is there; so
   const { charges } = expectPage(await staff.get(paths.bulk.company(company.id)), 'BulkOrders/Companies/Edit');
   const settlement = { charges: charges.map(({ id }) => id), reference: 'RF18' };
   for (const _time of [1, 2]) await staff.json('POST', paths.bulk.settle(company.id), settlement);
-  expect(await mailTo(company.email, 'bulk_orders.settled')).toContain(reference);
+  expect(await mailTo(company.email, 'bulk_orders.settled')).toContain(formatReference(reference));
   const { id } = await order(company.buyer, company.id, [{ productId: company.product, quantity: 2 }]);
   const { orderId, reference: own } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
   await sql(
@@ -136,5 +139,50 @@ it('an order that was sold to a company by telephone is paid in the same way', a
   expect(await mailTo(company.email, 'bulk_orders.on_account')).toContain(inFours(sale.rf));
   await bring([owedCents, sale.rf]);
   expect(await owedBy(company.id)).toBe(0);
-  expect(await mailTo(company.email, 'bulk_orders.settled')).toContain(sale.reference);
+  expect(await mailTo(company.email, 'bulk_orders.settled')).toContain(formatReference(sale.reference));
+});
+
+it('the page and the paper say the day of the transfer, from the bank file or as staff record it; the list names invoice and order number', async () => {
+  const company = await makeCompany();
+  const [one, two] = [await onAccount(company, 1), await onAccount(company, 2)];
+  const shown = async (master: string) =>
+    expectPage(await company.buyer.get(paths.bulk.show(master)), 'BulkOrders/Show').order;
+  expect(await shown(one.master)).toMatchObject({ paidOn: null, method: 'on_account' });
+  await bring([700, one.rf]);
+  expect(await shown(one.master)).toMatchObject({ paidOn: today(), method: 'wire_transfer' });
+  const staff = await signInAs(app, (await makeUser('manager')).email);
+  const { charges } = expectPage(await staff.get(paths.bulk.company(company.id)), 'BulkOrders/Companies/Edit');
+  expect(charges).toMatchObject([{ order: two.reference, purchaseOrder: 'PO-1' }]);
+  const settle = (paidOn: string) =>
+    staff.json('POST', paths.bulk.settle(company.id), { charges: [charges[0]!.id], reference: 'RF18', paidOn });
+  const tomorrow = dayIn(new Date(Date.now() + 2 * DAY_MS), 'Europe/Madrid');
+  expect(refusalOf(await settle(tomorrow)).errors?.paidOn).toEqual(['Choose today or an earlier day.']);
+  expect((await settle('2026-10-02')).status).toBeLessThan(400);
+  expect(await shown(two.master)).toMatchObject({ paidOn: '2026-10-02', method: 'wire_transfer' });
+  const settled = () =>
+    mailsOf(company.email).then((mails) => mails.filter(({ kind }) => kind === 'bulk_orders.settled'));
+  await until(async () => ((await settled()).length === 2 ? true : undefined));
+  expect((await settled()).at(-1)!.text).toMatch(/\b2 Oct(ober)? 2026/);
+});
+
+it('the mails of an order go to the billing address and to the contact who ordered, in the language of the order, with the invoice', async () => {
+  const company = await makeCompany();
+  await openHouse();
+  await company.buyer.post(paths.locale(), { locale: 'es' });
+  const { reference, rf } = await onAccount(company, 1);
+  await bring([700, rf]);
+  const { createdById } = await prisma.masterOrder.findUniqueOrThrow({ where: { reference } });
+  const { email: own } = await prisma.user.findUniqueOrThrow({ where: { id: createdById! } });
+  for (const to of [company.email, own]) {
+    const text = await mailTo(to, 'bulk_orders.on_account');
+    expect(text).toContain('ha comprado a crédito');
+    const [row] = await sql<{ code: string; data: { invoiceId: string } }>(
+      'test_mailed_invoice',
+      `select i.code, m.data from mail_log m join invoices i on i.id::text = m.data ->> 'invoiceId'
+       where m.recipient = $1 and m.kind = 'bulk_orders.on_account'`,
+      [to],
+    );
+    expect(text).toContain(`Adjuntamos la factura ${row!.code}.`);
+    expect(await mailTo(to, 'bulk_orders.settled')).toContain('la transferencia de');
+  }
 });

@@ -78,16 +78,23 @@ it('staff who may approve it and the applicant hear of an application, and the a
   expect((await apply(stranger)).status).toBe(303);
   await vi.waitFor(async () => expect(await kindsTo('eva@norte.test')).toEqual(['bulk_orders.applied']), WAIT);
   expect((await told()).map(({ data }) => (data as { person: string }).person).sort()).toEqual(['Ana Gil', 'Eva Sol']);
-  const answer = async (of: string, state: string) => {
+  const answer = async (of: string, state: string, terms: object = {}) => {
     const { record } = expectPage(await staff.get(paths.bulk.company(of)), 'BulkOrders/Companies/Edit');
-    return staff.json('PATCH', paths.bulk.companies(of), { ...record!.values, state, version: record!.version });
+    return staff.json('PATCH', paths.bulk.companies(of), {
+      ...record!.values,
+      ...terms,
+      state,
+      version: record!.version,
+    });
   };
-  await answer(id, 'active');
+  await answer(id, 'active', { methods: ['card', 'on_account'], creditLimitCents: 150_000, creditDays: 30 });
   const other = { ...asked, id: randomUUID(), taxId: 'B76000025', contactEmail: 'no@norte.test' };
   await apply(other);
   await answer(other.id, 'refused');
   const approved = ['bulk_orders.applied', 'bulk_orders.approved', 'users.invitation'];
   await vi.waitFor(async () => expect((await kindsTo(email)).sort()).toEqual(approved), WAIT);
+  const open = (await mailsOf(email)).find(({ kind }) => kind === 'bulk_orders.approved');
+  expect(open?.text).toContain('You can buy on account up to €1,500.00, to be paid within 30 days of the invoice.');
   const refused = ['bulk_orders.applied', 'bulk_orders.refused'];
   await vi.waitFor(async () => expect((await kindsTo('no@norte.test')).sort()).toEqual(refused), WAIT);
 });

@@ -53,6 +53,13 @@ describe('an event with two hundred days behind it', () => {
     await staff.json('POST', paths.forecast.counts(event), { text: file(200) });
   });
 
+  it('keeps its errors a week ahead for the range of all events, and replaces them with each run', async () => {
+    const kept = () => prisma.forecastError.count({ where: { eventId: event } });
+    expect(await kept()).toBe(120);
+    await staff.json('POST', paths.forecast.runs(event), {});
+    expect(await kept()).toBe(120);
+  });
+
   it('has eight weeks ahead with their range, guides by visitors, and is better than the simple guess', async () => {
     const { run, days, tried, counts } = await show(event);
     expect(run).toMatchObject({ state: 'ready', daysKnown: 200 });
@@ -95,12 +102,13 @@ describe('an event with two hundred days behind it', () => {
     const input = { day, name: 'Night of museums', factorPercent: 200 };
     await staff.json('POST', paths.forecast.days(event), input);
     await staff.json('POST', paths.forecast.days(event), input);
-    const { special, days } = await show(event);
+    const { special: all, days } = await show(event);
+    const special = all.filter(({ isHoliday }) => !isHoliday);
     expect(special).toHaveLength(1);
     expect(days.find((its) => its.day === day)).toMatchObject({ special: 'Night of museums' });
     expect(days.find((its) => its.day === day)!.expected).toBeCloseTo(before * 2, 0);
     await staff.json('DELETE', paths.forecast.days(event, special[0]!.id));
-    expect((await show(event)).special).toEqual([]);
+    expect((await show(event)).special.filter(({ isHoliday }) => !isHoliday)).toEqual([]);
     expect(await prisma.auditLog.count({ where: { subjectId: event, action: 'event.forecast_day_removed' } })).toBe(1);
   });
 
@@ -119,44 +127,6 @@ describe('an event with two hundred days behind it', () => {
     if (actual === 0) return expect(said).toEqual([]);
     expect(said).toEqual([{ ahead: 1, count: 1, wape: 10 / actual, naiveWape: 30 / actual, coverage: 0 }]);
   });
-});
-
-it('adds the events of a person’s reach up for the house, with their ranges, and never less than is booked', async () => {
-  const mine = await createVenue('Quay');
-  const runs = { [today]: [10, 5, 20] as const, [plusDays(today, 1)]: [41, 27, 112] as const };
-  const made = [];
-  for (const venueId of [mine, mine, venue]) {
-    const { id } = await createEvent(venueId);
-    made.push(id);
-    const key = { eventId: id, madeOn: new Date(`${today}T00:00:00Z`) };
-    await prisma.forecastRun.create({ data: { ...key, state: 'ready', daysKnown: 60, models: [] } });
-    for (const [day, [expected, low, high]] of Object.entries(runs))
-      await prisma.forecastValue.create({
-        data: {
-          ...key,
-          day: new Date(`${day}T00:00:00Z`),
-          expected,
-          low,
-          high,
-          revenue: 0,
-          revenueLow: 0,
-          revenueHigh: 0,
-        },
-      });
-  }
-  const at = new Date(`${plusDays(today, 1)}T10:00:00Z`).toISOString();
-  const slot = await createSlot(made[0]!, { at, capacity: 400 });
-  await prisma.appointment.update({ where: { id: slot }, data: { sold: 50 } });
-  const { client } = await makeStaff(app, [{ venueId: mine }]);
-  const { house } = expectPage(await client.visit(paths.forecast.index()), 'Forecast/Index');
-  // Of two events, not of the third: 10 + 10; then 50 booked in the place of 41 (27 to 112), and 41.
-  const line = { booked: 0, events: 2 };
-  expect(house).toEqual([
-    { ...line, day: today, expected: 20, low: 10, high: 40 },
-    { ...line, day: plusDays(today, 1), expected: 91, low: 77, high: 224, booked: 50 },
-  ]);
-  const { around } = expectPage(await client.visit(paths.lite.show()), 'Dashboard/Lite');
-  expect(around!.ahead.map(({ expected }) => expected)).toEqual([91]);
 });
 
 describe('bad input', () => {
@@ -201,15 +171,6 @@ it('a limited manager sees the events of their venue alone, and tells no other a
   expect((await client.visit(paths.forecast.index(foreign))).status).toBe(404);
   expect((await client.json('POST', paths.forecast.runs(foreign), {})).status).toBe(404);
   expect((await client.json('POST', paths.forecast.counts(foreign), { text: file(10) })).status).toBe(404);
-});
-
-it('the public holidays of the venue’s country are added once', async () => {
-  const { id } = await createEvent(venue, { title: { en: 'Holidays' } });
-  await staff.json('POST', paths.forecast.holidays(id), {});
-  const count = await prisma.specialDay.count({ where: { eventId: id } });
-  expect(count).toBeGreaterThan(20);
-  await staff.json('POST', paths.forecast.holidays(id), {});
-  expect(await prisma.specialDay.count({ where: { eventId: id } })).toBe(count);
 });
 
 it('of four tickets of a past day of which three were used, one was not; a day on which nobody was let in says nothing', async () => {

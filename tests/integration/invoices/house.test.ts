@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { checkInvoices } from '../../../server/invoices/checkInvoices';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
+import { readRows } from '../../../server/shared/separatedValues';
+import { dayAhead } from '../../support/days';
 import { expectPage } from '../../support/expectPage';
 import { buyerOf } from '../../support/placingBrowser';
 import { codeOf, post, STEPS, sold } from '../payments/refundFixture';
@@ -101,6 +104,17 @@ describe('the house', () => {
         ['F3', 'valid', rates, 2000, COMPANY.taxId],
       ].sort(),
     );
+    // The VAT book says so in words, and its last three columns add up to what is declared.
+    const days = { from: dayAhead(-1), to: dayAhead(1) };
+    const book = readRows((await accountant.get(paths.invoices.booksFile('vat-book', 'csv', days))).text, 1000);
+    if ('openQuote' in book) throw new Error('unreadable');
+    const lines = book.rows.map(({ cells }) => cells).filter((cells) => cells[8] === formatReference(sale.reference));
+    expect(
+      lines.map((cells) => [cells[2], cells[3], ...[11, 12, 13, 15, 16, 17].map((at) => Number(cells[at]))]),
+    ).toEqual([
+      ['Simplified invoice', 'Replaced', 20, 4.2, 24.2, 0, 0, 0],
+      ['Invoice in place of a simplified one', 'In force', 20, 4.2, 24.2, 20, 4.2, 24.2],
+    ]);
     await correct(app.newClient(), sale, { name: 'Otra S.A.', taxId: 'A58818501' });
     expect((await statesOf()).map(([kind, state]) => `${kind} ${state}`)).toEqual([
       'F1 valid',

@@ -71,9 +71,9 @@ it('names the producer of the program in a record, and the house where it answer
 
 describe('customers', () => {
   it('have the country of a foreign number before or beside it', async () => {
-    const portuguese = await invoiced({ country: 'PT', taxId: '501442600' });
+    const portuguese = await invoiced({ country: 'PT', taxId: '501442600', postcode: '1100-148' });
     expect(await linesOf(portuguese)).toContain('Tax ID: PT501442600');
-    const american = await invoiced({ country: 'US', taxId: '12-3456789' });
+    const american = await invoiced({ country: 'US', taxId: '12-3456789', postcode: '10001' });
     expect(await linesOf(american)).toContain('Tax ID: 123456789 (US)');
     expect(await linesOf(await invoiced())).toContain('Tax ID: B12345674');
   });

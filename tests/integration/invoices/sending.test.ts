@@ -27,7 +27,7 @@ beforeAll(async () => {
   admin = await signInAs(app, (await makeUser('administrator')).email);
   await writeSetting('invoices.verifactu', true, null);
   await invoiced();
-  await invoiced({ country: 'PT', taxId: '501442600' });
+  await invoiced({ country: 'PT', taxId: '501442600', postcode: '1100-148' });
 });
 afterAll(async () => {
   Object.assign(env(), { VERIFACTU_URL: undefined, VERIFACTU_CA: undefined });

@@ -32,8 +32,8 @@ describe('the chain', () => {
     await ask(app.newClient(), simple);
     await post(buyerOf(app), one, { positions: [1], expectedCents: 1200 });
     await until(async () => (await invoicesOf(one)).length === 2);
-    await invoiced({ country: 'PT', taxId: '501442600' });
-    await invoiced({ country: 'US', taxId: '12-3456789' });
+    await invoiced({ country: 'PT', taxId: '501442600', postcode: '1100-148' });
+    await invoiced({ country: 'US', taxId: '12-3456789', postcode: '10001' });
     const rows = await chain();
     expect(rows.map(({ position }) => position)).toEqual(rows.map((_, at) => at + 1));
     rows.forEach(({ fields, previous, fingerprint }, at) => {

@@ -102,6 +102,7 @@ const paramsOf = async () => ({
   tickets: null,
   managed: null,
   tills: '',
+  seen: null,
   cancellation: (await prisma.cancellation.findFirstOrThrow()).id,
 });
 

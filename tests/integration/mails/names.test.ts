@@ -1,10 +1,12 @@
 /** Names that people type stand in mails: no address of the web gets in, and none that is there becomes a link. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
+import { mailsOf } from '../bulk-orders/bulkFixture';
 import { createCodePromo } from '../promo-codes/codeFixture';
-import { hold, type Sale } from '../tickets/saleFixture';
+import { hold, type Sale, until } from '../tickets/saleFixture';
 import { mailTo, makeUser, PASSWORD, signInAs } from '../users/people';
 
 let app: TestApp;
@@ -19,6 +21,10 @@ afterAll(() => app.close());
 
 const name = 'Free tickets: www.evil.example/win';
 const address = 'victim@example.test';
+const company = () => ({
+  ...{ id: randomUUID(), name: 'evil.com', taxId: 'A58818501', country: 'ES', address: 'Calle Real 2' },
+  ...{ postcode: '11100', city: 'San Fernando', email: address, contactName: 'Rosa Mar', contactEmail: address },
+});
 const asked = () => ({ promoId, name, email: address, reason: 'We are a school.' });
 
 it.each([
@@ -35,6 +41,7 @@ it.each([
     () => paths.orders.place(held.reference, held.key),
     () => ({ name, email: address, acceptTerms: true }),
   ],
+  ['a company', 'POST', () => paths.bulk.apply(), () => ({ ...company(), name })],
 ] as const)('refuses one beside its field: %s', async (_what, method, path, data) => {
   for (const [locale, said] of [
     ['en', 'without a web address'],
@@ -62,4 +69,22 @@ it('writes one that is there already as text', async () => {
     expect(body).toContain('evil.\u2060com');
     expect(body).not.toContain('evil.com');
   }
+});
+
+it('writes the name of a company that applies as text', async () => {
+  const applied = await app.newClient().json('POST', paths.bulk.apply(), company(), { follow: false });
+  expect(applied.status, applied.text.slice(0, 300)).toBe(303);
+  const text = await until(
+    async () => (await mailsOf(address)).find(({ kind }) => kind === 'bulk_orders.applied')?.text,
+  );
+  expect(text).toContain('evil.\u2060com');
+  expect(text).not.toContain('evil.com');
+});
+
+it('an application with a mistake does not count as one of the hour', async () => {
+  await sql('test_patience', 'delete from rate_limits');
+  const apply = (body: object) => app.newClient().json('POST', paths.bulk.apply(), body, { follow: false });
+  for (let times = 0; times < 6; times += 1) expect((await apply({ ...company(), city: '' })).status).toBe(422);
+  for (let times = 0; times < 5; times += 1) expect((await apply(company())).status).toBe(303);
+  expect((await apply(company())).status).toBe(429);
 });

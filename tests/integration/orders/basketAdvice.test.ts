@@ -42,7 +42,7 @@ async function hold(client: Client, { slug }: { slug: string }, lines: Line[]): 
 const shopOf = async (client: Client, { slug }: { slug: string }, query = '') =>
   expectPage(await client.get(`${paths.events.show(slug)}${query}`), 'Orders/Create');
 
-/** What is warned of in a basket with a slot of each of two events. */
+/** Warnings for a basket with one slot of each of two events. */
 async function clashesOf(first: [Offer, string], second: [Offer, string]) {
   const client = app.newClient();
   const [event, slot] = first;

@@ -8,12 +8,12 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
-import { codeOf, facts } from '../payments/refundFixture';
+import { codeOf, facts, staffPost } from '../payments/refundFixture';
 import { mailsOf, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { countOf, productsOf, sold } from './exchangeFixture';
-import { exchange, firstOf, look, placesOf, settled, sums } from './rescheduleFixture';
-import { createQuota, createSlot } from './shopFixture';
+import { exchange, firstOf, look, move, placesOf, settled, sums } from './rescheduleFixture';
+import { createProduct, createQuota, createSlot } from './shopFixture';
 
 let app: TestApp;
 let manager: Client;
@@ -168,6 +168,47 @@ describe('a cheaper ticket', () => {
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
     expect(mail.text).toContain('1 ticket exchanged from Child to Adult.');
     expect(mail.text).toContain('2 tickets changed to');
+  });
+});
+
+describe('after a dearer ticket or time without money, a cheaper one', () => {
+  it('brings back what was paid above its list price, and no more', async () => {
+    // A child's ticket of 6.00 becomes a family's of 32.00 for nothing; the buyer takes one of 4.00 for it later.
+    const { sale, adult: family } = await sold({ name: { en: 'Family' }, priceCents: 3200 });
+    const small = await createProduct(sale.eventId, { name: { en: 'Small' }, priceCents: 400 });
+    const free = { products: { 1: family }, free: true, reason: 'goodwill' };
+    expect((await exchange(manager, sale, free, true)).status).toBeLessThan(400);
+    const wrong = await exchange(guest, sale, { products: { 1: small }, expectedCents: -600 });
+    expect(codeOf(wrong).code).toBe('reschedule_changed');
+    const right = await exchange(guest, sale, { products: { 1: small }, expectedCents: -200 });
+    expect(right.status, right.text.slice(0, 300)).toBeLessThan(400);
+    expect(await facts(sale)).toMatchObject({ state: 'paid', refunds: [200] });
+    expect((await placesOf(sale)).tickets).toEqual([['replaced', 'replaced', 'valid'], ['valid']]);
+    expect(await sums(sale.id)).toMatchObject({ totalCents: 1000, kept: 1000, items: 1000, taxed: true });
+  });
+
+  it('brings back nothing for a time that costs what was paid', async () => {
+    const { sale, child } = await sold();
+    const dearer = await createSlot(sale.eventId, { inHours: 48 });
+    await prisma.appointment.update({ where: { id: dearer }, data: { prices: { [child]: 3000 } } });
+    const same = await createSlot(sale.eventId, { inHours: 72 });
+    const moved = await move(manager, sale, { positions: [1], slot: dearer, free: true, reason: 'rain' }, true);
+    expect(moved.status, moved.text.slice(0, 300)).toBeLessThan(400);
+    const back = await move(guest, sale, { positions: [1], slot: same, expectedCents: 0 });
+    expect(back.status, back.text.slice(0, 300)).toBeLessThan(400);
+    expect(await facts(sale)).toMatchObject({ refunds: [] });
+    expect(await sums(sale.id)).toMatchObject({ totalCents: 1200, kept: 1200, items: 1200 });
+  });
+
+  it('brings back of a ticket whose money went back in part what is left above its list price', async () => {
+    const { sale, adult: small } = await sold({ name: { en: 'Small' }, priceCents: 200 });
+    const kept = { positions: [1], keep: true, how: 'amount', amountCents: 300, expectedCents: 300, note: 'It rained' };
+    expect((await staffPost(manager, sale, kept)).status).toBeLessThan(400);
+    // 3.00 of 6.00 are left, and 2.00 of them pay the other ticket.
+    const answer = await exchange(guest, sale, { products: { 1: small }, expectedCents: -100 });
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
+    expect((await facts(sale)).refunds).toEqual([300, 100]);
+    expect(await sums(sale.id)).toMatchObject({ kept: 800 });
   });
 });
 

@@ -10,7 +10,7 @@ import { expectPage } from '../../support/expectPage';
 import { placingBrowser } from '../../support/placingBrowser';
 import { fakeProvider } from '../payments/fakeProvider';
 import { codeOf } from '../payments/refundFixture';
-import { itemOf, type Sale, type SaleInput, sell } from '../tickets/saleFixture';
+import { itemOf, mailsOf, type Sale, type SaleInput, sell, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { settled } from './rescheduleFixture';
 
@@ -137,6 +137,26 @@ describe('a name that is corrected for free', () => {
   });
 });
 
+it('a form that changes nothing writes no event and says so', async () => {
+  const sale = await sold();
+  const path = paths.orderItems.profile(await itemOf(sale), sale.key);
+  const named = () =>
+    sql('test_named', `select id from order_events where order_id = $1 and kind = 'holder_named'`, [sale.id]);
+  const before = (await named()).length;
+  for (const answers of [{ name: 'Eva Sanz' }, { name: '' }, { name: 'Ana Ruis', document: '12345678Z' }]) {
+    const answer = await buyer().put(path, { answers });
+    expect((answer.page as unknown as { flash: { toast: object } }).flash.toast).toEqual(
+      expect.objectContaining({ kind: 'info', message: 'Nothing was changed.' }),
+    );
+  }
+  const same = { name: 'Ana Ruis', document: '12345678Z' };
+  expect((await manager.put(paths.orderItems.profile(await itemOf(sale)), { answers: same })).status).toBeLessThan(400);
+  expect([(await named()).length, (await facts(sale)).names]).toEqual([before, []]);
+  // Signs that turn the direction of what stands behind them are no part of a name.
+  await correct(sale, 'Ana\u2067 Ru\u202eiz\u2069');
+  expect((await facts(sale)).name).toBe('Ana Ruiz');
+});
+
 describe('a name that is corrected for a fee', () => {
   const priced = () => sold({ holderChangeFeeCents: 300 });
 
@@ -182,6 +202,36 @@ describe('a name that is corrected for a fee', () => {
     expect(await settled(sale.id)).toBe('returned');
     const { name, feeCents, totalCents } = await facts(sale);
     expect([name === 'Ana Ruiz', feeCents, totalCents]).toEqual([false, 0, 2400]);
+  });
+
+  it('each that comes too late is told alone, with its own amount', async () => {
+    const sale = await priced();
+    const allow = (is: boolean) =>
+      sql('test_allow', 'update events set holder_changes = $2 where id = $1', [sale.eventId, is]);
+    const told = async () => (await mailsOf(sale.id)).filter(({ kind }) => kind === 'money_returned');
+    for (const count of [1, 2]) {
+      await allow(true);
+      await correct(sale, 'Ana Ruiz', { expectedCents: 300 });
+      await allow(false);
+      expect(await settled(sale.id)).toBe('returned');
+      await until(async () => (await told()).length === count);
+    }
+    for (const { subject, text } of await told()) {
+      expect(subject).toContain('€3.00');
+      expect(text).toContain('We could not make the change');
+      expect(text).toContain('Your tickets have not changed. We are returning €3.00.');
+      expect(text).not.toContain('more than once');
+    }
+  });
+
+  it('an id of another order’s move changes nothing there', async () => {
+    const [sale, other] = [await priced(), await priced()];
+    const id = randomUUID();
+    await correct(sale, 'Ana Ruiz', { id, expectedCents: 300 });
+    const rename = { item: await itemOf(other), position: 1, seen: 'Ana Ruis', name: 'Eva Sanz' };
+    const request = { id, order_id: other.id, moves: [], rename, total: 0, fee: 0, by: null };
+    await sql('test_rename', 'select outcome from rename_holder($1::jsonb)', [JSON.stringify(request)]);
+    expect(await prisma.orderMove.findUniqueOrThrow({ where: { id } })).toMatchObject({ state: 'awaiting' });
   });
 
   it('is free for staff, past the time', async () => {

@@ -65,3 +65,16 @@ it('two orders that are placed in a row are both known to their browser', async 
       .map((mark, at) => mark === placedMark(orders[at]!.id, Number(mark.split('~')[0]))),
   ).toEqual([true, true]);
 });
+
+it('the browser that placed an order takes it back and gives another address', async () => {
+  const client = app.newClient();
+  const { slug, lines } = await openShop();
+  const held = (await client.json('POST', paths.events.holds(slug), { key: randomUUID(), lines })).json<Sale>();
+  const place = (email: string) =>
+    client.json('POST', paths.orders.place(held.reference, held.key), { name: 'Ana', email, acceptTerms: true });
+  expect((await place('anna@example.test')).status).toBe(200);
+  await client.post(paths.payments.reopen(held.reference, held.key), {}, { follow: false });
+  expect((await place('ana@example.test')).status).toBe(200);
+  const order = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
+  expect(order).toMatchObject({ state: 'pending', customerEmail: 'ana@example.test' });
+});

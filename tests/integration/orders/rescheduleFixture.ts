@@ -112,7 +112,8 @@ export const sums = async (id: string) => {
     `select (select coalesce(sum(amount_cents), 0) from payments where order_id = $1 and state in ('captured', 'partially_refunded', 'refunded'))::int
          - (select coalesce(sum(amount_cents), 0) from refunds where order_id = $1 and state <> 'cancelled')::int as kept,
        (select sum(price_cents - discount_cents)::int from order_items where order_id = $1) as items,
-       (select sum(tax_cents) from order_items where order_id = $1) = tax_included((select sum(price_cents - discount_cents) from order_items where order_id = $1)::bigint, 1000) as taxed`,
+       (select sum(i.tax_cents) + min(o.fee_tax_cents) = tax_included((sum(i.price_cents - i.discount_cents) + min(o.fee_cents))::bigint, 1000)
+         from order_items i join orders o on o.id = i.order_id where i.order_id = $1) as taxed`,
     [id],
   );
   return { totalCents, feeCents, discountCents, ...paid! };

@@ -1,4 +1,4 @@
-/** A yearly charge that the bank refuses each time: three tries, and nobody is a member by a renewal that was never paid. */
+/** A yearly charge that the bank refuses each time: three tries, and no one is a member by a renewal that was never paid. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma, sql } from '../../../server/infra/db';

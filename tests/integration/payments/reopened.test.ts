@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf } from '../orders/shopFixture';
+import { makeUser, signInAs } from '../users/people';
 import {
   factsOf,
   messageOf,
@@ -103,6 +105,31 @@ it('keeps nothing longer than it would have been kept, however often it is place
     await placeAgain(order);
   }
   expect(await orderOf(order)).toEqual(before);
+});
+
+it('keeps its contact and its owner for a browser that has only its link', async () => {
+  const order = await placeOrder(shop);
+  await reopen(order);
+  const { email } = await makeUser();
+  const place = (client: Client, contact: object) =>
+    client.json('POST', paths.orders.place(order.reference, order.key), {
+      ...{ name: 'Ana', email: 'ana@example.com', acceptTerms: true },
+      ...contact,
+    });
+  const others = { email: 'mallory@example.org', name: 'Mallory', phone: '+34600000000' };
+  for (const [field, value] of Object.entries(others)) {
+    const answer = await place(app.newClient(), { [field]: value });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual([field]);
+  }
+  expect((await place(await signInAs(app, email), {})).status).toBe(200);
+  const [row] = await sql<{ email: string; owner: string | null }>(
+    'test_contact',
+    'select customer_email as email, user_id as owner from orders where id = $1',
+    [order.id],
+  );
+  expect(row).toEqual({ email: 'ana@example.com', owner: null });
+  expect((await place(app.newClient(), { email: 'mallory@example.org' })).status).toBe(422);
 });
 
 it.each(['created', 'authorised'])('is not taken back while a payment of it is %s', async (state) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -11,8 +12,9 @@ import { buyerOf } from '../../support/placingBrowser';
 import { closeHouse, openHouse, setSimplified } from '../invoices/invoiceFixture';
 import { ALWAYS } from '../orders/exchangeFixture';
 import { exchange } from '../orders/rescheduleFixture';
-import { createProduct } from '../orders/shopFixture';
+import { createProduct, createVenue } from '../orders/shopFixture';
 import { mailsOf, type Sale, until } from '../tickets/saleFixture';
+import { makeRole } from '../users/managed';
 import { makeUser, signInAs } from '../users/people';
 import { type FakeProvider, fakeProvider } from './fakeProvider';
 import { codeOf, facts, post, show, sold, staffPost } from './refundFixture';
@@ -152,4 +154,17 @@ describe('money back for tickets that stay valid', () => {
     expect((await facts(sale)).refunds).toEqual([500, 700, 200, 1000]);
     expect(await differences(sale)).toEqual([]);
   });
+});
+
+it('who lets used tickets out at another venue does not refund one that was used here', async () => {
+  const sale = await sold();
+  await sql('test_use', `update tickets set uses_left = 0, state = 'used' where order_id = $1`, [sale.id]);
+  const { id, email } = await makeUser('accountant');
+  const roleId = await makeRole('Supervisor elsewhere', ['validations.force']);
+  await prisma.userRole.create({ data: { userId: id, roleId, isLimited: true } });
+  await prisma.roleScope.create({ data: { id: uuidv7(), userId: id, roleId, venueId: await createVenue() } });
+  const client = await signInAs(app, email);
+  const body = { positions: [1], expectedCents: 1200, force: true, note: 'Fire alarm' };
+  expect(codeOf(await staffPost(client, sale, body)).code).toBe('refund_force_not_allowed');
+  expect((await facts(sale)).refunds).toEqual([]);
 });

@@ -24,11 +24,8 @@ afterAll(() => app.close());
 
 const create = (values: object, id = uuidv7()) =>
   manager.post(paths.products.index(), { eventId: event.id, ...values, id });
-const find = (id: string) =>
-  prisma.product.findUniqueOrThrow({
-    where: { id },
-    include: { prices: { orderBy: { position: 'asc' } }, quotas: true },
-  });
+const included = { prices: { orderBy: { position: 'asc' } }, quotas: true } as const;
+const find = (id: string) => prisma.product.findUniqueOrThrow({ where: { id }, include: included });
 const trail = (id: string) =>
   prisma.auditLog.findMany({ where: { subjectType: 'product', subjectId: id }, orderBy: { id: 'asc' } });
 

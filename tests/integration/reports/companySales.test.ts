@@ -57,15 +57,33 @@ it('has what each company bought, without what others did, and what became of th
     return shown!.props as unknown as Pages['SalesReports/Index'];
   };
   const { report: byQuarter, settled } = await payments('quarter');
-  expect(byQuarter.columns.map(({ key }) => key)).toEqual(['payments', 'taken', 'on_account', 'returned', 'net']);
-  expect(byQuarter.lines.map(({ key, cells }) => [key, ...cells])).toEqual([['2025-Q2', 2, 1200, 7000, 0, 8200]]);
+  expect(byQuarter.columns.map(({ key }) => key)).toEqual(['payments', 'taken', 'returned', 'net', 'on_account']);
+  expect(byQuarter.lines.map(({ key, cells }) => [key, ...cells])).toEqual([['2025-Q2', 1, 1200, 0, 1200, 7000]]);
   expect(settled).toEqual([]);
+  // A sealed day has the same split, beside a seal of the ledger as it was: on account is not paid.
+  expect(await sql('test_seal', `select seal_day('2025-06-02', null) as outcome`)).toEqual([{ outcome: 'sealed' }]);
+  const dayOf = async (dates: Record<string, string>) => {
+    const { page: shown } = await client.visit(paths.salesReports.days(dates));
+    const { rows } = (shown!.props as unknown as Pages['SalesReports/Days']).days;
+    return rows
+      .map(({ sales, money, onAccount, fault }) => [sales, money, onAccount, fault])
+      .filter((figures) => figures.some(Boolean));
+  };
+  expect(await dayOf(query)).toEqual([[8200, 1200, 7000, null]]);
   const [charge] = await prisma.companyCharge.findMany({ where: { companyId: company } });
   await client.json('POST', paths.bulk.settle(company), { charges: [charge!.id], reference: 'RF18' });
   // The transfer stands on the day on which it was recorded, and not on that of the order.
   expect((await payments('day')).settled).toEqual([]);
   const now = await payments('day', { range: 'today', from: '', to: '' });
   expect(now.settled).toMatchObject([{ company: 'Viajes Sol', reference: 'RF18', currency: 'EUR', amount: 7000 }]);
+  // And is in the payments of that day, of its report and among its entries; the day of the order stays as it was.
+  expect(now.report.lines.map(({ cells }) => cells)).toEqual([[1, 7000, 0, 7000, 0]]);
+  expect(await dayOf({ range: 'today' })).toEqual([[0, 7000, 0, null]]);
+  expect(await dayOf(query)).toEqual([[8200, 1200, 7000, null]]);
+  const behind = await client.visit(paths.salesReports.entries({ ledger: 'money', range: 'today' }));
+  const { entries, sums: listed } = behind.page!.props as unknown as Pages['SalesReports/Entries'];
+  expect(entries.map(({ kind, what, amount }) => [kind, what, amount])).toEqual([['taken', 'Bank transfer', 7000]]);
+  expect(listed).toEqual([{ currency: 'EUR', sum: 7000 }]);
   expect(await sums()).toEqual([
     8200,
     [

@@ -9,7 +9,7 @@ import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { putEntriesAt } from '../../support/putEntriesAt';
-import { close, createCashbox, open as openTill, take } from '../cash/cashFixture';
+import { close, createCashbox, move, open as openTill, take } from '../cash/cashFixture';
 import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 import { sell } from '../tickets/saleFixture';
@@ -75,10 +75,27 @@ it('has the tills of its day: what a shift took, and how its count came out', as
   await take(id, cashierId, 1300);
   await take(id, cashierId, -300);
   const drawer = async (day?: string) => (await open(day)).report.drawers.find((row) => row.id === id);
-  const took = { cash: 1300, others: 0, refunded: 300, openingDifference: 1000 };
+  // 50.00 and 13.00 sold, 3.00 refunded, 2.00 put in, 4.00 taken out and 5.00 dropped to the safe: 53.00 are expected.
+  for (const [kind, cents] of [
+    ['deposit', 200],
+    ['withdrawal', 400],
+    ['drop', 500],
+  ] as const)
+    expect((await move(cashier, id, kind, cents, { reason: 'change' })).status).toBeLessThan(400);
+  const took = {
+    ...{ opening: 5000, cash: 1300, refunded: 300, deposits: 200, withdrawals: 400, drops: 500, expected: 5300 },
+    ...{ others: 0, othersRefunded: 0, openingDifference: 1000 },
+  };
   expect(await drawer()).toMatchObject({ state: 'open', closedAt: null, difference: null, ...took });
-  await close(cashier, id, 6000, { left: 4000 });
-  expect(await drawer()).toMatchObject({ state: 'closed', difference: 0, banked: 2000, ...took });
+  await close(cashier, id, 5300, { left: 4000 });
+  expect(await drawer()).toMatchObject({ state: 'closed', difference: 0, banked: 1300, left: 4000, ...took });
+  // The list of shifts and its files have the same, when a shift is closed.
+  const columns = 'sold,refunded,card,deposits,withdrawals,drops,banked,left';
+  const { text } = await admin.get(`${paths.shifts.index()}/export.csv?columns=${columns}`);
+  expect(text.trim().split('\r\n')).toEqual([
+    'Sold in cash,Currency,Refunded in cash,"Card and other, less refunds",Put in during the shift,Taken out during the shift,Dropped to the safe during the shift,Taken out at closing,Left in the drawer',
+    '13.00,EUR,-3.00,0.00,2.00,-4.00,-5.00,13.00,40.00',
+  ]);
   expect(await drawer(plusDays(today(), -1))).toBeUndefined();
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
+import { homeZone } from '../../../server/infra/homeZone';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Client } from '../../support/client';
@@ -44,6 +45,7 @@ it('says in few figures what was sold, who came and what is next', async () => {
 });
 
 it('shows staff yesterday beside the same weekday a week before, of their own venue, and a wall neither', async () => {
+  const zone = await homeZone();
   const own = await createVenue();
   const limited = await makeStaff(house.app, [{ venueId: own }]);
   const { id: eventId } = await createEvent(own);
@@ -55,7 +57,11 @@ it('shows staff yesterday beside the same weekday a week before, of their own ve
   ] as const) {
     const order = await placeOrder({ eventId, product }, { quantity });
     await settle(order);
-    await putEntriesAt(order.id, `now() - interval '${days} days'`);
+    // Noon of a day in the organisation's time zone is the same day at the venue, whatever hour it is now.
+    await putEntriesAt(
+      order.id,
+      `((now() at time zone '${zone}')::date - ${days} + time '12:00') at time zone '${zone}'`,
+    );
   }
   const { around } = await open(limited.client);
   expect(around).toMatchObject({ sold: [{ currency: 'EUR', now: 1500, before: 1000 }], people: { now: 0, before: 0 } });

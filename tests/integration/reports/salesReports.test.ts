@@ -216,8 +216,8 @@ describe('who sees what', () => {
     expect([money.asked.ledger, money.mayMoney]).toEqual(['sales', false]);
     expect((await lines(query)).total![7]).toBe(16_150);
     expect(await lines(between('2025-09-01', '2025-09-01', { ledger: 'money', rows: 'method' }))).toEqual({
-      card: [2, 16_150, 0, 0, 16_150],
-      total: [2, 16_150, 0, 0, 16_150],
+      card: [2, 16_150, 0, 16_150, 0],
+      total: [2, 16_150, 0, 16_150, 0],
     });
   });
 });

@@ -37,11 +37,8 @@ afterAll(async () => {
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const read = () => mailboxJob.handle(undefined as never, { isLastTry: false });
-/** A failure has it wait. */
-const again = async () => {
-  await sql('test_now', 'update mailbox_readings set next_at = null');
-  await read();
-};
+/** Reads again without the wait after a failure. */
+const again = () => sql('test_now', 'update mailbox_readings set next_at = null').then(read);
 const isFetched = (uid: number) => imap.asked.some((line) => line.startsWith(`UID FETCH ${uid} `));
 const page = async () => expectPage(await admin.get(paths.settings.mailAnswers()), 'Settings/MailAnswers');
 const form = (more: object = {}) => ({
@@ -51,7 +48,7 @@ const form = (more: object = {}) => ({
 });
 const save = async (more: object = {}) =>
   admin.patch(paths.settings.mailAnswers(), { ...form(more), version: (await page()).record.version });
-const lines = (...parts: string[]): string => parts.join('\r\n');
+const lines = (...parts: string[]) => parts.join('\r\n');
 const letter = (reference: string, text: string, more: string[] = []) =>
   lines(
     ...['From: Ana <ana@example.test>', `To: ${addressAt(REPLY_TO, reference)}`, 'Subject: Re: A lift?'],
@@ -219,7 +216,7 @@ describe('the mailbox', () => {
       return true;
     };
     const { skipped } = (await page()).reading!;
-    for (let run = 0; run < 6; run += 1) await readMailbox(receive);
+    for (const _ of Array(6)) await readMailbox(receive);
     expect([bad.seen, good.seen]).toEqual([false, true]);
     expect(tried.filter((text) => text === 'good')).toHaveLength(1);
     expect(tried.filter((text) => text === 'bad')).toHaveLength(5);
@@ -240,8 +237,7 @@ describe('the mailbox', () => {
     expect(await told()).toBe(0);
     await sql('test_long', `update mailbox_readings set failing_since = now() - interval '16 minutes'`);
     await again();
-    await watch();
-    await watch();
+    for (const _ of [1, 2]) await watch();
     expect([await told(), (await page()).reading?.state]).toEqual([1, 'failing']);
     await save();
     await read();

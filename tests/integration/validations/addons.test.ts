@@ -34,7 +34,7 @@ const rule = () => ({
   when: { all: [{ fact: 'addons' as const, op: 'not_in' as const, values: [guide] }] },
   message: { en: 'An audio guide is required', es: 'Hace falta una audioguía' },
 });
-/** What the counter says of a ticket: null where the gate lets it in. */
+/** The counter's verdict on a ticket: null where the gate lets it in. */
 const atCounter = async (code: string) =>
   (await manager.json('POST', paths.checkAndPrint(), { code })).json<CheckedTicket>();
 

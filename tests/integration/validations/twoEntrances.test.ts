@@ -93,7 +93,7 @@ describe('ten tickets at two gates', () => {
     expect(await inside()).toMatchObject({ people: 8, came: 9 });
   });
 
-  it('are nobody after the hour at which everybody is out, whatever was not scanned', async () => {
+  it('are zero after the hour at which everybody is out, whatever was not scanned', async () => {
     const [ticket] = await sell(1);
     await enter(ticket!, a);
     await prisma.venue.update({ where: { id: venueId }, data: { closesAt: '02:00' } });

@@ -11,6 +11,7 @@ export const values = (more: object = {}) => ({
   address: 'Calle Mayor 3',
   city: 'Soria',
   country: 'ES',
+  region: '',
   timeZone: 'Europe/Madrid',
   gates: [gate('Main'), gate('Garden')],
   fireLimits: [],

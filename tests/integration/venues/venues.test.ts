@@ -45,6 +45,7 @@ describe('a new venue', () => {
   it.each([
     ['name', ''],
     ['country', 'XX'],
+    ['region', 'BY'],
     ['timeZone', 'Mars/Olympus'],
     ['timeZone', '+02:00'],
     ['city', 'x'.repeat(121)],

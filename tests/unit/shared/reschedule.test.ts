@@ -87,7 +87,10 @@ describe('what a move comes to', () => {
     ['nothing where it cannot be returned', [unit(1200, 0, { backCents: 0 as Cents })], 0, 1200, 0],
     ['all of it where it was cancelled', [unit(1200, 0, { backCents: 0 as Cents, isCancelled: true })], -1200, 0, 0],
     ['nothing for what was free', [unit(1000, 1500, { discountCents: 1200 as Cents })], 0, 0, 0],
-    ['never less than the ticket cost', [unit(3000, 100)], -1200, 0, 0],
+    ['all but the new price where the list says more than was paid', [unit(3000, 100)], -1100, 0, 0],
+    ['nothing while the new price is as high as what was paid', [unit(3000, 1200)], 0, 0, 0],
+    // Sold for 12.00, of which 5.00 went back: 6.00 of the other 7.00 are the new price.
+    ['what is left above the new price', [unit(1200, 600, { leftCents: 700 as Cents })], -100, 0, 0],
   ])('%s', (_, units, totalCents, keptCents, feeCents) => {
     expect(quoteMove(units, { isFree: false, isBound: true })).toMatchObject({ totalCents, keptCents, feeCents });
     expect(quoteMove(units, { isFree: true, isBound: true })).toMatchObject({

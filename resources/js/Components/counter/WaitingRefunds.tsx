@@ -1,7 +1,8 @@
-import { useForm } from '@inertiajs/react';
+import { router, useForm } from '@inertiajs/react';
 import type { ShiftShown, WaitingRefund } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
+import { formatReference } from '@server/shared/reference';
 import { type FormEvent, useId, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
@@ -13,7 +14,6 @@ import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { usePrinting } from './usePrinting';
 
 type OfShift = { shift: Pick<ShiftShown['shift'], 'id' | 'currency'> };
 type WaitingRefundsProps = OfShift & Pick<ShiftShown, 'refunds' | 'approvers'>;
@@ -21,7 +21,7 @@ type WaitingRefundsProps = OfShift & Pick<ShiftShown, 'refunds' | 'approvers'>;
 /** Refunds that were decided and wait for their money from a counter. */
 export function WaitingRefunds({ shift, refunds, approvers }: WaitingRefundsProps) {
   const t = useT();
-  const [chosen, setChosen] = useState<WaitingRefund | null>(null);
+  const [payOut, setChosen] = usePayOut({ shift, approvers });
   return (
     <div className="mb-8">
       <Table
@@ -48,17 +48,81 @@ export function WaitingRefunds({ shift, refunds, approvers }: WaitingRefundsProp
           ),
         }}
       />
-      {chosen && (
-        <PayOut
-          key={chosen.id}
-          shift={shift}
-          refund={chosen}
-          approvers={chosen.method === 'cash' ? approvers : null}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {payOut}
     </div>
   );
+}
+
+type UnpaidRefundsProps = Pick<ShiftShown, 'shift'> & WaitingRefundsProps;
+
+/** Before and during the count: refunds of this till whose money the count would lack. While it is counted, selling resumes first. */
+export function UnpaidRefunds({ shift, refunds, approvers }: UnpaidRefundsProps) {
+  const t = useT();
+  const format = useFormat();
+  if (refunds.length === 0) return null;
+  const isOpen = shift.state === 'open';
+  const mayResume = shift.state === 'closing' && (shift.count === null || shift.count.mayPayOut);
+  const resume = () => router.post(paths.shifts.resume(shift.id), {}, { preserveScroll: true });
+  return (
+    <div className="mb-8 grid gap-4">
+      <Alert tone="warn" title={t('cash.refunds_unpaid', { count: refunds.length })}>
+        <p>{t('cash.refunds_unpaid_text')}</p>
+        {!isOpen && (
+          <ul className="mt-2">
+            {refunds.map(({ id, reference, amount }) => (
+              <li key={id}>
+                {formatReference(reference)}: {format.money(amount, shift.currency)}
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayResume && (
+          <Button className="mt-4" variant="secondary" onClick={resume}>
+            {t('cash.refunds_resume')}
+          </Button>
+        )}
+      </Alert>
+      {isOpen && <WaitingRefunds shift={shift} refunds={refunds} approvers={approvers} />}
+    </div>
+  );
+}
+
+/** The refunds of one order, each with what is to be handed over now. */
+export function PayOutNow({ shift, refunds, approvers }: WaitingRefundsProps) {
+  const t = useT();
+  const [payOut, setChosen] = usePayOut({ shift, approvers });
+  return (
+    <div className="grid gap-8">
+      {refunds.map((refund) => (
+        <div key={refund.id} className="grid gap-4">
+          <div role="status" className="grid gap-1 rounded-md bg-warn-wash sheet-pad text-warn">
+            <p className="font-strong">{t('cash.refund_unpaid')}</p>
+            <Money amount={refund.amount} currency={shift.currency} className="display text-verdict leading-none" />
+            <p>{methodName(refund.method, t)}</p>
+          </div>
+          <Button size="lg" onClick={() => setChosen(refund)}>
+            {t('cash.refund_pay')}
+          </Button>
+        </div>
+      ))}
+      {payOut}
+    </div>
+  );
+}
+
+/** The dialog in which the chosen refund is paid out, and the setter of that refund. */
+function usePayOut({ shift, approvers }: Pick<WaitingRefundsProps, 'shift' | 'approvers'>) {
+  const [chosen, setChosen] = useState<WaitingRefund | null>(null);
+  const dialog = chosen && (
+    <PayOut
+      key={chosen.id}
+      shift={shift}
+      refund={chosen}
+      approvers={chosen.method === 'cash' ? approvers : null}
+      onClose={() => setChosen(null)}
+    />
+  );
+  return [dialog, setChosen] as const;
 }
 
 type PayOutProps = OfShift & Pick<ShiftShown, 'approvers'> & { refund: WaitingRefund; onClose: () => void };
@@ -67,7 +131,6 @@ function PayOut({ shift, refund, approvers, onClose }: PayOutProps) {
   const t = useT();
   const format = useFormat();
   const id = useId();
-  const printing = usePrinting();
   const form = useForm({ refundId: refund.id, code: '', approver: '', pin: '' });
   const errors = form.errors as Record<string, string | undefined>;
   const isCard = refund.method === 'card_manual';
@@ -77,10 +140,7 @@ function PayOut({ shift, refund, approvers, onClose }: PayOutProps) {
     form.post(paths.shifts.refunds(shift.id), {
       preserveScroll: true,
       headers: { [SAYS_ERRORS]: 'true' },
-      onSuccess: () => {
-        void printing.ofShift(shift.id, { what: 'payout', reference: refund.reference });
-        onClose();
-      },
+      onSuccess: onClose,
     });
   };
   return (

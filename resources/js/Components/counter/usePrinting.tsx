@@ -9,6 +9,7 @@ import { toast } from '@/lib/toast';
 import { Paper } from './Paper';
 import { PrintReason } from './PrintReason';
 import { refusalIn } from './refusalIn';
+import { Slips } from './Slip';
 
 type Asked = { path: string; body: { what: string } & Record<string, string | boolean> };
 
@@ -74,7 +75,7 @@ export function usePrinting(onSettled?: () => void) {
     try {
       const { data } = await http.post<PrintAnswer>(wanted.path, { id: uuidv7(), ...wanted.body, reason });
       setAsked(null);
-      if (data.receipt) setSheet(data);
+      if (data.receipt || data.slips?.length) setSheet(data);
       void follows(data).catch(() => toast.error(t('common.failed')));
       return data;
     } catch (error) {
@@ -107,6 +108,7 @@ export function usePrinting(onSettled?: () => void) {
         {sheet?.receipt && (
           <Paper receipt={sheet.receipt} paper={sheet.paper} prints={sheet.prints} onPrinted={() => setSheet(null)} />
         )}
+        {sheet?.slips && <Slips slips={sheet.slips} paper={sheet.paper} onPrinted={() => setSheet(null)} />}
         {asked && <PrintReason onReason={(reason) => void send(asked, reason)} onClose={() => setAsked(null)} />}
       </>
     ),

@@ -8,7 +8,7 @@ type NeededCustomerProps = {
   values: TypedCustomer;
   errors: Record<string, string | undefined>;
   onChange: (values: TypedCustomer) => void;
-  /** Of a buyer: staff correct the address instead. */
+  /** Buyers may confirm an unusual address; staff correct it instead. */
   mayConfirm?: boolean;
 };
 

@@ -105,6 +105,7 @@ function Sales({ sales, channels }: Pick<Report, 'sales' | 'channels'>) {
       <h2 id="sales" className="mb-4 text-heading">
         {t('reports.sales')}
       </h2>
+      <p className="mb-3 text-soft">{t('reports.with_vouchers')}</p>
       <Table
         caption={t('reports.sales')}
         rows={rows}

@@ -12,7 +12,7 @@ import { EmailInput } from './Partials/EmailInput';
 
 export default function Login() {
   const t = useT();
-  const { features } = usePage().props;
+  const { features, sellsToCompanies } = usePage().props;
   const form = useForm({ email: '', password: '', remember: false });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -45,6 +45,11 @@ export default function Login() {
         <Link href={paths.orders.find()} className="link">
           {t('common.find_orders')}
         </Link>
+        {sellsToCompanies && (
+          <Link href={paths.bulk.login()} className="link">
+            {t('common.for_companies')}
+          </Link>
+        )}
       </p>
       {features.register && (
         <p className="mt-3 text-soft">

@@ -145,6 +145,10 @@ export default function Create({ companies, company, products, times }: Props) {
         <div className="grid max-w-reading gap-2 text-small text-soft">
           <p>{t('bulk.terms_places')}</p>
           <p>{t('bulk.terms_payment', { count: company.quoteDays })}</p>
+          <p>
+            {company.codeDays === null ? t('bulk.codes_no_end') : t('bulk.code_days_text', { count: company.codeDays })}
+          </p>
+          {company.credit && <p>{t('bulk.terms_account', { count: company.credit.days })}</p>}
           {company.minQuantity > 1 && <p>{t('bulk.terms_minimum', { count: company.minQuantity })}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-4 border-t border-rule pt-5">

@@ -32,7 +32,8 @@ type Props = Pages['BulkOrders/Show'];
 /** A quote or an order of a company: its money, its codes, and who came. */
 export default function Show(props: Props) {
   const t = useT();
-  const { order, company, codes, page, filters, counts, links, unused, may, transfer, payUrl, payBy } = props;
+  const { order, company, codes, page, filters, counts, links, unused, may, transfer, payUrl, refundUrl, payBy } =
+    props;
   const format = useFormat();
   const { features, errors: said } = usePage().props;
   const errors = said as Record<string, string | undefined>;
@@ -61,7 +62,7 @@ export default function Show(props: Props) {
         </Alert>
       )}
       <div className="grid gap-8 lg:grid-cols-2">
-        <MasterOrderData order={order} />
+        <MasterOrderData order={order} mayPayOnAccount={may.payOnAccount} />
         <CompanyData company={company} />
       </div>
       <HowToPay order={order} transfer={transfer} takesTransfers={payUrl !== null && payBy !== 'card'} />
@@ -94,7 +95,7 @@ export default function Show(props: Props) {
               ]}
               href={(values) => paths.bulk.show(order.id, values)}
             />
-            <CodesTable orderId={order.id} codes={codes} mayHandOut={may.handOut} />
+            <CodesTable orderId={order.id} codes={codes} mayHandOut={may.handOut} refundUrl={refundUrl} />
             <Pagination
               page={page.page}
               pages={page.pages}
@@ -113,6 +114,7 @@ export default function Show(props: Props) {
           currency={order.currency}
           zone={order.zone}
           unused={unused}
+          codeTerms={order.codeTerms}
           mayChange={may.setPolicy}
           mayCredit={may.credit}
         />
@@ -122,7 +124,7 @@ export default function Show(props: Props) {
   );
 }
 
-function Actions({ order, may, payUrl, payBy }: Props) {
+function Actions({ order, may, payUrl, refundUrl, payBy, accountDueAt }: Props) {
   const t = useT();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
@@ -181,9 +183,17 @@ function Actions({ order, may, payUrl, payBy }: Props) {
               )
             }
           >
-            {t('bulk.pay_on_account_text', { amount: format.money(order.total, order.currency) })}
+            {t('bulk.pay_on_account_text', {
+              amount: format.money(order.total, order.currency),
+              date: accountDueAt ? format.shortDay(accountDueAt, order.zone) : '',
+            })}
           </ConfirmDialog>
         </>
+      )}
+      {refundUrl && (
+        <LinkButton href={refundUrl} variant="secondary">
+          {t('bulk.return_codes')}
+        </LinkButton>
       )}
       {may.handOut && order.codes > 0 && (
         <>

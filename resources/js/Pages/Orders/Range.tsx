@@ -96,6 +96,7 @@ function Figures({ figures }: Pick<Props, 'figures'>) {
           <span className="text-small text-soft">{t('finding.awaited')}</span>
         </span>
       ))}
+      <span className="text-small text-soft">{t('reports.with_vouchers')}</span>
       {most !== null && <span className="text-small text-soft">{t('finding.summed', { most: number(most) })}</span>}
     </p>
   );

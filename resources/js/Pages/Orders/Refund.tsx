@@ -118,6 +118,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
           <RefundUnits
             order={order}
             units={units}
+            codes={till?.codes}
             chosen={positions}
             isOpen={canChoose}
             keeps={data.keep}
@@ -144,6 +145,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
           keeps={data.keep}
           feeCents={add(...priced.filter(({ position }) => positions.includes(position)).map((unit) => unit.feeCents))}
           chosen={positions.length}
+          handedOut={chosen.filter(({ code }) => code?.state === 'sent' || code?.state === 'claimed').length}
           isLast={positions.length === units.length && requested === 0}
           isApproved={till !== null && (!till.isHolder || data.approver !== '')}
           busy={form.processing}

@@ -84,12 +84,13 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
         method="post"
         onSubmit={send}
         noValidate
-        className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]"
+        className={`grid grid-cols-1 items-start gap-8 ${isStaff ? 'xl:grid-cols-[minmax(0,1fr)_24rem]' : 'lg:grid-cols-[minmax(0,1fr)_24rem]'}`}
       >
         <div className="grid min-w-0 gap-8">
           <p>{t(lead)}</p>
           <MovableTickets
             {...{ order, tickets, isStaff }}
+            codes={till?.codes}
             canExchange={may.exchanges}
             chosen={move.positions}
             onChange={move.choose}

@@ -113,6 +113,12 @@ function DayTable({ rows, today, toSeal, onSeal }: DayTableProps) {
           cell: (row) => money(row.money, row.currency),
         },
         {
+          key: 'onAccount',
+          header: t('salesReports.measure_on_account'),
+          align: 'right',
+          cell: ({ onAccount, currency }) => later(onAccount, currency),
+        },
+        {
           key: 'state',
           header: t('salesReports.days_state'),
           cell: (row) =>

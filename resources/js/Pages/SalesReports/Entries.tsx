@@ -30,7 +30,7 @@ export default function Entries(props: Pages['SalesReports/Entries']) {
           key: 'quantity',
           header: t('salesReports.entry_quantity'),
           align: 'right',
-          cell: ({ quantity }) => format.number(quantity ?? 0),
+          cell: ({ quantity }) => (quantity === null ? '–' : format.number(quantity)),
         },
         {
           key: 'list',

@@ -15,6 +15,7 @@ export default function Create({ defaults }: Pages['Venues/Create']) {
     address: '',
     city: '',
     country: defaults.country,
+    region: '',
     timeZone: defaults.timeZone || ownTimeZone(),
     gates: [{ id: uuidv7(), name: t('venues.first_gate') }],
     fireLimits: [],

@@ -14,6 +14,7 @@ import { mailsGoOut } from '../../../mails';
 import { startPayment } from '../../../payments';
 import { type AnswerProblem, NAME_FIELD, problemText } from '../../../products';
 import { doerOf } from '../../../shared/actor';
+import { readWords } from '../../../shared/contacts';
 import { forbidden, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { isUuid } from '../../../shared/uuid';
@@ -103,7 +104,7 @@ function refuse(req: Request, problems: Record<string, AnswerProblem>): void {
 
 /** A buyer who gives another name than was given corrects it: null for all others; where to pay for it, if there is a fee. */
 async function correct(req: Request, { order, position }: Unit, input: z.output<typeof holderRequest>) {
-  const name = input.answers[NAME_FIELD]?.trim();
+  const name = readWords(input.answers[NAME_FIELD] ?? '');
   const before = await holderNameOf(order.id, position);
   if (!input.id || !name || before === null || before === name) return null;
   const offer = input.expectedCents > 0 ? await offerFor(order, input.payment) : undefined;
@@ -128,7 +129,10 @@ async function save(req: Request, res: Response): Promise<void> {
     keepKey(res, { reference: order.reference, key: linkKey(order) });
     return next.isExternal ? location(res, next.url) : res.redirect(303, next.url);
   }
-  if (!next) refuse(req, await saveHolder({ order, position, answers, userId, staff }));
-  flash(req, { toast: { kind: 'success', message: req.t('afterSale.items_holder_saved') } });
+  const saved = next ? null : await saveHolder({ order, position, answers, userId, staff });
+  if (saved) refuse(req, saved.problems);
+  const isChanged = saved?.isChanged ?? true;
+  const message = req.t(isChanged ? 'afterSale.items_holder_saved' : 'afterSale.items_holder_same');
+  flash(req, { toast: { kind: isChanged ? 'success' : 'info', message } });
   res.redirect(303, ownPage(order));
 }

@@ -4,6 +4,7 @@ import { isSlug } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { location } from '../../../http/inertia';
+import { demandSameContact } from '../../../http/knownBrowser';
 import { keepKey, markPlacedHere } from '../../../http/placedHere';
 import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
@@ -130,6 +131,7 @@ async function place(req: Request, res: Response): Promise<void> {
     ...contact
   } = validate(req, isPlainForm(req) ? plainPlacing : placing);
   refuseOutdated(order, version);
+  const isBuyer = demandSameContact(req, order, contact);
   const { profiles, problems } = checkHolders(questions, holders);
   refuseProblems(problems, req);
   if (order.state === 'held' || invoice)
@@ -141,7 +143,7 @@ async function place(req: Request, res: Response): Promise<void> {
     profiles,
     consent: { acceptTerms, accepted },
     locale: req.locale,
-    buyer: { user: buyerOf(req.actor) },
+    buyer: { user: isBuyer ? buyerOf(req.actor) : null },
     customerGroup: customerGroupOf(req.actor),
     credit: { payer, codes: [...new Set(vouchers.map(normaliseReference))] },
     chosen,

@@ -9,7 +9,6 @@ import { validateOnce } from '../../../http/once';
 import { render } from '../../../http/render';
 import { mailsGoOut } from '../../../mails';
 import { type FoundOrder, findOrder, linkKey } from '../../../orders';
-import { can } from '../../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { balanceChoice } from '../balanceChoice';
@@ -34,7 +33,7 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 async function staffOf(req: Request, order: FoundOrder) {
   if (!order.mayRefundAsStaff) return null;
   const money = await moneyOutOfOrder(req.actor, order);
-  return { limitCents: shownLimit(money), mayForce: can(req.actor, 'validations.force') };
+  return { limitCents: shownLimit(money), mayForce: order.mayForceUsed };
 }
 
 async function show(req: Request, res: Response): Promise<void> {

@@ -54,7 +54,7 @@ export class UnreadableStatement extends Error {
     readonly problem: StatementProblem,
     readonly at?: number,
     readonly unequal?: Unequal,
-    /** Of a movement that no bank can have booked yet. */
+    /** The day of a movement that no bank can have booked yet. */
     readonly day?: IsoDate,
   ) {
     super(problem);

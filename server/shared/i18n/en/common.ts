@@ -64,6 +64,7 @@ export const common = {
   sign_out: 'Sign out',
   my_tickets: 'My tickets',
   company_orders: 'Company orders',
+  for_companies: 'Groups and companies',
   ask_us: 'Contact us',
   find_orders: 'Find my order',
   profile: 'Your profile',

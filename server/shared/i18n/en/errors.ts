@@ -207,6 +207,7 @@ export const errors = {
   prices_moved: 'Prices have just changed. Try again.',
   no_payment_method: 'We cannot take payments right now. Your places are still reserved. Try again shortly.',
   not_cancellable: 'You can no longer cancel this order here.',
+  contact_of_buyer: 'This order has different contact details. Change them in the browser where you placed the order.',
   code_needed: 'Enter the code from our email first.',
   code_unavailable:
     'This order was not placed in this browser, and we cannot email you a code right now. Use the browser you ordered with, sign in to the account you ordered with, or contact us.',
@@ -390,6 +391,7 @@ export const errors = {
   zone_unknown: 'This room or area does not exist at this venue.',
   gate_twice: 'There are two gates with this name. Change one.',
   gate_has_scans: '“{gate}” has scans, so you cannot remove it.',
+  region_unknown: 'Choose a region of this country.',
   country_unknown: 'Choose a country.',
   address_unlikely: 'Enter the street and number, for example “Calle Mayor 1”.',
   postcode_unlikely: 'Check the postcode. It does not have the format of this country.',
@@ -790,7 +792,9 @@ export const errors = {
   link_below_taken: 'Codes already requested through this link: {taken}. Enter that number or more.',
   claim_none_left: 'No codes are left for this link.',
   claim_domain: 'You cannot use this link with this email domain. Try another email.',
-  claim_had: 'This email has already received the maximum number of codes per person.',
+  claim_had:
+    'This email has already received the maximum number of codes per person. We can send it again one hour after the last email.',
+  paid_in_future: 'Choose today or an earlier day.',
   charges_not_open:
     'Some of these amounts have already been paid. Nothing was recorded. Reload the page and check the list.',
   company_tax_id_taken: 'A company with this tax ID already exists.',

@@ -67,6 +67,7 @@ export const invitations = {
   refused_by: 'Rejected by {name}',
   exceeds_at_once: 'Exceeds the limit without approval.',
   exceeds_budget: 'Exceeds the remaining budget of the event.',
+  exceeds_raised: 'The same person raised the budget.',
   own: 'You requested it, so someone else must approve it.',
   left_out: 'Not issued',
   left_out_nobody_one: '{count} recipient',

@@ -213,9 +213,9 @@ export const invoices = {
   books_reason_long: 'A file can cover up to {max} days. Choose a shorter period.',
   books_without: 'Some sales on these days are not in the VAT book',
   books_without_text_one:
-    'Sold without an invoice: {sum}, including {tax} tax, in {figure} order. Not in the VAT book.',
+    'Sold without an invoice, after refunds: {sum}, including {tax} tax, in {figure} order. Not in the VAT book.',
   books_without_text_other:
-    'Sold without an invoice: {sum}, including {tax} tax, in {figure} orders. Not in the VAT book.',
+    'Sold without an invoice, after refunds: {sum}, including {tax} tax, in {figure} orders. Not in the VAT book.',
   books_without_none: 'No sales without an invoice on these days.',
   section_accounts: 'Accounts',
   section_accounts_text: 'The accounts used in the accounting files. You can set a different account for each product.',

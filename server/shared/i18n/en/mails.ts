@@ -122,6 +122,8 @@ export const mails = {
     'Your bank transfer was less than the total of your order for {event}. We are refunding {amount}.',
   returned_overpaid:
     'Your order for {event} was paid more than once. Your tickets are valid and we are refunding {amount}.',
+  returned_not_changed:
+    'We could not make the change you paid for in your order for {event}, because it was no longer possible when we received your payment. Your tickets have not changed. We are refunding {amount}.',
   returned_part_paid: 'Your order for {event} was not paid in full in time. We are refunding the {amount} you paid.',
   returned_when:
     'The refund goes to the original payment method and usually arrives within five working days. You do not need to do anything.',

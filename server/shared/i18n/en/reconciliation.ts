@@ -13,7 +13,7 @@ export const reconciliation = {
   invoiced: 'Invoiced',
   to_invoice: 'To invoice at month end',
   vouchers: 'Gift vouchers (no invoice needed)',
-  not_invoiced: 'Sold without an invoice',
+  not_invoiced: 'Orders without an invoice today',
   equal: 'Sold = paid + left to pay',
   equal_invoices: 'Sold = invoiced + gift vouchers + without an invoice',
   fits: 'Everything matches',

@@ -15,7 +15,7 @@ export const salesReports = {
   basis_sale: 'Sale date',
   basis_visit: 'Visit date',
   basis_visit_note:
-    'Fees and merchandise count on the sale date. Tickets without a date, multi-visit tickets and passes count when used. Gift vouchers count when any remaining amount expires.',
+    'Fees and merchandise count on the sale date. Tickets without a date, multi-visit tickets and passes count when used. Gift vouchers count when any remaining amount expires. Ticket numbers, list prices and discounts are shown by sale date.',
   by_day: 'Day',
   by_week: 'Week',
   by_month: 'Month',
@@ -49,7 +49,7 @@ export const salesReports = {
   quarter_of: 'Quarter {quarter}, {year}',
   settled: 'Payments received for on-account orders',
   settled_lead:
-    'Bank transfers from companies, by the day they were recorded. Their orders are in the report as sales on account on earlier days.',
+    'Bank transfers from companies, by the day they were recorded. They are included in the payments above. Their orders are sales on account on earlier days.',
   settled_order: 'Order',
   settled_reference: 'Bank transfer',
   settled_amount: 'Received',
@@ -65,6 +65,7 @@ export const salesReports = {
   week_of: 'Week of {day}',
   none: 'None',
   none_fees: 'Booking fees',
+  none_tax_rate: 'Gift vouchers, no tax',
   none_slot: 'No time slot',
   none_seller: 'Bought online',
   none_promotion: 'No promotion',

@@ -65,6 +65,7 @@ export const common: Translated<'common'> = {
   sign_out: 'Cerrar sesión',
   my_tickets: 'Mis entradas',
   company_orders: 'Pedidos de empresa',
+  for_companies: 'Grupos y empresas',
   ask_us: 'Contacto',
   find_orders: 'Buscar mi pedido',
   profile: 'Su perfil',

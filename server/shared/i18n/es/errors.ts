@@ -209,6 +209,7 @@ export const errors: Translated<'errors'> = {
   prices_moved: 'Los precios acaban de cambiar. Inténtelo de nuevo.',
   no_payment_method: 'Ahora mismo no podemos cobrar. Sus plazas siguen reservadas. Inténtelo de nuevo en breve.',
   not_cancellable: 'Este pedido ya no se puede anular aquí.',
+  contact_of_buyer: 'Este pedido tiene otros datos de contacto. Cámbielos en el navegador donde lo hizo.',
   code_needed: 'Introduzca antes el código de nuestro correo.',
   code_unavailable:
     'El pedido no se hizo en este navegador y ahora mismo no podemos enviarle un código. Use el navegador con el que hizo el pedido, inicie sesión en la cuenta con la que compró o contacte con nosotros.',
@@ -393,6 +394,7 @@ export const errors: Translated<'errors'> = {
   zone_unknown: 'Esta sala o zona no existe en este recinto.',
   gate_twice: 'Hay dos accesos con este nombre. Cambie uno.',
   gate_has_scans: '«{gate}» tiene lecturas, así que no se puede quitar.',
+  region_unknown: 'Elija una región de este país.',
   country_unknown: 'Elija un país.',
   address_unlikely: 'Escriba la calle y el número, por ejemplo «Calle Mayor 1».',
   postcode_unlikely: 'Compruebe el código postal. No tiene el formato de este país.',
@@ -802,7 +804,9 @@ export const errors: Translated<'errors'> = {
   link_below_taken: 'Códigos ya pedidos con este enlace: {taken}. Introduzca ese número o más.',
   claim_none_left: 'Ya no quedan códigos para este enlace.',
   claim_domain: 'Este enlace no admite ese dominio de correo. Pruebe con otro correo.',
-  claim_had: 'Este correo ya ha recibido el máximo de códigos por persona.',
+  claim_had:
+    'Este correo ya ha recibido el máximo de códigos por persona. Podemos reenviarlo una hora después del último envío.',
+  paid_in_future: 'Elija hoy o un día anterior.',
   charges_not_open:
     'Algunos de estos importes ya se han pagado. No se ha registrado nada. Recargue la página y revise la lista.',
   company_tax_id_taken: 'Ya existe una empresa con este NIF.',

@@ -8,7 +8,7 @@ export const forecast: Translated<'forecast'> = {
   event: 'Evento',
   house: 'Todos los eventos',
   house_lead:
-    'Total de las previsiones de todos los eventos, con sus intervalos. Los eventos sin previsión no están incluidos.',
+    'Visitantes previstos de todos los eventos con previsión. El intervalo tiene en cuenta si los eventos suelen llenarse o vaciarse los mismos días.',
   compute: 'Actualizar previsión',
   computed: 'Previsión actualizada.',
   made_at: 'Actualizada {when}',
@@ -52,6 +52,8 @@ export const forecast: Translated<'forecast'> = {
   choose_day: 'Día',
   closed_note: 'Los días cerrados no se muestran.',
   more_days: 'Mostrar las 8 semanas',
+  later: 'Días posteriores',
+  later_lead: 'Hasta 12 meses, según el día de la semana, la temporada y los días especiales.',
   accuracy: 'Precisión de la previsión',
   accuracy_lead:
     'Últimas 8 semanas: compara la previsión, por días de antelación, con los visitantes reales y con una estimación simple (mismo día de la semana anterior).',
@@ -69,7 +71,7 @@ export const forecast: Translated<'forecast'> = {
   judged: 'Días comprobados',
   special: 'Festivos y días especiales',
   special_lead:
-    'Se excluyen del patrón habitual. Cuando ha pasado un día con el mismo nombre, sus visitantes sirven para prever el siguiente.',
+    'Los festivos del país y de la región del recinto se añaden automáticamente. Los días especiales se excluyen del patrón habitual. Cuando ha pasado un día con el mismo nombre, sus visitantes sirven para prever el siguiente.',
   special_none: 'No hay días especiales próximos.',
   special_past_one: '{count} día pasado',
   special_past_other: '{count} días pasados',
@@ -81,9 +83,10 @@ export const forecast: Translated<'forecast'> = {
   special_kind: 'Tipo',
   special_holiday: 'Festivo',
   special_own: 'Día especial',
+  special_every_year: 'Cada año',
   special_add: 'Añadir día',
   special_remove: 'Quitar {name} del {day}',
-  add_holidays: 'Añadir festivos',
+  add_holidays: 'Volver a añadir los festivos',
   day_added: 'Día añadido y previsión actualizada.',
   day_removed: 'Día quitado y previsión actualizada.',
   holidays_added: 'Festivos añadidos y previsión actualizada.',

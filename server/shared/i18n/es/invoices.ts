@@ -218,9 +218,9 @@ export const invoices = {
   books_reason_long: 'Un archivo puede abarcar hasta {max} días. Elija un periodo más corto.',
   books_without: 'Algunas ventas de estos días no están en el libro de IVA',
   books_without_text_one:
-    'Vendido sin factura: {sum}, de los cuales {tax} son impuestos, en {figure} pedido. No está en el libro de IVA.',
+    'Vendido sin factura, una vez restadas las devoluciones: {sum}, de los cuales {tax} son impuestos, en {figure} pedido. No está en el libro de IVA.',
   books_without_text_other:
-    'Vendido sin factura: {sum}, de los cuales {tax} son impuestos, en {figure} pedidos. No está en el libro de IVA.',
+    'Vendido sin factura, una vez restadas las devoluciones: {sum}, de los cuales {tax} son impuestos, en {figure} pedidos. No está en el libro de IVA.',
   books_without_none: 'No hay ventas sin factura en estos días.',
   section_accounts: 'Cuentas',
   section_accounts_text:

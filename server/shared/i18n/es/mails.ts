@@ -123,6 +123,8 @@ export const mails: Translated<'mails'> = {
   returned_underpaid: 'Su transferencia no cubría el total de su pedido para {event}. Le devolvemos {amount}.',
   returned_overpaid:
     'Su pedido para {event} se pagó más de una vez. Sus entradas son válidas y le devolvemos {amount}.',
+  returned_not_changed:
+    'No hemos podido hacer el cambio que pagó en su pedido para {event}: ya no era posible cuando recibimos su pago. Sus entradas no han cambiado. Le devolvemos {amount}.',
   returned_part_paid: 'Su pedido para {event} no se pagó completo a tiempo. Le devolvemos los {amount} que pagó.',
   returned_when:
     'La devolución se hace al mismo medio de pago y suele llegar en cinco días laborables. No tiene que hacer nada.',

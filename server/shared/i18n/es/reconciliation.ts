@@ -14,7 +14,7 @@ export const reconciliation: Translated<'reconciliation'> = {
   invoiced: 'Facturado',
   to_invoice: 'Por facturar a fin de mes',
   vouchers: 'Vales regalo (no necesitan factura)',
-  not_invoiced: 'Vendido sin factura',
+  not_invoiced: 'Pedidos sin factura a día de hoy',
   equal: 'Vendido = cobrado + pendiente de cobro',
   equal_invoices: 'Vendido = facturado + vales regalo + sin factura',
   fits: 'Todo cuadra',

@@ -16,7 +16,7 @@ export const salesReports: Translated<'salesReports'> = {
   basis_sale: 'Fecha de venta',
   basis_visit: 'Fecha de la visita',
   basis_visit_note:
-    'Los gastos y los artículos cuentan en la fecha de venta. Las entradas sin fecha, las de varias visitas y los pases, cuando se usan. Los vales regalo, cuando caduca lo que queda.',
+    'Los gastos y los artículos cuentan en la fecha de venta. Las entradas sin fecha, las de varias visitas y los pases, cuando se usan. Los vales regalo, cuando caduca lo que queda. El número de entradas, los precios de tarifa y los descuentos se muestran por fecha de venta.',
   by_day: 'Día',
   by_week: 'Semana',
   by_month: 'Mes',
@@ -50,7 +50,7 @@ export const salesReports: Translated<'salesReports'> = {
   quarter_of: '{quarter}.º trimestre de {year}',
   settled: 'Cobros de pedidos a crédito',
   settled_lead:
-    'Transferencias de empresas, por el día en que se registraron. Sus pedidos figuran en el informe como ventas a crédito en días anteriores.',
+    'Transferencias de empresas, por el día en que se registraron. Están incluidas en los cobros de arriba. Sus pedidos son ventas a crédito en días anteriores.',
   settled_order: 'Pedido',
   settled_reference: 'Transferencia',
   settled_amount: 'Cobrado',
@@ -66,6 +66,7 @@ export const salesReports: Translated<'salesReports'> = {
   week_of: 'Semana del {day}',
   none: 'Ninguno',
   none_fees: 'Gastos de gestión',
+  none_tax_rate: 'Vales regalo, sin IVA',
   none_slot: 'Sin franja',
   none_seller: 'Comprado en línea',
   none_promotion: 'Sin promoción',

@@ -1,11 +1,29 @@
 import { Link } from '@inertiajs/react';
 import type { InternalReport } from '@server/reports/pages';
+import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** The cashboxes of a day: what each shift took on it, and whether its count agreed. */
+/** In the order in which a drawer adds up: 40.00 + 126.00 sold - 4.20 refunded - 100.00 to the safe are 61.80 expected. */
+const FIGURES = [
+  ['openingDifference', 'reports.internal_opening_difference'],
+  ['opening', 'reports.internal_opening'],
+  ['cash', 'reports.internal_cash'],
+  ['refunded', 'reports.internal_cash_refunded'],
+  ['deposits', 'reports.internal_deposits'],
+  ['withdrawals', 'reports.internal_withdrawals'],
+  ['drops', 'reports.internal_drops'],
+  ['expected', 'reports.internal_expected'],
+  ['difference', 'reports.internal_difference'],
+  ['banked', 'reports.internal_banked'],
+  ['left', 'reports.internal_left'],
+  ['others', 'reports.internal_others'],
+  ['othersRefunded', 'reports.internal_others_refunded'],
+] as const satisfies readonly (readonly [keyof InternalReport['drawers'][number], MessageKey])[];
+
+/** The tills of a day: what each shift took on it, and whether its count agreed. */
 export function Drawers({ drawers }: Pick<InternalReport, 'drawers'>) {
   const t = useT();
   const { money, dateTime } = useFormat();
@@ -34,15 +52,9 @@ export function Drawers({ drawers }: Pick<InternalReport, 'drawers'>) {
             header: t('reports.internal_closed'),
             cell: ({ closedAt, zone }) => (closedAt ? dateTime(closedAt, zone) : t('reports.internal_not_closed')),
           },
-          ...(['cash', 'others', 'refunded'] as const).map((key) => ({
+          ...FIGURES.map(([key, label]) => ({
             key,
-            header: t(`reports.internal_${key}`),
-            align: 'right' as const,
-            cell: (row: InternalReport['drawers'][number]) => money(row[key], row.currency),
-          })),
-          ...(['openingDifference', 'difference', 'banked'] as const).map((key) => ({
-            key,
-            header: t(key === 'openingDifference' ? 'reports.internal_opening_difference' : `reports.internal_${key}`),
+            header: t(label),
             align: 'right' as const,
             cell: (row: InternalReport['drawers'][number]) => {
               const amount = row[key];

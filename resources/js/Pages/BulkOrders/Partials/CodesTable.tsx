@@ -2,10 +2,12 @@ import { router, usePage } from '@inertiajs/react';
 import type { CodeRow } from '@server/bulk-orders/pages';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { lastMoment } from '@server/shared/time';
 import { useState } from 'react';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { LinkButton } from '@/Components/LinkButton';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
@@ -13,7 +15,7 @@ import { useT } from '@/hooks/useT';
 import { CopyLink } from './CopyLink';
 import { UpdateMailModal } from './UpdateMailModal';
 
-type CodesTableProps = { orderId: string; codes: readonly CodeRow[]; mayHandOut: boolean };
+type CodesTableProps = { orderId: string; codes: readonly CodeRow[]; mayHandOut: boolean; refundUrl: string | null };
 
 /** As other states look. */
 const STATUS = {
@@ -27,7 +29,7 @@ const STATUS = {
 const MAIL_TONES = { waiting: 'info', sent: 'neutral', kept: 'warn', bounced: 'danger', failed: 'danger' } as const;
 
 /** The codes of an order, each with its recipient and what became of it. */
-export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
+export function CodesTable({ orderId, codes, mayHandOut, refundUrl }: CodesTableProps) {
   const t = useT();
   const format = useFormat();
   const { mails } = usePage().props.features;
@@ -41,6 +43,7 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
       return next;
     });
   const chosen = codes.filter(({ id }) => ticked.has(id)).map(({ id }) => id);
+  const positions = codes.filter(({ id }) => ticked.has(id)).map(({ position }) => position);
   const post = (url: string) =>
     router.post(
       url,
@@ -91,6 +94,11 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
       header: t('bulk.visit'),
       cell: ({ startsAt, zone }) => (startsAt ? format.dateTime(startsAt, zone) : '–'),
     },
+    {
+      key: 'until',
+      header: t('bulk.file_until'),
+      cell: ({ endsAt, zone }) => (endsAt ? format.shortDay(lastMoment(endsAt).toISOString(), zone) : t('bulk.no_end')),
+    },
     ...(mayHandOut
       ? [
           {
@@ -131,6 +139,11 @@ export function CodesTable({ orderId, codes, mayHandOut }: CodesTableProps) {
             <Button size="sm" variant="secondary" busy={isBusy} onClick={() => post(paths.bulk.remind(orderId))}>
               {t('bulk.remind')}
             </Button>
+          )}
+          {refundUrl && (
+            <LinkButton size="sm" variant="secondary" href={`${refundUrl}?units=${positions.join(',')}`}>
+              {t('bulk.return_codes')}
+            </LinkButton>
           )}
           <Button size="sm" variant="danger" onClick={() => setAsked('revoke')}>
             {t('bulk.revoke')}

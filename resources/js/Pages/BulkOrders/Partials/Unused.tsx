@@ -12,15 +12,16 @@ type UnusedProps = {
   currency: string;
   zone: string;
   unused: Unused;
+  codeTerms: readonly string[];
   mayChange: boolean;
   mayCredit: boolean;
 };
 
 /** What becomes of codes that are not claimed before they end, and what became of those that ended. */
-export function UnusedCodes({ orderId, currency, zone, unused, mayChange, mayCredit }: UnusedProps) {
+export function UnusedCodes({ orderId, currency, zone, unused, codeTerms, mayChange, mayCredit }: UnusedProps) {
   const t = useT();
   const format = useFormat();
-  const { policy, codeDays, endings } = unused;
+  const { policy, endings } = unused;
   const change = (next: UnusedPolicy) =>
     router.post(paths.bulk.policy(orderId), { policy: next }, { preserveScroll: true });
   return (
@@ -29,7 +30,7 @@ export function UnusedCodes({ orderId, currency, zone, unused, mayChange, mayCre
         {t('bulk.unused')}
       </h2>
       <p className="text-soft">
-        {codeDays !== null && `${t('bulk.code_days_text', { count: codeDays })} `}
+        {codeTerms.map((term) => `${term} `)}
         {t(`bulk.policy_text_${policy}`)}
       </p>
       {endings.length > 0 && (

@@ -28,7 +28,7 @@ export function PeriodSection({ period, figures, isToday }: PeriodSectionProps) 
           days: write(days),
           before: write(before),
         })}
-        {isToday && ` ${t('reports.so_far')}`}
+        {isToday && ` ${t('reports.so_far')}`} {t('reports.with_vouchers')}
       </p>
       <Follows data="figures">
         <div className={isBusy ? 'opacity-60' : ''}>{figures && <PeriodFigures figures={figures} />}</div>

@@ -31,6 +31,7 @@ export function SalesFigures({ sales: { today, lastWeek }, now, zone, hidesMoney
             <>
               <RefundNotes {...today} />
               {then(grossOf(lastWeek, format))}
+              <span className="block">{t('reports.with_vouchers')}</span>
             </>
           }
         />

@@ -1,6 +1,7 @@
 import { router, useForm } from '@inertiajs/react';
 import type { EventForecast, SpecialDayLine } from '@server/forecast/pages';
 import { paths } from '@server/shared/paths';
+import { Checkbox } from '@/Components/Checkbox';
 import { NumberField } from '@/Components/form/NumberField';
 import { IconButton } from '@/Components/IconButton';
 import { PostForm } from '@/Components/PostForm';
@@ -77,7 +78,10 @@ function Days({ days, id, canManage }: DaysProps) {
         {
           key: 'kind',
           header: t('forecast.special_kind'),
-          cell: ({ isHoliday }) => t(isHoliday ? 'forecast.special_holiday' : 'forecast.special_own'),
+          cell: ({ isHoliday, everyYear }) => {
+            const kind = t(isHoliday ? 'forecast.special_holiday' : 'forecast.special_own');
+            return everyYear ? `${kind} · ${t('forecast.special_every_year')}` : kind;
+          },
         },
         {
           key: 'factor',
@@ -93,9 +97,10 @@ function Days({ days, id, canManage }: DaysProps) {
 
 function AddDay({ id }: { id: string }) {
   const t = useT();
-  const form = useForm<{ day: string; name: string; factorPercent: number | null }>({
+  const form = useForm<{ day: string; name: string; everyYear: boolean; factorPercent: number | null }>({
     day: '',
     name: '',
+    everyYear: false,
     factorPercent: null,
   });
   return (
@@ -111,6 +116,7 @@ function AddDay({ id }: { id: string }) {
           optional
         />
       </div>
+      <Checkbox {...fieldProps(form, 'everyYear')} label={t('forecast.special_every_year')} />
     </PostForm>
   );
 }

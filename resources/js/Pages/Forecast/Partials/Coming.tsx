@@ -122,6 +122,44 @@ export function Coming({ forecast }: { forecast: EventForecast }) {
         )}
         <p className="text-small text-soft">{t('forecast.closed_note')}</p>
       </div>
+      {forecast.later.length > 0 && <Later days={forecast.later} />}
     </section>
+  );
+}
+
+/** Days farther ahead than the chart shows, so that a manager can plan July in November. */
+function Later({ days }: { days: EventForecast['later'] }) {
+  const t = useT();
+  const { number } = useFormat();
+  const dayText = useDay();
+  const whole = (value: number) => number(Math.round(value));
+  return (
+    <details>
+      <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-strong text-accent">
+        {t('forecast.later')}
+      </summary>
+      <p className="mb-3 text-small text-soft">{t('forecast.later_lead')}</p>
+      <Table
+        caption={t('forecast.later')}
+        rows={days}
+        rowKey={({ day }) => day}
+        columns={[
+          {
+            key: 'day',
+            header: t('forecast.day'),
+            primary: true,
+            cell: ({ day }) => `${dayText(day)} ${day.slice(0, 4)}`,
+          },
+          { key: 'expected', header: t('forecast.expected'), align: 'right', cell: ({ expected }) => whole(expected) },
+          {
+            key: 'range',
+            header: t('forecast.range'),
+            align: 'right',
+            cell: ({ low, high }) => `${whole(low)}–${whole(high)}`,
+          },
+          { key: 'notes', header: t('forecast.notes'), cell: ({ special }) => special ?? '–' },
+        ]}
+      />
+    </details>
   );
 }

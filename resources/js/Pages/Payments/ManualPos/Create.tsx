@@ -1,10 +1,12 @@
 import { Head, router } from '@inertiajs/react';
 import type { Sold } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
+import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
+import { Button } from '@/Components/Button';
 import { methodName } from '@/Components/counter/methodName';
 import { PayPanel } from '@/Components/counter/PayPanel';
 import { SoldPanel } from '@/Components/counter/SoldPanel';
@@ -12,7 +14,7 @@ import { UndoSale } from '@/Components/counter/UndoSale';
 import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
 import { nothingToScan, useScanner } from '@/Components/counter/useScanner';
-import { WaitingRefunds } from '@/Components/counter/WaitingRefunds';
+import { PayOutNow } from '@/Components/counter/WaitingRefunds';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
@@ -26,6 +28,9 @@ export default function Create({
   cashbox,
   shift,
   refund,
+  handedOut,
+  unit,
+  hasTickets,
   isUndoable,
   byCard,
 }: Pages['Payments/ManualPos/Create']) {
@@ -33,6 +38,11 @@ export default function Create({
   const [sold, setSold] = useState<Sold | null>(null);
   const printing = usePrinting();
   useScanner(nothingToScan);
+  const isPaidOut = handedOut !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer opens and the slip is printed once, when the page comes
+  useEffect(() => {
+    if (isPaidOut) void printing.ofShift(shift.id, { what: 'payout', reference: order.reference });
+  }, [isPaidOut]);
   const { currency, reference } = order;
   const title = t(order.isPaid ? 'counter.manual_title_paid' : 'counter.manual_title', {
     reference: formatReference(reference),
@@ -74,8 +84,13 @@ export default function Create({
               onUndone={() => router.reload()}
             />
           )}
-          {refund && <RefundHere refund={refund} shift={shift} reference={reference} />}
+          {refund && <RefundHere refund={refund} reference={reference} unit={unit} />}
           <p className="flex flex-wrap gap-3">
+            {hasTickets && (
+              <Button variant="secondary" onClick={() => void printing.printOrder(reference, 'tickets')}>
+                {t('counter.print_tickets')}
+              </Button>
+            )}
             <LinkButton variant="secondary" href={paths.orders.show(reference)}>
               {t('counter.show_order')}
             </LinkButton>
@@ -103,6 +118,10 @@ export default function Create({
               submit={submit}
               onSold={finish}
             />
+          ) : refund && refund.waiting.length > 0 ? (
+            <PayOutNow refunds={refund.waiting} approvers={refund.approvers} shift={shift} />
+          ) : handedOut ? (
+            <HandOver amount={handedOut} currency={currency} />
           ) : (
             <Alert tone={order.isPaid ? 'ok' : 'info'}>
               {t(order.isPaid ? 'counter.manual_paid' : 'counter.manual_none')}
@@ -116,29 +135,45 @@ export default function Create({
 
 type RefundHereProps = {
   refund: NonNullable<Pages['Payments/ManualPos/Create']['refund']>;
-  shift: Pages['Payments/ManualPos/Create']['shift'];
   reference: string;
+  unit: number | null;
 };
 
-/** A refund from this cashbox: what waits to be handed out, how one is started, or who may start it. */
-function RefundHere({ refund, shift, reference }: RefundHereProps) {
+/** Cash that has left the drawer. */
+function HandOver({ amount, currency }: { amount: Cents; currency: string }) {
   const t = useT();
-  const { waiting, approvers, mayStart, mayMove, by } = refund;
+  return (
+    <div className="grid gap-6">
+      <div role="status" className="grid gap-1 rounded-md bg-ok-wash sheet-pad text-ok">
+        <p>{t('counter.hand_over')}</p>
+        <Money amount={amount} currency={currency} className="display text-verdict leading-none" />
+        <p className="mt-2 text-small">{t('counter.hand_over_text')}</p>
+      </div>
+      <LinkButton size="lg" href={paths.pos.index()}>
+        {t('counter.next')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** A refund from this cashbox: how one is started, or who may start it. */
+function RefundHere({ refund, reference, unit }: RefundHereProps) {
+  const t = useT();
+  const { mayStart, mayMove, by } = refund;
   return (
     <section aria-labelledby="refund-here" className="grid gap-3">
       <h2 id="refund-here" className="text-subheading">
         {t('counter.refund')}
       </h2>
-      {waiting.length > 0 && <WaitingRefunds shift={shift} refunds={waiting} approvers={approvers} />}
       {(mayStart || mayMove) && (
         <p className="flex flex-wrap gap-3">
           {mayStart && (
-            <LinkButton variant="secondary" href={paths.pos.refund(reference)}>
+            <LinkButton variant="secondary" href={paths.pos.refund(reference, unit)}>
               {t('counter.refund_start')}
             </LinkButton>
           )}
           {mayMove && (
-            <LinkButton variant="secondary" href={paths.pos.reschedule(reference)}>
+            <LinkButton variant="secondary" href={paths.pos.reschedule(reference, unit)}>
               {t('counter.exchange_start')}
             </LinkButton>
           )}

@@ -46,7 +46,11 @@ function Open({ product, event, place, startsAt, validUntil, ...form }: Props) {
         <p className="text-soft">{product}</p>
         <h2 className="text-subheading">{event}</h2>
         {startsAt && <p>{format.visit(startsAt, { timeZone: zone, byDay })}</p>}
-        {validUntil && <p>{t('bulk.claim_open_until', { date: format.entryUntil(validUntil, zone) })}</p>}
+        <p>
+          {validUntil
+            ? t('bulk.claim_open_until', { date: format.shortDay(validUntil, zone) })
+            : t('bulk.claim_no_end')}
+        </p>
         <p className="text-soft">{[venue, address].filter(Boolean).join(' · ')}</p>
       </article>
       <ClaimForm {...form} zone={zone} byDay={byDay} />

@@ -1,6 +1,7 @@
 import { Link, useForm } from '@inertiajs/react';
 import type { WaitingRefund } from '@server/payments/pages';
 import { isBankRefusal, refusalText } from '@server/shared/bankRefusals';
+import { inFours } from '@server/shared/iban';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { useState } from 'react';
@@ -67,6 +68,11 @@ function Waiting({ refund }: { refund: WaitingRefund }) {
           <span className="block">{t('refunds.bank_says', { reason: t(refusalText(failure)) })}</span>
         ) : (
           failure && <span className="block break-words">{t('refunds.failed_because', { reason: failure })}</span>
+        )}
+        {state === 'created' && refund.payee && (
+          <span className="block break-words text-ink">
+            {refund.payee.name}, <span className="figures">{inFours(refund.payee.iban)}</span>
+          </span>
         )}
         {state === 'requested' && refund.refusal === 'own' && <span className="block">{t('refunds.own')}</span>}
         {state === 'requested' && refund.refusal === 'limit' && (
@@ -160,7 +166,15 @@ function ByHand({ refund, isHandedBack = false }: { refund: WaitingRefund; isHan
           </>
         }
       >
-        <p className="mb-4">{t(isHandedBack ? 'refunds.handed_back_text' : 'refunds.by_hand_text')}</p>
+        <p className="mb-4">
+          {t(
+            refund.payee
+              ? 'refunds.transferred_text'
+              : isHandedBack
+                ? 'refunds.handed_back_text'
+                : 'refunds.by_hand_text',
+          )}
+        </p>
         <TextArea
           name="note"
           label={t('refunds.by_hand_note')}

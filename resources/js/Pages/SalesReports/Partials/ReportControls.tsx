@@ -7,8 +7,7 @@ import {
   DIMENSIONS,
   type Dimension,
   LEDGERS,
-  MEASURES,
-  type Measure,
+  measuresOf,
   type ReportAsked,
   reportQuery,
 } from '@server/shared/salesReport';
@@ -52,7 +51,7 @@ export function ReportControls({ asked, period, options, mayMoney, show }: Contr
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const dimensions: readonly Dimension[] = DIMENSIONS[asked.ledger];
-  const measures: readonly Measure[] = MEASURES[asked.ledger];
+  const measures = measuresOf(asked);
   const { ledger, basis, measure, columns, filters } = asked;
   const others = [ledger !== 'sales', basis !== 'sale', measure !== 'net', columns !== null].filter(Boolean);
   const changed = others.length + Object.values(filters).filter(Boolean).length;

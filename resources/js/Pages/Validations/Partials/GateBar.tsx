@@ -43,7 +43,6 @@ export function GateBar({
           {gate?.name ?? t('validations.without_gate')}
         </h1>
         <p className="line-clamp-2 text-note text-soft">
-          {isExit && <strong className="mr-2 text-warn">{t('validations.going_out')}</strong>}
           {colleagues.length > 0 ? t('validations.colleagues', { names: colleagues.join(', ') }) : gate?.venue.name}
         </p>
       </div>
@@ -54,11 +53,7 @@ export function GateBar({
         </div>
       )}
       <span className="ml-auto flex">
-        <IconButton
-          icon={isExit ? 'arrow-right' : 'log-out'}
-          label={t(isExit ? 'validations.scan_entries' : 'validations.scan_exits')}
-          onClick={onTurn}
-        />
+        {!isExit && <IconButton icon="log-out" label={t('validations.scan_exits')} onClick={onTurn} />}
         <IconButton
           icon={muted ? 'sound-off' : 'sound'}
           label={t(muted ? 'validations.sound_on' : 'validations.sound_off')}
@@ -67,6 +62,33 @@ export function GateBar({
         <IconButton icon="gate" label={t('validations.change_gate')} onClick={onChangeGate} />
       </span>
     </header>
+  );
+}
+
+/** Says that people go out here: a large word and a striped frame, above the results as well. Read without colours and in the sun. */
+export function ExitBand({ onTurn }: { onTurn: () => void }) {
+  const t = useT();
+  return (
+    <>
+      <div
+        role="status"
+        data-exit
+        className="relative z-40 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-exit px-6 pt-5 pb-2 text-white"
+      >
+        <span className="display flex items-center gap-3 text-verdict leading-none font-strong uppercase">
+          <Icon name="log-out" size={44} />
+          {t('validations.going_out')}
+        </span>
+        <button
+          type="button"
+          className="button border-2 border-current text-current hover:bg-black/15"
+          onClick={onTurn}
+        >
+          {t('validations.scan_entries')}
+        </button>
+      </div>
+      <div aria-hidden data-exit-frame className="exit-frame pointer-events-none fixed inset-0 z-40" />
+    </>
   );
 }
 

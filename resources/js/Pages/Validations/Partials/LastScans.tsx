@@ -36,7 +36,11 @@ export function LastScans({ last, zone, onSupervise, openAgain }: LastScansProps
           const open = result === 'accepted' || result === 'exited' ? openAgain(id) : null;
           return (
             <li key={id} className="flex items-start gap-3 py-2">
-              <Icon name={sign} size={22} className={`mt-0.5 shrink-0 ${MARKS[light]}`} />
+              <Icon
+                name={result === 'exited' ? 'log-out' : sign}
+                size={22}
+                className={`mt-0.5 shrink-0 ${MARKS[light]}`}
+              />
               <span className="min-w-0 grow">
                 <span className="block text-lead leading-snug font-strong">{resultName(result, t)}</span>
                 {product && <span className="block leading-snug">{product}</span>}

@@ -16,15 +16,18 @@ import { BUTTON, stopping } from './sheetButton';
 import type { Answer, Scan, Shown, Unchecked } from './useScans';
 
 /** Plain and strong, read from two metres in the sun; the ink of each keeps 4.5 to 1. */
-const LIGHTS: Record<Light | 'none', string> = {
+const LIGHTS: Record<Light | 'exit' | 'none', string> = {
   green: 'bg-verdict-in text-white',
   amber: 'bg-verdict-look text-verdict-ink',
   red: 'bg-verdict-out text-white',
+  exit: 'bg-exit text-white',
   none: 'bg-paper text-ink',
 };
 
 type ResultScreenProps = {
   shown: Exclude<Shown, { kind: 'waiting' }>;
+  /** The band of the exit covers the top. */
+  isExit: boolean;
   onNext: () => void;
   onResend: (scan: Scan) => void;
   /** Not all whom the ticket admits are there. */
@@ -40,6 +43,7 @@ type ResultScreenProps = {
 /** The whole screen in the colour of the answer, with its sign and its word; a press anywhere goes on. */
 export function ResultScreen({
   shown,
+  isExit,
   onNext,
   onResend,
   onQuestions,
@@ -50,10 +54,10 @@ export function ResultScreen({
 }: ResultScreenProps) {
   const t = useT();
   if (shown.kind === 'reading')
-    return <Sheet light="none" sign="qr" word={t('validations.reading')} result="reading" />;
+    return <Sheet isExit={isExit} light="none" sign="qr" word={t('validations.reading')} result="reading" />;
   if (shown.kind === 'unchecked') {
     return (
-      <Sheet light="amber" sign="wifi-off" word={t('validations.unchecked')} result="unchecked" onNext={onNext}>
+      <Sheet {...{ isExit, onNext }} light="amber" sign="wifi-off" word={t('validations.unchecked')} result="unchecked">
         <p className="max-w-[30ch] text-subheading">{t(`validations.line_${shown.why}`)}</p>
         <Actions>
           <UncheckedAction why={shown.why} onResend={() => onResend(shown.scan)} />
@@ -64,13 +68,15 @@ export function ResultScreen({
   }
   const { scan, answer, entry, isKept } = shown;
   const { light, sign } = traitsOfResult(answer.result);
+  const hasLeft = answer.result === 'exited';
   return (
     <Sheet
       // A sheet of its own for each scan, so that its motion is seen although the last one looked the same.
       key={scan.nonce}
-      light={light}
-      sign={sign}
-      word={t(`validations.${answer.result}`)}
+      isExit={isExit}
+      light={hasLeft ? 'exit' : light}
+      sign={hasLeft ? 'log-out' : sign}
+      word={t(hasLeft ? 'validations.going_out' : `validations.${answer.result}`)}
       isKept={isKept}
       result={answer.result}
       entry={entry}
@@ -106,7 +112,8 @@ export function ResultScreen({
 }
 
 type SheetProps = {
-  light: Light | 'none';
+  isExit: boolean;
+  light: keyof typeof LIGHTS;
   sign: IconName;
   word: string;
   result: string;
@@ -120,7 +127,7 @@ type SheetProps = {
   children?: ReactNode;
 };
 
-function Sheet({ light, sign, word, result, entry = null, isKept, onNext, face, children }: SheetProps) {
+function Sheet({ isExit, light, sign, word, result, entry = null, isKept, onNext, face, children }: SheetProps) {
   const side = entry === null ? undefined : entry % 2 === 0 ? 'right' : 'left';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same is done by a button inside and by Escape
@@ -129,7 +136,7 @@ function Sheet({ light, sign, word, result, entry = null, isKept, onNext, face, 
       onClick={onNext}
       data-result={result}
       data-side={side}
-      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${face || result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${isKept ? 'outline-8 -outline-offset-8 outline-current outline-dashed' : ''} ${LIGHTS[light]}`}
+      className={`verdict fixed inset-0 z-30 flex flex-col items-center overflow-y-auto px-6 ${isExit ? 'pt-44' : face || result === 'answer_needed' ? 'pt-6' : 'pt-[12dvh]'} pb-6 text-center ${isKept ? 'outline-8 -outline-offset-8 outline-current outline-dashed' : ''} ${LIGHTS[light]}`}
     >
       <div
         role={light === 'none' ? undefined : 'alert'}
@@ -137,7 +144,7 @@ function Sheet({ light, sign, word, result, entry = null, isKept, onNext, face, 
       >
         {entry !== null && <EntryNumber entry={entry} isAbove={Boolean(face)} />}
         {face || <Icon name={sign} size={result === 'answer_needed' ? 48 : 96} />}
-        {isKept && <Kept isLetIn={light === 'green'} />}
+        {isKept && <Kept isLetIn={light === 'green' || light === 'exit'} />}
         <p className="display text-verdict leading-none font-strong">{word}</p>
         {children}
       </div>

@@ -9,7 +9,7 @@ import { ownZone } from '@/lib/ownZone';
 import { wakeSound } from '@/lib/signals';
 import { CameraView } from './CameraView';
 import { ForceDialog } from './ForceDialog';
-import { GateBar } from './GateBar';
+import { ExitBand, GateBar } from './GateBar';
 import { InsideBar } from './InsideBar';
 import { LastScans } from './LastScans';
 import { GateStateBar } from './offline/GateStateBar';
@@ -79,6 +79,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   return (
     <div className="flex h-full flex-col" onPointerDown={wakeSound}>
       <Head title={t('validations.redeem_title')} />
+      {isExit && <ExitBand onTurn={turn} />}
       <GateBar {...{ gate, entries, inside, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
       {gate && <GateStateBar zone={gate.venue.timeZone} />}
       <InsideBar inside={inside} />
@@ -107,6 +108,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
       {scans.shown.kind !== 'waiting' && (
         <ResultScreen
           shown={scans.shown}
+          isExit={isExit}
           onNext={scans.next}
           onResend={scans.resend}
           onQuestions={scans.answer}

@@ -2,10 +2,11 @@ import { channels, echoName } from '@server/shared/channels';
 import { localText } from '@server/shared/localText';
 import type { ValidationResult } from '@server/shared/validationResults';
 import type { GateChoice, GateInside, ScanNews } from '@server/validations/pages';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { usePresence } from '@/hooks/useChannel';
 import { useLocale } from '@/hooks/useLocale';
+import { countEntry, countUndone, entriesShown, onEntries, startCount } from './offline/entryCount';
 import type { Answer } from './useScans';
 
 export type Passed = {
@@ -20,28 +21,32 @@ export type Passed = {
 
 const LAST_SHOWN = 4;
 
-/** What happens at this gate, here and on the colleagues' devices: entries today, the last scans, who is there. */
+/** Shows what happens at this gate, here and on the devices of colleagues: entries today, the last scans, who is there. */
 export function useGateNews(gate: GateChoice | null, onInside: (inside: GateInside) => void) {
   const locale = useLocale();
   const { user } = useAuth();
-  const [entries, setEntries] = useState(gate?.entries ?? 0);
+  const entries = useSyncExternalStore(onEntries, entriesShown, () => null);
+  // The page is drawn anew for each gate. An answer that changes the page's number alone does not start the count again.
+  const first = useRef(gate);
+  useEffect(() => {
+    if (first.current) startCount(first.current.id, first.current.venue.timeZone, first.current.entries);
+  }, []);
   const [last, setLast] = useState<Passed[]>([]);
-  // Our own scans are heard twice, as the answer and as news; each counts once.
+  // Each own scan arrives twice, as the answer and as news. By id: how many people came in.
   const known = useRef(new Map<string, number>());
 
   const take = useCallback((passed: Omit<Passed, 'at'>) => {
-    // An entry that was heard of is undone: it counts no more.
     const before = known.current.get(passed.id);
     if (passed.result === 'undone' && before !== undefined) {
       known.current.delete(passed.id);
-      setEntries((count) => count - before);
+      // An exit that is undone takes nothing off the entries.
+      if (before > 0) countUndone(passed.id, before);
       setLast((all) => all.filter(({ id }) => id !== passed.id));
     }
     if (known.current.has(passed.id)) return;
-    // An exit that is undone takes nothing off the entries.
     const people = passed.result === 'accepted' ? passed.people : 0;
     known.current.set(passed.id, people);
-    setEntries((count) => count + people);
+    if (people > 0) countEntry(passed.id, people);
     setLast((all) => [{ ...passed, at: new Date() }, ...all].slice(0, LAST_SHOWN));
   }, []);
 
@@ -54,15 +59,17 @@ export function useGateNews(gate: GateChoice | null, onInside: (inside: GateInsi
   });
 
   const noteOwn = useCallback(
-    ({ validationId, result, replayed, details }: Answer) => {
-      const people = details.people ?? 1;
-      if (replayed && !known.current.has(validationId))
-        known.current.set(validationId, result === 'accepted' ? people : 0);
-      take({ id: validationId, result, ticket: details.ticket, product: details.product, people });
-    },
+    ({ validationId, result, details }: Answer) =>
+      take({
+        id: validationId,
+        result,
+        ticket: details.ticket,
+        product: details.product,
+        people: details.people ?? 1,
+      }),
     [take],
   );
 
   const others = new Map(members.filter(({ id }) => id !== user?.id).map(({ id, name }) => [id, name]));
-  return { entries, last, colleagues: [...others.values()], noteOwn };
+  return { entries: entries ?? gate?.entries ?? 0, last, colleagues: [...others.values()], noteOwn };
 }

@@ -9,7 +9,7 @@ import type { AxiosError } from 'axios';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { http } from '@/lib/http';
-import { giveSignal } from '@/lib/signals';
+import { giveSignal, type Signal } from '@/lib/signals';
 import { askFewer, patience, whyUnchecked } from './askFewer';
 import { keptFace } from './offline/keptFaces';
 import { noteAnswered } from './offline/noteMoves';
@@ -89,8 +89,11 @@ async function ask(scan: Scan, locale: string): Promise<Outcome> {
   return asked ?? { kind: 'unchecked', scan, why: 'offline' };
 }
 
-const signalOf = (outcome: Outcome) =>
-  outcome.kind === 'answer' ? traitsOfResult(outcome.answer.result).sound : ('wait' as const);
+/** An exit sounds different from an entry, although both are good. */
+const signalOf = (outcome: Outcome): Signal => {
+  if (outcome.kind !== 'answer') return 'wait';
+  return outcome.answer.result === 'exited' ? 'exited' : traitsOfResult(outcome.answer.result).sound;
+};
 
 /** Counts it where it let a person in; one that was sent again after a lost answer keeps its number. */
 function entryOf({ result, validationId }: Answer, letIn: string[]): number | null {

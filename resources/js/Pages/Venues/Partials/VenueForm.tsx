@@ -1,9 +1,11 @@
 import type { Pages } from '@server/pages';
+import { regionsOf } from '@server/shared/regions';
 import { useMemo } from 'react';
 import { ComboBox } from '@/Components/form/ComboBox';
 import { FormSection } from '@/Components/form/FormSection';
 import { RecordForm } from '@/Components/form/RecordForm';
 import type { RecordForm as Form } from '@/Components/form/useRecordForm';
+import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
@@ -25,7 +27,9 @@ export function VenueForm({ form, hasSlots = false, zones: rooms = [], saveLabel
   const zones = useMemo(() => timeZoneOptions(form.base.timeZone), [form.base.timeZone]);
   const labelIn = (options: typeof zones) => (value: string) =>
     options.find((one) => one.value === value)?.label ?? value;
+  const regions = regionsOf(form.data.country).map(({ code, name }) => ({ value: code, label: name }));
   const words = {
+    region: labelIn(regions),
     country: labelIn(countries),
     timeZone: labelIn(zones),
     gates: (gates: VenueValues['gates']) => gates.map((gate) => gate.name).join(', '),
@@ -53,12 +57,24 @@ export function VenueForm({ form, hasSlots = false, zones: rooms = [], saveLabel
           <TextInput {...fieldProps(form, 'city')} label={t('venues.city')} maxLength={120} required />
           <ComboBox
             {...fieldProps(form, 'country')}
-            onChange={(country) => form.change({ country: country ?? '' })}
+            onChange={(country) => form.change({ country: country ?? '', region: '' })}
             label={t('venues.country')}
             options={countries}
             required
           />
         </div>
+        {regions.length > 0 && (
+          <Select
+            {...fieldProps(form, 'region')}
+            onChange={(region) => form.change({ region })}
+            label={t('venues.region')}
+            hint={t('venues.region_hint')}
+            options={regions}
+            placeholder={t('venues.region_none')}
+            className="max-w-80"
+            optional
+          />
+        )}
         <ComboBox
           {...fieldProps(form, 'timeZone')}
           onChange={(timeZone) => form.change({ timeZone: timeZone ?? '' })}

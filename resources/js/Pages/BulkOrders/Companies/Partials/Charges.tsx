@@ -3,15 +3,20 @@ import type { Pages } from '@server/pages';
 import { add } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { dayIn, type IsoDate } from '@server/shared/time';
+import { type FormEvent, useState } from 'react';
 import { Badge } from '@/Components/Badge';
+import { Button } from '@/Components/Button';
+import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { FieldError } from '@/Components/Field';
+import { DateField } from '@/Components/form/DateTimeField';
 import { Money } from '@/Components/Money';
-import { PostForm } from '@/Components/PostForm';
 import { type Column, Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
+import { focusFirstError } from '@/lib/focusFirstError';
 
 type Charge = Pages['BulkOrders/Companies/Edit']['charges'][number];
 type ChargesProps = {
@@ -26,7 +31,8 @@ type ChargesProps = {
 export function Charges({ companyId, charges, currency, zone, mayManage }: ChargesProps) {
   const t = useT();
   const format = useFormat();
-  const form = useForm({ charges: [] as string[], reference: '' });
+  const form = useForm({ charges: [] as string[], reference: '', paidOn: dayIn(new Date(), zone) as IsoDate | null });
+  const [isAsking, setAsking] = useState(false);
   const chosen = charges.filter(({ id }) => form.data.charges.includes(id));
   const tick = (ids: readonly string[], isOn: boolean) =>
     form.setData(
@@ -57,6 +63,12 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
         </Link>
       ),
     },
+    { key: 'invoice', header: t('bulk.invoice_number'), cell: ({ invoice }) => invoice ?? '–' },
+    {
+      key: 'purchaseOrder',
+      header: t('bulk.purchase_order'),
+      cell: ({ purchaseOrder }) => <span className="wrap-anywhere">{purchaseOrder ?? '–'}</span>,
+    },
     {
       key: 'due',
       header: t('bulk.due'),
@@ -74,6 +86,17 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
     },
   ];
   const sum = (of: readonly Charge[]) => format.money(add(...of.map(({ amount }) => amount)), currency);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    setAsking(true);
+  };
+  const settle = () =>
+    form.post(paths.bulk.settle(companyId), {
+      preserveScroll: true,
+      onSuccess: () => form.reset(),
+      onError: focusFirstError,
+      onFinish: () => setAsking(false),
+    });
   return (
     <section className="mt-12" aria-labelledby="charges">
       <h2 id="charges" className="mb-4 text-heading">
@@ -91,14 +114,11 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
         <p className="mt-3 text-right font-strong">{t('bulk.charges_total', { amount: sum(charges) })}</p>
       )}
       {mayManage && charges.length > 0 && (
-        <PostForm
-          form={{
-            ...form,
-            post: (url, options) => form.post(url, { ...options, onSuccess: () => form.reset() }),
-          }}
-          action={paths.bulk.settle(companyId)}
-          label={t('bulk.settle')}
-          className="mt-5 max-w-xl"
+        <form
+          method="post"
+          onSubmit={ask}
+          noValidate
+          className="mt-5 grid max-w-xl gap-5 [&>button]:justify-self-start"
         >
           <div data-field="charges" data-label={t('bulk.charges')}>
             <p className="text-soft">
@@ -109,7 +129,26 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
             <FieldError id="charges-error" error={form.errors.charges} />
           </div>
           <TextInput {...fieldProps(form, 'reference')} label={t('bulk.settle_reference')} maxLength={140} required />
-        </PostForm>
+          <DateField
+            {...fieldProps(form, 'paidOn')}
+            label={t('bulk.settle_paid_on')}
+            max={dayIn(new Date(), zone)}
+            required
+          />
+          <Button type="submit" disabled={chosen.length === 0}>
+            {t('bulk.settle')}
+          </Button>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title={t('bulk.settle_title', { amount: sum(chosen) })}
+            confirmLabel={t('bulk.settle')}
+            busy={form.processing}
+            onConfirm={settle}
+          >
+            {t('bulk.settle_text')}
+          </ConfirmDialog>
+        </form>
       )}
     </section>
   );

@@ -15,6 +15,9 @@ import { useShortcut } from '@/lib/shortcuts';
 import { isGone, type Tiles, type useTimes } from './Tiles';
 import type { Basket } from './useBasket';
 
+/** Letters of a code that a refusal shows. */
+const MAX_SHOWN = 40;
+
 type ScanBarProps = {
   basket: Basket;
   /** As the tiles show them. */
@@ -65,7 +68,8 @@ export function ScanBar({ basket, events, times, currency, active, refusal, onAd
     setSearching(true);
     try {
       const { data } = await http.post<Scanned>(paths.pos.scans(), { code: typed });
-      if (data.kind === 'unknown') return refuse(t('counter.check_unknown'));
+      // A damaged code or a scanner with another keyboard shows in what was read.
+      if (data.kind === 'unknown') return refuse(t('counter.scan_unknown', { code: typed.slice(0, MAX_SHOWN) }));
       setCode('');
       if (data.kind === 'product') return latest.current.addScanned(data);
       if (data.kind === 'voucher' && basket.isKept)
@@ -138,7 +142,11 @@ export function ScanBar({ basket, events, times, currency, active, refusal, onAd
             <p className="mt-2 flex flex-wrap gap-2">
               <LinkButton
                 size="sm"
-                href={paths.pos.manual(found.kind === 'order' ? found.reference : found.ticket.order)}
+                href={
+                  found.kind === 'order'
+                    ? paths.pos.manual(found.reference)
+                    : paths.pos.manualOf(found.ticket.order, found.ticket.reference)
+                }
               >
                 {t('counter.scan_pay')}
               </LinkButton>

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
+import { UnpaidRefunds } from '@/Components/counter/WaitingRefunds';
 import { MoneyField } from '@/Components/form/NumberField';
 import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
@@ -16,7 +17,7 @@ import { CountPieces, countedSum, useCounting } from '../../Partials/CountPieces
 import { Approve, OpeningDifference, TakeOver } from './TakeOver';
 
 /** From the last sale to the closing: what comes next is shown, and nothing else. */
-export function Close({ shift, figures, may }: ShiftShown) {
+export function Close({ shift, figures, refunds, approvers, may }: ShiftShown) {
   const t = useT();
   const [isAgain, setAgain] = useState(false);
   if (may.approve && shift.count && figures) return <Approve shift={shift} figures={figures} />;
@@ -32,11 +33,24 @@ export function Close({ shift, figures, may }: ShiftShown) {
         <Explanation shift={shift} figures={figures} />
       </div>
     );
-  if (shift.state === 'open') return <Begin shift={shift} />;
+  const unpaid = <UnpaidRefunds shift={shift} refunds={refunds.filter(({ isOurs }) => isOurs)} approvers={approvers} />;
+  if (shift.state === 'open')
+    return (
+      <>
+        {unpaid}
+        <Begin shift={shift} />
+      </>
+    );
   if (!shift.count || isAgain)
-    return <Count key={String(isAgain)} shift={shift} isAgain={isAgain} onDone={() => setAgain(false)} />;
+    return (
+      <>
+        {unpaid}
+        <Count key={String(isAgain)} shift={shift} isAgain={isAgain} onDone={() => setAgain(false)} />
+      </>
+    );
   return (
     <div className="grid gap-8">
+      {unpaid}
       <Explanation shift={shift} figures={figures} />
       <Explain shift={shift} onAgain={() => setAgain(true)} />
     </div>
@@ -164,7 +178,11 @@ function Explanation({ shift, figures }: Pick<ShiftShown, 'shift' | 'figures'>) 
         })}
       </p>
       <OpeningDifference figures={figures} currency={currency} />
-      {isAwaiting && <p className="mt-2">{t('cash.awaiting')}</p>}
+      {isAwaiting && (
+        <p role="status" className="mt-2">
+          <strong>{t('cash.asked_toast')}.</strong> {t('cash.awaiting')}
+        </p>
+      )}
     </Alert>
   );
 }
@@ -172,6 +190,7 @@ function Explanation({ shift, figures }: Pick<ShiftShown, 'shift' | 'figures'>) 
 function Explain({ shift, onAgain }: OfShift & { onAgain: () => void }) {
   const t = useT();
   const count = shift.count!;
+  const isAsked = count.needsApproval && count.reason !== null;
   const form = useForm({ reason: count.reason ?? '' });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -203,7 +222,7 @@ function Explain({ shift, onAgain }: OfShift & { onAgain: () => void }) {
         />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={form.processing}>
-            {t(count.needsApproval ? 'cash.explain_ask' : 'cash.explain_submit')}
+            {t(isAsked ? 'cash.explain_change' : count.needsApproval ? 'cash.explain_ask' : 'cash.explain_submit')}
           </Button>
           {count.mayCountAgain && (
             <Button variant="secondary" onClick={onAgain}>

@@ -1,11 +1,11 @@
 import { useForm } from '@inertiajs/react';
-import type { MovementLine, ShiftShown } from '@server/cash/pages';
+import type { ShiftShown } from '@server/cash/pages';
 import type { MovedKind } from '@server/shared/cash';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { uuidv7 } from '@server/shared/uuid';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
@@ -30,23 +30,11 @@ type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'refunds' | 'ap
 export function Withdrawals({ shift, movements, refunds, approvers, may }: WithdrawalsProps) {
   const t = useT();
   const printing = usePrinting();
-  const [slip, setSlip] = useState<{ line: MovementLine; copy: number } | null>(null);
-  const print = async (line: MovementLine) => {
-    const answer = await printing.ofShift(shift.id, { what: 'slip', movementId: line.id });
-    const [asked] = answer?.prints ?? [];
-    if (asked?.via === 'browser') setSlip({ line, copy: asked.copy });
-  };
-  useEffect(() => {
-    if (!slip) return;
-    window.print();
-    setSlip(null);
-  }, [slip]);
   return (
     <div className={may.move ? 'grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]' : ''}>
       {printing.element}
-      {slip && <Slip shift={shift} {...slip} />}
-      <div className={`min-w-0 ${slip ? 'no-print' : ''}`}>
-        {refunds.length > 0 && <WaitingRefunds shift={shift} refunds={refunds} approvers={approvers} />}
+      <div className="min-w-0">
+        {may.move && refunds.length > 0 && <WaitingRefunds shift={shift} refunds={refunds} approvers={approvers} />}
         <Table
           caption={t('cash.tab_withdrawals')}
           rows={movements}
@@ -66,7 +54,13 @@ export function Withdrawals({ shift, movements, refunds, approvers, may }: Withd
           ]}
           actions={{
             header: t('cash.slip'),
-            cell: (line) => <IconButton icon="printer" label={t('cash.slip_print')} onClick={() => void print(line)} />,
+            cell: ({ id }) => (
+              <IconButton
+                icon="printer"
+                label={t('cash.slip_print')}
+                onClick={() => void printing.ofShift(shift.id, { what: 'slip', movementId: id })}
+              />
+            ),
           }}
         />
       </div>
@@ -178,30 +172,5 @@ function MoveForm({ shift, approvers }: Pick<ShiftShown, 'shift' | 'approvers'>)
         </Button>
       </form>
     </Card>
-  );
-}
-
-/** On paper alone. */
-function Slip({ shift, line, copy }: { shift: ShiftShown['shift']; line: MovementLine; copy: number }) {
-  const t = useT();
-  return (
-    <section className="print-alone" aria-hidden>
-      {copy > 0 && <p className="text-title font-strong">{t('printing.copy', { number: copy })}</p>}
-      <h2 className="text-heading">{t(`cash.kind_${line.kind}`)}</h2>
-      <p>
-        {t('cash.shift_title', { cashbox: shift.cashbox, number: String(shift.number) })}
-        {' · '}
-        <DateTime at={line.at} zone={shift.zone} />
-      </p>
-      <p className="my-4 text-title">
-        <Money amount={Math.abs(line.amount) as Cents} currency={shift.currency} />
-      </p>
-      <p>{line.reason}</p>
-      {(['slip_given', 'slip_received'] as const).map((who) => (
-        <p key={who} className="mt-12 border-t pt-1">
-          {t(`cash.${who}`)}
-        </p>
-      ))}
-    </section>
   );
 }

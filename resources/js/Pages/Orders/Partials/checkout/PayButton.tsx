@@ -10,7 +10,7 @@ export const CHECKOUT_FORM = 'checkout';
 
 type PayButtonProps = {
   live: Hold;
-  /** What vouchers and a balance leave to be paid. */
+  /** Amount left to pay after vouchers and a balance. */
   rest: Cents;
   isBusy: boolean;
   isSettled: boolean;

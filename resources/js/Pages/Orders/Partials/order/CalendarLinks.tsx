@@ -21,7 +21,7 @@ export function CalendarLinks({ order, slot, isNamed = false }: CalendarLinksPro
     <p className="mt-2 flex flex-wrap gap-x-4 text-small">
       {isNamed && <span className="text-soft">{eventTitle}</span>}
       {links.map(({ name, url }) => (
-        <a key={name} href={url} target="_blank" rel="noreferrer" className="link">
+        <a key={name} href={url} target="_blank" rel="noreferrer" className="link inline-block py-1">
           {t('afterSale.visit_calendar_in', { calendar: name })}
           {isNamed && <span className="sr-only"> {eventTitle}</span>}
         </a>

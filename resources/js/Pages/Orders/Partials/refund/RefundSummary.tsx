@@ -26,6 +26,8 @@ type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPr
   isApproved: boolean;
   /** Nothing of the order is left afterwards. */
   isLast: boolean;
+  /** Chosen codes that a recipient has. */
+  handedOut: number;
   busy: boolean;
 };
 
@@ -43,6 +45,8 @@ export function RefundSummary(props: RefundSummaryProps) {
   // By the terms of the event fees are shared by all tickets of an order, whichever of them was moved.
   const keptFees = cents(Math.min(quote.keptCents, props.feeCents - quote.feeCents));
   const { currency } = order;
+  const isOwed = destination.kind === 'account' && !isCredit;
+  const goesBack = isOwed ? 'refunds.owed_less' : staff ? 'refunds.goes_back_staff' : 'refunds.goes_back';
   const isAbove = staff !== null && staff.limitCents !== null && quote.amountCents > staff.limitCents;
   const isNeeded = isAbove && !props.isApproved;
   return (
@@ -52,7 +56,7 @@ export function RefundSummary(props: RefundSummaryProps) {
       ) : (
         <>
           <dl aria-live="polite">
-            <Line term={t(staff ? 'refunds.goes_back_staff' : 'refunds.goes_back')} strong>
+            <Line term={t(goesBack)} strong>
               <Money amount={quote.amountCents} currency={currency} />
             </Line>
             {quote.keptCents > 0 && (
@@ -78,6 +82,11 @@ export function RefundSummary(props: RefundSummaryProps) {
             {hasPromos && !keeps && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}
             <li>{t('refunds.receipt_stays')}</li>
           </ul>
+          {props.handedOut > 0 && !keeps && (
+            <Alert tone="warn" className="mb-4">
+              {t('refunds.codes_handed_out', { count: props.handedOut })}
+            </Alert>
+          )}
           <Confirm {...{ order, quote, chosen, alone, busy, staff, isNeeded }} isDisputed={destination.isDisputed} />
         </>
       )}

@@ -1,6 +1,8 @@
 import type { OrderHead } from '@server/orders/pages';
 import type { RefundUnit } from '@server/payments/pages';
 import { add } from '@server/shared/money';
+import { formatReference } from '@server/shared/reference';
+import type { TillApproval } from '@server/shared/secondPerson';
 import { Checkbox } from '@/Components/Checkbox';
 import { FieldError } from '@/Components/Field';
 import { useFormat } from '@/hooks/useFormat';
@@ -9,6 +11,8 @@ import { useT } from '@/hooks/useT';
 type RefundUnitsProps = {
   order: OrderHead;
   units: readonly RefundUnit[];
+  /** Codes printed on the tickets; the counter shows them. */
+  codes: TillApproval['codes'] | undefined;
   chosen: readonly number[];
   isOpen: (unit: RefundUnit) => boolean;
   /** Their tickets stay valid. */
@@ -18,7 +22,7 @@ type RefundUnitsProps = {
 };
 
 /** The tickets of the order, to choose among. */
-export function RefundUnits({ order, units, chosen, isOpen, keeps, onChange, error }: RefundUnitsProps) {
+export function RefundUnits({ order, units, codes, chosen, isOpen, keeps, onChange, error }: RefundUnitsProps) {
   const t = useT();
   const open = units.filter(isOpen);
   const isAll = open.length > 0 && chosen.length === open.length;
@@ -37,7 +41,15 @@ export function RefundUnits({ order, units, chosen, isOpen, keeps, onChange, err
         {units.map((unit) => (
           <Checkbox
             key={unit.position}
-            label={<UnitText unit={unit} order={order} isOpen={isOpen(unit)} keeps={keeps} />}
+            label={
+              <UnitText
+                unit={unit}
+                ticketCode={codes?.[unit.position]}
+                order={order}
+                isOpen={isOpen(unit)}
+                keeps={keeps}
+              />
+            }
             value={chosen.includes(unit.position)}
             disabled={!isOpen(unit)}
             onChange={(isOn) =>
@@ -52,12 +64,18 @@ export function RefundUnits({ order, units, chosen, isOpen, keeps, onChange, err
   );
 }
 
-type UnitTextProps = { unit: RefundUnit; order: OrderHead; isOpen: boolean; keeps: boolean };
+type UnitTextProps = {
+  unit: RefundUnit;
+  ticketCode: string | undefined;
+  order: OrderHead;
+  isOpen: boolean;
+  keeps: boolean;
+};
 
-function UnitText({ unit, order, isOpen, keeps }: UnitTextProps) {
+function UnitText({ unit, ticketCode, order, isOpen, keeps }: UnitTextProps) {
   const t = useT();
   const format = useFormat();
-  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed } = unit;
+  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed, code } = unit;
   const { paidCents, backCents, backFeeCents, paysNewCode } = unit;
   const when = startsAt && format.visitDate(startsAt, { timeZone, byDay });
   const where = order.places.length > 1 ? event : null;
@@ -69,7 +87,14 @@ function UnitText({ unit, order, isOpen, keeps }: UnitTextProps) {
       <span className="block font-strong">
         <span className="figures text-soft">{position}.</span> {name}
         {holderName && `, ${holderName}`}
+        {ticketCode && <span className="figures ml-2 text-soft">{formatReference(ticketCode)}</span>}
       </span>
+      {code && (
+        <span className="block text-small wrap-anywhere">
+          <span className="figures">{formatReference(code.code)}</span> · {t(`refunds.code_${code.state}`)}
+          {code.email && ` · ${[code.name, code.email].filter(Boolean).join(', ')}`}
+        </span>
+      )}
       <span className="block text-small text-soft">{[where, when].filter(Boolean).join(' · ')}</span>
       <span className="block text-small text-soft">{isOpen ? back : closed}</span>
     </>

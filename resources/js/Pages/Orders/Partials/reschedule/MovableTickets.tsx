@@ -1,5 +1,7 @@
 import type { MovableTicket, OrderHead } from '@server/orders/pages';
+import { formatReference } from '@server/shared/reference';
 import { isOfTerms, type MoveRefusal } from '@server/shared/reschedule';
+import type { TillApproval } from '@server/shared/secondPerson';
 import { Checkbox } from '@/Components/Checkbox';
 import { FieldError } from '@/Components/Field';
 import { useFormat } from '@/hooks/useFormat';
@@ -9,6 +11,8 @@ type MovableTicketsProps = {
   order: OrderHead;
   tickets: readonly MovableTicket[];
   isStaff: boolean;
+  /** Codes printed on the tickets; the counter shows them. */
+  codes: TillApproval['codes'] | undefined;
   /** Some ticket of the order can be exchanged. */
   canExchange: boolean;
   chosen: readonly number[];
@@ -29,7 +33,8 @@ const isOpen = (ticket: MovableTicket, isStaff: boolean): boolean =>
   ticket.stops.some(({ slotId, refusal }) => slotId !== null && isOpenTo(refusal, isStaff));
 
 /** The tickets of the order, to choose among. */
-export function MovableTickets({ order, tickets, isStaff, canExchange, chosen, onChange, error }: MovableTicketsProps) {
+export function MovableTickets(props: MovableTicketsProps) {
+  const { order, tickets, isStaff, codes, canExchange, chosen, onChange, error } = props;
   const t = useT();
   const open = tickets.filter((ticket) => isOpen(ticket, isStaff));
   const isAll = open.length > 0 && chosen.length === open.length;
@@ -47,7 +52,7 @@ export function MovableTickets({ order, tickets, isStaff, canExchange, chosen, o
         {tickets.map((ticket) => (
           <Checkbox
             key={ticket.position}
-            label={<TicketText ticket={ticket} />}
+            label={<TicketText ticket={ticket} code={codes?.[ticket.position]} />}
             value={chosen.includes(ticket.position)}
             disabled={!isOpen(ticket, isStaff)}
             onChange={(isOn) =>
@@ -66,7 +71,7 @@ export function MovableTickets({ order, tickets, isStaff, canExchange, chosen, o
   );
 }
 
-function TicketText({ ticket }: { ticket: MovableTicket }) {
+function TicketText({ ticket, code }: { ticket: MovableTicket; code: string | undefined }) {
   const t = useT();
   const format = useFormat();
   const { position, name, holderName, stops, exchangeRefusal } = ticket;
@@ -75,6 +80,7 @@ function TicketText({ ticket }: { ticket: MovableTicket }) {
       <span className="block font-strong">
         <span className="figures text-soft">{position}.</span> {name}
         {holderName && `, ${holderName}`}
+        {code && <span className="figures ml-2 text-soft">{formatReference(code)}</span>}
       </span>
       {stops.map((stop) => {
         const { key, event, startsAt, timeZone, byDay } = stop;

@@ -48,7 +48,10 @@ export function NewTimes({ tickets, dates, plan, move, moves, error }: NewTimesP
       <h2 className="text-subheading">{t(added ? 'reschedule.added_title' : 'reschedule.when_title', { event })}</h2>
       <FieldError id="move-added-error" error={error} />
       {dates.calendar ? (
-        <div className="grid gap-x-12 gap-y-8 md:grid-cols-2" aria-busy={move.isBusy}>
+        <div
+          className="grid grid-cols-[repeat(auto-fit,minmax(min(19rem,100%),1fr))] gap-x-12 gap-y-8"
+          aria-busy={move.isBusy}
+        >
           <DayCalendar
             calendar={dates.calendar}
             days={dates.days}

@@ -3,7 +3,7 @@
  * decided as soon as there is one again. One for the page, whichever of its gates is at work.
  */
 import { decideScan, type GateAnswer } from '@server/shared/gateDecision';
-import { isMove, type ListAnswer, tagOf } from '@server/shared/gateList';
+import { type GateListAnswer, isMove, tagOf } from '@server/shared/gateList';
 import { paths } from '@server/shared/paths';
 import { dayIn } from '@server/shared/time';
 import type { AxiosError } from 'axios';
@@ -12,6 +12,7 @@ import { canKeep, LIST_FORGOTTEN } from '@/lib/gate/vault';
 import { http } from '@/lib/http';
 import { forgetPagesOffline } from '@/lib/offline';
 import type { Scan } from '../useScans';
+import { countAlone, idsToCount, takeEntries } from './entryCount';
 import { fetchFaces } from './keptFaces';
 import { type KeptList, loadList, noteMove, takeList } from './keptList';
 import { openVerify, readCode } from './readCode';
@@ -80,6 +81,7 @@ function serverNow(kept: KeptList): number | null {
 export function noteAlone(): void {
   aloneSince ??= Date.now();
   show();
+  void countAlone();
   schedule(LOOK_EVERY_MS);
 }
 
@@ -92,7 +94,10 @@ async function fetchList(): Promise<void> {
   const { gateId, isKiosk } = place;
   const has = { hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
   const path = isKiosk ? paths.turnstile.offlineList() : paths.validations.offlineList();
-  const { data } = await http.post<ListAnswer>(path, isKiosk ? has : { gateId, ...has }, { timeout: ANSWER_WITHIN_MS });
+  const counting = isKiosk ? [] : await idsToCount();
+  const body = isKiosk ? has : { gateId, ...has, counting };
+  const { data } = await http.post<GateListAnswer>(path, body, { timeout: ANSWER_WITHIN_MS });
+  if (data.entries) await takeEntries(gateId, data.entries, counting);
   // It was forgotten meanwhile: what came is only the part that it did not have.
   if (list !== asked) return;
   const [ended, page] = [Date.now(), performance.now()];
@@ -120,6 +125,7 @@ async function work(): Promise<void> {
     if (list && place && !place.isKiosk) void fetchFaces(list, place.gateId).catch(() => undefined);
   } catch (error) {
     const status = statusOf(error);
+    await countAlone();
     if (status === 403 || (status === 401 && place?.isKiosk)) await forget();
     else if (status === undefined && !isOwnFault(error) && list) aloneSince ??= Date.now();
     counts = await countScans().catch(() => counts);

@@ -1,0 +1,63 @@
+/** Cash of a refund or an exchange leaves the drawer with the decision at the counter, and its page says what to hand over. */
+import { sql } from '../../infra/db';
+import type { AuditContext } from '../../shared/actor';
+import { DomainError } from '../../shared/errors';
+import type { Cents } from '../../shared/money';
+import { isUuid } from '../../shared/uuid';
+import type { FoundShift } from '../shifts/findShift';
+import { listWaitingRefunds, payRefund } from './payRefund';
+
+/** `refusal`: the drawer refused it, so that it is still to be paid out on the order's page. */
+type HandedOut = { refunds: string[]; refusal: DomainError | null };
+
+/** A refund has the id of its request, and one more for each other payment that it needs; an exchange has one for each payment. */
+const refundsOf = (orderId: string, decision: string) =>
+  sql<{ id: string }>(
+    'refunds_of_decision',
+    `select id from refunds where order_id = $1 and (id = $2 or part_of = $2 or idempotency_key like 'move:' || $2::text || ':%')
+     order by id`,
+    [orderId, decision],
+  );
+
+/**
+ * Pays out the cash of a decision, once: sent again, it hands out what was not paid out before. What a terminal took is given
+ * back on the terminal first, with the code of its slip.
+ */
+export async function handOut(
+  by: AuditContext,
+  shift: FoundShift,
+  orderId: string,
+  decision: string,
+): Promise<HandedOut> {
+  const refunds: string[] = [];
+  for (const { id } of await refundsOf(orderId, decision)) {
+    const [waiting] = await listWaitingRefunds(shift, id);
+    if (waiting && waiting.method !== 'cash') continue;
+    try {
+      if (waiting) await payRefund(by, shift, { refundId: id, code: '' });
+    } catch (error) {
+      if (error instanceof DomainError) return { refunds, refusal: error };
+      throw error;
+    }
+    refunds.push(id);
+  }
+  return { refunds, refusal: null };
+}
+
+const MAX_REFUNDS = 20;
+
+/** The cash to hand over for refunds that this shift has paid out; null where it has paid out none of them. */
+export async function handedOut(shiftId: string, orderId: string, asked: unknown): Promise<Cents | null> {
+  const ids = String(asked ?? '')
+    .split(',')
+    .filter(isUuid)
+    .slice(0, MAX_REFUNDS);
+  if (ids.length === 0) return null;
+  const [row] = await sql<{ amount: Cents | null }>(
+    'cash_handed_out',
+    `select -sum(case when method = 'cash' then amount_cents else 0 end)::bigint as amount
+     from cash_movements where shift_id = $1 and order_id = $2 and refund_id = any ($3::uuid[]) and kind in ('refund', 'rounding')`,
+    [shiftId, orderId, ids],
+  );
+  return row!.amount;
+}

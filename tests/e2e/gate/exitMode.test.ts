@@ -1,0 +1,97 @@
+/** A steward sees, reads and hears that a gate counts people who go out. */
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { paths } from '../../../server/shared/paths';
+import { createVenue } from '../../integration/orders/shopFixture';
+import { makeUser } from '../../integration/users/people';
+import { createGate, sellTicket } from '../../integration/validations/gateFixture';
+import { startApp, type TestApp } from '../../support/app';
+import { openBrowser } from '../../support/browser';
+import { signIn, stateBar, type, verdictOf, waitUntilKept } from './gatePhone';
+
+let app: TestApp;
+const { newPhone, tolerate } = openBrowser();
+const SHOTS = process.env.GATE_SHOTS;
+
+beforeAll(async () => {
+  app = await startApp({ VITE_DEV_URL: '' });
+});
+afterAll(() => app?.close());
+
+async function shoot(page: Page, name: string): Promise<void> {
+  if (!SHOTS) return;
+  mkdirSync(SHOTS, { recursive: true });
+  await page.waitForTimeout(900);
+  await page.screenshot({ path: `${SHOTS}/${name}.png` });
+}
+
+/** The frequencies and pulses since the last look. */
+const signals = (page: Page) =>
+  page.evaluate(() => {
+    const given = JSON.stringify((globalThis as unknown as { signals: unknown[] }).signals);
+    (globalThis as unknown as { signals: unknown[] }).signals = [];
+    return given;
+  });
+
+async function scanned(page: Page, code: string) {
+  await type(page, code);
+  const verdict = verdictOf(page);
+  const look = await verdict.evaluate((sheet) => ({
+    colour: getComputedStyle(sheet).backgroundColor,
+    word: sheet.querySelector('.text-verdict')?.textContent,
+    sign: sheet.querySelector('svg')?.innerHTML,
+  }));
+  return { ...look, signals: await signals(page) };
+}
+
+it('shows the exit on the whole screen, and an exit looks, reads and sounds unlike an entry', async () => {
+  tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|WebSocket|net::/);
+  const venueId = await createVenue();
+  const gate = await createGate(venueId, 'Crypt');
+  const [first, second] = [await sellTicket({ venueId }), await sellTicket({ venueId })];
+  const page = await newPhone();
+  await page.addInitScript(() => {
+    const heard = globalThis as unknown as { signals: unknown[] };
+    heard.signals = [];
+    navigator.vibrate = (pulses) => heard.signals.push(pulses) > 0;
+  });
+  await signIn(app, page.context(), (await makeUser('validator')).email);
+  await page.goto(app.url + paths.validations.redeem(gate.id));
+  await waitUntilKept(page);
+  expect(await page.locator('[data-exit], [data-exit-frame]').count()).toBe(0);
+  const entry = await scanned(page, first.code);
+  await shoot(page, 'entry');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Scan people going out' }).click();
+  const band = page.locator('[data-exit]');
+  expect(
+    await band.getByText('Exit').evaluate((word) => Number.parseFloat(getComputedStyle(word).fontSize)),
+  ).toBeGreaterThan(40);
+  const [width, height] = await page.evaluate(() => [innerWidth, innerHeight]);
+  expect(await page.locator('[data-exit-frame]').boundingBox()).toEqual({ x: 0, y: 0, width, height });
+  await shoot(page, 'exit-mode');
+  const exit = await scanned(page, first.code);
+  await shoot(page, 'exit');
+  expect(exit.word).toBe('Exit');
+  for (const sign of ['colour', 'word', 'sign', 'signals'] as const) expect(exit[sign], sign).not.toBe(entry[sign]);
+  // The word of the band is also seen above a result.
+  const isAbove = () =>
+    band.evaluate((node) => {
+      const { left, top } = node.getBoundingClientRect();
+      return node.contains(document.elementFromPoint(left + 40, top + 30));
+    });
+  expect(await isAbove()).toBe(true);
+  await page.keyboard.press('Escape');
+
+  await page.context().setOffline(true);
+  await stateBar(page, 'alone').waitFor();
+  await shoot(page, 'exit-mode-offline');
+  await scanned(page, second.code);
+  await shoot(page, 'exit-offline');
+  expect(await isAbove()).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Scan people coming in' }).click();
+  expect(await band.count()).toBe(0);
+});
