@@ -191,8 +191,6 @@ export const reports = {
   internal_total: 'Total',
   internal_drawers: 'Tills',
   internal_no_drawers: 'No till was open.',
-  internal_drawer: 'Till and shift',
-  internal_cashier: 'Cashier',
   internal_closed: 'Closed',
   internal_not_closed: 'Not closed',
   internal_opening: 'Opening',

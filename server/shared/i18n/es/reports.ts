@@ -192,8 +192,6 @@ export const reports: Translated<'reports'> = {
   internal_total: 'Total',
   internal_drawers: 'Cajas',
   internal_no_drawers: 'No se abrió ninguna caja.',
-  internal_drawer: 'Caja y turno',
-  internal_cashier: 'Responsable',
   internal_closed: 'Cierre',
   internal_not_closed: 'Sin cerrar',
   internal_opening: 'Apertura',

@@ -2,7 +2,8 @@ import { Link } from '@inertiajs/react';
 import type { InternalReport } from '@server/reports/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
-import { Table } from '@/Components/Table';
+import { Card } from '@/Components/Card';
+import { DescriptionList } from '@/Components/DescriptionList';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
@@ -23,46 +24,45 @@ const FIGURES = [
   ['othersRefunded', 'reports.internal_others_refunded'],
 ] as const satisfies readonly (readonly [keyof InternalReport['drawers'][number], MessageKey])[];
 
-/** The tills of a day: what each shift took on it, and whether its count agreed. */
+/** One card for each shift of the day: its takings, and whether the count agreed. */
 export function Drawers({ drawers }: Pick<InternalReport, 'drawers'>) {
   const t = useT();
-  const { money, dateTime } = useFormat();
   return (
     <section aria-labelledby="drawers">
       <h2 id="drawers" className="mb-4 text-heading">
         {t('reports.internal_drawers')}
       </h2>
-      <Table
-        caption={t('reports.internal_drawers')}
-        rows={drawers}
-        rowKey={({ id }) => id}
-        empty={<p className="text-soft">{t('reports.internal_no_drawers')}</p>}
-        columns={[
-          {
-            key: 'cashbox',
-            header: t('reports.internal_drawer'),
-            primary: true,
-            cell: ({ id, cashbox, number }) => (
-              <Link href={paths.shifts.one(id)} className="link">{`${cashbox} · ${number}`}</Link>
-            ),
-          },
-          { key: 'cashier', header: t('reports.internal_cashier'), cell: ({ cashier }) => cashier },
-          {
-            key: 'closed',
-            header: t('reports.internal_closed'),
-            cell: ({ closedAt, zone }) => (closedAt ? dateTime(closedAt, zone) : t('reports.internal_not_closed')),
-          },
-          ...FIGURES.map(([key, label]) => ({
-            key,
-            header: t(label),
-            align: 'right' as const,
-            cell: (row: InternalReport['drawers'][number]) => {
-              const amount = row[key];
-              return amount === null ? '–' : money(amount, row.currency);
-            },
-          })),
-        ]}
-      />
+      {drawers.length === 0 && <p className="text-soft">{t('reports.internal_no_drawers')}</p>}
+      <ul className="grid gap-6 md:grid-cols-2 2xl:grid-cols-3">
+        {drawers.map((drawer) => (
+          <Drawer key={drawer.id} drawer={drawer} />
+        ))}
+      </ul>
     </section>
+  );
+}
+
+function Drawer({ drawer }: { drawer: InternalReport['drawers'][number] }) {
+  const t = useT();
+  const { money, dateTime } = useFormat();
+  const { id, cashbox, number, cashier, closedAt, zone, currency } = drawer;
+  return (
+    <Card as="li">
+      <h3 className="text-subheading font-strong">
+        <Link href={paths.shifts.one(id)} className="link">{`${cashbox} · ${number}`}</Link>
+      </h3>
+      <p className="mb-4 text-soft">
+        {cashier} ·{' '}
+        {closedAt ? `${t('reports.internal_closed')} ${dateTime(closedAt, zone)}` : t('reports.internal_not_closed')}
+      </p>
+      <DescriptionList
+        short
+        items={FIGURES.map(([key, label]) => {
+          const amount = drawer[key];
+          const value = amount === null ? '–' : money(amount, currency);
+          return { term: t(label), value: <span className="figures block text-right">{value}</span> };
+        })}
+      />
+    </Card>
   );
 }
