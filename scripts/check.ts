@@ -1,5 +1,8 @@
-/** `npm run check`: everything a machine can say about the source without running it. Exits with 1 on any objection. */
-import { spawn } from 'node:child_process';
+/**
+ * `npm run check`: checks of the source that do not run it. Exits with 1 if one of them fails. `npm run check -- --visual` then draws
+ * pages as they are and as they were in the last commit, and shows the differences (scripts/gallery.ts).
+ */
+import { spawn, spawnSync } from 'node:child_process';
 import { overlongFiles } from './fileSizes';
 
 type Outcome = { ok: boolean; output: string };
@@ -38,4 +41,8 @@ const outcomes = await Promise.all(
     return ok;
   }),
 );
+if (process.argv.includes('--visual')) {
+  const drawing = ['node_modules/tsx/dist/cli.mjs', 'scripts/gallery.ts', '--compare'];
+  outcomes.push(spawnSync(process.execPath, drawing, { stdio: 'inherit' }).status === 0);
+}
 process.exit(outcomes.every(Boolean) ? 0 : 1);

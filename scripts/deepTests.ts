@@ -19,10 +19,14 @@ export const DEEP_TESTS: readonly string[] = [
 
 const globOf = (path: string): string => (path.endsWith('/') ? `${path}**/*.test.{ts,tsx}` : path);
 
-export type Part = 'all' | 'quick' | 'deep';
+export type Part = 'all' | 'quick' | 'deep' | 'pictures';
+
+/** Draws pages for `npm run gallery` and checks nothing; no other part runs it. */
+const PICTURES = 'tests/e2e/gallery/drawPages.ts';
 
 /** Globs of one kind of test (`unit`, `e2e`) in one part of the suite; `include` is empty where the part has none of it. */
 export function testsOf(kind: string, part: Part): { include: string[]; exclude: string[] } {
+  if (part === 'pictures') return { include: kind === 'e2e' ? [PICTURES] : [], exclude: [] };
   const deep = DEEP_TESTS.filter((path) => path.startsWith(`tests/${kind}/`)).map(globOf);
   if (part === 'deep') return { include: deep, exclude: [] };
   return { include: [`tests/${kind}/**/*.test.{ts,tsx}`], exclude: part === 'quick' ? deep : [] };

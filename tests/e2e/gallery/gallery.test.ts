@@ -1,7 +1,6 @@
 /**
- * The gallery of components, and its pictures: in light and dark, airy and compact, on a desk and a phone. A picture is
- * compared with the one that is kept as an eighth of its size, so that a browser of another day may draw edges its own
- * way; what moves, changes colour or goes missing is seen. `KEEP_PICTURES=1 npm test -- tests/e2e/gallery` keeps them anew.
+ * The gallery of components, compared with its kept pictures: light and dark, airy and compact, on a desk and a phone.
+ * `KEEP_PICTURES=1 npm test -- tests/e2e/gallery` keeps new ones.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,13 +11,9 @@ import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
 import type { ServerProcess } from '../../support/processes';
 import { openServer } from '../../support/sharedServers';
+import { differenceOf, reduced } from './pictures';
 
 const PICTURES = join('tests', 'e2e', 'gallery', 'pictures');
-const REDUCTION = 8;
-/** Of 255, on average over the picture and in its worst part. */
-const MAX_DIFFERENCE = 1.5;
-const MAX_DIFFERENCE_IN_PART = 14;
-const PART = 16;
 
 /** Not in the gallery: why, and where it is looked at. */
 const ELSEWHERE: Record<string, string> = {
@@ -98,32 +93,6 @@ async function show(page: Page, { theme, density, width }: Look): Promise<void> 
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-const reduced = async (png: Buffer) => {
-  const { width = 0, height = 0 } = await sharp(png).metadata();
-  return sharp(png)
-    .resize(Math.ceil(width / REDUCTION), Math.ceil(height / REDUCTION), { fit: 'fill', kernel: 'cubic' })
-    .removeAlpha();
-};
-
-type Pixels = { data: Buffer; info: { width: number; height: number } };
-
-/** How far two pictures of one size are apart: on average, and where they are furthest. */
-function compare(one: Pixels, other: Pixels): { average: number; worst: number } {
-  const { width, height } = one.info;
-  const parts = new Map<number, { sum: number; count: number }>();
-  let sum = 0;
-  for (let at = 0; at < one.data.length; at += 1) {
-    const difference = Math.abs(one.data[at]! - other.data[at]!);
-    const [x, y] = [Math.floor(at / 3) % width, Math.floor(at / 3 / width)];
-    const key = Math.floor(y / PART) * 10_000 + Math.floor(x / PART);
-    const part = parts.get(key) ?? { sum: 0, count: 0 };
-    parts.set(key, { sum: part.sum + difference, count: part.count + 1 });
-    sum += difference;
-  }
-  const worst = Math.max(...[...parts.values()].map((part) => part.sum / part.count));
-  return { average: sum / (width * height * 3), worst };
-}
-
 const LOOKS: readonly Look[] = ([1440, 390] as const).flatMap((width) =>
   (['light', 'dark'] as const).flatMap((theme) =>
     (['airy', 'compact'] as const).map((density) => ({ theme, density, width })),
@@ -147,17 +116,8 @@ it('looks as in its pictures, in every theme, density and width', async () => {
       if (!process.env.KEEP_PICTURES) faults.push(`${name} was not there`);
       continue;
     }
-    const [now, before] = await Promise.all(
-      [picture, sharp(kept).removeAlpha()].map((each) => each.raw().toBuffer({ resolveWithObject: true })),
-    );
-    const heights = [now!.info.height, before!.info.height];
-    if (heights[0] !== heights[1] || now!.info.width !== before!.info.width) {
-      faults.push(`${name} is ${heights[0]} high and was ${heights[1]}`);
-      continue;
-    }
-    const { average, worst } = compare(now!, before!);
-    if (average > MAX_DIFFERENCE || worst > MAX_DIFFERENCE_IN_PART)
-      faults.push(`${name} differs by ${average.toFixed(2)}, at worst ${worst.toFixed(2)}`);
+    const difference = await differenceOf(picture, sharp(kept).removeAlpha());
+    if (difference) faults.push(`${name} ${difference}`);
   }
   expect(faults).toEqual([]);
 });

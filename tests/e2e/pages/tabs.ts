@@ -29,9 +29,12 @@ async function openTab(browser: Browser, house: House, visitor: Visitor, locale:
   return { errors: collectErrors(context), page: await context.newPage() };
 }
 
-/** One browser with a tab for each kind of visitor and language, opened when it is first asked for. */
-export async function openTabs(house: House): Promise<Tabs> {
-  const browser = await launchBrowser();
+/**
+ * One browser with a tab for each kind of visitor and language, opened when it is first asked for.
+ * @param isPainted whether pictures are taken
+ */
+export async function openTabs(house: House, isPainted = false): Promise<Tabs> {
+  const browser = await launchBrowser(isPainted);
   const tabs = new Map<string, Promise<Tab>>();
   return {
     of: (visitor, locale) => {
