@@ -87,7 +87,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     // What one kind of test has transformed the others need not.
-    experimental: { fsModuleCache: true },
+    // Not for pictures: the last commit is drawn beside these files, with the same `node_modules`.
+    experimental: { fsModuleCache: part !== 'pictures' },
     // What is waited for comes when the machine has time for it; only a wait in vain takes this long.
     expect: { poll: { timeout: 20 * SECOND } },
     projects: KINDS.filter(({ name }) => testsOf(name, part).include.length > 0).map(kind),

@@ -1,11 +1,12 @@
 import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { add, type Cents, subtract, ZERO } from '../../shared/money';
 import { toIso } from '../../shared/time';
 import { ownPart } from '../findOrder';
-import type { OrderLine, OrderTotals } from '../pages';
+import type { OrderDiscount, OrderLine, OrderTotals } from '../pages';
 import { listDiscounts } from '../shop/listDiscounts';
 import { LINE_VISITS, type LineVisitRow, lineVisits } from '../visits/lineVisits';
 
@@ -78,9 +79,10 @@ const readTaxes = batchLoader<OrderTotals['taxes'][number] & { orderId: string }
   (row) => row.orderId,
 );
 
-const readFee = batchLoader<{ orderId: string; feeCents: Cents }>(
+const readFee = batchLoader<{ orderId: string; feeCents: Cents; isComplimentary: boolean }>(
   'receipt_fee',
-  'select id as "orderId", fee_cents as "feeCents" from orders where id = any ($1::uuid[])',
+  `select id as "orderId", fee_cents as "feeCents", is_complimentary as "isComplimentary"
+   from orders where id = any ($1::uuid[])`,
   (row) => row.orderId,
 );
 
@@ -96,6 +98,19 @@ const readTaxesWithin = (orderId: string, events: readonly string[]) =>
     [orderId, [...events]],
   );
 
+/** Adds a line for a discount without a promotion, such as that of a complimentary ticket: a receipt adds up. */
+function withRest(
+  promotions: readonly OrderDiscount[],
+  discountCents: Cents,
+  isComplimentary: boolean,
+  locale: Locale,
+): OrderDiscount[] {
+  const restCents = subtract(discountCents, add(...promotions.map(({ amountCents }) => amountCents)));
+  if (restCents <= 0) return [...promotions];
+  const name = translator(locale)(isComplimentary ? 'invitations.title' : 'payments.discount');
+  return [...promotions, { name, code: null, amountCents: restCents }];
+}
+
 /** What was sold and what it came to, line by line, with the tax inside; every total is the sum of its lines. A unit is
  * one, however many slots it visits. */
 export async function showReceipt(
@@ -103,7 +118,7 @@ export async function showReceipt(
   locale: Locale,
   within: readonly string[] | null = null,
 ): Promise<Receipt> {
-  const [all, taxes, discounts, [order]] = await Promise.all([
+  const [all, taxes, promotions, [order]] = await Promise.all([
     readLines(orderId),
     within ? readTaxesWithin(orderId, within) : taxesOf(orderId),
     within ? [] : listDiscounts(orderId, locale),
@@ -113,6 +128,7 @@ export async function showReceipt(
   const grossCents = add(...rows.map((row) => row.amountCents));
   const discountCents = add(...rows.map((row) => row.discountCents));
   const totalCents = add(subtract(grossCents, discountCents), order?.feeCents ?? ZERO);
+  const discounts = withRest(promotions, discountCents, order?.isComplimentary ?? false, locale);
   return {
     lines: rows.map(({ name, event, timeZone, byDay, quantity, startsAt, unitCents, amountCents, visits }) => ({
       name: localText(name, locale),

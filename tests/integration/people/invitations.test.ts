@@ -90,6 +90,16 @@ describe('within the budget', () => {
     expect(theirs.text).not.toContain('Complimentary tickets sent');
   });
 
+  it('the receipt adds up: list prices, and a line that takes them off', async () => {
+    const { page } = await house.agent.get(paths.orders.show(first.reference));
+    const { lines, totals } = page!.props as Pages['Orders/Show'];
+    expect(lines.map(({ amountCents }) => amountCents)).toEqual([2400]);
+    expect(totals).toMatchObject({
+      discounts: [{ name: 'Complimentary tickets', code: null, amountCents: 2400 }],
+      totalCents: 0,
+    });
+  });
+
   it('what is given back is in the budget again', async () => {
     const { at, reference } = first;
     const body = { id: uuidv7(), positions: [1], how: 'terms', currency: 'EUR', expectedCents: 0, note: 'ill' };
