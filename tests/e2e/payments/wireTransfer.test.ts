@@ -52,7 +52,7 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
   await phone.getByRole('button', { name: 'Pay €24.00' }).click();
   await phone.getByRole('heading', { level: 1, name: 'Pay by bank transfer' }).waitFor();
   await expectAccessible(phone);
-  const code = phone.getByRole('img', { name: /^Code with account/ });
+  const code = phone.getByRole('img', { name: /^Payment QR code/ });
   const { data, width, height } = PNG.sync.read(await code.screenshot({ scale: 'css' }));
   expect(jsQR(new Uint8ClampedArray(data), width, height)?.data.split('\n').slice(4)).toEqual([
     'CAIXESBBXXX',

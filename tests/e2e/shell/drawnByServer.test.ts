@@ -50,11 +50,11 @@ it('without JavaScript places are kept, ordered and paid by plain forms, and giv
   await plain.getByRole('button', { name: 'Cancel reservation' }).click();
   await choose('1');
   await plain.getByLabel('Full name').fill('Ana https://example.test');
-  await plain.getByLabel('E-mail').fill('ana@example.test');
+  await plain.getByLabel('Email').fill('ana@example.test');
   await plain.getByRole('button', { name: 'Pay €12.00' }).click();
   await plain.getByRole('alert').waitFor();
   await plain.getByLabel('Full name').fill('Ana');
-  await plain.getByLabel('E-mail').fill('ana@example.test');
+  await plain.getByLabel('Email').fill('ana@example.test');
   await plain.getByRole('button', { name: 'Pay €12.00' }).click();
   await page.waitForURL(/\/sandbox\/pay\//);
   await payAtTheBank(page, '4242 4242 4242 4242');
@@ -97,7 +97,7 @@ it('what is typed and pressed before the scripts are there is not lost', async (
     await route.continue();
   });
   await page.goto(at(paths.auth.login()), { waitUntil: 'commit' });
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByLabel('Keep me signed in').check();
   await page.getByRole('button', { name: 'Sign in' }).click();

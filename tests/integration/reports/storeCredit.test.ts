@@ -33,7 +33,7 @@ it('stands as a line of its own: in payments, entries, reconciliation, books and
   };
   const byMethod = [
     ['balance', 'Balance', 0, 0, -1200, -1200],
-    ['card', 'Card online', 1, 2400, 0, 2400],
+    ['card', 'Online card', 1, 2400, 0, 2400],
   ];
   const sorted = async (rows: string) => (await read({ rows })).sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
   expect(await sorted('method')).toEqual(byMethod);
