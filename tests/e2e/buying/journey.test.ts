@@ -104,7 +104,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await heading(phone, 'The Lighthouse Museum');
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n20 places left');
   await choose(phone, { day, time: '10:00', count: 2 });
-  expect(await slotLabel(phone, '10:00').innerText()).toBe('10:00\nReserved for you');
+  expect(await slotLabel(phone, '10:00').innerText()).toBe('10:00\nYour places');
   expect(await countdown(phone).innerText()).toMatch(/^1[45]:\d\d$/);
   expect(await summary(phone).innerText()).toMatch(/2 × General\s+€24\.00[\s\S]*Total\s+€24\.00/);
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n18 places left');

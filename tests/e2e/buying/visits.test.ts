@@ -110,7 +110,7 @@ it('is asked for a time that fits, holds both, and lets in at both', async () =>
 
   await page.reload();
   await payButton(page).waitFor();
-  await offered(page).toEqual(['11:15\n1 place left', '13:00\nReserved for you']);
+  await offered(page).toEqual(['11:15\n1 place left', '13:00\nYour places']);
   expect(
     await towerTimes(page)
       .getByRole('radio', { name: /^13:00/ })

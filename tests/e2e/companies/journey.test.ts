@@ -40,7 +40,7 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
   };
   for (const [label, value] of Object.entries(data)) await company.getByLabel(label, { exact: true }).fill(value);
   await company.locator('input[name=email]').fill('facturas@rutas.test');
-  await company.getByRole('button', { name: 'Send', exact: true }).click();
+  await company.getByRole('button', { name: 'Send request', exact: true }).click();
   await company.getByRole('heading', { name: 'We have received your request' }).waitFor();
 
   const { id } = await prisma.company.findFirstOrThrow({ select: { id: true } });

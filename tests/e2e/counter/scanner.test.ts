@@ -17,7 +17,7 @@ beforeEach(async () => {
   page = await newDesktop({ viewport: { width: 1280, height: 800 } });
   await house.openCounter(page);
   // A test that failed leaves its basket to the next one.
-  const leftOver = page.getByRole('button', { name: 'Empty', exact: true });
+  const leftOver = page.getByRole('button', { name: 'Empty basket', exact: true });
   if (await leftOver.isEnabled()) await empty();
 });
 
@@ -27,8 +27,8 @@ const lineOf = (name: string) =>
 const expectQuantity = (name: string, quantity: number) =>
   expect.poll(() => lineOf(name).locator('[aria-live]').textContent()).toBe(String(quantity));
 const empty = async () => {
-  await page.getByRole('button', { name: 'Empty', exact: true }).click();
-  await page.getByRole('button', { name: 'Empty basket' }).click();
+  await page.getByRole('button', { name: 'Empty basket', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty basket' }).click();
   await page.getByText('Tap a ticket to add it.').waitFor();
 };
 const REFUSED = [350];

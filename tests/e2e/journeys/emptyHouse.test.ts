@@ -124,7 +124,7 @@ it('opens a house and sells its first ticket', async () => {
   await page.goto(server.url + paths.home());
   await press(page, /link "The Lighthouse"/);
   await heading(page, 'The Lighthouse');
-  await tabTo(page, /button ".*, places available"/);
+  await tabTo(page, /button ".*, available"/);
   await page.keyboard.press('Enter');
   // Today's, when the house is still open: whichever time is next.
   await page

@@ -62,8 +62,8 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
     '',
     reference,
   ]);
-  await phone.getByRole('button', { name: /^Copy ?: Reference/ }).click();
-  await phone.getByRole('button', { name: /^Copied ?: Reference/ }).waitFor();
+  await phone.getByRole('button', { name: /^Copy ?: Payment reference/ }).click();
+  await phone.getByRole('button', { name: /^Copied ?: Payment reference/ }).waitFor();
   expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 
   const vague = await placeOrder(shop, {

@@ -43,7 +43,7 @@ it('without JavaScript places are kept, ordered and paid by plain forms, and giv
     await plain.getByRole('button', { name: 'Reserve these places' }).click();
   };
   await choose('0');
-  await plain.getByRole('alert').getByText('number of tickets').waitFor();
+  await plain.getByRole('alert').getByText('how many tickets').waitFor();
   await choose('2');
   await plain.getByText('2 × General').waitFor();
   await plain.getByText('Total: €24.00').waitFor();

@@ -48,7 +48,7 @@ it('stands as a line of its own: in payments, entries, reconciliation, books and
   const { page } = await accountant.visit(paths.salesReports.reconciliation(DAYS));
   const { reconciled } = page!.props as unknown as Pages['SalesReports/Reconciliation'];
   expect(reconciled.sums[0]!.paid.map(({ label, amount }) => [label, amount])).toEqual([
-    ['Card online · sandbox', 2400],
+    ['Online card · sandbox', 2400],
     ['Balance', -1200],
   ]);
 
