@@ -65,7 +65,7 @@ async function sellOne(page: Page, n: number): Promise<{ add: number; sale: numb
   await page.waitForTimeout(SETTLED_MS);
   const add = await page.evaluate<number>('window.tapped');
   await page.getByRole('button', { name: 'Pay', exact: true }).first().tap();
-  await page.getByRole('button', { name: 'Exact' }).tap();
+  await page.getByRole('button', { name: 'Exact amount' }).tap();
   await page.getByRole('button', { name: 'Sell', exact: true }).tap();
   await page.waitForFunction('window.soldAt > 0');
   const sale = await page.evaluate<number>(`window.soldAt - window.tapAt - ${ANSWER}`);

@@ -131,7 +131,7 @@ async function paintAfter(page: Page, target: Locator): Promise<number> {
 async function touch(browser: Browser, url: string): Promise<Taps> {
   const page = await openOnPhone(browser, url, WATCH_TAPS);
   const time = await paintAfter(page, page.locator('.time-slot').nth(1));
-  const ticket = await paintAfter(page, page.getByRole('button', { name: /^One more/ }).first());
+  const ticket = await paintAfter(page, page.getByRole('button', { name: /^Add one/ }).first());
   await page.context().close();
   return { time, ticket };
 }

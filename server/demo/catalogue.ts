@@ -146,7 +146,7 @@ export const QUOTAS = {
 };
 
 const NAME_FIELD = [
-  { name: 'name', kind: 'text', label: text('Name of the visitor', 'Nombre del visitante'), required: true },
+  { name: 'name', kind: 'text', label: text('Visitor’s name', 'Nombre del visitante'), required: true },
 ];
 const CHECK_CARD = text('Reduced: check the card', 'Reducida: compruebe el carné');
 

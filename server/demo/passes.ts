@@ -45,7 +45,7 @@ const pass = (name: ReturnType<typeof text>, priceCents: number, position: numbe
 
 /** What a new code costs. */
 const NEW_CARD = productRow(EVENTS.park.id, {
-  name: text('New code for a pass', 'Código nuevo para un pase'),
+  name: text('New pass code', 'Código nuevo de pase'),
   category: 'extra',
   priceCents: 500,
   taxRate: 2100,
@@ -213,7 +213,7 @@ export async function sellPasses(random: Random, validator: string): Promise<voi
     `insert into renewal_consents (id, order_id, order_item_id, state, text, agreed_cents, currency, provider, customer_ref, method_ref, card_brand, card_last4, created_at)
      select gen_random_uuid(), i.order_id, i.id, 'active', $1, i.price_cents, 'EUR', 'sandbox', 'sbx_customer_' || i.order_id, 'sbx_card_success_4242', 'visa', '4242', a.created_at
      from annual_passes a join order_items i on i.id = a.order_item_id where i.product_id = $2 order by a.created_at, a.id limit 4`,
-    ['Renovar cada año con esta tarjeta. Precio de hoy por un año: Pase anual 42,00 €.', ANNUAL.id],
+    ['Renovar automáticamente cada año con esta tarjeta. Precio actual por año: Pase anual 42,00 €.', ANNUAL.id],
   );
   await connection.query(`${walks(validator, now).join(';\n')};\ndelete from outbox;`);
   await sql(

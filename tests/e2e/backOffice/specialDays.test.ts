@@ -62,7 +62,7 @@ async function apply(page: Page): Promise<void> {
   await press(page, 'Control+s');
   const dialog = page.getByRole('dialog', { name: 'Summary' });
   await dialog.getByText('Nothing has been changed yet').waitFor();
-  await tabTo(page, /button "Apply the changes"/);
+  await tabTo(page, /button "Apply changes"/);
   await press(page, 'Enter');
   await dialog.waitFor({ state: 'detached' });
 }
@@ -104,7 +104,7 @@ it('closes a day, gives a stretch other hours and single days another capacity',
   // Nothing written yet: it says so, and leads there.
   await press(page, 'Enter');
   await page.getByText('Fill in this field.').waitFor();
-  await expect.poll(() => focused(page)).toContain('textbox "Places per slot');
+  await expect.poll(() => focused(page)).toContain('textbox "Places per time slot');
   await page.keyboard.type('5');
   await press(page, 'Enter');
   await isAt(page, dayAhead(19));
@@ -130,7 +130,7 @@ it('marks days that are written as dates, and takes single ones of them back', a
   // And so does the order of a date's parts.
   for (const [name, day] of [
     ['First day', dayAhead(20)],
-    ['Expiry date', dayAhead(24)],
+    ['Last day', dayAhead(24)],
   ] as const) {
     await tabTo(page, new RegExp(`textbox "${name}`));
     await page.locator(':focus').fill(day);
@@ -165,7 +165,7 @@ it('lets go of a choice and of marks without leaving the keyboard', async () => 
 
   await press(page, ' ');
   await turnTo(page, 'Closed');
-  await tabTo(page, /button "Clear the choice"/);
+  await tabTo(page, /button "Clear selection"/);
   await press(page, 'Enter');
   await isAt(page, dayAhead(2));
   expect(await focused(page)).toContain('Open (weekly hours)');

@@ -65,10 +65,10 @@ it('follows to another tab, and back', async () => {
       const { left, right } = tab.getBoundingClientRect();
       return left >= 0 && right <= window.innerWidth;
     });
-  expect(await isShown('E-mails')).toBe(false);
-  await bar.getByRole('link', { name: 'E-mails' }).click();
-  await bar.locator('[aria-current]', { hasText: 'E-mails' }).waitFor();
-  expect(await isShown('E-mails')).toBe(true);
+  expect(await isShown('Emails')).toBe(false);
+  await bar.getByRole('link', { name: 'Emails' }).click();
+  await bar.locator('[aria-current]', { hasText: 'Emails' }).waitFor();
+  expect(await isShown('Emails')).toBe(true);
   await page.goBack();
   await bar.locator('[aria-current]', { hasText: 'Organisation' }).waitFor();
   expect(await isShown('Organisation')).toBe(true);

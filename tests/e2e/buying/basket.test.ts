@@ -43,7 +43,7 @@ it('is filled at two events, survives a reload, and is paid once', async () => {
 
   await summary(page).getByRole('link', { name: 'Add more tickets' }).click();
   const bar = page.getByRole('complementary', { name: 'Your basket' });
-  await reads(bar).toMatch(/^2 places kept · \d+:\d\d\s+Continue$/);
+  await reads(bar).toMatch(/^2 places reserved · \d+:\d\d\s+Continue$/);
   await expectAccessible(page);
   await page
     .getByRole('link', { name: /The Play/ })
@@ -134,16 +134,16 @@ it('is left for the programme and for signing in, and all of it is there again',
   await page.getByRole('banner').getByRole('link').first().click();
   await heading(page, 'What’s on');
   const bar = page.getByRole('complementary', { name: 'Your basket' });
-  await reads(bar).toMatch(/^1 place kept · \d+:\d\d\s+Continue$/);
+  await reads(bar).toMatch(/^1 place reserved · \d+:\d\d\s+Continue$/);
   await bar.getByRole('link', { name: 'Continue' }).click();
   await heading(page, 'The Play');
   expect(await bar.count()).toBe(0);
 
   await page.getByRole('link', { name: 'Sign in and we will fill in your details' }).click();
   await heading(page, 'Sign in');
-  await reads(bar).toMatch(/^1 place kept/);
+  await reads(bar).toMatch(/^1 place reserved/);
   await expectAccessible(page);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await heading(page, 'The Play');
@@ -151,7 +151,7 @@ it('is left for the programme and for signing in, and all of it is there again',
   const contact = page.getByRole('heading', { name: 'Where should we send your tickets?' });
   await expect.poll(() => contact.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await page.getByLabel('Full name').inputValue()).toBe('Ana Ramos');
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
   expect(await page.getByLabel('Phone').inputValue()).toBe('600 100 200');
 
   const holder = page.getByRole('group', { name: 'Stalls' });

@@ -95,7 +95,7 @@ it('says at its button that it waits for the network', async () => {
   await page.context().setOffline(true);
   const waiting = page.getByRole('button', { name: 'Waiting for the connection…' });
   await waiting.waitFor();
-  await page.getByText('You can pay when the connection is back', { exact: false }).last().waitFor();
+  await page.getByText('You can pay when you are back online', { exact: false }).last().waitFor();
   await page.context().setOffline(false);
   await payButton(page).filter({ hasText: 'Pay €12.00' }).waitFor();
   expect(await waiting.count()).toBe(0);

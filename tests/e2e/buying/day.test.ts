@@ -72,7 +72,7 @@ it('is chosen by its day, paid for, and good on no other', async () => {
   await phone.getByText('Order confirmed').waitFor();
   expect(await phone.locator('main').innerText()).not.toContain('10:00');
   await phone
-    .getByRole('link', { name: /^Open this ticket/ })
+    .getByRole('link', { name: /^Open ticket/ })
     .first()
     .click();
   await phone.waitForURL(/\/tickets\//);
@@ -84,7 +84,7 @@ it('is chosen by its day, paid for, and good on no other', async () => {
 
   const gate = await newPhone();
   await gate.goto(museum.server.url + paths.validations.redeem());
-  await gate.getByLabel('E-mail').fill(await employ('validator', 'Vera Gil'));
+  await gate.getByLabel('Email').fill(await employ('validator', 'Vera Gil'));
   await gate.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await gate.getByRole('button', { name: 'Sign in' }).click();
   await gate.getByRole('button', { name: GATE }).click();

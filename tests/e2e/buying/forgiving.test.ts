@@ -55,12 +55,12 @@ it('keeps the places and what was typed over a reload', async () => {
   await open(page);
   await choose(page, { day: museum.day, time: '10:00', count: 3 });
   await page.getByLabel('Full name').fill(ANA.name);
-  await page.getByLabel('E-mail').fill(ANA.email);
+  await page.getByLabel('Email').fill(ANA.email);
   const [before] = await keeping();
   await page.reload();
   await reads(summary(page)).toMatch(/3 × General\s+€36\.00/);
   await expect.poll(() => page.getByLabel('Full name').inputValue()).toBe(ANA.name);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(ANA.email);
+  expect(await page.getByLabel('Email').inputValue()).toBe(ANA.email);
   expect(await keeping()).toEqual([before]);
   expect(await countersOf(museum.slots['10:00'])).toMatchObject({ held: 3 });
 });
@@ -164,7 +164,7 @@ it('the end of the time moves nothing for who is typing; more time, the same pla
   const page = await newPhone();
   await open(page);
   await choose(page, { day: museum.day, time: '12:00', count: 2 });
-  const email = page.getByLabel('E-mail');
+  const email = page.getByLabel('Email');
   await email.fill('ana@exam');
   const till = page.locator('.shop-till');
   await leave(page, 280);
@@ -211,7 +211,7 @@ it('says why they could not be taken again when others were faster', async () =>
   await takeElsewhere(museum.slots['12:00'], 3);
   await page.reload();
   await page.getByText('Your reservation has ended').waitFor();
-  await page.locator('#main').getByText('We have kept your selection.').waitFor();
+  await page.locator('#main').getByText('Choose another time or fewer tickets. We have kept your selection.').waitFor();
   await reads(summary(page)).toMatch(/3 × General/);
   await slotLabel(page, '11:00').click();
   await countdown(page).waitFor();
@@ -244,7 +244,7 @@ it('a session that is gone when Pay is pressed costs nothing that was typed', as
   const main = page.getByRole('main');
   await main.getByText('We have kept everything you entered. Please submit again.').waitFor();
   expect(await page.getByLabel('Full name').inputValue()).toBe(ANA.name);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(ANA.email);
+  expect(await page.getByLabel('Email').inputValue()).toBe(ANA.email);
   await payButton(page).click();
   await heading(page, 'Pay by card');
 });

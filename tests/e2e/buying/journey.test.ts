@@ -35,7 +35,7 @@ afterAll(() => museum?.close());
 
 async function signIn(page: Page, email: string, next: string): Promise<void> {
   await page.goto(museum.server.url + next);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === next);
@@ -104,7 +104,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await heading(phone, 'The Lighthouse Museum');
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n20 places left');
   await choose(phone, { day, time: '10:00', count: 2 });
-  expect(await slotLabel(phone, '10:00').innerText()).toBe('10:00\nReserved for');
+  expect(await slotLabel(phone, '10:00').innerText()).toBe('10:00\nYour places');
   expect(await countdown(phone).innerText()).toMatch(/^1[45]:\d\d$/);
   expect(await summary(phone).innerText()).toMatch(/2 × General\s+€24\.00[\s\S]*Total\s+€24\.00/);
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n18 places left');
@@ -123,7 +123,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await figure('Sales before refunds').toBe('€24.00');
 
   await phone
-    .getByRole('link', { name: /^Open this ticket/ })
+    .getByRole('link', { name: /^Open ticket/ })
     .first()
     .click();
   await phone.waitForURL(/\/tickets\//);
@@ -143,7 +143,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await gate.getByRole('button', { name: GATE }).click();
   await gate.getByText('No scans yet on this page.').waitFor();
   expect(await wedge(gate, code, 'Welcome')).toMatch(
-    /^Entry\s+1\s+Come in\s+The ticket is good\.\s+General\s+The Lighthouse Museum/,
+    /^Entry\s+1\s+Welcome\s+Valid ticket\.\s+General\s+The Lighthouse Museum/,
   );
   await gateFigures(dashboard).toEqual(['1', '0']);
   expect(await wedge(gate, code, 'Already used')).toMatch(/^Already used\s+Entered at /);
@@ -170,7 +170,7 @@ it('who steps back from the bank changes the order, and whose card is declined g
   await heading(page, 'Pay for your order');
   await page.getByRole('button', { name: 'Change order' }).click();
   await reads(summary(page)).toMatch(/1 × General/);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(BEA.email);
+  expect(await page.getByLabel('Email').inputValue()).toBe(BEA.email);
   await take(page, 'General', 1);
   await reads(payButton(page)).toBe('Pay €24.00');
   await payButton(page).click();

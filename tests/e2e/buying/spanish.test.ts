@@ -51,7 +51,7 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
   await payAtTheBank(phone, ASKING_CARD, 'es');
   await heading(phone, 'Confirme su pago');
   await phone.getByText('la tarjeta terminada en 3220').waitFor();
-  await phone.getByRole('button', { name: 'Confirmar correo' }).click();
+  await phone.getByRole('button', { name: 'Sí, confirmar' }).click();
   await phone.getByText('Pedido confirmado').waitFor();
   await phone.getByText(`${dayInSpanish()}, 10:00`).waitFor();
   await phone.getByText('Total, IVA incluido').waitFor();

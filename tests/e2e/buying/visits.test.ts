@@ -110,7 +110,7 @@ it('is asked for a time that fits, holds both, and lets in at both', async () =>
 
   await page.reload();
   await payButton(page).waitFor();
-  await offered(page).toEqual(['11:15\n1 place left', '13:00\nReserved for']);
+  await offered(page).toEqual(['11:15\n1 place left', '13:00\nYour places']);
   expect(
     await towerTimes(page)
       .getByRole('radio', { name: /^13:00/ })
@@ -139,7 +139,7 @@ it('can leave the tower for later, and sees a time sell out while looking', asyn
   await page.getByRole('button', { name: 'Add one: Museum and tower later' }).click();
   await page.getByRole('checkbox', { name: 'Choose the time later' }).check();
   await payButton(page).waitFor();
-  await reads(summary(page)).toMatch(/11:00 until 12:00\s+The Tower\s+The time is chosen later\./);
+  await reads(summary(page)).toMatch(/11:00 until 12:00\s+The Tower\s+You will choose the time later\./);
   expect(await countersOf(slots['11:00'])).toEqual({ held: 1, sold: 0 });
 
   await page.getByRole('checkbox', { name: 'Choose the time later' }).uncheck();
@@ -186,7 +186,7 @@ it('stops adding tickets where the tower has no more room, and says so', async (
   await dayButton(page, day).click();
   await slotLabel(page, '12:00').click();
   const both = page.getByRole('group', { name: 'Museum and tower', exact: true });
-  const more = both.getByRole('button', { name: /^One more/ });
+  const more = both.getByRole('button', { name: /^Add one/ });
   await more.click();
   await towerTimes(page).locator('label').filter({ hasText: '15:00' }).click();
   await payButton(page).waitFor();
@@ -197,9 +197,7 @@ it('stops adding tickets where the tower has no more room, and says so', async (
   expect(await more.getAttribute('aria-disabled')).toBe('true');
   await more.press('Enter');
   expect(await both.getByRole('spinbutton').inputValue()).toBe('2');
-  const another = page
-    .getByRole('group', { name: 'Museum and tower later' })
-    .getByRole('button', { name: /^One more/ });
+  const another = page.getByRole('group', { name: 'Museum and tower later' }).getByRole('button', { name: /^Add one/ });
   expect(await another.getAttribute('aria-disabled')).toBe('true');
   await another.press('Enter');
   await page.getByText('The Tower at 15:00 is full.').waitFor();

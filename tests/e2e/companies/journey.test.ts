@@ -40,7 +40,7 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
   };
   for (const [label, value] of Object.entries(data)) await company.getByLabel(label, { exact: true }).fill(value);
   await company.locator('input[name=email]').fill('facturas@rutas.test');
-  await company.getByRole('button', { name: 'Send', exact: true }).click();
+  await company.getByRole('button', { name: 'Send request', exact: true }).click();
   await company.getByRole('heading', { name: 'We have received your request' }).waitFor();
 
   const { id } = await prisma.company.findFirstOrThrow({ select: { id: true } });
@@ -52,7 +52,7 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
   expect(await approve.isDisabled()).toBe(true);
   await staff.getByRole('button', { name: 'Save', exact: true }).click();
   await approve.click();
-  await staff.getByText(/^The company is approved\..*rosa@rutas\.test/).waitFor();
+  await staff.getByText(/^Company approved\..*rosa@rutas\.test/).waitFor();
 
   await company.goto(here + (await invitationOf('rosa@rutas.test')));
   await company.getByLabel('Password', { exact: true }).fill('a lantern in the crypt');
@@ -80,13 +80,13 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
     .locator('input[type=file]')
     .setInputFiles({ name: 'guides.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
   await company
-    .getByText(/Line 3: .*is not an e-mail address/)
+    .getByText(/Line 3: .*is not a valid email/)
     .first()
     .waitFor();
   await company.getByRole('checkbox', { name: 'Skip lines with errors' }).check();
   await company.getByRole('button', { name: 'Distribute 2 codes' }).click();
   await company
-    .getByText(/Handed out: 2/)
+    .getByText(/Sent: 2/)
     .first()
     .waitFor();
   expect(await company.getByRole('button', { name: /^Copy link/ }).count()).toBe(3);
@@ -105,9 +105,9 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
 
   await company.reload();
   await company
-    .getByText(/Came: 1/)
+    .getByText(/Visited: 1/)
     .first()
     .waitFor();
   await company.getByRole('link', { name: 'Company orders' }).first().click();
-  await company.getByText('3 codes · Came: 1 · Handed out: 1 · Free: 1').first().waitFor();
+  await company.getByText('3 codes · Visited: 1 · Sent: 1 · Available: 1').first().waitFor();
 });

@@ -35,7 +35,7 @@ async function pay(viewport: { width: number; height: number }) {
   const button = page.getByRole('button', { name: 'Pay', exact: true }).first();
   await expect.poll(() => button.isEnabled()).toBe(true);
   await button.click();
-  await page.getByText('Given').waitFor();
+  await page.getByText('Cash received').waitFor();
 }
 /** Nothing lies over a button: a press in its middle is a press on it. */
 async function expectFree(name: string) {
@@ -65,7 +65,7 @@ for (const viewport of [
     const { code } = (await client.json('GET', paths.profile.accountCode())).json<{ code: string }>();
     await scan(page, [code]);
     await page.getByText('€20.00 available').waitFor();
-    await page.getByRole('button', { name: `Use the balance of ${owner.name}` }).click();
+    await page.getByRole('button', { name: `Use ${owner.name}’s balance` }).click();
     await page.getByText(`Balance · ${owner.name}`).waitFor();
     expect(await sales()).toBe(before);
     expect(await walletOf(owner.id)).toMatchObject({ balance: 2000, held: 0 });
@@ -98,7 +98,7 @@ it('a code by email: wrong digits are said beside the field and pay nothing; the
   expect(await digits.inputValue()).toBe(wrong);
   await digits.fill(right);
   await page.getByRole('button', { name: 'Check code' }).click();
-  await page.getByRole('button', { name: `Use the balance of ${owner.name}` }).click();
+  await page.getByRole('button', { name: `Use ${owner.name}’s balance` }).click();
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   await page.getByRole('button', { name: 'New sale' }).waitFor();
   expect(await walletOf(owner.id)).toMatchObject({ balance: 1300, held: 0 });

@@ -28,7 +28,7 @@ it('7.00 paid with 10.00: one sale with 3.00 change, sent by itself and printed 
   tolerate(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/);
   await page.getByRole('button', { name: /^General/ }).click();
   await pay();
-  await page.getByText('Given').waitFor();
+  await page.getByText('Cash received').waitFor();
   await type(page, '10');
   let connection: 'lost' | 'answer lost' | 'back' = 'lost';
   await page.route('**/pos/sales', async (route) => {
@@ -41,7 +41,7 @@ it('7.00 paid with 10.00: one sale with 3.00 change, sent by itself and printed 
   await page.getByRole('button', { name: 'Sending…' }).waitFor();
   await page.getByText('€3.00').waitFor();
   // Nothing there takes 10.00 again.
-  expect(await page.getByRole('button', { name: 'Exact' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Exact amount' }).count()).toBe(0);
   await page.keyboard.press('Enter');
   connection = 'answer lost';
   await expect.poll(() => prisma.cashMovement.count({ where: { kind: 'sale' } }), { timeout: 20_000 }).toBe(1);
@@ -73,11 +73,11 @@ it('a page with a part in cash asks before it is left', async () => {
   const general = page.getByRole('button', { name: /^General/ });
   await general.click();
   await pay();
-  await page.getByText('Given').waitFor();
+  await page.getByText('Cash received').waitFor();
   await type(page, '5');
   await page.getByRole('button', { name: 'Take part payment' }).click();
   await page.getByRole('link', { name: 'My till' }).click();
-  await page.getByText('A part of this payment paid.', { exact: false }).waitFor();
+  await page.getByText('Part of this sale has been paid.', { exact: false }).waitFor();
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button').first().click();
   expect(new URL(page.url()).pathname).toBe(paths.pos.index());
 });

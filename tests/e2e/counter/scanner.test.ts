@@ -17,7 +17,7 @@ beforeEach(async () => {
   page = await newDesktop({ viewport: { width: 1280, height: 800 } });
   await house.openCounter(page);
   // A test that failed leaves its basket to the next one.
-  const leftOver = page.getByRole('button', { name: 'Empty', exact: true });
+  const leftOver = page.getByRole('button', { name: 'Empty basket', exact: true });
   if (await leftOver.isEnabled()) await empty();
 });
 
@@ -27,8 +27,8 @@ const lineOf = (name: string) =>
 const expectQuantity = (name: string, quantity: number) =>
   expect.poll(() => lineOf(name).locator('[aria-live]').textContent()).toBe(String(quantity));
 const empty = async () => {
-  await page.getByRole('button', { name: 'Empty', exact: true }).click();
-  await page.getByRole('button', { name: 'Empty basket' }).click();
+  await page.getByRole('button', { name: 'Empty basket', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Empty basket' }).click();
   await page.getByText('Tap a ticket to add it.').waitFor();
 };
 const REFUSED = [350];
@@ -37,7 +37,7 @@ const signals = () => page.evaluate(() => window.signals);
 it('in the cash panel: two scans without a pause count 2 in the basket, and no money', async () => {
   await page.getByRole('button', { name: /^General/ }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
-  await page.getByText('Given').waitFor();
+  await page.getByText('Cash received').waitFor();
   const before = await sales();
   await scan(page, [LAMP, LAMP]);
   await expectQuantity('Lamp', 2);
@@ -46,7 +46,7 @@ it('in the cash panel: two scans without a pause count 2 in the basket, and no m
   await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
   // 7.00 + 2 × 5.00, and nothing was typed as given.
   await page.getByText('€17.00').first().waitFor();
-  expect(await page.getByLabel('Given').inputValue()).toBe('€0.00');
+  expect(await page.getByLabel('Cash received').inputValue()).toBe('€0.00');
   // Fingers type 20 there.
   await type(page, '20');
   await page.getByText('€3.00').waitFor();
@@ -99,7 +99,7 @@ it('on a button: its Enter does not press it; a code that is nothing is heard, a
 it('while a part is paid: it is refused with a sound, and the payment stays', async () => {
   await page.getByRole('button', { name: /^General/ }).click();
   await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
-  await page.getByText('Given').waitFor();
+  await page.getByText('Cash received').waitFor();
   await type(page, '5');
   await page.getByRole('button', { name: 'Take part payment' }).click();
   await page.getByText('€2.00').first().waitFor();
@@ -120,7 +120,7 @@ it('a scanned product is for the selected time; after a sale the next available 
   await scan(page, [GUIDE]);
   await expectQuantity('Guide', 1);
   await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
-  await page.getByRole('button', { name: 'Exact' }).click();
+  await page.getByRole('button', { name: 'Exact amount' }).click();
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   await page.getByRole('button', { name: 'New sale' }).waitFor();
   const sold = await prisma.orderItem.findFirstOrThrow({

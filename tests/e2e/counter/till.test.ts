@@ -64,7 +64,7 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   await page.keyboard.press('F8');
   await page.getByText('Total due').waitFor();
   // “Exact” fills it in like a note, and Enter sells.
-  await page.getByRole('button', { name: 'Exact' }).focus();
+  await page.getByRole('button', { name: 'Exact amount' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Sell', exact: true }).waitFor();
   expect(await drawer()).toBe(7400);

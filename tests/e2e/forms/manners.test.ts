@@ -28,7 +28,7 @@ async function open(page: Page, path: string): Promise<Page> {
 }
 
 const refused = (page: Page) => page.locator('[aria-invalid=true]');
-const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard' });
+const helpOf = (page: Page) => page.getByRole('dialog', { name: 'Keyboard shortcuts' });
 const focusedName = (page: Page) => page.evaluate(() => (document.activeElement as HTMLInputElement).name);
 
 it('says nothing of a new row before somebody has been at it, and leads to it when it is sent', async () => {
@@ -88,7 +88,7 @@ it('hears keys without Ctrl no more when somebody turns them off; the menu still
       .getByRole('button', { name: /Ana Ruiz/ })
       .first()
       .click();
-    await page.getByRole('button', { name: 'Keyboard' }).click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
     await helpOf(page).waitFor();
   };
   await byMenu();

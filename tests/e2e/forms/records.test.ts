@@ -93,8 +93,8 @@ it('lets two people settle who was first: mine over theirs, field by field', asy
   const dialog = luis.getByRole('dialog', { name: 'Someone else has saved changes' });
   await dialog.getByText(/^Ana Ruiz saved this /).waitFor();
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringMatching(/^Name.*Yours.*Luis’ House.*Saved now.*Ana’s House/s),
-    expect.stringMatching(/^Address · you did not change this.*Main Street 3.*Plaza Nueva 1/s),
+    expect.stringMatching(/^Name.*Your version.*Luis’ House.*Saved version.*Ana’s House/s),
+    expect.stringMatching(/^Address · not changed by you.*Main Street 3.*Plaza Nueva 1/s),
   ]);
   await expectAccessible(luis);
   await dialog.getByRole('button', { name: 'Keep my version' }).click();

@@ -63,24 +63,24 @@ it('opens a house and sells its first ticket', async () => {
   await page.goto(await firstAdministratorLink());
   await heading(page, 'Create administrator account');
   await write(page, /textbox "Name"/, 'Adela Prieto');
-  await write(page, /textbox "E-mail address"/, 'adela@example.com');
+  await write(page, /textbox "Email"/, 'adela@example.com');
   await write(page, /textbox "Password"/, 'a lantern in the crypt');
   await page.keyboard.press('Enter');
   // Who may do everything proves who they are twice.
   await page.waitForURL(/\/profile/);
-  await press(page, /button "Turn it on"/);
+  await press(page, /button "Turn on"/);
   await earlyInStep();
   const key = (await page.locator('form .select-all').innerText()).replace(/\s/g, '');
   await write(page, /textbox "Code from the app"/, codeOf(key));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
-  await press(page, /button "I have kept them"/);
+  await press(page, /button "I have saved them"/);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await goTo(page, 'Dashboard');
   await heading(page, /\d{4}/);
 
   // The guide leads from step to step.
-  await press(page, /link "Enter your venue"/);
+  await press(page, /link "Create venue"/);
   await heading(page, 'New venue');
   await write(page, /textbox "Name"/, 'Town Museum');
   await write(page, /textbox "Address"/, 'High Street 1');
@@ -91,13 +91,13 @@ it('opens a house and sells its first ticket', async () => {
   await heading(page, /^(?!New venue)/);
 
   await goTo(page, 'Dashboard');
-  await press(page, /link "Create an event"/);
+  await press(page, /link "Create event"/);
   await heading(page, 'New event');
   await write(page, /textbox "Title/, 'The Lighthouse');
   await save(page);
   await heading(page, 'Overview');
 
-  await press(page, /link "A product on sale on the web"/);
+  await press(page, /link "Product on sale online"/);
   await heading(page, 'New product');
   await write(page, /textbox "Name \(English\)"/, 'General');
   await write(page, /textbox "Usual price"/, '12');
@@ -111,10 +111,10 @@ it('opens a house and sells its first ticket', async () => {
   await page.getByRole('group', { name: 'Days of the week' }).waitFor();
   await save(page);
   await page.getByRole('dialog', { name: 'Summary' }).waitFor();
-  await press(page, /button "Apply the changes"/);
+  await press(page, /button "Apply changes"/);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
-  await press(page, /link "Ready: publish it"/);
+  await press(page, /link "Ready to publish"/);
   await heading(page, 'Overview');
   await press(page, /button "Publish"/);
   await page.getByRole('dialog').waitFor();
@@ -124,7 +124,7 @@ it('opens a house and sells its first ticket', async () => {
   await page.goto(server.url + paths.home());
   await press(page, /link "The Lighthouse"/);
   await heading(page, 'The Lighthouse');
-  await tabTo(page, /button ".*, places available"/);
+  await tabTo(page, /button ".*, available"/);
   await page.keyboard.press('Enter');
   // Today's, when the house is still open: whichever time is next.
   await page
@@ -132,11 +132,11 @@ it('opens a house and sells its first ticket', async () => {
     .first()
     .waitFor();
   await press(page, /radio "\d\d:\d\d/, 'Space');
-  await press(page, /button "One more: General"/);
+  await press(page, /button "Add one: General"/);
   // The places are held first.
   await page.getByRole('textbox', { name: 'Full name' }).waitFor();
   await write(page, /textbox "Full name"/, 'Ana Ruiz');
-  await write(page, /textbox "E-mail"/, 'ana@example.com');
+  await write(page, /textbox "Email"/, 'ana@example.com');
   await page.getByRole('button', { name: 'Pay €12.00' }).first().waitFor();
   await press(page, /button "Pay €12.00"/);
   await heading(page, 'Pay by card');

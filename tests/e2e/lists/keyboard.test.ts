@@ -69,7 +69,7 @@ it('is searched, filtered and sorted by keyboard, and gone back through by its a
   await page.keyboard.press('Enter');
   await page.getByLabel('Venue', { exact: true }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: /Kind of thing: Venue/ }).waitFor();
+  await page.getByRole('button', { name: /Item type: Venue/ }).waitFor();
   await expect.poll(() => query(page).get('f.type')).toBe('venue');
   await page.keyboard.press('Escape');
   await expectAccessible(page);

@@ -21,7 +21,7 @@ afterAll(() => museum?.close());
 it('opens at the day that was pressed in the month', async () => {
   const page = await newPhone();
   await page.goto(museum.server.url + paths.appointments.index({ event: museum.event.id, month: MONDAY.slice(0, 7) }));
-  await page.getByLabel('E-mail').fill(await employ('manager', 'Marta Soler'));
+  await page.getByLabel('Email').fill(await employ('manager', 'Marta Soler'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: new RegExp(`^${inWords(THURSDAY)}`) }).click();

@@ -77,7 +77,7 @@ it('from the phone to the gate, to the museum, and into its second year', async 
   await phone.getByLabel('Name').fill('Noa Ruiz');
   await phone.getByRole('button', { name: 'Save name' }).click();
   await phone.getByText('Noa Ruiz').first().waitFor();
-  expect(await phone.getByRole('heading', { name: 'Passes of the same purchase' }).count()).toBeLessThan(2);
+  expect(await phone.getByRole('heading', { name: 'Bought together' }).count()).toBeLessThan(2);
 
   const pass = await prisma.annualPass.findFirstOrThrow({
     where: { photo: { isNot: null } },
@@ -86,7 +86,7 @@ it('from the phone to the gate, to the museum, and into its second year', async 
   const code = new URL(phone.url()).pathname.split('/')[2]!;
   const steward = await newPhone();
   await steward.goto(museum.server.url + paths.validations.redeem(gateId));
-  await steward.getByLabel('E-mail').fill(await employ('validator', 'Vera Gil'));
+  await steward.getByLabel('Email').fill(await employ('validator', 'Vera Gil'));
   await steward.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await steward.getByRole('button', { name: 'Sign in' }).click();
   // Not the e-mail address of the page before.

@@ -52,7 +52,7 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
   await phone.getByRole('button', { name: 'Pay €24.00' }).click();
   await phone.getByRole('heading', { level: 1, name: 'Pay by bank transfer' }).waitFor();
   await expectAccessible(phone);
-  const code = phone.getByRole('img', { name: /^Code with account/ });
+  const code = phone.getByRole('img', { name: /^Payment QR code/ });
   const { data, width, height } = PNG.sync.read(await code.screenshot({ scale: 'css' }));
   expect(jsQR(new Uint8ClampedArray(data), width, height)?.data.split('\n').slice(4)).toEqual([
     'CAIXESBBXXX',
@@ -62,8 +62,8 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
     '',
     reference,
   ]);
-  await phone.getByRole('button', { name: /^Copy ?: Reference/ }).click();
-  await phone.getByRole('button', { name: /^Copied ?: Reference/ }).waitFor();
+  await phone.getByRole('button', { name: /^Copy ?: Payment reference/ }).click();
+  await phone.getByRole('button', { name: /^Copied ?: Payment reference/ }).waitFor();
   expect(await phone.evaluate(() => navigator.clipboard.readText())).toBe(reference);
 
   const vague = await placeOrder(shop, {

@@ -63,7 +63,7 @@ it('keeps an opened ticket readable without a network', async () => {
   await phone.reload();
   await heading(phone).waitFor();
   expect(await code.locator('path').last().getAttribute('d')).toBe(drawn);
-  await phone.getByText('You are offline.').waitFor();
+  await phone.getByText('You are offline. This is the ticket as of').waitFor();
 
   await phone.context().setOffline(false);
   await phone.reload();
@@ -151,7 +151,7 @@ it('turns a pending order into tickets before the buyer’s eyes when the money 
   await phone.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
   await settle(sale);
   await phone.getByText('Order confirmed').waitFor();
-  expect(await phone.getByRole('button', { name: /^Show the code/ }).count()).toBe(1);
+  expect(await phone.getByRole('button', { name: /^Show code/ }).count()).toBe(1);
 });
 
 it('unfolds codes, sends the mail again and names a holder, by keyboard alone', async () => {
@@ -160,7 +160,7 @@ it('unfolds codes, sends the mail again and names a holder, by keyboard alone', 
   const mark = { name: 'aforo_placed', value: placedMark(sale.id), url: server.url };
   await desktop.context().addCookies([mark]);
   await desktop.goto(server.url + paths.orders.show(sale.reference, sale.key));
-  const second = desktop.getByRole('button', { name: /^Show the code/ });
+  const second = desktop.getByRole('button', { name: /^Show code/ });
   await second.focus();
   await desktop.keyboard.press('Enter');
   await desktop
@@ -178,7 +178,7 @@ it('unfolds codes, sends the mail again and names a holder, by keyboard alone', 
   await desktop.getByLabel('Full name').focus();
   await desktop.keyboard.type('Inés Vidal');
   await desktop.keyboard.press('Enter');
-  await desktop.getByText('Saved.').waitFor();
+  await desktop.getByText('Changes saved').waitFor();
   await desktop.getByRole('listitem').filter({ hasText: '1. Adult' }).getByText('Inés Vidal').waitFor();
 });
 

@@ -73,7 +73,7 @@ it('is chosen on the phone for one of two, and its ticket lets in at its own gat
   const time = formatTime(slot.startsAt, ZONE, 'en');
   await phone.getByText('4 places left').first().waitFor();
   await phone.getByText(time, { exact: true }).click();
-  await phone.getByRole('button', { name: /^One less/ }).click();
+  await phone.getByRole('button', { name: /^Remove one/ }).click();
   await phone.getByRole('button', { name: `Book ${time}` }).click();
   await phone.getByText('Booked. Your ticket is below').waitFor();
   await phone.getByText('Choose a time for 1 visit').waitFor();
@@ -98,7 +98,7 @@ it('says what is left when somebody else was faster', async () => {
   await phone.getByText(time, { exact: true }).click();
   await prisma.appointment.update({ where: { id: slot.id }, data: { sold: 4 } });
   await phone.getByRole('button', { name: `Book ${time}` }).click();
-  await phone.getByText(`${time} is sold out. Please choose another time.`).waitFor();
+  await phone.getByText(`${time} is sold out. Choose another time.`).waitFor();
 });
 
 it('shows which visit is cancelled', async () => {
@@ -162,7 +162,7 @@ it('puts one ticket of several into the phone’s wallet, and sends it on by its
   });
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   const first = phone.getByRole('listitem').filter({ hasText: '1. ' }).first();
-  await first.getByRole('button', { name: /^Send to a friend/ }).click();
+  await first.getByRole('button', { name: /^Share ticket/ }).click();
   expect(await phone.evaluate(() => (window as unknown as { shared: ShareData }).shared.url)).toBe(
     server.url + paths.tickets.show(ticket!.code),
   );
@@ -193,7 +193,7 @@ it('gives one of two tickets back on a phone, in a few taps, and says what comes
   await phone.getByText('Card ending in 4242').waitFor();
   await phone.getByText('1 ticket will no longer be valid.').waitFor();
   await expectAccessible(phone);
-  await phone.getByRole('button', { name: 'Return €6.00' }).click();
+  await phone.getByRole('button', { name: 'Request refund of €6.00' }).click();
   await phone.getByText('Partly refunded').waitFor();
   expect(
     await sql(

@@ -219,7 +219,7 @@ describe('a name that is corrected for a fee', () => {
     for (const { subject, text } of await told()) {
       expect(subject).toContain('€3.00');
       expect(text).toContain('We could not make the change');
-      expect(text).toContain('Your tickets have not changed. We are returning €3.00.');
+      expect(text).toContain('Your tickets have not changed. We are refunding €3.00.');
       expect(text).not.toContain('more than once');
     }
   });

@@ -93,7 +93,7 @@ it('has the tills of its day: what a shift took, and how its count came out', as
   const columns = 'sold,refunded,card,deposits,withdrawals,drops,banked,left';
   const { text } = await admin.get(`${paths.shifts.index()}/export.csv?columns=${columns}`);
   expect(text.trim().split('\r\n')).toEqual([
-    'Sold in cash,Currency,Refunded in cash,"Card and other, less refunds",Put in during the shift,Taken out during the shift,Dropped to the safe during the shift,Taken out at closing,Left in the drawer',
+    'Sold in cash,Currency,Refunded in cash,"Card and other, less refunds",Cash in during shift,Cash out during shift,Moved to safe during shift,Removed at closing,Left in the drawer',
     '13.00,EUR,-3.00,0.00,2.00,-4.00,-5.00,13.00,40.00',
   ]);
   expect(await drawer(plusDays(today(), -1))).toBeUndefined();

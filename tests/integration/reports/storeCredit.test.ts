@@ -33,7 +33,7 @@ it('stands as a line of its own: in payments, entries, reconciliation, books and
   };
   const byMethod = [
     ['balance', 'Balance', 0, 0, -1200, -1200],
-    ['card', 'Card online', 1, 2400, 0, 2400],
+    ['card', 'Online card', 1, 2400, 0, 2400],
   ];
   const sorted = async (rows: string) => (await read({ rows })).sort((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
   expect(await sorted('method')).toEqual(byMethod);
@@ -48,7 +48,7 @@ it('stands as a line of its own: in payments, entries, reconciliation, books and
   const { page } = await accountant.visit(paths.salesReports.reconciliation(DAYS));
   const { reconciled } = page!.props as unknown as Pages['SalesReports/Reconciliation'];
   expect(reconciled.sums[0]!.paid.map(({ label, amount }) => [label, amount])).toEqual([
-    ['Card online · sandbox', 2400],
+    ['Online card · sandbox', 2400],
     ['Balance', -1200],
   ]);
 

@@ -69,7 +69,7 @@ export const counter = {
   drop_confirm: 'Empty basket',
   drop_text_one: 'We remove {count} item and its discounts and release its places.',
   drop_text_other: 'We remove {count} items and their discounts and release their places.',
-  drop: 'Clear basket',
+  drop: 'Empty basket',
   pay: 'Pay',
   due: 'Total due',
   given: 'Cash received',

@@ -56,7 +56,7 @@ export const orders = {
   max_free_one: 'Up to {count} free ticket per person.',
   max_free_other: 'Up to {count} free tickets per person.',
   choose_day_first: 'Choose a day to see availability.',
-  day_open: 'Open {from} – {until}. Come at any time.',
+  day_open: 'Open {from} – {until}, come at any time',
   day_not_on_sale: 'No tickets on sale for this day.',
   choose_time_first: 'Choose a day and time to see availability.',
 
@@ -86,6 +86,7 @@ export const orders = {
   nothing_chosen: 'No tickets selected',
   holding: 'Reserving your places…',
   kept_for: 'Reserved for',
+  slot_ours: 'Your places',
   will_be_kept_one: 'We will reserve your places for {count} minute once you choose them.',
   will_be_kept_other: 'We will reserve your places for {count} minutes once you choose them.',
   held_announcement_one: '{count} place reserved for you.',
@@ -115,8 +116,7 @@ export const orders = {
   minutes_left_other: 'Less than {count} minutes left.',
   more_time: 'Give me more time',
   more_time_given: 'You have more time to finish your order.',
-  expired_asking:
-    'Your reservation has ended. We have kept your details. If the places are still available, you can reserve them again.',
+  expired_asking: 'We have kept your details. If the places are still available, you can reserve them again.',
   expired_announcement: 'Your reservation has ended. We have kept your details and you can reserve again.',
   expired_price: 'The price is now',
   nearest_times: 'Nearest available times',

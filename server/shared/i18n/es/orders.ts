@@ -57,7 +57,7 @@ export const orders: Translated<'orders'> = {
   max_free_one: 'Como máximo {count} entrada gratuita por persona.',
   max_free_other: 'Como máximo {count} entradas gratuitas por persona.',
   choose_day_first: 'Elija un día para ver la disponibilidad.',
-  day_open: 'Abierto {from} – {until}. Venga a la hora que quiera.',
+  day_open: 'Abierto {from} – {until}, venga a la hora que quiera',
   day_not_on_sale: 'No hay entradas a la venta para este día.',
   choose_time_first: 'Elija día y hora para ver la disponibilidad.',
 
@@ -87,6 +87,7 @@ export const orders: Translated<'orders'> = {
   nothing_chosen: 'No ha elegido ninguna entrada',
   holding: 'Reservando sus plazas…',
   kept_for: 'Reservadas durante',
+  slot_ours: 'Sus plazas',
   will_be_kept_one: 'Cuando las elija, le reservaremos las plazas durante {count} minuto.',
   will_be_kept_other: 'Cuando las elija, le reservaremos las plazas durante {count} minutos.',
   held_announcement_one: 'Le hemos reservado {count} plaza.',
@@ -116,8 +117,7 @@ export const orders: Translated<'orders'> = {
   minutes_left_other: 'Quedan menos de {count} minutos.',
   more_time: 'Necesito más tiempo',
   more_time_given: 'Tiene más tiempo para terminar su pedido.',
-  expired_asking:
-    'Su reserva ha terminado. Hemos conservado sus datos. Si las plazas siguen disponibles, puede reservarlas de nuevo.',
+  expired_asking: 'Hemos conservado sus datos. Si las plazas siguen disponibles, puede reservarlas de nuevo.',
   expired_announcement: 'Su reserva ha terminado. Hemos conservado sus datos y puede reservar de nuevo.',
   expired_price: 'El precio es ahora',
   nearest_times: 'Horas disponibles más cercanas',

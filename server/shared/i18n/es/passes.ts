@@ -121,7 +121,7 @@ export const passes: Translated<'passes'> = {
   wrong_face_reason: 'Lo usó otra persona en el acceso',
   book_title: 'Reservar una visita',
   book_needed: 'Debe reservar hora para cada visita.',
-  book_text: 'Gratis con su pase. Elija día y hora y lo aplicaremos automáticamente.',
+  book_text: 'Gratis con su pase. Elija día y hora y lo aplicaremos al pedido.',
   book_offer: '{product}, {event}',
   book_none: 'Ahora mismo no hay horas disponibles.',
   bookings: 'Sus reservas',
@@ -157,7 +157,7 @@ export const passes: Translated<'passes'> = {
   yearly_next: 'El {date} cobraremos {price} en {card} por otro año.',
   yearly_refused: 'Su banco rechazó el cobro de {price} en {card}. Lo intentaremos de nuevo el {date}.',
   yearly_former: 'Este código se ha sustituido. Solo sirve para cancelar la renovación automática.',
-  yearly_end: 'Cancelar la renovación automática',
+  yearly_end: 'Dejar de renovar',
   yearly_end_title: '¿Cancelar la renovación automática del pase de {name}?',
   yearly_end_text:
     'No volveremos a cobrar en la tarjeta. El pase es válido hasta que caduque y se puede renovar con su enlace.',

@@ -196,7 +196,7 @@ export const promoCodes: Translated<'promoCodes'> = {
   none_requests: 'Todavía no hay solicitudes',
   none_requests_text:
     'Permita las solicitudes en una promoción con código. Los clientes podrán pedir uno en la página pública de códigos.',
-  enter_title: '¿Tiene un código promocional?',
+  enter_title: '¿Tiene un código?',
   enter_lead: 'Introdúzcalo para ver su descuento.',
   enter: 'Comprobar código',
   ask_title: 'Solicitar un código',

@@ -18,7 +18,7 @@ export const settings: Translated<'settings'> = {
   tab_wallets: 'Carteras',
   tab_mails: 'Correos',
   tab_channels: 'Canales de venta',
-  tab_visits: 'Entradas con varias visitas',
+  tab_visits: 'Varias visitas',
   lead: 'Los cambios se aplican a toda la organización al momento.',
 
   organisation_text: 'Datos del vendedor, que se muestran en todas las páginas, entradas y correos.',

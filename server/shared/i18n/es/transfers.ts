@@ -75,7 +75,7 @@ export const transfers = {
   imported_one: '{count} movimiento nuevo.',
   imported_other: '{count} movimientos nuevos.',
   known_file: 'Este fichero ya se había importado. No se ha añadido nada.',
-  undo: 'Deshacer importación',
+  undo: 'Deshacer',
   undo_title: '¿Deshacer la importación de {name}?',
   undo_text:
     'Sus transferencias dejarán de contar. Los pedidos que pagaron no cambian y quedan marcados para que los revise. Las devoluciones no enviadas se anulan.',

@@ -119,7 +119,7 @@ function TimeSlot({ slot, name, zone, isChosen, isOurs, isNext, isFull, onChoose
       />
       <span className="figures text-lead leading-tight font-bold">{format.time(slot.startsAt, zone)}</span>
       <span className={`text-note leading-tight ${isChosen ? 'text-ink' : TONES[slot.availability]}`}>
-        {isOurs && isChosen ? t('orders.kept_for') : left}
+        {isOurs && isChosen ? t('orders.slot_ours') : left}
       </span>
     </label>
   );
