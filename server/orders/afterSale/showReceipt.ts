@@ -1,5 +1,6 @@
 import { batchLoader } from '../../infra/batchLoader';
 import { sql } from '../../infra/db';
+import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { add, type Cents, subtract, ZERO } from '../../shared/money';
@@ -103,7 +104,7 @@ export async function showReceipt(
   locale: Locale,
   within: readonly string[] | null = null,
 ): Promise<Receipt> {
-  const [all, taxes, discounts, [order]] = await Promise.all([
+  const [all, taxes, named, [order]] = await Promise.all([
     readLines(orderId),
     within ? readTaxesWithin(orderId, within) : taxesOf(orderId),
     within ? [] : listDiscounts(orderId, locale),
@@ -113,6 +114,10 @@ export async function showReceipt(
   const grossCents = add(...rows.map((row) => row.amountCents));
   const discountCents = add(...rows.map((row) => row.discountCents));
   const totalCents = add(subtract(grossCents, discountCents), order?.feeCents ?? ZERO);
+  // The price list of a company lowers prices without a promotion: 80 × 14.00 are 1,120.00, and 134.40 less.
+  const unnamed = within ? ZERO : subtract(discountCents, add(...named.map(({ amountCents }) => amountCents)));
+  const rest = { name: translator(locale)('afterSale.show_discount'), code: null, amountCents: unnamed };
+  const discounts = unnamed > 0 ? [...named, rest] : named;
   return {
     lines: rows.map(({ name, event, timeZone, byDay, quantity, startsAt, unitCents, amountCents, visits }) => ({
       name: localText(name, locale),

@@ -83,7 +83,7 @@ it('money of an order on account that a transfer has paid goes back by transfer:
   // The billing address and the contact who ordered.
   await until(async () => (await mailsOf(orderer.createdBy!.email)).find(({ kind }) => kind === 'order_refund_made'));
   const mail = await until(async () => (await mailsOf(email)).find(({ kind }) => kind === 'order_refund_made')?.text);
-  expect(mail).toContain('The money goes to the account you named.');
+  expect(mail).toContain('We will send the money to the account you gave us.');
 });
 
 it('recipients of revoked, readdressed and refunded codes are told that their code is no longer valid', async () => {
