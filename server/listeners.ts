@@ -5,7 +5,7 @@ import { mailPasses } from './annual-passes/events';
 import { reissuePaid } from './annual-passes/reissuePass';
 import { chargesRefused } from './annual-passes/yearly/chargeRenewals';
 import { renewalsPaid } from './annual-passes/yearly/consents';
-import { mailCompanyOrders, mailSettled } from './bulk-orders/companies/accountMails';
+import { companyCreditNote, mailCompanyOrders, mailSettled } from './bulk-orders/companies/accountMails';
 import { mailApplication } from './bulk-orders/companies/applicationMails';
 import { creditCharges, followCodes, issueCodes } from './bulk-orders/events';
 import { mailRefundedCodes, mailWithdrawn } from './bulk-orders/handing/withdrawnMails';
@@ -94,7 +94,14 @@ export const listeners: Listeners = {
   refund_created: [enqueueRefunds],
   refund_done: [broadcastRefunded, mailRefundDone],
   refund_failed: [broadcastRefundFailed, mailRefundFailed],
-  order_refunded: [creditCharges, broadcastRefundDone, mailRefunded, mailRefundedCodes, followSales, settleAnswered],
+  order_refunded: [
+    creditCharges,
+    broadcastRefundDone,
+    mailRefunded(companyCreditNote),
+    mailRefundedCodes,
+    followSales,
+    settleAnswered,
+  ],
   order_rescheduled: [broadcastRescheduled, mailRescheduled, mailHoldersOfMove, followSales, settleAnswered],
   ticket_offered: [broadcastTransfers, mailOffered],
   ticket_withdrawn: [broadcastTransfers],

@@ -188,6 +188,8 @@ export type ManualOrder = {
   zone: string;
   expiresAt: IsoDateTime | null;
   payments: { method: string; amount: Cents }[];
+  /** What has gone back of it. */
+  refunded: Cents;
   isPaid: boolean;
   /** Nothing where it does not wait for money. */
   remaining: Cents;

@@ -89,6 +89,8 @@ export type CashPages = {
     refund: CounterRefund | null;
     /** Its tickets can be printed here. */
     hasTickets: boolean;
+    /** The tickets that are printed alone: new ones of an exchange or a move, or the one that was scanned. */
+    alone: { references: string[]; isNew: boolean };
     /** The position of the ticket that was scanned. */
     unit: number | null;
     /** In cash, for refunds that were paid out a moment ago; null without one. */
@@ -113,6 +115,8 @@ export type CashPages = {
     parked: ParkedBasket[];
     last: LastSale | null;
     hanging: HalfPaid[];
+    /** Refunds of this shift that are not paid out. */
+    unpaidRefunds: number;
     /** What the cashier takes off alone, in basis points; null without a limit. */
     discountMost: number | null;
     /** The cashbox that this browser is bound to, where the shift is open at another one. */

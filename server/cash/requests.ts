@@ -12,6 +12,7 @@ import {
   PRINTER_PORT,
   PRINTS_AFTER,
 } from '../shared/printers';
+import { normaliseReference } from '../shared/reference';
 import { int4, plainText, requiredText } from '../shared/requestParts';
 
 /** The most that a drawer is said to hold. */
@@ -136,17 +137,25 @@ export const payRefundRequest = z.object({
 export type PayRefundInput = z.output<typeof payRefundRequest>;
 
 const again = requiredText(300).nullish();
+const MAX_TICKETS = 500;
 /** Papers of an order to print, with an id of their own: sent twice, they are printed once. */
-export const printRequest = z.object({
-  id: z.uuid().toLowerCase(),
-  /** `sale`: what the cashbox prints after a sale, and only what was never printed. */
-  what: z.enum(['sale', 'receipt', 'tickets', 'both']),
-  reference: requiredText(40),
-  /** By the browser's own print, whatever the cashbox has. */
-  here: z.boolean().default(false),
-  /** Why it is printed again. */
-  reason: again,
-});
+export const printRequest = z
+  .object({
+    id: z.uuid().toLowerCase(),
+    /** `sale`, `exchange`: the papers that the till prints afterwards, and only those that were never printed. */
+    what: z.enum(['sale', 'exchange', 'receipt', 'tickets', 'both']),
+    reference: requiredText(40),
+    /** References of some tickets of the order; all of them without it. */
+    tickets: z.array(requiredText(40).transform(normaliseReference)).min(1).max(MAX_TICKETS).optional(),
+    /** By the browser's own print, whatever the cashbox has. */
+    here: z.boolean().default(false),
+    /** Why it is printed again. */
+    reason: again,
+  })
+  .refine(({ what, tickets }) => (what === 'exchange' ? tickets : !tickets || what === 'tickets'), {
+    path: ['tickets'],
+    error: 'errors.invalid',
+  });
 export type PrintRequest = z.output<typeof printRequest>;
 
 /** What a shift prints of its own; `report`: X of one that goes on, Z of one that is closed. */

@@ -6,7 +6,7 @@ export { demandInvoiceData, invoiceAbove, lackedInvoiceData } from './demandInvo
 export { inForce } from './inForce';
 export { formatOrders, INVOICE_ORDERS, INVOICE_STATE, invoiceList } from './invoiceList';
 export { invoiceTerms } from './invoiceTerms';
-export { issueDueInvoices } from './issueDueInvoices';
+export { correctionSince, issueDueInvoices } from './issueDueInvoices';
 export { invoiceJobs } from './jobs';
 export { invoiceAttachment, mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';

@@ -1,5 +1,5 @@
 import { type Tx, transaction } from '../infra/db';
-import type { Invoice, InvoiceCustomer } from '../shared/invoices';
+import { type Invoice, type InvoiceCustomer, isCorrection } from '../shared/invoices';
 import { uuidv7 } from '../shared/uuid';
 import { type Asked, type Due, invoiceDue } from './invoiceDue';
 import { type InvoiceTerms, invoiceTerms, type Missing } from './invoiceTerms';
@@ -90,5 +90,17 @@ export async function issueDueInvoices(orderId: string, wish: Wish = NOTHING_ASK
     if (terms.verifactu && order.currency !== 'EUR') return { invoices: null, missing: 'currency' as const };
     const leftCents = order.parts.reduce((sum, { soldCents, returnedCents }) => sum + soldCents - returnedCents, 0);
     return { invoices: await issueAll(tx, order, terms, wish), leftCents, missing: null };
+  });
+}
+
+/**
+ * The correction of an order's invoice that was issued since then: that of a refund made then.
+ * @returns nothing where the order has no invoice, or gets one when the month is over
+ */
+export async function correctionSince(orderId: string, since: Date): Promise<Invoice | undefined> {
+  const { invoices } = await issueDueInvoices(orderId);
+  return invoices?.find(({ kind, issuedAt, cancelled }) => {
+    const isLater = new Date(issuedAt).getTime() >= since.getTime();
+    return isLater && isCorrection(kind) && cancelled === null;
   });
 }

@@ -16,11 +16,12 @@ export type MailAttachment = {
 export type MailSource = { id: string; locale: Locale; orderId: string | null; data: Record<string, unknown> };
 export type AttachmentProvider = (mail: MailSource) => Promise<MailAttachment[]>;
 
-const providers = new Map<string, AttachmentProvider>();
+const providers = new Map<string, AttachmentProvider[]>();
 
-/** Says what makes the attachments of one kind of mail; its domain does so once, when it is loaded. */
-export const attachmentsFor = (kind: string, provider: AttachmentProvider): void => void providers.set(kind, provider);
+/** Says what makes attachments of one kind of mail; each domain that has some does so once, when it is loaded. */
+export const attachmentsFor = (kind: string, provider: AttachmentProvider): void =>
+  void providers.set(kind, [...(providers.get(kind) ?? []), provider]);
 
 /** The attachments of a mail, made now. */
-export const makeAttachments = (kind: string, mail: MailSource): Promise<MailAttachment[]> =>
-  providers.get(kind)?.(mail) ?? Promise.resolve([]);
+export const makeAttachments = async (kind: string, mail: MailSource): Promise<MailAttachment[]> =>
+  (await Promise.all((providers.get(kind) ?? []).map((provider) => provider(mail)))).flat();

@@ -37,6 +37,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   prepared_file_parts: { none: 'bytes' },
   prepared_files: { none: 'content_type error file_name fingerprint kind locale request state' },
   print_jobs: { none: 'kind subject via locale reason state failure' },
+  print_job_tickets: {},
   bulk_endings: { none: 'outcome' },
   bulk_codes: { none: 'state code' },
   // Whom codes were handed out to goes with the holders of the order they are of.

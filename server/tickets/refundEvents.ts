@@ -16,6 +16,10 @@ attachmentsFor('order_refund_made', async ({ orderId, locale }): Promise<MailAtt
   return [{ filename, contentType: 'text/calendar; charset=utf-8; method=CANCEL', content: Buffer.from(calendar) }];
 });
 
+/** The corrective invoice that a mail names and has attached, for a refund of that time; undefined for none. */
+export type CreditNote = (orderId: string, since: Date) => Promise<{ id: string; code: string } | undefined>;
+const noNote: CreditNote = async () => undefined;
+
 type Refund = {
   /** With its parts, where several payments return it. */
   amount: Cents;
@@ -35,6 +39,7 @@ type Refund = {
   isCredit: boolean;
   /** Its company had not paid the order: no money goes back, and less is owed. */
   isOwed: boolean;
+  at: Date;
   attempt: number;
   isLate: boolean;
 };
@@ -47,14 +52,21 @@ const REFUND = `
     r.amount_cents + coalesce((select sum(amount_cents) from refunds where part_of = r.id), 0)::bigint as amount, r.amount_cents as "ownAmount",
     exists (select from company_charges c where c.id = p.id and r.to_balance is null
       and (c.settled_at is null or exists (select from company_credits k where k.id = r.id))) as "isOwed",
-    r.part_of is not null as "isPart", r.keeps_tickets as "isKept", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank", p.method in ('wire_transfer', 'on_account') as "isTransfer",
+    r.created_at as at, r.part_of is not null as "isPart", r.keeps_tickets as "isKept", count(f.order_item_id)::int as tickets, r.payee_iban is not null as "isToBank", p.method in ('wire_transfer', 'on_account') as "isTransfer",
     case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, r.updated_at > r.created_at + interval '10 minutes' as "isLate",
     case when r.keeps_tickets then 0 else coalesce(sum(i.price_cents - i.discount_cents - returned_of_unit(i.id) - f.amount_cents), 0) end::bigint as kept
   from refunds r join payments p on p.id = r.payment_id
     left join refund_items f on f.refund_id = coalesce(r.part_of, r.id) left join order_items i on i.id = f.order_item_id
   where r.id = $1 group by r.id, p.id`;
 
-async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: (refund: Refund) => boolean) {
+type Mailed = { order_id: string; refund_id: string };
+
+async function mail(
+  kind: RefundMail,
+  { order_id: orderId, refund_id: refundId }: Mailed,
+  isDue: (refund: Refund) => boolean,
+  noteOf = noNote,
+) {
   const [order, [refund]] = await Promise.all([
     findMailedOrder(orderId),
     sql<Refund>('mailed_refund', REFUND, [refundId]),
@@ -63,21 +75,25 @@ async function mail(kind: RefundMail, orderId: string, refundId: string, isDue: 
   const { isCredit, ownAmount } = refund;
   const amount = kind === 'refund_failed' || (kind === 'refund_done' && isCredit) ? ownAmount : refund.amount;
   const toBalance = kind === 'refund_done' ? (isCredit ? 'all' : null) : refund.toBalance;
+  const note = await noteOf(orderId, refund.at);
   await queueToBuyers(order, {
-    ...(await refundMail(kind, order, { ...refund, amount, toBalance })),
+    ...(await refundMail(kind, order, { ...refund, amount, toBalance, invoice: note?.code ?? null })),
+    ...(note && { data: { invoiceId: note.id } }),
     always: true,
     dedupeKey: `${kind}:${refundId}`,
   });
 }
 
 /** Tickets were given back. */
-export async function mailRefunded(rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> {
-  for (const { payload } of rows) {
-    await mail('refund_made', payload.order_id, payload.refund_id, ({ isKept, isOwed }) => !isKept && !isOwed);
-    await mail('price_refunded', payload.order_id, payload.refund_id, ({ isKept, isOwed }) => isKept && !isOwed);
-    await mail('refund_on_account', payload.order_id, payload.refund_id, ({ isOwed }) => isOwed);
-  }
-}
+export const mailRefunded =
+  (noteOf: CreditNote) =>
+  async (rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> => {
+    for (const { payload } of rows) {
+      await mail('refund_made', payload, ({ isKept, isOwed }) => !isKept && !isOwed, noteOf);
+      await mail('price_refunded', payload, ({ isKept, isOwed }) => isKept && !isOwed, noteOf);
+      await mail('refund_on_account', payload, ({ isOwed }) => isOwed, noteOf);
+    }
+  };
 
 /** What arrives at once was said when it was sent; so was credit, but for a refund that failed before. */
 const isWorthAMail = ({ isCredit, isOwed, attempt, isPart, isLate, tickets }: Refund): boolean =>
@@ -85,11 +101,10 @@ const isWorthAMail = ({ isCredit, isOwed, attempt, isPart, isLate, tickets }: Re
 
 /** The money is there. */
 export async function mailRefundDone(rows: readonly OutboxRow<'refund_done'>[]): Promise<void> {
-  for (const { payload } of rows) await mail('refund_done', payload.order_id, payload.refund_id, isWorthAMail);
+  for (const { payload } of rows) await mail('refund_done', payload, isWorthAMail);
 }
 
 /** The money did not go through, all of it or the part of one payment; staff must see to it. */
 export async function mailRefundFailed(rows: readonly OutboxRow<'refund_failed'>[]): Promise<void> {
-  for (const { payload } of rows)
-    await mail('refund_failed', payload.order_id, payload.refund_id, ({ tickets }) => tickets > 0);
+  for (const { payload } of rows) await mail('refund_failed', payload, ({ tickets }) => tickets > 0);
 }

@@ -11,8 +11,16 @@ begin
     return 'there';
   elsif v_job.state <> 'failed' then
     return 'replayed';
+  elsif v_job.kind = 'tickets' then
+    -- One of its tickets was printed since, alone or with the others.
+    perform pg_advisory_xact_lock(hashtextextended('tickets ' || v_job.order_id, 33));
+    if v_job.copy < ticket_prints(v_job.order_id,
+        (select array_agg(x.ticket_id) from print_job_tickets x where x.print_id = p_id)) then
+      return 'there';
+    end if;
   end if;
-  update print_jobs set state = 'waiting', failure = null, settled_at = null, tries = 0, due_at = moment() where id = p_id;
+  update print_jobs set state = 'waiting', failure = null, settled_at = null, tries = 0, due_at = moment()
+    where id = p_id;
   if v_job.via = 'network' then
     perform publish('print_wanted', jsonb_build_object('cashbox_id', v_job.cashbox_id));
   end if;

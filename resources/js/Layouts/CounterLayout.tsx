@@ -11,7 +11,9 @@ addDrawings(STAFF_ICONS);
 export function CounterLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-paper text-ink">
-      <ConnectionBanner />
+      <div className="counter-lost">
+        <ConnectionBanner />
+      </div>
       <main id="main" tabIndex={-1}>
         {children}
       </main>

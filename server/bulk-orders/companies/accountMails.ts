@@ -2,7 +2,7 @@
 import { sql } from '../../infra/db';
 import type { OutboxRow } from '../../infra/outbox';
 import { absoluteUrl } from '../../infra/runtime';
-import { debtOf, inForce, invoiceAttachment, issueDueInvoices, payLines } from '../../invoices';
+import { correctionSince, debtOf, inForce, invoiceAttachment, issueDueInvoices, payLines } from '../../invoices';
 import { attachmentsFor, composeMail, declareMail, type MailKind, queueMail, SAMPLE_ID } from '../../mails';
 import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
@@ -60,6 +60,8 @@ const ON_ACCOUNT = declareMail({
 });
 
 attachmentsFor(ON_ACCOUNT.kind, invoiceAttachment);
+for (const kind of ['order_refund_made', 'order_price_refunded', 'order_refund_on_account'])
+  attachmentsFor(kind, invoiceAttachment);
 
 const PAID = declareMail({
   kind: 'bulk_orders.paid',
@@ -100,9 +102,17 @@ const SETTLED = declareMail({
 /** An order that was sold to the company by telephone has no page of its own among those of companies. */
 type To = { company: string; emails: string[]; locale: Locale; orderId: string; masterId: string | null };
 
-/** The billing address, and the contact who ordered, of company c and the master order m; staff who took the order get none. */
-const EMAILS = `array(select c.email union select u.email from company_contacts k join users u on u.id = k.user_id
-      where k.company_id = c.id and k.user_id = m.created_by)`;
+/**
+ * The billing address of company c, then the contacts who ordered: each address once, also where two differ in capitals
+ * alone. Staff who took an order get none.
+ */
+const FIRST_OF_EACH = 'select distinct on (lower(own.email)) own.email, own.n from (select c.email, 0 as n union all';
+const CONTACTS = `select u.email, 1 from company_contacts k join users u on u.id = k.user_id where k.company_id = c.id`;
+const IN_ORDER = 'own order by lower(own.email), own.n';
+
+/** Of one order, m. */
+export const EMAILS = `(select array_agg(x.email order by x.n) from (
+      ${FIRST_OF_EACH} ${CONTACTS} and k.user_id = m.created_by) ${IN_ORDER}) x)`;
 
 async function send(
   mail: MailKind,
@@ -173,8 +183,9 @@ type Settled = To & {
 /** By order of what is owed; the mail leads to the first order. */
 const SETTLED_NOW = `
   select c.name as company, (array_agg(o.locale order by h.due_at, h.id))[1] as locale,
-    array(select c.email union select u.email from company_contacts k join users u on u.id = k.user_id
-      where k.company_id = c.id and k.user_id = any (array_agg(m.created_by))) as emails, (array_agg(h.order_id order by h.due_at, h.id))[1] as "orderId",
+    (select array_agg(x.email order by x.n) from (
+      ${FIRST_OF_EACH} ${CONTACTS} and k.user_id = any (array_agg(m.created_by))) ${IN_ORDER}) x) as emails,
+    (array_agg(h.order_id order by h.due_at, h.id))[1] as "orderId",
     (array_agg(m.id order by h.due_at, h.id))[1] as "masterId",
     array_agg(o.reference order by h.due_at, h.id) as orders,
     array_agg(nullif(m.purchase_order, '') order by h.due_at, h.id) as "purchaseOrders",
@@ -198,4 +209,17 @@ export async function mailSettled(rows: readonly OutboxRow<'company_settled'>[])
       await send(SETTLED, `${id}:${currency}`, one, said);
     }
   }
+}
+
+/**
+ * The corrective invoice of a refund, for the mail about it; undefined for an order that no company bought. The job of
+ * invoices may come later: issued twice, it is one invoice.
+ */
+export async function companyCreditNote(orderId: string, since: Date) {
+  const rows = await sql(
+    'is_of_company',
+    `select 1 from master_orders where order_id = $1 union all select 1 from company_charges where order_id = $1 limit 1`,
+    [orderId],
+  );
+  return rows.length > 0 ? correctionSince(orderId, since) : undefined;
 }

@@ -11,6 +11,7 @@ import { type Cents, cents, formatMoney } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { formatReference } from '../../shared/reference';
 import { DAY_MS, formatDate } from '../../shared/time';
+import { EMAILS } from './accountMails';
 
 type Owed = { company: string; reference: string; owed: string; date: string; pay: string; url: string };
 
@@ -45,7 +46,8 @@ const DUE = declareMail({
 type Row = {
   id: string;
   company: string;
-  email: string;
+  /** The billing address, then the contact who ordered. */
+  emails: string[];
   locale: Locale;
   reference: string;
   /** Null where it was sold by telephone. */
@@ -59,18 +61,18 @@ type Row = {
 };
 
 const DUE_SOON = `
-  select c.id, company.name as company, company.email, o.locale, o.reference, m.id as "masterId",
-    c.amount_cents - c.credited_cents as amount, invoice_order(o.id) as "invoiceOrderId", o.currency, c.due_at as "dueAt",
-    case when c.due_at > moment() then 0 else 1 + floor(extract(epoch from moment() - c.due_at) / 604800) end::int as n
-  from company_charges c join companies company on company.id = c.company_id join orders o on o.id = c.order_id
+  select h.id, c.name as company, ${EMAILS} as emails, o.locale, o.reference, m.id as "masterId",
+    h.amount_cents - h.credited_cents as amount, invoice_order(o.id) as "invoiceOrderId", o.currency, h.due_at as "dueAt",
+    case when h.due_at > moment() then 0 else 1 + floor(extract(epoch from moment() - h.due_at) / 604800) end::int as n
+  from company_charges h join companies c on c.id = h.company_id join orders o on o.id = h.order_id
     left join master_orders m on m.order_id = o.id
-  where c.settled_at is null and c.due_at <= moment() + interval '3 days' order by c.due_at, c.id`;
+  where h.settled_at is null and h.due_at <= moment() + interval '3 days' order by h.due_at, h.id`;
 
-/** Each reminder is one mail, however often this runs. */
+/** Each reminder is one mail to each address, however often this runs. */
 export async function remindDue(): Promise<void> {
   const [rows, zone] = await Promise.all([sql<Row>('charges_due', DUE_SOON), homeZone()]);
   const { 'organisation.name': issuer } = await readSettings();
-  for (const { id, n, company, email, locale, reference, masterId, invoiceOrderId, amount, currency, dueAt } of rows) {
+  for (const { id, n, company, emails, locale, reference, masterId, invoiceOrderId, amount, currency, dueAt } of rows) {
     const words = { t: translator(locale), locale, currency, issuer };
     const said = {
       pay: payLines(await debtOf(invoiceOrderId), words).join('\n\n'),
@@ -82,13 +84,13 @@ export async function remindDue(): Promise<void> {
       owed: formatMoney(amount, currency, locale),
       date: formatDate(dueAt, zone, locale),
     };
-    await queueMail({
-      kind: DUE.kind,
-      dedupeKey: `bulk_orders.due:${id}:${n}`,
-      recipient: email,
-      always: true,
-      locale,
-      ...(await composeMail(DUE, locale, contentOf(said, locale))),
-    });
+    const written = await composeMail(DUE, locale, contentOf(said, locale));
+    for (const [at, recipient] of emails.entries())
+      await queueMail({
+        kind: DUE.kind,
+        dedupeKey: `bulk_orders.due:${id}:${n}${at === 0 ? '' : `:${recipient}`}`,
+        ...{ recipient, always: true, locale },
+        ...written,
+      });
   }
 }

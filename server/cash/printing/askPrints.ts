@@ -16,7 +16,7 @@ import type { FoundShift } from '../shifts/findShift';
 import { readSlip } from './composeJob';
 import { readPrints } from './listPrints';
 import { type Printer, printerOf } from './printerOf';
-import { idOf, type NewPrint, queuePrint } from './queuePrint';
+import { idOf, type NewPrint, queuePrint, subjectOf } from './queuePrint';
 import { samplePaper } from './samplePaper';
 
 type Asking = { by: string; locale: Locale };
@@ -40,6 +40,24 @@ const AFTER: Record<Printer['after'], readonly PrintKind[]> = {
 };
 const WANTED = { receipt: ['receipt'], tickets: ['tickets'], both: ['receipt', 'tickets'] } as const;
 
+/** Ids of tickets of an order. @throws HttpError 404 where one is of another order */
+async function idsOfTickets(orderId: string, references: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ id: string }>(
+    'tickets_to_print',
+    'select id from tickets where order_id = $1 and reference = any ($2::text[])',
+    [orderId, references],
+  );
+  if (rows.length < new Set(references).size) throw notFound();
+  return rows.map(({ id }) => id);
+}
+
+/** The papers of a request, at a printer that prints these after a sale. After an exchange there is no other receipt. */
+function kindsOf(what: PrintRequest['what'], after: Printer['after']): readonly PrintKind[] {
+  if (what === 'sale') return AFTER[after];
+  if (what === 'exchange') return AFTER[after].filter((kind) => kind === 'tickets');
+  return WANTED[what];
+}
+
 async function wasPaidInCash(orderId: string, shiftId: string): Promise<boolean> {
   const rows = await sql(
     'cash_of_order_in_shift',
@@ -59,39 +77,48 @@ async function demandSoldHere(orderId: string, shift: FoundShift | null): Promis
   if (rows.length === 0) throw new DomainError('sale_elsewhere', { field: 'reference' });
 }
 
-/** The receipt and the tickets of an order, at the printer of the cashier's open shift. @throws DomainError print_reason, sale_elsewhere */
+/**
+ * The receipt and the tickets of an order, all or some, at the printer of the cashier's open shift.
+ * @throws HttpError 404 for a ticket of another order; DomainError print_reason, print_no_ticket, sale_elsewhere
+ */
 export async function printOrder(
   order: FoundOrder,
   shift: FoundShift | null,
-  { id, what, here, reason = null }: PrintRequest,
+  { id, what, here, tickets, reason = null }: PrintRequest,
   { by, locale }: Asking,
 ): Promise<PrintAnswer> {
   const own = shift ? await printerAt(shift.cashboxId) : NO_PRINTER;
   const printer: Printer = here ? { ...own, kind: 'browser' } : own;
   const isSale = what === 'sale';
+  const some = tickets ? await idsOfTickets(order.id, tickets) : null;
   if (isSale) await demandSoldHere(order.id, shift);
   const canKick = printer.kind !== 'browser' && printer.opensDrawer;
   const kicks = isSale && canKick && shift !== null && (await wasPaidInCash(order.id, shift.id));
-  const hasTickets = await hasUsableTickets(order.id);
-  const kinds = (isSale ? AFTER[printer.after] : WANTED[what]).filter(
+  const hasTickets = some !== null || (await hasUsableTickets(order.id));
+  const kinds = kindsOf(what, printer.after).filter(
     (kind) => (kind !== 'drawer' || kicks) && (kind !== 'tickets' || hasTickets),
   );
+  const subject = (kind: PrintKind) => (some ? subjectOf(order.id, some) : `${kind} ${order.id}`);
+  // After a sale there is one of each, however often and whoever asks. After an exchange a browser that is loaded again
+  // prints nothing, because its next request has another id.
+  const isExchange = what === 'exchange' && printer.kind !== 'browser';
+  const request = isSale ? `sale ${order.id}` : isExchange ? `exchange ${subject('tickets')}` : id;
   const ids: string[] = [];
   for (const [at, kind] of kinds.entries()) {
     const print: NewPrint = {
-      // After a sale there is one of each, however often and whatever asks.
-      id: idOf(isSale ? `sale ${order.id}` : id, kind),
+      id: idOf(request, kind),
       cashbox: shift?.cashboxId ?? null,
       shift: shift?.id ?? null,
       kind,
-      subject: kind === 'drawer' ? null : `${kind} ${order.id}`,
+      subject: kind === 'drawer' ? null : subject(kind),
       order_id: order.id,
+      ...(some && { tickets: some }),
       via: printer.kind,
       locale,
       reason: kind === 'drawer' ? order.reference : isSale ? null : (reason ?? null),
       kick: kicks && at === 0,
       by: shift?.isOwn ? shift.hand.id : by,
-      once: isSale,
+      once: isSale || what === 'exchange',
     };
     if ((await queuePrint(print)) !== null) ids.push(print.id);
   }
@@ -99,7 +126,7 @@ export async function printOrder(
   return {
     prints: await readPrints(ids),
     paper: printer.paper,
-    receipt: inBrowser ? await readReceipt(order.id, locale) : null,
+    receipt: inBrowser ? await readReceipt(order.id, locale, tickets) : null,
   };
 }
 

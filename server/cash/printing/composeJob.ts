@@ -11,7 +11,7 @@ import type { PrintKind } from '../../shared/printers';
 import { formatDateTime, toIso } from '../../shared/time';
 import { ticketDocuments } from '../../tickets';
 import type { SlipShown } from '../pages';
-import { readHouse, readReceipt } from '../sales/readReceipt';
+import { onlyThese, readHouse, readReceipt } from '../sales/readReceipt';
 import { readShift } from '../shifts/findShift';
 import { figuresOf, headOf, sealedHead } from '../shifts/showShift';
 import { type Printer, printerOf } from './printerOf';
@@ -28,6 +28,8 @@ export type PrintJob = {
   orderId: string | null;
   shiftId: string | null;
   movementId: string | null;
+  /** References of the tickets that are printed; null: all of the order. */
+  tickets: string[] | null;
   locale: string;
   copy: number;
   kick: boolean;
@@ -38,8 +40,11 @@ export type PrintJob = {
 export async function readJob(id: string): Promise<PrintJob> {
   const [row] = await sql<Omit<PrintJob, 'printer'> & { printer: unknown }>(
     'read_print_job',
-    `select j.id, j.cashbox_id as "cashboxId", coalesce(c.name, '') as cashbox, coalesce(v.time_zone, 'UTC') as zone, c.printer, j.kind, j.order_id as "orderId", j.shift_id as "shiftId",
-       j.movement_id as "movementId", j.locale, j.copy, j.kick, j.created_at as "createdAt", j.tries
+    `select j.id, j.cashbox_id as "cashboxId", coalesce(c.name, '') as cashbox, coalesce(v.time_zone, 'UTC') as zone,
+       c.printer, j.kind, j.order_id as "orderId", j.shift_id as "shiftId", j.movement_id as "movementId",
+       j.locale, j.copy, j.kick, j.created_at as "createdAt", j.tries,
+       (select array_agg(t.reference) from print_job_tickets x join tickets t on t.id = x.ticket_id
+         where x.print_id = j.id) as tickets
      from print_jobs j left join cashboxes c on c.id = j.cashbox_id left join venues v on v.id = c.venue_id where j.id = $1`,
     [id],
   );
@@ -100,8 +105,13 @@ async function reportOf(shiftId: string, job: PrintJob): Promise<PaperPart[]> {
 async function partsOf(job: PrintJob): Promise<PaperPart[]> {
   const { kind, orderId, shiftId, movementId, locale, cashbox, printer, createdAt, zone } = job;
   if (kind === 'receipt' && orderId) return receiptOf(orderId, job);
-  if (kind === 'tickets' && orderId)
-    return ticketsPaper(await ticketDocuments(orderId, locale, { withGiven: true }), job);
+  if (kind === 'tickets' && orderId) {
+    const documents = await ticketDocuments(orderId, locale, { withGiven: true });
+    return ticketsPaper(
+      onlyThese(documents, job.tickets, ({ ticketReference }) => ticketReference),
+      job,
+    );
+  }
   if (kind === 'slip' && movementId) return slipOf(movementId, job);
   if (kind === 'report' && shiftId) return reportOf(shiftId, job);
   if (kind === 'test')

@@ -15,6 +15,8 @@ export type NewPrint = {
   subject: string | null;
   order_id?: string;
   movement_id?: string;
+  /** Ids of some tickets of the order; all of them without it. */
+  tickets?: readonly string[];
   via: PrinterKind;
   locale: string;
   reason: string | null;
@@ -24,9 +26,12 @@ export type NewPrint = {
   once?: boolean;
 };
 
-type Outcome = 'queued' | 'replayed' | 'there' | 'reason_needed';
+type Outcome = 'queued' | 'replayed' | 'there' | 'reason_needed' | 'no_ticket';
 
-/** @returns which copy it is; null where it was printed before, and asked for once. @throws DomainError print_reason beside `reason` */
+/**
+ * @returns the number of the copy; null where it was printed before, and asked for once.
+ * @throws DomainError print_reason beside `reason`, print_no_ticket beside `tickets`
+ */
 export async function queuePrint(print: NewPrint): Promise<number | null> {
   const [row] = await sql<{ outcome: Outcome; copy: number }>(
     'queue_print',
@@ -43,14 +48,22 @@ export async function queuePrint(print: NewPrint): Promise<number | null> {
       return null;
     case 'reason_needed':
       throw new DomainError('print_reason', { field: 'reason' });
+    case 'no_ticket':
+      throw new DomainError('print_no_ticket', { field: 'tickets' });
     default:
       return unknownOutcome(outcome);
   }
 }
 
+const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** The subject of some tickets of an order, in any sequence. */
+export const subjectOf = (orderId: string, tickets: readonly string[]): string =>
+  `tickets ${orderId} ${digest([...tickets].sort().join(' '))}`;
+
 /** The id of one of several slips that are asked for together: the same again for the same. */
 export function idOf(request: string, kind: PrintKind): string {
-  const hex = createHash('sha256').update(`${request} ${kind}`).digest('hex');
+  const hex = digest(`${request} ${kind}`);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 

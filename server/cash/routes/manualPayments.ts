@@ -25,7 +25,7 @@ import type { SaleInvoice } from '../counterProps';
 import { findManualRequest, settleRequest } from '../requests';
 import { cardList } from '../sales/cardList';
 import { cardTotals } from '../sales/cardTotals';
-import { scannedUnit } from '../sales/changeAtTill';
+import { scannedUnit, ticketsAlone } from '../sales/changeAtTill';
 import { sellingTerms } from '../sales/counterSeller';
 import { handedOut } from '../sales/handOut';
 import { refundAtCounter } from '../sales/payRefund';
@@ -76,6 +76,7 @@ async function open(req: Request, res: Response): Promise<void> {
     refund: await refundAtCounter({ actor: req.actor, order, shift }),
     handedOut: await handedOut(shift.id, order.id, req.query.paid),
     hasTickets: await hasUsableTickets(order.id),
+    alone: await ticketsAlone(order.id, req.query),
     unit: await scannedUnit(order.id, req.query.ticket),
     isUndoable: await isUndoable(order.id, shift),
   });

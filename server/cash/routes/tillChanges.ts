@@ -42,12 +42,15 @@ async function tillOf(req: Request): Promise<AtTill> {
   return { actor: req.actor, order, shift };
 }
 
-/** To the page that says what to hand over, once the cash of the decision has left the drawer. */
-async function back(req: Request, res: Response, till: AtTill, decision: { id: string; message: string }) {
+type Decision = { id: string; message: string; isMove?: boolean };
+
+/** To the page that says what to hand over and prints new tickets, once the cash of the decision has left the drawer. */
+async function back(req: Request, res: Response, till: AtTill, decision: Decision) {
   const { refunds, refusal } = await handOut(auditContext(req), till.shift, till.order.id, decision.id);
   const told = refusal && req.t(`errors.${refusal.code}` as MessageKey, refusal.options.params);
   flash(req, { toast: told ? { kind: 'error', message: told } : { kind: 'success', message: decision.message } });
   const { reference } = till.order;
+  if (decision.isMove) return res.redirect(303, paths.pos.changed(reference, decision.id, refunds));
   res.redirect(303, refunds.length > 0 ? paths.pos.handedOut(reference, refunds) : paths.pos.manual(reference));
 }
 
@@ -95,5 +98,5 @@ async function move(req: Request, res: Response): Promise<void> {
   const input = await validateOnce(req, rescheduleRequest.and(approval));
   await moveAtTill(auditContext(req), till, { ...input, locale: req.locale });
   const message = req.t('counter.changed', { count: input.positions.length });
-  await back(req, res, till, { id: input.id, message });
+  await back(req, res, till, { id: input.id, message, isMove: true });
 }

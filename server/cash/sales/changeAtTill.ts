@@ -9,6 +9,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { letsOut } from '../../shared/limits';
 import type { TillApproval } from '../../shared/secondPerson';
+import { isUuid } from '../../shared/uuid';
 import {
   type AtTill,
   asHand,
@@ -49,6 +50,26 @@ export async function scannedUnit(orderId: string, ticket: unknown): Promise<num
   if (typeof ticket !== 'string' || ticket === '') return null;
   const found = Object.entries(await ticketCodes(orderId)).find(([, reference]) => reference === ticket);
   return found ? Number(found[0]) : null;
+}
+
+/**
+ * References of the tickets that a page of the counter prints alone: those that a move or an exchange has issued, or the
+ * one that was scanned. A ticket that is no longer valid is none of them.
+ */
+export async function ticketsAlone(orderId: string, { changed, ticket }: { changed?: unknown; ticket?: unknown }) {
+  const move = isUuid(changed) ? changed : null;
+  const rows = await sql<{ reference: string }>(
+    'tickets_printed_alone',
+    `select t.reference from tickets t join order_items i on i.id = t.order_item_id
+       left join appointments a on a.id = t.appointment_id
+     where t.order_id = $1 and is_usable(t.state, a.state)
+       and (t.reference = $3 or exists (select from order_moves m join order_move_items x on x.move_id = m.id
+         where m.id = $2 and m.order_id = t.order_id and t.created_at >= m.created_at
+           and x.order_item_id in (i.id, i.visit_of)))
+     order by i.position, i.visit`,
+    [orderId, move, move === null && typeof ticket === 'string' ? ticket : null],
+  );
+  return { references: rows.map(({ reference }) => reference), isNew: move !== null && rows.length > 0 };
 }
 
 /** The person at the till, and the colleagues who may approve by PIN what they may not decide alone. */

@@ -57,8 +57,15 @@ export async function readHouse(): Promise<Receipt['house']> {
   };
 }
 
-/** What is printed of an order that was paid: what it cost, how it was paid, and its tickets. */
-export async function readReceipt(orderId: string, locale: Locale): Promise<Receipt> {
+/** The tickets with these references; all of them where none are named. Each keeps its number among all: "2/3". */
+export const onlyThese = <T>(
+  tickets: readonly T[],
+  references: readonly string[] | null | undefined,
+  referenceOf: (ticket: T) => string,
+): T[] => tickets.filter((ticket) => !references || references.includes(referenceOf(ticket)));
+
+/** Prices, payments and tickets of a paid order, as they are printed. `only`: references of the tickets to print. */
+export async function readReceipt(orderId: string, locale: Locale, only?: readonly string[]): Promise<Receipt> {
   const [rows, house, tickets] = await Promise.all([
     sql<Row>('counter_receipt', RECEIPT, [orderId]),
     readHouse(),
@@ -69,7 +76,7 @@ export async function readReceipt(orderId: string, locale: Locale): Promise<Rece
     ...row,
     at: toIso(at),
     house,
-    tickets: tickets.map((ticket) => ({
+    tickets: onlyThese(tickets, only, ({ ticketReference }) => ticketReference).map((ticket) => ({
       reference: ticket.ticketReference,
       event: ticket.eventTitle,
       product: ticket.productName,

@@ -40,12 +40,19 @@ export async function showManual({
   expiresAt,
   timeZone,
 }: FoundOrder): Promise<ManualOrder> {
-  const [standing, payments] = await Promise.all([
+  const [standing, payments, [back]] = await Promise.all([
     standingOf(id),
     sql<{ method: string; amount: Cents }>(
       'paid_at_counter',
-      `select method, amount_cents as amount from payments where order_id = $1 and (state = 'captured' or (state = 'authorised' and is_local(provider)))
+      `select method, amount_cents as amount from payments
+       where order_id = $1 and (state in ('captured', 'partially_refunded', 'refunded')
+         or state = 'authorised' and is_local(provider))
        order by attempt`,
+      [id],
+    ),
+    sql<{ refunded: Cents }>(
+      'refunded_at_counter',
+      `select coalesce(sum(amount_cents), 0)::bigint as refunded from refunds where order_id = $1 and state = 'done'`,
       [id],
     ),
   ]);
@@ -57,6 +64,7 @@ export async function showManual({
     zone: timeZone,
     expiresAt: expiresAt && toIso(expiresAt),
     payments,
+    refunded: back!.refunded,
     ...standing,
   };
 }

@@ -11,6 +11,7 @@ import { printerOf } from '../printing/printerOf';
 import type { FoundShift } from '../shifts/findShift';
 import { type SellingTerms, sellingTerms } from './counterSeller';
 import { giverOf } from './discountBasket';
+import { listWaitingRefunds } from './payRefund';
 import { lastSaleOf, listHanging, listParked, showOpenBasket } from './showBasket';
 
 /** One event as the counter shows it: what it sells, and the times of the day that is open; null where it is not on sale. */
@@ -58,6 +59,13 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
   return counter;
 }
 
+/** The day on which an event without times on the shown day sells next; empty where it sells on the shown day. */
+const nextDayOf = ({ hasSlots, slots, nextDay }: CounterEvent): string =>
+  hasSlots && slots.length === 0 ? (nextDay ?? '9999') : '';
+
+/** Events keep their order. Those without times on the shown day come last, by the day on which they sell next. */
+const byNextDay = (a: CounterEvent, b: CounterEvent): number => nextDayOf(a).localeCompare(nextDayOf(b));
+
 /** What a counter sells on a day, and on which terms. */
 export async function showCounter(
   shift: FoundShift,
@@ -84,13 +92,14 @@ export async function showCounter(
     day = next;
     shown = await showOn(day);
   }
-  const [basket, parked, last, hanging, invoicing, above] = await Promise.all([
+  const [basket, parked, last, hanging, invoicing, above, refunds] = await Promise.all([
     showOpenBasket(terms.id, locale),
     listParked(terms.id),
     lastSaleOf(shift),
     listHanging(shift),
     invoiceTerms(),
     invoiceAbove(terms.currency),
+    listWaitingRefunds(shift),
   ]);
   return {
     cashbox: {
@@ -109,12 +118,13 @@ export async function showCounter(
     parked,
     last: last && { ...last, isPrinted: last.isPrinted || printerOf(terms.printer).after === 'nothing' },
     hanging,
+    unpaidRefunds: refunds.filter(({ isOurs }) => isOurs).length,
     discountMost: (await giverOf(shift)).isFree ? null : terms.discountMost,
     invoiceAboveCents: above?.cents ?? null,
     invoiceCountry: invoicing.terms?.issuer.country ?? null,
     undoMinutes: terms.undoMinutes,
     today,
     day,
-    events: shown,
+    events: shown.toSorted(byNextDay),
   };
 }

@@ -3,7 +3,7 @@ import type { ShopHolderField } from '../../products/pages';
 import type { LegalKind } from '../../shared/legalKinds';
 import type { Cents } from '../../shared/money';
 import type { ConversationState } from '../../shared/states';
-import type { IsoDateTime } from '../../shared/time';
+import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { Attention } from '../attentionCauses';
 import type { ItemVisit, VisitPlace } from '../visits/visitProps';
 
@@ -54,6 +54,10 @@ export type OrderPayment = {
   cardBrand: string | null;
   cardLast4: string | null;
   at: IsoDateTime;
+  /** The day of the transfer that paid an order on account. */
+  paidOn: IsoDate | null;
+  /** It was bought on account, and its company still owes it. */
+  isOwed: boolean;
   staff: { provider: string; providerRef: string | null; failureCode: string | null } | null;
 };
 

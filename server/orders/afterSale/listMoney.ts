@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 import type { Cents } from '../../shared/money';
-import { toIso } from '../../shared/time';
+import { type IsoDate, toIso } from '../../shared/time';
 import type { OrderPayment, OrderRefund } from '../pages';
 
 type PaymentRow = {
@@ -14,6 +14,8 @@ type PaymentRow = {
   providerRef: string | null;
   failureCode: string | null;
   at: Date;
+  paidOn: IsoDate | null;
+  isOwed: boolean;
 };
 
 /** States in which a payment concerns its buyer; tries that came to nothing are the staff's. */
@@ -23,10 +25,13 @@ const TAKEN: ReadonlySet<string> = new Set(['captured', 'partially_refunded', 'r
 export async function listPayments(orderId: string, forStaff: boolean): Promise<OrderPayment[]> {
   const rows = await sql<PaymentRow>(
     'order_payments',
-    `select attempt, method, provider, state::text as state, amount_cents as "amountCents", card_brand as "cardBrand",
-       card_last4 as "cardLast4", provider_ref as "providerRef", failure_code as "failureCode",
-       coalesce(captured_at, created_at) as at
-     from payments where order_id = $1 order by attempt`,
+    // A transfer pays later what a company bought on account.
+    `select p.attempt, p.method, p.provider, p.state::text as state, p.amount_cents as "amountCents",
+       p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.provider_ref as "providerRef",
+       p.failure_code as "failureCode", coalesce(p.captured_at, p.created_at) as at,
+       to_char(c.paid_on, 'YYYY-MM-DD') as "paidOn",
+       coalesce(c.settled_at is null and c.amount_cents > c.credited_cents, false) as "isOwed"
+     from payments p left join company_charges c on c.id = p.id where p.order_id = $1 order by p.attempt`,
     [orderId],
   );
   return rows

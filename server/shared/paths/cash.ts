@@ -58,6 +58,9 @@ export const pos = {
   manualOf: (reference: string, ticket: string) => `/pos/manual/${reference}?ticket=${encodeURIComponent(ticket)}`,
   /** The same page after these refunds were paid out: the money to hand over, and the slip. */
   handedOut: (reference: string, refunds: readonly string[]) => `/pos/manual/${reference}?paid=${refunds.join(',')}`,
+  /** The same page after this move or exchange: its new tickets, and the money to hand over where refunds were paid out. */
+  changed: (reference: string, move: string, refunds: readonly string[]) =>
+    `/pos/manual/${reference}?changed=${move}${refunds.length > 0 ? `&paid=${refunds.join(',')}` : ''}`,
   /** A sale of which only a part was paid is given up. */
   cancelled: (reference: string) => `/pos/sales/${reference}/cancelled`,
   /** A sale of a moment ago is undone: what goes back, and doing it. */

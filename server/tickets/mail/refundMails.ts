@@ -19,6 +19,8 @@ type Refund = {
   last4: string | null;
   /** It became credit: all of it, or what no voucher had paid. */
   toBalance: 'all' | 'part' | null;
+  /** The code of the corrective invoice that is attached. */
+  invoice: string | null;
 };
 
 /** Where the money goes and when it is there. */
@@ -44,6 +46,7 @@ function content(order: MailedOrder, refund: Refund): MailContent {
           : t('mails.refund_part'),
       way: wayOf(refund, order.locale),
       kept: refund.kept > 0 ? t('mails.refund_kept', { amount: money(refund.kept) }) : '',
+      invoice: refund.invoice ? t('mails.refund_invoice', { number: refund.invoice }) : '',
     },
     frame: { action: { label: t('mails.see_order'), url: order.url } },
   };
@@ -54,9 +57,9 @@ const declare = (kind: RefundMail): MailKind =>
     kind: `order_${kind}`,
     subject: `mails.${kind}_subject`,
     heading: `mails.${kind}_heading`,
-    body: ['mails.greeting', `mails.${kind}_text`],
+    body: ['mails.greeting', `mails.${kind}_text`, '{invoice}'],
     unnamed: 'mails.greeting_unnamed',
-    placeholders: ['name', 'event', 'order', 'amount', 'tickets', 'way', 'kept'],
+    placeholders: ['name', 'event', 'order', 'amount', 'tickets', 'way', 'kept', 'invoice'],
     essential: ['amount'],
     sample: (locale) => {
       const order = sampleOrder(locale);
@@ -68,6 +71,7 @@ const declare = (kind: RefundMail): MailKind =>
         isTransfer: false,
         last4: '4242',
         toBalance: null,
+        invoice: null,
       });
     },
   });

@@ -21,13 +21,13 @@ const alertOf = (errors: Record<string, string>): Html | false => {
 
 export const plainJoin =
   ({ t, locale }: Request): PlainPage<'Waiting/Join'> =>
-  ({ visit, slots, slot, email, units, maxUnits, isSent, errors }, token) => {
+  ({ visit, day, slots, slot, email, units, maxUnits, isSent, errors }, token) => {
     if (isSent || slots.length === 0) return html``;
     const options = slots.map(
       ({ id, startsAt, tickets }) =>
         html`<option value="${text(id)}"${id === slot && html` selected`}>${text(startsAt ? formatVisit(startsAt, visit, locale) : (tickets ?? ''))}</option>`,
     );
-    return html`${STYLE}${alertOf(errors)}<form method="post" action="${text(paths.waitingList.join(visit.slug))}" class="grid gap-5">${token}
+    return html`${STYLE}${alertOf(errors)}<form method="post" action="${text(paths.waitingList.join(visit.slug, day ? { day } : {}))}" class="grid gap-5">${token}
 <input type="hidden" name="id" value="${text(uuidv7())}">
 <label>${text(t(slots[0]?.startsAt ? 'waiting.when' : 'waiting.which'))}<select class="control" name="slot" required>${options}</select></label>
 <label>${text(t('waiting.email'))}<input class="control" type="email" name="email" value="${text(email)}" maxlength="254" required></label>

@@ -90,7 +90,7 @@ async function store(req: Request, res: Response): Promise<void> {
     await releaseIds(req);
     withErrors(req, errors);
     res.status(422);
-    await showJoin(req, res, req.body as Typed);
+    await showJoin(req, res, { day: req.query.day, ...(req.body as Typed) });
   }
 }
 

@@ -112,6 +112,28 @@ it(`${SEQUENCES} random sequences add up, with numbers without gaps and a chain 
   await Promise.all(lanes);
 }, 600_000);
 
+it('one ticket that is printed alone at two processes at once, and with all others, has one original', async () => {
+  const { doors } = cashiers[3]!;
+  const cashbox = await createCashbox(office.venueId);
+  await open(doors[1], cashbox, 1000);
+  const product = await createProduct(office.event.id, { channels: ['counter'], priceCents: 1200 });
+  const slot = await createSlot(office.event.id, { capacity: 10 });
+  const lines = [{ eventId: office.event.id, productId: product, appointmentId: slot, quantity: 2 }];
+  const parts = [{ id: randomUUID(), kind: 'cash', givenCents: 2400 }];
+  const sold = await doors[1].json('POST', paths.pos.sales(), { key: randomUUID(), lines, totalCents: 2400, parts });
+  const { reference } = sold.json<{ reference: string }>();
+  const [ticket] = await prisma.ticket.findMany({ where: { order: { reference } } });
+  const print = (door: Client, input: object) =>
+    door.json('POST', paths.pos.prints(), { id: randomUUID(), what: 'tickets', reference, ...input });
+  const alone = { tickets: [ticket!.reference] };
+  const answers = await Promise.all(
+    [alone, {}, alone, alone, {}, alone].map((input, turn) => print(doors[turn % 2 === 0 ? 0 : 1], input)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+  expect(await prisma.printJob.count({ where: { order: { reference }, kind: 'tickets' } })).toBe(1);
+});
+
 it('finds a sale again after its process was killed, and prints it once, however often it is sent', async () => {
   const product = await createProduct(office.event.id, { channels: ['counter'], priceCents: 1200 });
   const slot = await createSlot(office.event.id, { capacity: 5 });

@@ -148,8 +148,12 @@ it('the page and the paper say the day of the transfer, from the bank file or as
   const shown = async (master: string) =>
     expectPage(await company.buyer.get(paths.bulk.show(master)), 'BulkOrders/Show').order;
   expect(await shown(one.master)).toMatchObject({ paidOn: null, method: 'on_account' });
+  const paymentsOf = async (reference: string) =>
+    expectPage(await company.buyer.get(paths.orders.show(reference)), 'Orders/Show').payments;
+  expect(await paymentsOf(one.reference)).toMatchObject([{ method: 'on_account', paidOn: null, isOwed: true }]);
   await bring([700, one.rf]);
   expect(await shown(one.master)).toMatchObject({ paidOn: today(), method: 'wire_transfer' });
+  expect(await paymentsOf(one.reference)).toMatchObject([{ method: 'on_account', paidOn: today(), isOwed: false }]);
   const staff = await signInAs(app, (await makeUser('manager')).email);
   const { charges } = expectPage(await staff.get(paths.bulk.company(company.id)), 'BulkOrders/Companies/Edit');
   expect(charges).toMatchObject([{ order: two.reference, purchaseOrder: 'PO-1' }]);

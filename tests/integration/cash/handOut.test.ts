@@ -80,6 +80,69 @@ it('a cheaper ticket hands out the difference, once', async () => {
   expect(await drawerOf(shift)).toBe(5000 + 1200 - 500);
 });
 
+it('the page after an exchange prints the new ticket alone, once, and refuses tickets of others', async () => {
+  const { client } = await openTill(5000);
+  const reference = await sell(client, 3);
+  const print = async (input: object, who = client) =>
+    who.json('POST', paths.pos.prints(), { id: randomUUID(), reference, ...input });
+  const printed = (answer: { json: <T>() => T }) =>
+    answer.json<PrintAnswer>().receipt?.tickets.map(({ reference: code }) => code) ?? [];
+  expect(printed(await print({ what: 'sale' }))).toHaveLength(3);
+  const body = {
+    ...{ id: randomUUID(), positions: [2], products: { 2: child }, seen: { 2: slot }, expectedCents: -500 },
+    ...{ currency: 'EUR', reason: 'A child came', force: true, approver: managerId, pin: PIN },
+  };
+  const before = await prisma.ticket.findFirstOrThrow({ where: { order: { reference }, item: { position: 2 } } });
+  const answer = await client.json('POST', paths.pos.reschedule(reference), body, { follow: false });
+  const page = await manual(client, answer.headers.get('location')!);
+  const news = await prisma.ticket.findMany({ where: { order: { reference }, item: { position: 2 }, state: 'valid' } });
+  expect(news.map(({ id }) => id)).not.toContain(before.id);
+  expect(page).toMatchObject({ handedOut: 500, alone: { references: [news[0]!.reference], isNew: true } });
+  const { references: tickets } = page.alone;
+  // The page is loaded twice: it prints the first time only.
+  const [first, second] = [await print({ what: 'exchange', tickets }), await print({ what: 'exchange', tickets })];
+  expect([printed(first), printed(second)]).toEqual([tickets, []]);
+  expect(first.json<PrintAnswer>()).toMatchObject({
+    ...{ prints: [{ kind: 'tickets', copy: 0 }], receipt: { tickets: [{ of: 3 }] } },
+  });
+  // By hand it is a copy, for a reason.
+  expect(refusalOf(await print({ what: 'tickets', tickets })).errors).toHaveProperty('reason');
+  const copy = await print({ what: 'tickets', tickets, reason: 'Torn' });
+  expect([printed(copy), copy.json<PrintAnswer>().prints[0]!.copy]).toEqual([tickets, 1]);
+  // The ticket that it replaced, one of another order, and one that does not exist.
+  const gone = refusalOf(await print({ what: 'tickets', tickets: [before.reference], reason: 'Torn' }));
+  expect(gone).toMatchObject({ errors: { tickets: [expect.any(String)] } });
+  const foreign = await prisma.ticket.findFirstOrThrow({ where: { order: { reference: await sell(client) } } });
+  for (const code of [foreign.reference, 'ZZZZZZZZZZ'])
+    expect((await print({ what: 'tickets', tickets: [...tickets, code], reason: 'Torn' })).status).toBe(404);
+  for (const wrong of [[], [''], 'x', {}, [null], Array.from({ length: 501 }, () => tickets[0])])
+    expect((await print({ what: 'tickets', tickets: wrong })).status).toBe(422);
+  for (const what of ['sale', 'receipt', 'both']) expect((await print({ what, tickets })).status).toBe(422);
+  expect((await print({ what: 'exchange' })).status).toBe(422);
+  // An id belongs to its tickets.
+  const id = randomUUID();
+  expect((await print({ id, what: 'tickets', tickets, reason: 'Torn' })).status).toBe(200);
+  const rest = await prisma.ticket.findFirstOrThrow({ where: { order: { reference }, item: { position: 1 } } });
+  expect((await print({ id, what: 'tickets', tickets: [rest.reference], reason: 'Torn' })).status).toBe(409);
+});
+
+it('a ticket has one original, whether it is printed alone or with the others', async () => {
+  const { client } = await openTill(0);
+  const reference = await sell(client, 2);
+  const tickets = await prisma.ticket.findMany({ where: { order: { reference } } });
+  const [one, two] = tickets.map((ticket) => ticket.reference);
+  const print = (input: object) =>
+    client.json('POST', paths.pos.prints(), { id: randomUUID(), what: 'tickets', reference, ...input });
+  const copyOf = async (input: object) => (await print(input)).json<PrintAnswer>().prints[0]!.copy;
+  const alone = await Promise.all([1, 2, 3, 4].map(() => print({ tickets: [one] })));
+  expect(alone.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await copyOf({ tickets: [two] })).toBe(0);
+  expect(refusalOf(await print({})).errors).toHaveProperty('reason');
+  expect(await copyOf({ reason: 'Lost' })).toBe(1);
+  expect(await copyOf({ tickets: [two, one], reason: 'Lost' })).toBe(2);
+  expect(await copyOf({ tickets: [one], reason: 'Lost' })).toBe(3);
+});
+
 it('the browser’s own printer has one slip of a payout, however often its page is loaded', async () => {
   const { client, shift } = await openTill(5000);
   const reference = await sell(client);

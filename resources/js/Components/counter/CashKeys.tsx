@@ -72,12 +72,12 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
           }}
         />
       </label>
-      <div className="grid grid-cols-3 gap-2">
+      <div className="grid grid-cols-[auto_1fr_1fr] gap-2">
         {[due, ...likelyNotes(due, currency)].slice(0, 3).map((amount, at) => (
           <button
             key={amount}
             type="button"
-            className="counter-key"
+            className="counter-key px-2"
             onClick={() => {
               onType(asTyped(amount, currency));
               field.current?.focus();

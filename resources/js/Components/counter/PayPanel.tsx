@@ -97,7 +97,7 @@ export function PayPanel(props: PayPanelProps) {
             {t('counter.back')}
           </Button>
         )}
-        <span className="text-soft">{t('counter.due')}</span>
+        <span className="text-soft">{t(isOnItsWay && !payment.handed ? 'counter.total' : 'counter.due')}</span>
         <Money amount={due} currency={currency} className="display counter-due-amount" />
       </p>
       {refusal && (

@@ -9,6 +9,7 @@ import { Button } from '@/Components/Button';
 import { methodName } from '@/Components/counter/methodName';
 import { PayoutApproval } from '@/Components/counter/PersonWithPin';
 import { Dialog } from '@/Components/Dialog';
+import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
@@ -50,6 +51,21 @@ export function WaitingRefunds({ shift, refunds, approvers }: WaitingRefundsProp
       />
       {payOut}
     </div>
+  );
+}
+
+type RefundsNoticeProps = { count: number; href: string };
+
+/** Tells a cashier of refunds of this shift that are not paid out, and leads to where they are. */
+export function RefundsNotice({ count, href }: RefundsNoticeProps) {
+  const t = useT();
+  if (count === 0) return null;
+  return (
+    <Alert tone="warn" title={t('cash.refunds_unpaid', { count })} className="no-print">
+      <LinkButton size="sm" variant="secondary" href={href}>
+        {t('cash.refunds_show')}
+      </LinkButton>
+    </Alert>
   );
 }
 

@@ -11,7 +11,7 @@ import { PrintReason } from './PrintReason';
 import { refusalIn } from './refusalIn';
 import { Slips } from './Slip';
 
-type Asked = { path: string; body: { what: string } & Record<string, string | boolean> };
+type Asked = { path: string; body: { what: string } & Record<string, string | boolean | readonly string[]> };
 
 /** How long a printer in the network is watched, in milliseconds. */
 const WATCH_MS = [600, 1200, 2500, 5000, 10_000, 15_000] as const;
@@ -91,6 +91,11 @@ export function usePrinting(onSettled?: () => void) {
   return {
     /** What the cashbox prints after a sale. */
     afterSale: (reference: string) => send({ path: paths.pos.prints(), body: { what: 'sale', reference } }),
+    /** The new tickets of an exchange or a move, where the till prints tickets after a sale. */
+    afterExchange: (reference: string, tickets: readonly string[]) =>
+      send({ path: paths.pos.prints(), body: { what: 'exchange', reference, tickets } }),
+    printTickets: (reference: string, tickets: readonly string[]) =>
+      send({ path: paths.pos.prints(), body: { what: 'tickets', reference, tickets } }),
     printOrder: (reference: string, what: 'receipt' | 'tickets' | 'both', here = false) =>
       send({ path: paths.pos.prints(), body: { what, reference, here } }),
     ofShift: (shiftId: string, body: Asked['body'], reason?: string) =>

@@ -121,7 +121,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
             codes={till?.codes}
             chosen={positions}
             isOpen={canChoose}
-            keeps={data.keep}
+            keeps={data.keep || data.how !== 'terms'}
             onChange={(next) => change({ positions: next })}
             error={errors.positions}
           />

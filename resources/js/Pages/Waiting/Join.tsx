@@ -15,6 +15,9 @@ import { focusFirstError } from '@/lib/focusFirstError';
 
 type Props = Pages['Waiting/Join'];
 
+/** The day that the buyer came for stays in the address, also after a refusal. */
+const dayAsked = (day: Props['day']) => (day ? { day } : {});
+
 /** Asking to be told when places of a full slot are free. */
 export default function Join(props: Props) {
   const t = useT();
@@ -25,7 +28,7 @@ export default function Join(props: Props) {
   // Another submission: the server mails once for each.
   const send = () => {
     form.transform((typed) => ({ ...typed, id: uuidv7() }));
-    form.post(paths.waitingList.join(visit.slug), {
+    form.post(paths.waitingList.join(visit.slug, dayAsked(day)), {
       preserveScroll: true,
       preserveState: true,
       onSuccess: () => setWrong(false),
@@ -69,19 +72,19 @@ export default function Join(props: Props) {
   );
 }
 
-type JoinFormProps = Pick<Props, 'visit' | 'slots' | 'maxUnits'> & {
+type JoinFormProps = Pick<Props, 'visit' | 'slots' | 'maxUnits' | 'day'> & {
   form: InertiaFormProps<{ id: string; slot: string; email: string; units: string }>;
   onSend: () => void;
 };
 
-function JoinForm({ visit, slots, form, maxUnits, onSend }: JoinFormProps) {
+function JoinForm({ visit, day, slots, form, maxUnits, onSend }: JoinFormProps) {
   const t = useT();
   const format = useFormat();
   return (
     <div className="needs-script">
       <PostForm
         form={{ processing: form.processing, post: onSend }}
-        action={paths.waitingList.join(visit.slug)}
+        action={paths.waitingList.join(visit.slug, dayAsked(day))}
         label={t('waiting.join')}
         button={{ size: 'lg' }}
       >

@@ -176,6 +176,7 @@ export const afterSale = {
   show_total: 'Total, VAT included',
   show_tax: 'VAT {rate}% on',
   show_nothing_paid: 'No payments yet.',
+  show_payment_owed: 'On account, not paid yet:',
   show_payment_created: 'Started:',
   show_payment_authorised: 'Authorised:',
   show_payment_captured: 'Paid:',
@@ -195,6 +196,7 @@ export const afterSale = {
   show_by_cash: 'in cash',
   show_by_card_manual: 'at the card terminal',
   show_by_on_account: 'on account',
+  show_by_transfer: 'by bank transfer',
   show_attempt: 'Attempt {number}',
   show_refund_policy: 'Changes and refunds',
 

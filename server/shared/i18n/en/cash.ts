@@ -223,6 +223,7 @@ export const cash = {
   refund_unpaid: 'Refund not paid out yet',
   refunds_unpaid_one: '{count} refund not paid out yet',
   refunds_unpaid_other: '{count} refunds not paid out yet',
+  refunds_show: 'Show refunds',
   refunds_unpaid_text:
     'If you have handed over this money, record it here before you count. Otherwise the drawer will be short.',
   refunds_resume: 'Go back and pay out',

@@ -806,6 +806,7 @@ export const errors = {
   printer_address:
     'Enter an address in your organisation’s own network. Your system administrator can allow others in PRINTER_NETWORKS.',
   print_reason: 'This has already been printed. Enter the reason for printing it again.',
+  print_no_ticket: 'A chosen ticket is no longer valid. Reload the page.',
   printed_since: 'This has already been printed.',
   print_blind: 'You can print the report when your cash count is final.',
   print_taken: 'This is already being printed.',

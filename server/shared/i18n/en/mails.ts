@@ -154,6 +154,7 @@ export const mails = {
     'We have added the amount paid by card or bank transfer to your balance. We will refund the rest to the original payment method.',
   refund_same_way: 'We will refund the original payment method. It usually arrives within five working days.',
   refund_kept: '{amount} is not refunded, according to the terms of sale.',
+  refund_invoice: 'Corrective invoice {number} is attached.',
   refund_made_subject: 'Refund: {event} ({order})',
   refund_made_heading: 'Your refund for {event}',
   refund_made_text: 'We have cancelled {tickets} in order {order} and refunded {amount}. {way} {kept}',

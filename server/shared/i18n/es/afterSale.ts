@@ -182,6 +182,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_total: 'Total, IVA incluido',
   show_tax: 'IVA del {rate} % sobre',
   show_nothing_paid: 'Todavía no hay pagos.',
+  show_payment_owed: 'A crédito, pendiente de pago:',
   show_payment_created: 'Iniciado:',
   show_payment_authorised: 'Autorizado:',
   show_payment_captured: 'Pagado:',
@@ -201,6 +202,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_by_cash: 'en efectivo',
   show_by_card_manual: 'en el datáfono',
   show_by_on_account: 'a crédito',
+  show_by_transfer: 'por transferencia',
   show_attempt: 'Intento {number}',
   show_refund_policy: 'Cambios y devoluciones',
 

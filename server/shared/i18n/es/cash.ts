@@ -225,6 +225,7 @@ export const cash: Translated<'cash'> = {
   refund_unpaid: 'Devolución pendiente de pagar',
   refunds_unpaid_one: '{count} devolución pendiente de pagar',
   refunds_unpaid_other: '{count} devoluciones pendientes de pagar',
+  refunds_show: 'Ver devoluciones',
   refunds_unpaid_text: 'Si ya ha entregado este dinero, regístrelo aquí antes de contar. Si no, faltará en el cajón.',
   refunds_resume: 'Volver y pagar',
   refund_code: 'Código del comprobante',

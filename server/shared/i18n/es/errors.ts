@@ -818,6 +818,7 @@ export const errors: Translated<'errors'> = {
   printer_address:
     'Introduzca una dirección de la red de su organización. El administrador del sistema puede permitir otras en PRINTER_NETWORKS.',
   print_reason: 'Esto ya se ha imprimido. Introduzca el motivo para imprimirlo otra vez.',
+  print_no_ticket: 'Una de las entradas elegidas ya no es válida. Recargue la página.',
   printed_since: 'Esto ya se ha imprimido.',
   print_blind: 'Puede imprimir el informe cuando su arqueo sea definitivo.',
   print_taken: 'Ya se está imprimiendo.',

@@ -155,6 +155,7 @@ export const mails: Translated<'mails'> = {
     'Hemos añadido a su saldo lo pagado con tarjeta o transferencia. El resto se devuelve al mismo medio de pago.',
   refund_same_way: 'Haremos la devolución al mismo medio de pago. Suele llegar en cinco días laborables.',
   refund_kept: '{amount} no se devuelven, según las condiciones de venta.',
+  refund_invoice: 'Adjuntamos la factura rectificativa {number}.',
   refund_made_subject: 'Devolución: {event} ({order})',
   refund_made_heading: 'Su devolución de {event}',
   refund_made_text: 'Hemos anulado {tickets} del pedido {order} y le devolvemos {amount}. {way} {kept}',

@@ -9,6 +9,7 @@ import { SoldPanel } from '@/Components/counter/SoldPanel';
 import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
 import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
+import { RefundsNotice } from '@/Components/counter/WaitingRefunds';
 import { Money } from '@/Components/Money';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
@@ -153,6 +154,7 @@ export default function Create(props: Props) {
           />
           {shift.isFromBefore && <OldShiftAlert shift={shift} />}
           {props.boundTo && <ElsewhereAlert cashbox={cashbox} shift={shift} boundTo={props.boundTo} />}
+          <RefundsNotice count={props.unpaidRefunds} href={`${paths.cashbox()}?tab=withdrawals`} />
           {hanging.length > 0 && <Hanging sales={hanging} currency={currency} />}
           {parked.length > 0 && (
             <Parked

@@ -152,8 +152,8 @@ function Ticket({ checked, printing, onCheck }: FoundProps & { checked: CheckedT
       actions={
         <>
           {checked.mayPrint && (
-            <Button icon="printer" onClick={() => void printing.printOrder(order, 'tickets')}>
-              {t('counter.print_tickets')}
+            <Button icon="printer" onClick={() => void printing.printTickets(order, [checked.reference])}>
+              {t('counter.print_one')}
             </Button>
           )}
           {replacedBy && <Button onClick={() => onCheck(replacedBy)}>{t('counter.check_new')}</Button>}

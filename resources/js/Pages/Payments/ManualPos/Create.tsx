@@ -29,6 +29,7 @@ export default function Create({
   shift,
   refund,
   handedOut,
+  alone,
   unit,
   hasTickets,
   isUndoable,
@@ -39,18 +40,26 @@ export default function Create({
   const printing = usePrinting();
   useScanner(nothingToScan);
   const isPaidOut = handedOut !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer opens and the slip is printed once, when the page comes
-  useEffect(() => {
-    if (isPaidOut) void printing.ofShift(shift.id, { what: 'payout', reference: order.reference });
-  }, [isPaidOut]);
   const { currency, reference } = order;
-  const title = t(order.isPaid ? 'counter.manual_title_paid' : 'counter.manual_title', {
+  const isNew = alone.isNew;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer opens and the slip and new tickets are printed once, when the page comes
+  useEffect(() => {
+    const printAll = async () => {
+      if (isPaidOut) await printing.ofShift(shift.id, { what: 'payout', reference });
+      if (isNew) await printing.afterExchange(reference, alone.references);
+    };
+    void printAll();
+  }, [isPaidOut, isNew]);
+  const isPaid = order.isPaid || sold !== null;
+  const isUrgent = sold !== null || isPaidOut || (refund?.waiting.length ?? 0) > 0;
+  const title = t(isPaid ? 'counter.manual_title_paid' : 'counter.manual_title', {
     reference: formatReference(reference),
   });
   const submit = async (parts: readonly Part[]): Promise<Sold> =>
     (await http.post<Sold>(paths.pos.manual(reference), { parts })).data;
   const finish = (done: Sold) => {
-    if (!done.isPaid) return router.reload();
+    router.reload();
+    if (!done.isPaid) return;
     setSold(done);
     void printing.afterSale(done.reference);
   };
@@ -63,7 +72,7 @@ export default function Create({
           <header>
             <p className="eyebrow mb-2">{cashbox.name}</p>
             <h1 className="text-heading">{title}</h1>
-            {!order.isPaid && <p className="mt-2 text-soft">{t('counter.manual_lead')}</p>}
+            {!isPaid && <p className="mt-2 text-soft">{t('counter.manual_lead')}</p>}
           </header>
           <DescriptionList
             items={[
@@ -73,7 +82,14 @@ export default function Create({
                 term: `${t('counter.paid_before')}: ${methodName(method, t)}`,
                 value: <Money amount={amount} currency={currency} />,
               })),
-              { term: t('counter.due'), value: <Money amount={order.remaining} currency={currency} /> },
+              ...(order.refunded > 0
+                ? [{ term: t('cash.refunded'), value: <Money amount={order.refunded} currency={currency} /> }]
+                : []),
+              // Until the order is read anew it is as it was before the last part.
+              {
+                term: t('counter.due'),
+                value: <Money amount={sold ? sold.remaining : order.remaining} currency={currency} />,
+              },
             ]}
           />
           {isUndoable && (
@@ -86,9 +102,18 @@ export default function Create({
           )}
           {refund && <RefundHere refund={refund} reference={reference} unit={unit} />}
           <p className="flex flex-wrap gap-3">
+            {alone.references.length > 0 && (
+              <Button
+                variant={isNew ? 'primary' : 'secondary'}
+                icon="printer"
+                onClick={() => void printing.printTickets(reference, alone.references)}
+              >
+                {isNew ? t('counter.print_new', { count: alone.references.length }) : t('counter.print_one')}
+              </Button>
+            )}
             {hasTickets && (
               <Button variant="secondary" onClick={() => void printing.printOrder(reference, 'tickets')}>
-                {t('counter.print_tickets')}
+                {t(alone.references.length > 0 ? 'counter.print_all' : 'counter.print_tickets')}
               </Button>
             )}
             <LinkButton variant="secondary" href={paths.orders.show(reference)}>
@@ -99,7 +124,10 @@ export default function Create({
             </LinkButton>
           </p>
         </div>
-        <div className="flex flex-col rounded-md border border-rule bg-raised sheet-pad">
+        {/* On a phone money that is to be handed over comes before everything else. */}
+        <div
+          className={`flex flex-col rounded-md border border-rule bg-raised sheet-pad ${isUrgent ? 'max-md:order-first' : ''}`}
+        >
           {sold ? (
             <SoldPanel
               sold={sold}

@@ -36,6 +36,22 @@ export function leftFor(line: BasketLine, events: readonly CounterEvent[]) {
 const sum = (lines: readonly BasketLine[]): Cents =>
   cents(lines.reduce((total, { priceCents, quantity }) => total + priceCents * quantity, 0));
 
+type Refused = { code: string | null; lines: readonly BasketLine[] };
+
+/** A ticket or an add-on that is sold with another one only was alone. */
+const ALONE = new Set(['addon_alone', 'companion_missing', 'companion_too_few']);
+
+/**
+ * Whether a refusal needs no reading once these lines are kept: the refused lines are among them, or another ticket that
+ * was missing may be. A notice that something is sold out stays while other things are added.
+ */
+const isOver = (refused: Refused | null, kept: readonly BasketLine[]): boolean =>
+  refused !== null &&
+  (ALONE.has(refused.code ?? '') ||
+    refused.lines.every((want) =>
+      kept.some((line) => lineKey(line) === lineKey(want) && line.quantity >= want.quantity),
+    ));
+
 type State = { key: string; version: number; code: string | null; lines: BasketLine[]; held: CounterBasket | null };
 const empty = (): State => ({ key: uuidv7(), version: 0, code: null, lines: [], held: null });
 const stateOf = ({ key, version, code, lines, held }: BasketShown): State => ({ key, version, code, lines, held });
@@ -58,6 +74,8 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(state);
   const kept = useRef<readonly BasketLine[]>(found?.held ? state.lines : NOTHING);
+  /** The last refusal of the server, until its cause is gone. */
+  const refused = useRef<Refused | null>(null);
   const isRunning = useRef(false);
   /** The drop of the basket before: the next one is kept after it. */
   const dropping = useRef<Promise<unknown>>(Promise.resolve());
@@ -78,11 +96,16 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
         const { data } = await http.put<CounterBasket>(paths.pos.basket(key), { lines: linesToSend(lines), version });
         if (latest.current.key !== key) continue;
         kept.current = lines;
+        if (isOver(refused.current, lines)) {
+          refused.current = null;
+          setRefusal(null);
+        }
         show({ ...latest.current, version: data.version, code: data.code, held: data });
       } catch (error) {
         if (latest.current.key !== key) continue;
         const { code, text } = refusalIn(error);
         setRefusal(text);
+        refused.current = { code, lines };
         // The first of a basket that was never kept: it is not put in.
         const isDead = version === 0 && lines.length === 1 && /^product_.*sold_out$/.test(code ?? '');
         if (code === 'basket_elsewhere') onElsewhere();
@@ -106,6 +129,7 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
   const begin = () => {
     const next = empty();
     kept.current = next.lines;
+    refused.current = null;
     setRefusal(null);
     show(next);
   };
@@ -120,6 +144,7 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
   const take = (basket: BasketShown, problem: string | null = null) => {
     const next = stateOf(basket);
     kept.current = basket.held ? next.lines : NOTHING;
+    refused.current = null;
     setRefusal(problem);
     show(next);
   };

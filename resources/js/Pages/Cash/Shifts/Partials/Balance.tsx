@@ -1,11 +1,13 @@
 import type { MethodFigures, ShiftFigures, ShiftShown } from '@server/cash/pages';
 import { type LocalText, localText } from '@server/shared/localText';
 import { add, type Cents } from '@server/shared/money';
+import { paths } from '@server/shared/paths';
 import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { methodName } from '@/Components/counter/methodName';
 import { usePrinting } from '@/Components/counter/usePrinting';
+import { RefundsNotice } from '@/Components/counter/WaitingRefunds';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
@@ -16,11 +18,12 @@ import { CashLines, SoFar } from './CashLines';
 
 type BalanceProps = Pick<
   ShiftShown,
-  'shift' | 'house' | 'figures' | 'soFar' | 'discounts' | 'handovers' | 'corrections' | 'may'
+  'shift' | 'house' | 'figures' | 'soFar' | 'discounts' | 'handovers' | 'corrections' | 'may' | 'refunds'
 >;
 
 /** X as it stands now, or Z as it was closed. */
-export function Balance({ shift, house, figures, soFar, discounts, handovers, corrections, may }: BalanceProps) {
+export function Balance(shown: BalanceProps) {
+  const { shift, house, figures, soFar, discounts, handovers, corrections, may, refunds } = shown;
   const t = useT();
   const { z } = shift;
   const printing = usePrinting();
@@ -39,6 +42,12 @@ export function Balance({ shift, house, figures, soFar, discounts, handovers, co
     <div className="grid max-w-reading gap-8 print:max-w-none">
       {printing.element}
       {copy !== null && copy > 0 && <p className="text-title font-strong">{t('printing.copy', { number: copy })}</p>}
+      {shift.state === 'open' && may.move && (
+        <RefundsNotice
+          count={refunds.filter(({ isOurs }) => isOurs).length}
+          href={`${paths.cashbox()}?tab=withdrawals`}
+        />
+      )}
       <House house={house} />
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div>

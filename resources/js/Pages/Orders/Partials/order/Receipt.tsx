@@ -6,6 +6,7 @@ import { Card } from '@/Components/Card';
 import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
 import { Price } from '@/Components/Price';
+import { useDates } from '@/hooks/useDates';
 import { type Format, useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
@@ -153,17 +154,20 @@ type PaymentProps = { payment: OrderPayment; currency: string; zone: string };
 
 function Payment({ payment, currency, zone }: PaymentProps) {
   const t = useT();
-  const { staff, method, cardLast4, cardBrand } = payment;
+  const { date } = useDates();
+  const { staff, method, cardLast4, cardBrand, paidOn, isOwed } = payment;
   const card = cardLast4 ? ` ${cardBrand ?? ''} •••• ${cardLast4}` : '';
   return (
     <li>
-      {t(`afterSale.show_payment_${payment.state}` as MessageKey)}{' '}
+      {t(isOwed ? 'afterSale.show_payment_owed' : (`afterSale.show_payment_${payment.state}` as MessageKey))}{' '}
       <Money amount={payment.amountCents} currency={currency} />
       <span className="text-soft capitalize">{card}</span>
-      {isTakenHere(method) && <span className="text-soft"> {t(`afterSale.show_by_${method}`)}</span>}
+      {isTakenHere(method) && !isOwed && (
+        <span className="text-soft"> {t(paidOn ? 'afterSale.show_by_transfer' : `afterSale.show_by_${method}`)}</span>
+      )}
       <span className="text-soft">
         {' · '}
-        <DateTime at={payment.at} zone={zone} />
+        {paidOn ? date(paidOn) : <DateTime at={payment.at} zone={zone} />}
       </span>
       {staff && (
         <span className="block text-small break-all text-soft">

@@ -163,9 +163,11 @@ function State({ order, ticket, visit }: Pick<TicketCardProps, 'order' | 'ticket
     return <StatusBadge status="cancelled" label={t('tickets.called_off')} />;
   if (ticket) return <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />;
   if (!visit) return null;
+  // A paid unit without a ticket is not ready: a company hands its code out first.
+  const active = order.state === 'paid' ? 'waiting' : order.state;
   return (
     <StatusBadge
-      status={visit.state === 'active' ? order.state : visit.state}
+      status={visit.state === 'active' ? active : visit.state}
       label={t(`afterSale.items_state_${visit.state}`)}
     />
   );

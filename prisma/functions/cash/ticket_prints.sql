@@ -1,0 +1,16 @@
+-- How often the tickets of an order were printed before; of several tickets the highest number counts. A failed print
+-- counts as none.
+--
+-- p_tickets: the tickets that are asked about; null asks about every ticket that is still its holder's.
+create or replace function ticket_prints(p_order uuid, p_tickets uuid[]) returns int language sql stable as $$
+  select coalesce(max(printed.n), 0)::int
+  from tickets t
+    cross join lateral (
+      -- A print of all tickets had this ticket if the ticket was issued by then.
+      select count(*) as n from print_jobs j
+      where j.order_id = t.order_id and j.kind = 'tickets' and j.state <> 'failed'
+        and case when exists (select from print_job_tickets x where x.print_id = j.id)
+          then exists (select from print_job_tickets x where x.print_id = j.id and x.ticket_id = t.id)
+          else t.created_at <= j.created_at end) printed
+  where t.order_id = p_order and case when p_tickets is null then is_standing(t.state) else t.id = any (p_tickets) end
+$$;
