@@ -71,8 +71,11 @@ export type ScanAnswer = {
 /** What became of a scan that a device delivered later. */
 export type Delivered = {
   nonce: string;
-  /** Recorded and known are done. The others are not taken: signed by nobody we know, too old, of a device that was taken away. */
-  outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid';
+  /**
+   * Recorded and known are done. The others are not taken: signed by nobody we know, too old, of a device that was taken away.
+   * `not_blocked`: the steward made no such scan of a pass shortly before, or its pass cannot be blocked any more.
+   */
+  outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid' | 'not_blocked';
 };
 
 /** An entry that a device let in by itself and the server would have refused. */
