@@ -130,6 +130,8 @@ export type GateChoice = {
   /** Let in since midnight at the venue. */
   entries: number;
   events: { id: string; title: string }[];
+  /** Whether the person may override refusals there, of one event at least. */
+  mayForce: boolean;
 };
 
 /** What the scans of some days came to, whichever of them the list shows. */
@@ -223,7 +225,8 @@ export type ValidationsPages = {
     view: 'list' | 'live' | 'day';
     room: ControlRoom | null;
     past: PastDay | null;
-    can: { correct: boolean };
+    /** `correct`: the venues whose number of people inside they may correct. */
+    can: { correct: string[] };
   };
   'Validations/Show': { scan: ScanStory; can: { supervise: boolean } };
   /** `device`: null where the browser is not paired; `pairing`: the gate for which the code of the address is. */

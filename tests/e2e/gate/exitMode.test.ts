@@ -64,7 +64,7 @@ it('shows the exit on the whole screen, and an exit looks, reads and sounds unli
   await shoot(page, 'entry');
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Scan people going out' }).click();
+  await page.getByRole('button', { name: 'Scan exits' }).click();
   const band = page.locator('[data-exit]');
   expect(
     await band.getByText('Exit').evaluate((word) => Number.parseFloat(getComputedStyle(word).fontSize)),
@@ -92,6 +92,6 @@ it('shows the exit on the whole screen, and an exit looks, reads and sounds unli
   await shoot(page, 'exit-offline');
   expect(await isAbove()).toBe(true);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Scan people coming in' }).click();
+  await page.getByRole('button', { name: 'Scan entries' }).click();
   expect(await band.count()).toBe(0);
 });

@@ -115,7 +115,7 @@ it('decides nothing when its clock went back, until it is connected', async () =
   });
   await type(page, codeOf(0));
   expect(await verdictOf(page).getAttribute('data-result')).toBe('unchecked');
-  expect(await verdictOf(page).innerText()).toContain('went back');
+  expect(await verdictOf(page).innerText()).toContain('clock is wrong');
   await page.keyboard.press('Escape');
   await context.setOffline(false);
   await stateBar(page, 'live').waitFor({ timeout: 20_000 });

@@ -100,7 +100,7 @@ async function fetchList(): Promise<void> {
   const counting = isKiosk ? [] : await idsToCount();
   const body = isKiosk ? has : { gateId, ...has, counting };
   const { data } = await http.post<GateListAnswer>(path, body, { timeout: ANSWER_WITHIN_MS });
-  if (data.entries) await takeEntries(gateId, data.entries, counting);
+  if (data.entries) await takeEntries(gateId, data.entries);
   // It was forgotten meanwhile: what came is only the part that it did not have.
   if (list !== asked) return;
   const [ended, page] = [Date.now(), performance.now()];
