@@ -66,7 +66,7 @@ const uses = {
   checkout: ['mails', 'orders', 'payments', 'promos', 'wallets'],
   invoices: ['mails', 'media', 'orders', 'payments', 'tickets'],
   tickets: ['orders', 'events', 'mails', 'media', 'products', 'site'],
-  validations: ['access', 'tickets', 'orders', 'events', 'users'],
+  validations: ['access', 'annual-passes', 'tickets', 'orders', 'events', 'users'],
   'annual-passes': ['checkout', 'mails', 'media', 'orders', 'payments', 'promos', 'tickets'],
   mails: [],
   messages: [],

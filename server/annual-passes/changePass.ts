@@ -6,9 +6,19 @@ import type { PassRow } from './passRow';
 
 export const subjectOf = ({ id, reference }: PassRow) => ({ type: 'annual_pass', id, label: reference }) as const;
 
-/** Keeps it out, for a reason that staff read. Done already it is left as it is. @throws DomainError pass_not_blockable */
-export const blockPass = (by: AuditContext, pass: PassRow, reason: string): Promise<void> =>
+/**
+ * Keeps it out, for a reason that staff read. Done already it is left as it is.
+ * @param isNew whether the request takes effect now and did not before
+ * @throws DomainError pass_not_blockable
+ */
+export const blockPass = (
+  by: AuditContext,
+  pass: PassRow,
+  reason: string,
+  isNew: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<void> =>
   transaction(async (tx) => {
+    if (!(await isNew(tx))) return;
     const { count } = await tx.ticket.updateMany({
       where: { id: pass.ticketId, state: 'valid' },
       data: { state: 'blocked', blockedReason: reason },

@@ -6,7 +6,7 @@ import { remindOfEnds } from './events';
 import { chargeRenewals } from './yearly/chargeRenewals';
 import { forgetCards, keepCardJob } from './yearly/consents';
 
-export { faceAtGate } from './faceAtGate';
+export { blockWrongFace, faceAtGate } from './faceAtGate';
 export { isPass } from './passRow';
 export { smallFaces } from './smallFaces';
 

@@ -83,15 +83,17 @@ export const sent = <S extends z.ZodType>(schema: S, key: keyof z.output<S> & st
 export const ifSent = <S extends z.ZodType>(schema: S, key: keyof z.output<S> & string): SentKey =>
   sentKey(schema, key, false);
 
-/**
- * Whether a thing lies where they hold the permission. What there is not is left to the route, which says so.
- * @throws HttpError 404 as if there were none
- */
-async function demandIn(req: Request, permission: ScopedPermission, kind: ThingKind, id: string) {
+/** Whether a thing lies where they hold the permission, for a page that shows what they may do with it. */
+export async function mayWith(req: Request, permission: ScopedPermission, kind: ThingKind, id: string) {
   const scope = scopeOf(req.actor, permission);
-  if (scope === 'everywhere') return;
+  if (scope === 'everywhere') return true;
   const isWithin = ({ event, venue }: Place) => (event ? reachesEvent(scope, event) : reachesVenue(scope, venue));
-  if (!(await placesOf(kind, id)).every(isWithin)) throw notFound();
+  return can(req.actor, permission) && (await placesOf(kind, id)).every(isWithin);
+}
+
+/** What there is not is left to the route, which says so. @throws HttpError 404 as if there were none */
+async function demandIn(req: Request, permission: ScopedPermission, kind: ThingKind, id: string) {
+  if (!(await mayWith(req, permission, kind, id))) throw notFound();
 }
 
 /** The id that is sent, as its schema reads it; null for none. @throws ValidationError, DomainError `whole_house` */

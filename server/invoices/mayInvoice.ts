@@ -27,9 +27,12 @@ export async function mayInvoice({
 }
 
 /** Who may ask for its invoice: a person who may change it, and a cashier of what waits to be paid, or what their own open shift sold. */
-export async function mayAskInvoice(actor: Actor, { id, state, mayInvoice: isAllowed }: FoundOrder): Promise<boolean> {
+export async function mayAskInvoice(
+  actor: Actor,
+  { id, state, mayInvoice: isAllowed, maySell }: FoundOrder,
+): Promise<boolean> {
   if (isAllowed || !actor.user || actor.impersonator || !can(actor, 'cash.sell')) return isAllowed;
-  if (state === 'pending') return true;
+  if (state === 'pending' && maySell) return true;
   const [found] = await sql(
     'sold_in_own_shift',
     `select 1 from cash_movements m join cashbox_shifts s on s.id = m.shift_id

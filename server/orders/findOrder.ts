@@ -74,6 +74,8 @@ export type FoundOrder = {
   mayInvoice: boolean;
   /** Staff with `orders.refund` in all its events, up to their limit and past the terms. */
   mayRefundAsStaff: boolean;
+  /** Cashiers of all its events. */
+  maySell: boolean;
   /** Staff with `validations.force` in all its events: they refund used tickets, where they may refund. */
   mayForceUsed: boolean;
   /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
@@ -217,6 +219,7 @@ export async function findOrder(
     mayInvoice: mayAsBuyer('orders.manage') || may('orders.manage') || purpose === 'invoice',
     mayRefundAsStaff: may('orders.refund'),
     mayForceUsed: mayIn(actor, 'validations.force', itemEvents),
+    maySell: mayIn(actor, 'cash.sell', itemEvents),
     maySeeTickets: opensTickets || maySeeGiven,
     mayPrintTickets: opensTickets || mayPrintGiven,
     maySeeGiven,

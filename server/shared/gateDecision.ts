@@ -52,6 +52,8 @@ type GateKnowledge = {
   byReference: (reference: string) => ListedTicket | undefined;
   /** Entries and exits of a ticket on this device. */
   ownMoves: (ticketId: string) => readonly Move[];
+  /** Whether the steward blocked its pass here, which the list does not say yet. */
+  isBlockedHere: (ticketId: string) => boolean;
 };
 
 /** A ticket sold after the list was fetched: what its code and its product tell of it. */
@@ -194,8 +196,10 @@ const NOTHING = {
 
 /** What the gate says of a scan. */
 export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer {
-  const found = find(scan.reading, knowledge);
-  if (typeof found === 'string') return { ...NOTHING, result: found };
+  const listed = find(scan.reading, knowledge);
+  if (typeof listed === 'string') return { ...NOTHING, result: listed };
+  const isBlocked = listed.ticket.standing === null && knowledge.isBlockedHere(listed.ticket.id);
+  const found = isBlocked ? { ...listed, ticket: { ...listed.ticket, standing: 'blocked' as const } } : listed;
   const known = movesOf(found.ticket, knowledge.ownMoves(found.ticket.id));
   const { moves } = known;
   const { ticket, product } = found;

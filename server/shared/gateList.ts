@@ -122,8 +122,9 @@ export type ListHead = {
 /** The answer to a device that said what it has: the parts that are others now. */
 export type ListAnswer = {
   head: ListHead;
-  /** The server's clock, in milliseconds. */
+  /** The server's clock, in milliseconds; and when it began to read the tickets, which several devices share. */
   now: number;
+  readAt: number;
   /** How many parts the tickets are in, by the end of their id. */
   parts: number;
   /** By number; each as the text of its rows in JSON. */

@@ -2,4 +2,4 @@
 export { mailboxJob } from './inbox/mailboxJob';
 export { conversationList } from './lists/conversationList';
 export { listOfOrder } from './queries/listOfOrder';
-export { seesConversation } from './queries/seesConversation';
+export { seesConversation, seesConversationsOf } from './queries/seesConversation';

@@ -71,8 +71,11 @@ export type ScanAnswer = {
 /** What became of a scan that a device delivered later. */
 export type Delivered = {
   nonce: string;
-  /** Recorded and known are done. The others are not taken: signed by nobody we know, too old, of a device that was taken away. */
-  outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid';
+  /**
+   * Recorded and known are done. The others are not taken: signed by nobody we know, too old, of a device that was taken away.
+   * `not_blocked`: the steward made no such scan of a pass shortly before, or its pass cannot be blocked any more.
+   */
+  outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid' | 'not_blocked';
 };
 
 /** An entry that a device let in by itself and the server would have refused. */
@@ -127,6 +130,8 @@ export type GateChoice = {
   /** Let in since midnight at the venue. */
   entries: number;
   events: { id: string; title: string }[];
+  /** Whether the person may override refusals there, of one event at least. */
+  mayForce: boolean;
 };
 
 /** What the scans of some days came to, whichever of them the list shows. */
@@ -220,7 +225,8 @@ export type ValidationsPages = {
     view: 'list' | 'live' | 'day';
     room: ControlRoom | null;
     past: PastDay | null;
-    can: { correct: boolean };
+    /** `correct`: the venues whose number of people inside they may correct. */
+    can: { correct: string[] };
   };
   'Validations/Show': { scan: ScanStory; can: { supervise: boolean } };
   /** `device`: null where the browser is not paired; `pairing`: the gate for which the code of the address is. */

@@ -11,7 +11,7 @@ import { readUpload } from '../../http/uploads';
 import { fieldErrors, ValidationError, validate } from '../../http/validate';
 import { readSettings } from '../../settings';
 import { can, scopeOf } from '../../shared/actor';
-import { DomainError, notFound } from '../../shared/errors';
+import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { plusDays } from '../../shared/period';
 import { formatReference } from '../../shared/reference';
@@ -20,7 +20,7 @@ import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { blockPass, unblockPass } from '../changePass';
 import { mailPage, remind } from '../events';
-import { hasScanned } from '../faceAtGate';
+import { blockWrongFace } from '../faceAtGate';
 import { passCards } from '../passCards';
 import { passList as list } from '../passList';
 import { codeOfPass, findPass, type PassRow, passesById, stateOf } from '../passRow';
@@ -154,7 +154,8 @@ async function endYearly(req: Request, res: Response): Promise<void> {
 async function stopWrongFace(req: Request, res: Response): Promise<void> {
   const { scan } = validate(req, wrongFaceRequest);
   const pass = await passOf(req);
-  if (!(await hasScanned(userOf(req).id, pass.id, scan))) throw new DomainError('pass_not_scanned', { field: 'scan' });
-  await blockPass(auditContext(req), pass, req.t('passes.wrong_face_reason'));
+  const reason = req.t('passes.wrong_face_reason');
+  const said = { by: auditContext(req), stewardId: userOf(req).id, scans: [scan], at: null, reason };
+  await blockWrongFace(said, ({ id }) => id === pass.id);
   res.json({ blocked: true });
 }

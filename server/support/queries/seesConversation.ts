@@ -12,3 +12,12 @@ export async function seesConversation(actor: Actor, id: string): Promise<boolea
   );
   return found !== undefined && canIn(actor, 'support.view', found.event);
 }
+
+/** The same of the conversations about an order. */
+export async function seesConversationsOf(actor: Actor, orderId: string): Promise<boolean> {
+  if (!can(actor, 'support.view')) return false;
+  const [order] = await sql<{ event: string | null }>('event_of_order', 'select event_of_order($1) as event', [
+    orderId,
+  ]);
+  return canIn(actor, 'support.view', order?.event ?? null);
+}

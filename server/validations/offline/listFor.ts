@@ -13,11 +13,14 @@ export async function listFor(
   { hashes, grant }: Pick<ReturnType<typeof listRequest.parse>, 'hashes' | 'grant'>,
 ): Promise<ListAnswer> {
   const listed = { events: by.events, withNames: by.userId !== null };
-  const [head, { parts, hashes: current }] = await Promise.all([listHead(venue, by.events), listParts(venue, listed)]);
+  const [head, { parts, hashes: current, readAt }] = await Promise.all([
+    listHead(venue, by.events),
+    listParts(venue, listed),
+  ]);
   const isComparable = hashes.length === current.length;
   const changed = Object.fromEntries(
     parts.flatMap((part, at) => (isComparable && hashes[at] === current[at] ? [] : [[at, part]])),
   );
   const given = await grantFor({ ...by, venueId: venue.id }, grant ?? null);
-  return { head, now: Date.now(), parts: parts.length, changed, hashes: current, grant: given };
+  return { head, now: Date.now(), readAt, parts: parts.length, changed, hashes: current, grant: given };
 }

@@ -65,3 +65,6 @@ export const offlineScan = z.object({
     })
     .nullable(),
 });
+
+/** The person who showed an annual pass was not the person of its photo: signed after the scan `wrongFace`, with an id of its own. */
+export const offlineWrongFace = z.object({ nonce: id, wrongFace: id, at: instant, scannedAt: instant });

@@ -21,7 +21,7 @@ const KEPT_FOR_AT_LEAST_MS = 500;
 const MAX_KEPT = 8;
 
 export type VenueOfGate = { id: string; name: string; timeZone: string };
-type ListParts = { parts: string[]; hashes: string[] };
+type ListParts = { parts: string[]; hashes: string[]; readAt: number };
 
 /** `events`: to which the steward is limited; `withNames`: what tells of people, which a kiosk has no use for. */
 type Listed = { events: string[] | null; withNames: boolean };
@@ -81,7 +81,7 @@ async function readParts(
   const gathered: string[][] = Array.from({ length: count }, () => []);
   for (const { id, row } of rows) gathered[partOf(id, count)]!.push(row);
   const parts = gathered.map((part) => `[${part.join(',')}]`);
-  return { parts, hashes: parts.map(hashOf) };
+  return { parts, hashes: parts.map(hashOf), readAt: now.getTime() };
 }
 
 /** The tickets in parts, as they were some moments ago; devices that ask at about the same time share one reading. */

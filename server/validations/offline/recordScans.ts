@@ -9,8 +9,9 @@ import { readCode } from '../../tickets';
 import type { Delivered } from '../pages';
 import { rulesInForce } from '../rules/rulesInForce';
 import { findGrant, isSignedWith, type KnownGrant } from './grants';
-import { type logRequest, offlineScan } from './offlineRequests';
+import { type logRequest, offlineScan, offlineWrongFace } from './offlineRequests';
 import { gatesOfVenue } from './readList';
+import { type KeptWrongFace, takeWrongFace } from './takeWrongFace';
 
 type Log = ReturnType<typeof logRequest.parse>;
 type Signed = Log['scans'][number];
@@ -52,6 +53,7 @@ function timeOf(
 }
 
 type Ready = { nonce: string; at: number; row: Record<string, unknown> };
+type Prepared = Ready | KeptWrongFace;
 type Refusal = Extract<Delivered['outcome'], 'forged' | 'expired' | 'device_revoked' | 'invalid'>;
 
 async function prepare(
@@ -59,10 +61,12 @@ async function prepare(
   grant: KnownGrant | null,
   now: number,
   sentAt: number,
-): Promise<Ready | Refusal> {
+): Promise<Prepared | Refusal> {
   if (!grant) return 'expired';
   if (!isSignedWith(grant.id, signed.text, signed.signature)) return 'forged';
-  const scan = offlineScan.safeParse(JSON.parse(signed.text));
+  const told = JSON.parse(signed.text);
+  if (told?.wrongFace !== undefined) return prepareWrongFace(told, signed, grant, now, sentAt);
+  const scan = offlineScan.safeParse(told);
   if (!scan.success || scan.data.nonce !== signed.nonce) return 'invalid';
   const { code, gateId, direction, result, scannedAt, forced, forceReason, rule, answers, people, insteadOf } =
     scan.data;
@@ -100,6 +104,22 @@ async function prepare(
   return { nonce: signed.nonce, at, row };
 }
 
+/** A kiosk shows no faces. After the access of a device or a steward ended, nothing they say blocks a pass: its time cannot be proved. */
+function prepareWrongFace(
+  told: unknown,
+  signed: Signed,
+  grant: KnownGrant,
+  now: number,
+  sentAt: number,
+): KeptWrongFace | Refusal {
+  const said = offlineWrongFace.safeParse(told);
+  if (!said.success || said.data.nonce !== signed.nonce || grant.userId === null) return 'invalid';
+  if (grant.revokedAt !== null) return 'device_revoked';
+  const { nonce, wrongFace } = said.data;
+  const at = new Date(timeOf(said.data, grant, now, sentAt).at);
+  return { nonce, stewardId: grant.userId, scans: [wrongFace, lostNonceOf(wrongFace)], at, text: signed.text };
+}
+
 /** A kiosk that heard no answer and let in by itself: an entry of the server's that waits for its word stands. */
 async function confirmPassages(batch: readonly Ready[]): Promise<void> {
   const nonces = batch
@@ -112,6 +132,23 @@ async function confirmPassages(batch: readonly Ready[]): Promise<void> {
      where v.nonce = any ($1::uuid[]) and v.result = 'accepted' and p.validation_id = v.id and p.state = 'open'`,
     [nonces],
   );
+}
+
+/** Scans, each once, the earliest first. */
+async function recordBatch(ready: readonly Ready[]): Promise<Row[]> {
+  const batch = [...new Map(ready.map((one) => [one.nonce, one])).values()].toSorted((a, b) => a.at - b.at);
+  if (batch.length === 0) return [];
+  await confirmPassages(batch);
+  const { rules } = await rulesInForce();
+  const payload = JSON.stringify(batch.map(({ row }) => row));
+  const rows = await transaction(async (tx) => {
+    const answered = await tx.$queryRaw<Row[]>`
+      select nonce, outcome, validation_id, facts from record_offline_scans(${payload}::jsonb)`;
+    await askRules(tx, answered, rules);
+    return answered;
+  });
+  wakeOutbox();
+  return rows;
 }
 
 /** Entries that the rules of entry would have refused, had the server been asked. */
@@ -136,27 +173,18 @@ export async function recordScans({ sentAt, scans }: Log): Promise<Delivered[]> 
   for (const { grant } of scans) if (!grants.has(grant)) grants.set(grant, await findGrant(grant));
   const outcomes = new Map<string, Delivered['outcome']>();
   const ready: Ready[] = [];
+  const wrongFaces: KeptWrongFace[] = [];
   for (const signed of scans) {
     const prepared = await prepare(signed, grants.get(signed.grant) ?? null, now, sentAt).catch(
       () => 'invalid' as const,
     );
     if (typeof prepared === 'string') outcomes.set(signed.nonce, prepared);
-    else ready.push(prepared);
+    else if ('row' in prepared) ready.push(prepared);
+    else wrongFaces.push(prepared);
   }
   if (outcomes.size > 0) logger.warn({ outcomes: [...outcomes] }, 'scans of a device were not taken');
-  const batch = [...new Map(ready.map((one) => [one.nonce, one])).values()].toSorted((a, b) => a.at - b.at);
-  if (batch.length > 0) {
-    await confirmPassages(batch);
-    const { rules } = await rulesInForce();
-    const payload = JSON.stringify(batch.map(({ row }) => row));
-    const rows = await transaction(async (tx) => {
-      const answered = await tx.$queryRaw<Row[]>`
-        select nonce, outcome, validation_id, facts from record_offline_scans(${payload}::jsonb)`;
-      await askRules(tx, answered, rules);
-      return answered;
-    });
-    wakeOutbox();
-    for (const { nonce, outcome } of rows) outcomes.set(nonce, outcome);
-  }
+  for (const { nonce, outcome } of await recordBatch(ready)) outcomes.set(nonce, outcome);
+  // After the scans that they are about, in whichever order the log has them.
+  for (const said of wrongFaces) outcomes.set(said.nonce, await takeWrongFace(said));
   return [...outcomes].map(([nonce, outcome]) => ({ nonce, outcome }));
 }

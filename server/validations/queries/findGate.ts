@@ -1,5 +1,6 @@
-import { sql } from '../../infra/db';
-import type { Scope } from '../../shared/scopes';
+import { prisma, sql } from '../../infra/db';
+import { type Actor, can, scopeOf } from '../../shared/actor';
+import { reachesEvent, reachesVenue, type Scope } from '../../shared/scopes';
 
 /** Gates are never deleted while anything was scanned there, so what was found once need not be asked again. */
 const known = new Set<string>();
@@ -22,4 +23,23 @@ export async function gateIsOpenTo(id: string, scope: Scope): Promise<boolean> {
     [id, [...scope.venues], [...scope.events]],
   );
   return gate !== undefined;
+}
+
+/**
+ * Where a person may override refusals, of these venues: `some` where they may of an event that they scan there, `all` where they may
+ * of each. A device without a network is told only the latter, since it signs for all of its list.
+ */
+export async function forcedVenues(actor: Pick<Actor, 'permissions' | 'limited'>, venues: readonly string[]) {
+  const [scans, forces] = [scopeOf(actor, 'validations.redeem'), scopeOf(actor, 'validations.force')];
+  const whole = new Set(venues.filter((id) => reachesVenue(forces, id)));
+  if (!can(actor, 'validations.force') || whole.size === venues.length) return { some: whole, all: whole };
+  const events = await prisma.event.findMany({
+    where: { venueId: { in: [...venues] } },
+    select: { id: true, venueId: true },
+  });
+  const scanned = events.filter(({ id }) => reachesEvent(scans, id));
+  const may = new Set(scanned.filter(({ id }) => reachesEvent(forces, id)).map(({ venueId }) => venueId));
+  const mayNot = new Set(scanned.filter(({ id }) => !reachesEvent(forces, id)).map(({ venueId }) => venueId));
+  const some = new Set([...whole, ...may]);
+  return { some, all: new Set([...some].filter((id) => whole.has(id) || !mayNot.has(id))) };
 }

@@ -1,8 +1,10 @@
 import { sql } from '../../infra/db';
+import { type Actor, scopeOf } from '../../shared/actor';
 import type { EntriesAtGate } from '../../shared/gateList';
 import { type LocalText, localText } from '../../shared/localText';
-import { eventsIn, type Scope } from '../../shared/scopes';
+import { eventsIn } from '../../shared/scopes';
 import type { GateChoice } from '../pages';
+import { forcedVenues } from './findGate';
 
 /** SQL: something takes place at the venue of gate `g` that is among `$1`. */
 const HAS_EVENT = 'exists (select from events e where e.venue_id = g.venue_id and e.id = any ($1))';
@@ -12,7 +14,7 @@ const ENTRIES_TODAY = `(select coalesce(sum(people_of(s.data)), 0)::int from val
   where s.gate_id = g.id and s.result = 'accepted' and ($1::uuid[] is null or s.event_id = any ($1))
     and s.received_at >= date_trunc('day', now() at time zone v.time_zone) at time zone v.time_zone)`;
 
-type GateRow = Omit<GateChoice, 'venue' | 'events'> & {
+type GateRow = Omit<GateChoice, 'venue' | 'events' | 'mayForce'> & {
   venueId: string;
   venueName: string;
   timeZone: string;
@@ -23,7 +25,7 @@ type GateRow = Omit<GateChoice, 'venue' | 'events'> & {
  * The gates with what they have let in since midnight at their venue, in the order in which they are listed there: those
  * of venues in which a person may admit to anything, with what they may admit to.
  */
-export async function listGates(locale: string, scope: Scope): Promise<GateChoice[]> {
+export async function listGates(locale: string, actor: Pick<Actor, 'permissions' | 'limited'>): Promise<GateChoice[]> {
   const rows = await sql<GateRow>(
     'list_gates',
     `select g.id, g.name, v.id as "venueId", v.name as "venueName", v.time_zone as "timeZone",
@@ -31,17 +33,20 @@ export async function listGates(locale: string, scope: Scope): Promise<GateChoic
        (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'title', e.title) order by e.position, e.id), '[]')
           from events e where e.venue_id = v.id and e.status = 'published' and ($1::uuid[] is null or e.id = any ($1))) as events
      from gates g join venues v on v.id = g.venue_id where $1::uuid[] is null or ${HAS_EVENT} order by v.name, g.position, g.name`,
-    [eventsIn(scope)],
+    [eventsIn(scopeOf(actor, 'validations.redeem'))],
   );
+  const { some: forced } = await forcedVenues(actor, [...new Set(rows.map(({ venueId }) => venueId))]);
   return rows.map(({ venueId, venueName, timeZone, events, ...gate }) => ({
     ...gate,
     venue: { id: venueId, name: venueName, timeZone },
     events: events.map(({ id, title }) => ({ id, title: localText(title, locale) })),
+    mayForce: forced.has(venueId),
   }));
 }
 
 /**
- * The entries of a gate today, and the state of some scans at the same moment.
+ * The entries of a gate today, and the state of some scans at the same moment: those of the device, and those of the last minute, of
+ * which the device may hear after this answer.
  * @param ids of the scans as a device knows them: by their id, or by their nonce where the answer was lost
  */
 export async function entriesAtGate(gateId: string, events: string[] | null, ids: string[]): Promise<EntriesAtGate> {
@@ -49,7 +54,10 @@ export async function entriesAtGate(gateId: string, events: string[] | null, ids
     'entries_at_gate',
     `select to_char(now() at time zone v.time_zone, 'YYYY-MM-DD') as day, ${ENTRIES_TODAY} as entries,
        (select coalesce(jsonb_object_agg(asked.id, case when k.result = 'undone' then 'undone' else 'counted' end), '{}')
-          from unnest($3::uuid[]) asked(id)
+          from (select unnest($3::uuid[]) union select r.id from validations r
+            where r.gate_id = g.id and r.result in ('accepted', 'undone')
+              and r.received_at >= date_trunc('day', now() at time zone v.time_zone) at time zone v.time_zone
+              and greatest(r.received_at, r.uploaded_at) > now() - interval '1 minute') asked(id)
           cross join lateral (select x.result from validations x where x.id = asked.id and x.gate_id = g.id
             union all select x.result from validations x where x.nonce = asked.id and x.gate_id = g.id limit 1) k) as known
      from gates g join venues v on v.id = g.venue_id where g.id = $2`,

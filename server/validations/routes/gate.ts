@@ -2,7 +2,6 @@ import { type RequestHandler, Router } from 'express';
 import { anyone, permit } from '../../http/authorize';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
-import { scopeOf } from '../../shared/actor';
 import { findDevice, settingsOf } from '../devices/findDevice';
 import { findPairing } from '../devices/pairDevice';
 import { listGates } from '../queries/listGates';
@@ -24,7 +23,7 @@ gate.get('/automatic', anyone, lookingUp, async (req, res) => {
 });
 
 gate.get('/redeem', permit('validations.redeem', 'within'), async (req, res) => {
-  const gates = await listGates(req.locale, scopeOf(req.actor, 'validations.redeem'));
+  const gates = await listGates(req.locale, req.actor);
   const asked = gates.find(({ id }) => id === req.query.gate);
   const device = await findDevice(cookieOf(req));
   const isDevice = device !== null && !device.isRevoked;

@@ -1,18 +1,18 @@
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
-import { permit, userOf } from '../../http/authorize';
+import { mayWith, permit, userOf } from '../../http/authorize';
 import { flash, redirectBack } from '../../http/inertia';
 import { exportList, showList } from '../../http/lists';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { issuerOf, readSettings } from '../../settings';
-import { can, scopeOf } from '../../shared/actor';
+import { scopeOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { day as dayText } from '../../shared/requestParts';
-import { narrowed, type Scope } from '../../shared/scopes';
+import { narrowed, reachesVenue, type Scope } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { setTicketState } from '../actions/supervise';
@@ -37,12 +37,14 @@ stories.get('/', view, async (req, res) => {
   const view = req.query.view === 'live' || req.query.view === 'day' ? req.query.view : 'list';
   const scope = scopeOf(req.actor, 'validations.view');
   const listed = narrowed(scope, list.state.event);
+  const forces = scopeOf(req.actor, 'validations.force');
+  const room = view === 'live' ? await showControlRoom(scope) : null;
   return render(res, 'Validations/Index', {
     list,
     view,
-    room: view === 'live' ? await showControlRoom(scope) : null,
+    room,
     past: view === 'day' ? await pastDay(req, scope) : null,
-    can: { correct: can(req.actor, 'validations.force') },
+    can: { correct: (room?.inside ?? []).map(({ id }) => id).filter((id) => reachesVenue(forces, id)) },
     totals: await totalScans(list, req.locale, { scope: listed, viewer: userOf(req).id }),
     conflicts: view === 'list' ? await listConflicts(req.locale, listed) : [],
   });
@@ -71,7 +73,7 @@ const storyOf = (req: Request) =>
 async function show(req: Request, res: Response): Promise<void> {
   await render(res, 'Validations/Show', {
     scan: await storyOf(req),
-    can: { supervise: can(req.actor, 'validations.force') },
+    can: { supervise: await mayWith(req, 'validations.force', 'scan', String(req.params.id)) },
   });
 }
 

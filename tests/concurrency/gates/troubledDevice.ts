@@ -121,6 +121,7 @@ export async function openDevice(client: Client, gateId: string) {
       byId: (one: string) => tickets.get(one),
       byReference: (one: string) => references.get(one),
       ownMoves: (one: string) => disk.log.get(one) ?? [],
+      isBlockedHere: () => false,
     };
     const ask = { gateId, eventId: null, direction: 'entry' as const, at, forceReason: null };
     const { result, ticket } = decideScan({ reading: { kind: 'reference', reference: code }, ...ask }, knowledge);

@@ -162,6 +162,7 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
       byId: (id: string) => byId.get(id),
       byReference: (reference: string) => byReference.get(reference),
       ownMoves: (id: string) => own.get(id) ?? [],
+      isBlockedHere: () => false,
     };
     await Promise.all(
       tickets.map(async (ticket) => {

@@ -65,6 +65,7 @@ function withList(list: ListAnswer, gateId: string, skew: number) {
     byId: (id: string): ListedTicket | undefined => tickets.find((one) => one.id === id),
     byReference: (reference: string) => tickets.find((one) => one.reference === reference),
     ownMoves: (id: string) => own.get(id) ?? [],
+    isBlockedHere: () => false,
   };
   const sign = (scan: { nonce: string }): SignedScan => {
     const text = JSON.stringify(scan);

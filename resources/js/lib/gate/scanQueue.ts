@@ -8,9 +8,11 @@ import { WAITING_SCANS } from '@/lib/offline';
 import { committed, openVault, QUEUE_DATABASE, type Sealed, settled } from './vault';
 
 type SignedScan = { nonce: string; grant: string; text: string; signature: string };
-/** `refused`: why the server does not take it; it is not sent again. */
-type Stored = { scan: Sealed; refused: Exclude<Delivered['outcome'], 'recorded' | 'known'> | null };
-type Waiting = { waiting: number; refused: number };
+/** A scan, or a pass to be blocked, since another person showed it. */
+export type Kind = 'scan' | 'block';
+/** `refused`: why the server does not take it; it is not sent again. Those of older versions have no kind: they are scans. */
+type Stored = { scan: Sealed; refused: Exclude<Delivered['outcome'], 'recorded' | 'known'> | null; kind?: Kind };
+type Waiting = Record<Kind, { waiting: number; refused: number }>;
 
 /** Background Sync, as far as browsers have it. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
@@ -41,9 +43,9 @@ async function askForSync(): Promise<void> {
 }
 
 /** Keeps a scan, on the disk when this resolves. @throws where there is no space */
-export async function keepScan(scan: SignedScan): Promise<void> {
+export async function keepScan(scan: SignedScan, kind: Kind): Promise<void> {
   const { database, seal } = await openVault(QUEUE_DATABASE);
-  const stored: Stored = { scan: await seal(scan), refused: null };
+  const stored: Stored = { scan: await seal(scan), refused: null, kind };
   const transaction = database.transaction('scans', 'readwrite', { durability: 'strict' });
   transaction.objectStore('scans').add(stored);
   await committed(transaction);
@@ -59,9 +61,10 @@ async function readAll(): Promise<[key: IDBValidKey, stored: Stored][]> {
 }
 
 export async function countScans(): Promise<Waiting> {
-  const all = await readAll();
-  const refused = all.filter(([, stored]) => stored.refused !== null).length;
-  return { waiting: all.length - refused, refused };
+  const left: Waiting = { scan: { waiting: 0, refused: 0 }, block: { waiting: 0, refused: 0 } };
+  for (const [, { kind = 'scan', refused }] of await readAll())
+    left[kind][refused === null ? 'waiting' : 'refused'] += 1;
+  return left;
 }
 
 async function send(scans: readonly SignedScan[]): Promise<Map<string, Delivered['outcome']>> {
@@ -103,7 +106,7 @@ async function deliverAll(): Promise<Waiting> {
   for (let next = await nextOnes(); next.length > 0; next = await nextOnes())
     await settle(await send(next.map(({ scan }) => scan)), next);
   const left = await countScans();
-  if (left.waiting === 0) setFlag(false);
+  if (left.scan.waiting + left.block.waiting === 0) setFlag(false);
   return left;
 }
 

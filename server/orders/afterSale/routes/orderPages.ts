@@ -10,11 +10,11 @@ import { mayInvoice } from '../../../invoices';
 import { mailsGoOut } from '../../../mails';
 import { mayMakeLink, mayRefund } from '../../../payments';
 import { issuerOf, readSettings } from '../../../settings';
-import { can, canEverywhere, canIn } from '../../../shared/actor';
+import { canEverywhere, canIn } from '../../../shared/actor';
 import { DomainError, forbidden, HttpError, notFound } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
-import { listOfOrder } from '../../../support';
+import { listOfOrder, seesConversationsOf } from '../../../support';
 import {
   hasUsableTickets,
   mailTicketsAgain,
@@ -146,7 +146,8 @@ async function show(req: Request, res: Response): Promise<void> {
             handedLink: await linkToHand(order),
           })
       : null,
-    questions: () => (isStaff && order.within === null && can(req.actor, 'support.view') ? listOfOrder(order.id) : []),
+    questions: async () =>
+      isStaff && order.within === null && (await seesConversationsOf(req.actor, order.id)) ? listOfOrder(order.id) : [],
     can: {
       ask: order.key !== null,
       pay: canPay(order, now) && order.mayChange,

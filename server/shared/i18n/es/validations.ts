@@ -162,6 +162,12 @@ export const validations: Translated<'validations'> = {
   kept_sent_other: 'Se han enviado {count} lecturas guardadas',
   not_taken_one: 'El servidor ha rechazado {count} lectura',
   not_taken_other: 'El servidor ha rechazado {count} lecturas',
+  block_kept_one: '{count} bloqueo de pase sin enviar',
+  block_kept_other: '{count} bloqueos de pase sin enviar',
+  block_sent_one: '{count} pase bloqueado',
+  block_sent_other: '{count} pases bloqueados',
+  block_failed_one: '{count} pase sin bloquear. Avise a taquilla.',
+  block_failed_other: '{count} pases sin bloquear. Avise a taquilla.',
   conflicts: 'Conflictos',
   conflicts_text:
     'Estas entradas se admitieron en accesos sin conexión. El servidor las habría denegado o recibió las lecturas después de retirar el acceso al dispositivo. Cada lectura se conserva como se registró. Ábrala para decidir qué hacer con la entrada.',
@@ -177,6 +183,8 @@ export const validations: Translated<'validations'> = {
   wrong_face_text: 'La persona no coincide con la foto. El pase quedará bloqueado hasta que lo desbloquee la taquilla.',
   wrong_face_block: 'Bloquear pase',
   wrong_face_done: 'Pase bloqueado. No deje entrar a esta persona.',
+  wrong_face_kept:
+    'Guardado en este dispositivo. No deje entrar a esta persona. El pase se bloqueará cuando haya conexión.',
   wrong_face_failed: 'No se ha podido bloquear el pase. Avise a taquilla.',
   holder: 'Titular',
   slot: 'Hora',

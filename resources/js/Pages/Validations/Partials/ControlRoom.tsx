@@ -21,7 +21,7 @@ const POLL_MS = 10_000;
 const AVERAGED = 5;
 
 /** The gates as they are now. */
-export function ControlRoom({ room, mayCorrect }: { room: Room; mayCorrect: boolean }) {
+export function ControlRoom({ room, mayCorrect }: { room: Room; mayCorrect: readonly string[] }) {
   const t = useT();
   const { may } = useAuth();
   const refresh = () => lookAgain({ only: ['room'] });
@@ -46,7 +46,7 @@ export function ControlRoom({ room, mayCorrect }: { room: Room; mayCorrect: bool
 
 const TONES = { free: 'ok', nearly: 'warn', full: 'danger' } as const;
 
-function Inside({ room: { inside }, mayCorrect }: { room: Room; mayCorrect: boolean }) {
+function Inside({ room: { inside }, mayCorrect }: { room: Room; mayCorrect: readonly string[] }) {
   const t = useT();
   const { number } = useFormat();
   const [correcting, setCorrecting] = useState<Place | null>(null);
@@ -70,7 +70,7 @@ function Inside({ room: { inside }, mayCorrect }: { room: Room; mayCorrect: bool
                       : t('validations.inside_of', { people: number(people), limit: number(limit) })}
                   </span>
                   {limit !== null && <Badge tone={TONES[level]}>{t(`validations.level_${level}`)}</Badge>}
-                  {mayCorrect && (
+                  {mayCorrect.includes(venue.id) && (
                     <Button
                       variant="quiet"
                       size="sm"

@@ -1,11 +1,10 @@
-import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
-import { http } from '@/lib/http';
+import { blockPass } from './offline/blockAlone';
 import { BUTTON, stopping } from './sheetButton';
-import type { Answer } from './useScans';
+import type { Answer, Scan } from './useScans';
 
 type FaceProps = { face: NonNullable<Answer['face']>; holder: string | null };
 
@@ -29,20 +28,17 @@ export function Face({ face, holder }: FaceProps) {
   );
 }
 
-/** Stops a pass whose holder is another person than the person who shows it. */
-export function WrongFace({ passId, scan }: { passId: string; scan: string }) {
+type WrongFaceProps = { scan: Scan; answer: Answer; isKept: boolean };
+
+/** Blocks a pass whose holder is another person than the person who shows it. */
+export function WrongFace({ scan, answer, isKept }: WrongFaceProps) {
   const t = useT();
-  const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'done' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'done' | 'kept' | 'failed'>('idle');
   const block = async () => {
     setState('sending');
-    try {
-      await http.post(paths.passes.wrongFace(passId), { scan }, { headers: { Accept: 'application/json' } });
-      setState('done');
-    } catch {
-      setState('failed');
-    }
+    setState(await blockPass(scan, answer, isKept));
   };
-  if (state === 'done' || state === 'failed')
+  if (state === 'done' || state === 'kept' || state === 'failed')
     return (
       <p role="alert" className="rounded-md bg-white px-5 py-4 text-lead font-bold text-verdict-ink">
         {t(`validations.wrong_face_${state}`)}

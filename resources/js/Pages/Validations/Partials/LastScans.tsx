@@ -1,12 +1,13 @@
 import { formatReference } from '@server/shared/reference';
 import { traitsOfResult } from '@server/shared/validationResults';
+import { useContext } from 'react';
 import { Button } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
 import { IconButton } from '@/Components/IconButton';
-import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { resultName } from '@/lib/resultName';
+import { MayForce } from './Overrule';
 import { canBeSupervised, type Supervised } from './SupervisorDialog';
 import type { Passed } from './useGateNews';
 
@@ -25,7 +26,7 @@ type LastScansProps = {
 export function LastScans({ last, zone, onSupervise, openAgain }: LastScansProps) {
   const t = useT();
   const { time } = useFormat();
-  const { may } = useAuth();
+  const mayForce = useContext(MayForce);
   return (
     <section aria-label={t('validations.last_scans')} className="min-h-28">
       <h2 className="eyebrow mb-1">{t('validations.last_scans')}</h2>
@@ -54,7 +55,7 @@ export function LastScans({ last, zone, onSupervise, openAgain }: LastScansProps
                 <span className="block text-lead">{time(at, zone)}</span>
                 {ticket && <span className="block text-soft">{formatReference(ticket)}</span>}
               </span>
-              {ticket && !may('validations.force') && canBeSupervised({ validationId: id, result, scan: null }) && (
+              {ticket && !mayForce && canBeSupervised({ validationId: id, result, scan: null }) && (
                 <IconButton
                   icon="lock"
                   label={t('validations.supervise_scan', { time: time(at, zone) })}

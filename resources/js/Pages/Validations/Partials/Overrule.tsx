@@ -1,21 +1,24 @@
 import { traitsOfResult } from '@server/shared/validationResults';
+import { createContext, useContext } from 'react';
 import { Icon } from '@/Components/Icon';
-import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { canBeSupervised, type Supervised } from './SupervisorDialog';
 import { BUTTON, stopping } from './sheetButton';
 import type { Answer } from './useScans';
 
+/** Whether the person who is signed in may override refusals at this gate. */
+export const MayForce = createContext(false);
+
 /** For a supervisor who is signed in here. */
 export function Overrule({ answer, onForce }: { answer: Answer; onForce: () => void }) {
   const t = useT();
-  const { may } = useAuth();
+  const mayForce = useContext(MayForce);
   if (traitsOfResult(answer.result).light === 'green') return null;
   const { override } = traitsOfResult(answer.result);
   // A device without a network cannot know whether a supervisor may; and what is handed over is no refusal.
   if (answer.result === 'unlisted' || answer.result === 'no_entry') return null;
   if (!override) return <p>{t('validations.nobody_may')}</p>;
-  if (!may(override)) return <p>{t('validations.supervisor_may')}</p>;
+  if (!mayForce) return <p>{t('validations.supervisor_may')}</p>;
   return (
     <button type="button" className={BUTTON} onClick={stopping(onForce)}>
       <Icon name="lock" />
@@ -33,8 +36,8 @@ export function CallSupervisor({
   onSupervise: (supervised: Supervised) => void;
 }) {
   const t = useT();
-  const { may } = useAuth();
-  if (may('validations.force') || !canBeSupervised(supervised)) return null;
+  const mayForce = useContext(MayForce);
+  if (mayForce || !canBeSupervised(supervised)) return null;
   return (
     <button type="button" className={BUTTON} onClick={stopping(() => onSupervise(supervised))}>
       <Icon name="lock" />

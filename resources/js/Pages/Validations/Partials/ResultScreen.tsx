@@ -89,8 +89,9 @@ export function ResultScreen({
         <GateQuestions questions={answer.details.questions} onAnswer={(answers) => onQuestions(scan, answers)} />
       )}
       <Actions>
-        {answer.face && !isKept && answer.result !== 'blocked' && (
-          <WrongFace passId={answer.face.passId} scan={answer.validationId} />
+        {/* A scan with an open question is not recorded yet. */}
+        {answer.face && answer.result !== 'blocked' && answer.result !== 'answer_needed' && (
+          <WrongFace {...{ scan, answer, isKept }} />
         )}
         <FewerPeople answer={answer} onFewer={(people) => onFewer(scan, answer, isKept, people)} />
         {answer.result === 'unlisted' && isKept && (

@@ -4,6 +4,7 @@ import type { GateChoice } from '@server/validations/pages';
 import { useEffect, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Select } from '@/Components/Select';
+import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { ownZone } from '@/lib/ownZone';
 import { wakeSound } from '@/lib/signals';
@@ -12,6 +13,7 @@ import { ForceDialog } from './ForceDialog';
 import { ExitBand, GateBar } from './GateBar';
 import { InsideBar } from './InsideBar';
 import { LastScans } from './LastScans';
+import { MayForce } from './Overrule';
 import { GateStateBar } from './offline/GateStateBar';
 import { useOfflineGate } from './offline/useOfflineGate';
 import { ResultScreen } from './ResultScreen';
@@ -33,6 +35,7 @@ const isOrderCode = (code: string): boolean =>
 /** The gate at work: camera, hand scanner and typing at once, one answer at a time. */
 export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const t = useT();
+  const { may } = useAuth();
   const [eventId, setEventId] = useRememberedEvent(gate);
   const [muted, setMuted] = useState(() => recall('muted') === 'yes');
   const [isExit, setExit] = useState(() => recall('exit') === 'yes');
@@ -77,76 +80,78 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
     setExit(!isExit);
   };
   return (
-    <div className="flex h-full flex-col" onPointerDown={wakeSound}>
-      <Head title={t('validations.redeem_title')} />
-      {isExit && <ExitBand onTurn={turn} />}
-      <GateBar {...{ gate, entries, inside, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
-      {gate && <GateStateBar zone={gate.venue.timeZone} />}
-      <InsideBar inside={inside} />
-      <div className="flex min-h-0 grow flex-col md:flex-row">
-        <CameraView
-          onCode={(code) => isFree && !stands(code) && take(code)}
-          className="max-md:min-h-[max(15rem,46dvh)] max-md:shrink-0"
-        />
-        <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
-          <TypedCode key={handScans} onCode={take} />
-          {gate && (
-            <Button variant="secondary" icon="search" onClick={() => setLooking({ code: null })}>
-              {t('validations.find_visitor')}
-            </Button>
-          )}
-          {gate && gate.events.length > 1 && <EventSelect gate={gate} value={eventId} onChange={setEventId} />}
-          <LastScans
-            last={last}
-            zone={gate?.venue.timeZone ?? ownZone()}
-            onSupervise={setSupervised}
-            openAgain={scans.openAgain}
+    <MayForce value={gate ? gate.mayForce : may('validations.force')}>
+      <div className="flex h-full flex-col" onPointerDown={wakeSound}>
+        <Head title={t('validations.redeem_title')} />
+        {isExit && <ExitBand onTurn={turn} />}
+        <GateBar {...{ gate, entries, inside, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />
+        {gate && <GateStateBar zone={gate.venue.timeZone} />}
+        <InsideBar inside={inside} />
+        <div className="flex min-h-0 grow flex-col md:flex-row">
+          <CameraView
+            onCode={(code) => isFree && !stands(code) && take(code)}
+            className="max-md:min-h-[max(15rem,46dvh)] max-md:shrink-0"
           />
-          <p className="text-small text-soft max-md:hidden">{t('validations.hand_scanner')}</p>
+          <div className="grid min-h-0 content-start gap-4 overflow-y-auto p-4 md:w-[26rem] md:p-6">
+            <TypedCode key={handScans} onCode={take} />
+            {gate && (
+              <Button variant="secondary" icon="search" onClick={() => setLooking({ code: null })}>
+                {t('validations.find_visitor')}
+              </Button>
+            )}
+            {gate && gate.events.length > 1 && <EventSelect gate={gate} value={eventId} onChange={setEventId} />}
+            <LastScans
+              last={last}
+              zone={gate?.venue.timeZone ?? ownZone()}
+              onSupervise={setSupervised}
+              openAgain={scans.openAgain}
+            />
+            <p className="text-small text-soft max-md:hidden">{t('validations.hand_scanner')}</p>
+          </div>
         </div>
+        {scans.shown.kind !== 'waiting' && (
+          <ResultScreen
+            shown={scans.shown}
+            isExit={isExit}
+            onNext={scans.next}
+            onResend={scans.resend}
+            onQuestions={scans.answer}
+            onFewer={scans.fewer}
+            onForce={(answer, scan) => setForcing({ answer, scan })}
+            onSupervise={setSupervised}
+            onParty={gate && ((code) => setLooking({ code }))}
+          />
+        )}
+        {looking && gate && (
+          <VisitorsDialog
+            key={looking.code}
+            place={{ gateId: gate.id, eventId, direction: 'entry' }}
+            code={looking.code}
+            onClose={() => setLooking(null)}
+            onAnswer={noteOwn}
+            onSupervise={(asked) => {
+              setLooking(null);
+              setSupervised(asked);
+            }}
+          />
+        )}
+        {supervised && (
+          <SupervisorDialog
+            supervised={supervised}
+            gateId={gate?.id ?? null}
+            onClose={() => setSupervised(null)}
+            onLetIn={scans.showAnswer}
+          />
+        )}
+        {forcing && (
+          <ForceDialog
+            result={forcing.answer.result}
+            onClose={() => setForcing(null)}
+            onForce={(reason) => scans.send(forcing.scan.code, reason)}
+          />
+        )}
       </div>
-      {scans.shown.kind !== 'waiting' && (
-        <ResultScreen
-          shown={scans.shown}
-          isExit={isExit}
-          onNext={scans.next}
-          onResend={scans.resend}
-          onQuestions={scans.answer}
-          onFewer={scans.fewer}
-          onForce={(answer, scan) => setForcing({ answer, scan })}
-          onSupervise={setSupervised}
-          onParty={gate && ((code) => setLooking({ code }))}
-        />
-      )}
-      {looking && gate && (
-        <VisitorsDialog
-          key={looking.code}
-          place={{ gateId: gate.id, eventId, direction: 'entry' }}
-          code={looking.code}
-          onClose={() => setLooking(null)}
-          onAnswer={noteOwn}
-          onSupervise={(asked) => {
-            setLooking(null);
-            setSupervised(asked);
-          }}
-        />
-      )}
-      {supervised && (
-        <SupervisorDialog
-          supervised={supervised}
-          gateId={gate?.id ?? null}
-          onClose={() => setSupervised(null)}
-          onLetIn={scans.showAnswer}
-        />
-      )}
-      {forcing && (
-        <ForceDialog
-          result={forcing.answer.result}
-          onClose={() => setForcing(null)}
-          onForce={(reason) => scans.send(forcing.scan.code, reason)}
-        />
-      )}
-    </div>
+    </MayForce>
   );
 }
 

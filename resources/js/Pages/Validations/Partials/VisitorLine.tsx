@@ -1,12 +1,13 @@
 import type { Translate } from '@server/shared/i18n/translate';
 import { formatReference } from '@server/shared/reference';
 import type { Visitor } from '@server/validations/pages';
+import { useContext } from 'react';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
 import { Select } from '@/Components/Select';
-import { useAuth } from '@/hooks/useAuth';
 import { type Format, useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { MayForce } from './Overrule';
 import { resultLine } from './resultLine';
 import { canBeSupervised, type Supervised } from './SupervisorDialog';
 import type { Answer, Scan } from './useScans';
@@ -27,7 +28,7 @@ export function VisitorLine(props: VisitorLineProps) {
   const { visitor, showsProof, result, isTicked, onTick, people, onPeople, onSupervise } = props;
   const t = useT();
   const format = useFormat();
-  const { may } = useAuth();
+  const mayForce = useContext(MayForce);
   const { code, product, event, holder, buyer, startsAt, timeZone, admits, lastEntryAt, proofs } = visitor;
   const name = holder ?? buyer;
   const facts = [
@@ -73,7 +74,7 @@ export function VisitorLine(props: VisitorLineProps) {
           options={Array.from({ length: most }, (_, at) => ({ value: String(most - at), label: String(most - at) }))}
         />
       )}
-      {supervised && !may('validations.force') && canBeSupervised(supervised) && (
+      {supervised && !mayForce && canBeSupervised(supervised) && (
         <Button variant="secondary" size="sm" icon="lock" className="mb-3" onClick={() => onSupervise(supervised)}>
           {t('validations.supervisor')}
         </Button>

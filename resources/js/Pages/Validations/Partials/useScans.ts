@@ -67,11 +67,11 @@ async function askServer(scan: Scan): Promise<Outcome> {
   }
 }
 
-/** Of a pass, where this device has its photo; else its holder's name is compared with a document. */
+/** Of a pass. Where this device does not have its photo, the holder's name is compared with a document. */
 async function ownFace({ ticket }: GateAnswer): Promise<Answer['face']> {
-  const id = ticket?.pass?.photo;
-  const photo = id ? await keptFace(id).catch(() => null) : null;
-  return photo ? { passId: '', photo } : null;
+  if (!ticket?.pass) return null;
+  const id = ticket.pass.photo;
+  return { passId: '', photo: id ? await keptFace(id).catch(() => null) : null };
 }
 
 /** The server where it answers, else this device by its list: under the same nonce, should the server have heard it all the same. */

@@ -132,7 +132,7 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
     try {
       const told = await askAsDevice<TurnstileSettings & { openOnce: boolean }>(
         paths.turnstile.heartbeat(),
-        await heartbeatOf(queue.current.length + gateState().waiting),
+        await heartbeatOf(queue.current.length + gateState().kept.scan.waiting),
       );
       setOnline(true);
       setCurrent(told);

@@ -2,10 +2,9 @@ import { useEffect, useReducer, useState, useSyncExternalStore } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { type GateState, gateState, onGateState } from './offlineGate';
+import { type GateState, gateState, NO_STATE, onGateState } from './offlineGate';
 
 const SHOWN_AGAIN_MS = 30_000;
-const NOTHING: GateState = { mode: 'none', aloneSince: null, listOf: null, waiting: 0, refused: 0 };
 const LOOKS: Readonly<Record<GateState['mode'], string>> = {
   none: 'bg-sunken text-soft',
   live: 'bg-sunken text-soft',
@@ -17,14 +16,16 @@ const LOOKS: Readonly<Record<GateState['mode'], string>> = {
 export function GateStateBar({ zone }: { zone: string }) {
   const t = useT();
   const format = useFormat();
-  const state = useSyncExternalStore(onGateState, gateState, () => NOTHING);
+  const state = useSyncExternalStore(onGateState, gateState, () => NO_STATE);
   const [, look] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const timer = setInterval(look, SHOWN_AGAIN_MS);
     return () => clearInterval(timer);
   }, []);
-  const { mode, aloneSince, listOf, waiting, refused } = state;
-  const sent = useSent(waiting, refused);
+  const { mode, aloneSince, listOf, kept } = state;
+  const { waiting, refused } = kept.scan;
+  const sent = useSent(kept.scan);
+  const blocked = useSent(kept.block);
   const minutes = listOf === null ? 0 : Math.max(1, Math.round((Date.now() - listOf) / 60_000));
   const time = (at: number | null) => (at === null ? '' : format.time(new Date(at), zone));
   const words = {
@@ -51,12 +52,19 @@ export function GateStateBar({ zone }: { zone: string }) {
         </span>
       )}
       {refused > 0 && <span className="figures text-warn">{t('validations.not_taken', { count: refused })}</span>}
+      {kept.block.waiting > 0 && (
+        <span className="figures">{t('validations.block_kept', { count: kept.block.waiting })}</span>
+      )}
+      {blocked > 0 && <span className="figures text-ok">{t('validations.block_sent', { count: blocked })}</span>}
+      {kept.block.refused > 0 && (
+        <span className="figures text-warn">{t('validations.block_failed', { count: kept.block.refused })}</span>
+      )}
     </p>
   );
 }
 
-/** How many kept scans the server took since this page was opened: of 3 that waited and 1 that it did not take, 2. */
-function useSent(waiting: number, refused: number): number {
+/** How many kept scans or blocks the server took since this page was opened: of 3 that waited and 1 that it did not take, 2. */
+function useSent({ waiting, refused }: GateState['kept']['scan']): number {
   const [seen, setSeen] = useState({ waiting, refused, sent: 0 });
   if (seen.waiting === waiting && seen.refused === refused) return seen.sent;
   const gone = Math.max(0, seen.waiting - waiting - Math.max(0, refused - seen.refused));

@@ -34,12 +34,12 @@ export function peopleLetIn({ zone, day, entries, heard }: EntryCount, now: numb
 }
 
 /** The server's number in place of the one before, with the scans that it does not include. */
-export function withAnswer(count: EntryCount, answer: EntriesAtGate, asked: readonly string[]): EntryCount {
+export function withAnswer(count: EntryCount, answer: EntriesAtGate): EntryCount {
   const heard = { ...count.heard };
   let included = 0;
-  for (const id of asked) {
-    const [scan, known] = [heard[id], answer.known[id]];
-    if (!scan || !known) continue;
+  for (const [id, known] of Object.entries(answer.known)) {
+    const scan = heard[id];
+    if (!scan) continue;
     if (known === 'counted' && !scan.isIncluded) included += scan.people;
     if (known === 'undone' && scan.isIncluded) included -= scan.people;
     if (known === 'counted' && scan.isUndone) heard[id] = { ...scan, isIncluded: true };
@@ -54,8 +54,8 @@ let count: EntryCount | null = null;
 let loading: Promise<EntryCount | null> = Promise.resolve(null);
 /** Whether `count` holds what is on the disk: from then on each change is written. */
 let isJoined = false;
-/** Scans that the server's number includes: news of them may come later. */
-let included = new Set<string>();
+/** Scans as the server's number has them: news of them may come later. */
+let settledScans = new Map<string, 'counted' | 'undone'>();
 let writing = Promise.resolve();
 const listeners = new Set<() => void>();
 
@@ -91,7 +91,7 @@ async function load(gateId: string): Promise<EntryCount | null> {
 /** Starts with the number of the page, which may be an old one that was kept for a start without a network. */
 export function startCount(gateId: string, zone: string, entries: number): void {
   isJoined = false;
-  included = new Set();
+  settledScans = new Map();
   loading = load(gateId).catch(() => null);
   change({ gateId, zone, day: dayIn(new Date(), zone), entries, heard: {} });
 }
@@ -114,23 +114,23 @@ export async function idsToCount(): Promise<string[]> {
   return Object.keys({ ...heard, ...count?.heard }).slice(0, MAX_ASKED);
 }
 
-export async function takeEntries(gateId: string, answer: EntriesAtGate, asked: readonly string[]): Promise<void> {
+export async function takeEntries(gateId: string, answer: EntriesAtGate): Promise<void> {
   await join();
   if (count?.gateId !== gateId) return;
-  for (const [id, known] of Object.entries(answer.known)) if (known === 'counted') included.add(id);
-  change(withAnswer(count, answer, asked));
+  for (const [id, known] of Object.entries(answer.known)) settledScans.set(id, known);
+  change(withAnswer(count, answer));
 }
 
 /** People came in by a scan, here or on the device of a colleague. */
 export function countEntry(id: string, people: number): void {
-  if (!count || count.heard[id] || included.has(id)) return;
+  if (!count || count.heard[id] || settledScans.has(id)) return;
   const scan = { people, at: Date.now(), isUndone: false, isIncluded: false };
   change({ ...count, heard: { ...count.heard, [id]: scan } });
 }
 
 /** An entry of `people` was undone. */
 export function countUndone(id: string, people: number): void {
-  if (!count) return;
+  if (!count || (!count.heard[id] && settledScans.get(id) === 'undone')) return;
   const scan = count.heard[id] ?? { people, at: Date.now(), isUndone: true, isIncluded: true };
   change({ ...count, heard: { ...count.heard, [id]: { ...scan, isUndone: true } } });
 }

@@ -22,11 +22,14 @@ type Meta = {
   offset: number;
   grant: { id: string; mayForce: boolean; owner: string };
 };
-type LogEntry = { ticketId: string; move: Move };
+type LogEntry = { ticketId: string; move: Move } | { ticketId: string; isBlocked: true };
+/** Tickets whose pass the steward blocked here; `heardAt`: when the server had certainly heard of it, by its clock. */
+type BlockedHere = Map<string, { heardAt: number | null }>;
 export type KeptList = Meta & {
   tickets: Map<string, ListedTicket>;
   references: Map<string, ListedTicket>;
   log: Map<string, Move[]>;
+  blocked: BlockedHere;
   signing: CryptoKey;
 };
 
@@ -62,11 +65,16 @@ export async function loadList(owner: string, gateId: string | null): Promise<Ke
   if (!isOurs || meta.head.format !== LIST_FORMAT || isOver(meta)) return null;
   inParts = await Promise.all(parts.map(async (part) => ticketsIn(await unseal<string>(part))));
   const log = new Map<string, Move[]>();
-  for (const entry of entries) addToLog(log, await unseal<LogEntry>(entry));
-  return { ...meta, ...index(inParts), log, signing };
+  const blocked: BlockedHere = new Map();
+  for (const sealedEntry of entries) {
+    const entry = await unseal<LogEntry>(sealedEntry);
+    if ('move' in entry) addToLog(log, entry.ticketId, entry.move);
+    else blocked.set(entry.ticketId, { heardAt: null });
+  }
+  return { ...meta, ...index(inParts), log, blocked, signing };
 }
 
-function addToLog(log: Map<string, Move[]>, { ticketId, move }: LogEntry): void {
+function addToLog(log: Map<string, Move[]>, ticketId: string, move: Move): void {
   log.set(ticketId, [...(log.get(ticketId) ?? []).filter(({ tag }) => tag !== move.tag), move]);
 }
 
@@ -90,7 +98,8 @@ export async function takeList(answer: ListAnswer, kept: KeptList | null, askedA
     [...(kept?.log ?? [])].map(([ticket, moves]) => [ticket, moves.filter(({ at }) => at > answer.now - LOG_KEPT_MS)]),
   );
   const changed = Object.keys(answer.changed).length > 0;
-  const next = { ...meta, ...(changed || !kept ? index(inParts) : kept), ...meta, log, signing };
+  const blocked = kept?.blocked ?? new Map();
+  const next = { ...meta, ...(changed || !kept ? index(inParts) : kept), ...meta, log, blocked, signing };
   const [sealed, ...parts] = await Promise.all([
     seal(meta),
     ...Object.values(answer.changed).map((part) => seal(part)),
@@ -107,10 +116,45 @@ export async function takeList(answer: ListAnswer, kept: KeptList | null, askedA
 
 /** Notes an entry or exit that was scanned here, so that the same ticket is known when it comes again. */
 export async function noteMove(kept: KeptList, ticketId: string, move: Move): Promise<void> {
-  addToLog(kept.log, { ticketId, move });
+  addToLog(kept.log, ticketId, move);
+  await writeLog(`${ticketId}:${move.tag}`, { ticketId, move });
+}
+
+const blockedAs = (ticketId: string) => `${ticketId}:blocked`;
+
+/** The device itself refuses the ticket of a pass from now on. */
+export async function noteBlocked(kept: KeptList, ticketId: string): Promise<void> {
+  kept.blocked.set(ticketId, { heardAt: null });
+  await writeLog(blockedAs(ticketId), { ticketId, isBlocked: true });
+}
+
+/**
+ * A list came. The list decides again about a ticket once the server read it after it had heard of the block: the list that comes
+ * right after the delivery may have been read before, since devices share one reading.
+ * @param heard tickets of which nothing waited to be delivered when the list was asked for
+ */
+export async function endBlocks(
+  { blocked }: Pick<KeptList, 'blocked'>,
+  heard: readonly string[],
+  at: Read,
+): Promise<void> {
+  for (const ticketId of heard) {
+    const block = blocked.get(ticketId);
+    if (!block) continue;
+    if (block.heardAt === null) block.heardAt = at.now;
+    else if (at.readAt > block.heardAt) {
+      blocked.delete(ticketId);
+      await writeLog(blockedAs(ticketId), null);
+    }
+  }
+}
+type Read = Pick<ListAnswer, 'now' | 'readAt'>;
+
+async function writeLog(name: string, entry: LogEntry | null): Promise<void> {
   const { database, seal } = await openVault(LIST_DATABASE);
-  const sealed = await seal({ ticketId, move } satisfies LogEntry);
+  const sealed = entry && (await seal(entry));
   const writing = database.transaction('log', 'readwrite');
-  writing.objectStore('log').put(sealed, `${ticketId}:${move.tag}`);
+  if (sealed) writing.objectStore('log').put(sealed, name);
+  else writing.objectStore('log').delete(name);
   await committed(writing);
 }

@@ -7,14 +7,14 @@ import { type GateListAnswer, isMove, tagOf } from '@server/shared/gateList';
 import { paths } from '@server/shared/paths';
 import { dayIn } from '@server/shared/time';
 import type { AxiosError } from 'axios';
-import { countScans, deliverScans } from '@/lib/gate/scanQueue';
+import { countScans, deliverScans, type Kind } from '@/lib/gate/scanQueue';
 import { canKeep, LIST_FORGOTTEN } from '@/lib/gate/vault';
 import { http } from '@/lib/http';
 import { forgetPagesOffline } from '@/lib/offline';
 import type { Scan } from '../useScans';
 import { countAlone, idsToCount, takeEntries } from './entryCount';
 import { fetchFaces } from './keptFaces';
-import { type KeptList, loadList, noteMove, takeList } from './keptList';
+import { endBlocks, type KeptList, loadList, noteMove, takeList } from './keptList';
 import { openVerify, readCode } from './readCode';
 import { signScan } from './signScan';
 
@@ -31,8 +31,8 @@ export type GateState = {
   /** Since when it is alone, and of when its list is, by this device's clock. */
   aloneSince: number | null;
   listOf: number | null;
-  waiting: number;
-  refused: number;
+  /** Of this device's scans and blocks: how many are to be delivered, and how many the server did not take. */
+  kept: Awaited<ReturnType<typeof countScans>>;
 };
 /** Why a device does not decide: it has no list, the list's days are over, its clock went back, there is no space to record it. */
 export type Undecided = 'no_list' | 'list_over' | 'clock_back' | 'storage_full';
@@ -47,18 +47,20 @@ type Place = { owner: string; gateId: string; isKiosk: boolean };
 let place: Place | null = null;
 let list: KeptList | null = null;
 let aloneSince: number | null = null;
-let counts = { waiting: 0, refused: 0 };
+const NONE_KEPT: GateState['kept'] = { scan: { waiting: 0, refused: 0 }, block: { waiting: 0, refused: 0 } };
+let counts = NONE_KEPT;
 /** The server's clock at a moment of this page, which no change of the device's clock moves. */
 let anchor: { server: number; page: number } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let state: GateState = { mode: 'none', aloneSince: null, listOf: null, waiting: 0, refused: 0 };
+export const NO_STATE: GateState = { mode: 'none', aloneSince: null, listOf: null, kept: NONE_KEPT };
+let state = NO_STATE;
 const listeners = new Set<() => void>();
 
 function show(): void {
   const listOf = list ? list.syncedAt - list.offset : null;
   const isFresh = listOf !== null && Date.now() - listOf < FRESH_FOR_MS;
   const mode = !list ? 'none' : aloneSince !== null ? 'alone' : isFresh ? 'live' : 'behind';
-  const next: GateState = { mode, aloneSince, listOf, ...counts };
+  const next: GateState = { mode, aloneSince, listOf, kept: counts };
   if (JSON.stringify(next) === JSON.stringify(state)) return;
   state = next;
   for (const listener of listeners) listener();
@@ -90,6 +92,7 @@ export const hasList = (): boolean => list !== null;
 
 async function fetchList(): Promise<void> {
   if (!place) return;
+  const heard = counts.block.waiting === 0 ? [...(list?.blocked.keys() ?? [])] : [];
   const [began, asked] = [Date.now(), list];
   const { gateId, isKiosk } = place;
   const has = { hashes: list?.hashes ?? [], grant: list?.grant.id ?? null };
@@ -97,12 +100,13 @@ async function fetchList(): Promise<void> {
   const counting = isKiosk ? [] : await idsToCount();
   const body = isKiosk ? has : { gateId, ...has, counting };
   const { data } = await http.post<GateListAnswer>(path, body, { timeout: ANSWER_WITHIN_MS });
-  if (data.entries) await takeEntries(gateId, data.entries, counting);
+  if (data.entries) await takeEntries(gateId, data.entries);
   // It was forgotten meanwhile: what came is only the part that it did not have.
   if (list !== asked) return;
   const [ended, page] = [Date.now(), performance.now()];
   anchor = { server: data.now + (ended - began) / 2, page };
   list = await takeList(data, list, (began + ended) / 2);
+  await endBlocks(list, heard, data);
 }
 
 /** It may not be here any more: what it was given goes. */
@@ -136,7 +140,7 @@ async function work(): Promise<void> {
 let working: Promise<void> | null = null;
 
 /** Delivers and fetches, now. */
-function syncGate(): Promise<void> {
+export function syncGate(): Promise<void> {
   if (!canKeep()) return Promise.resolve();
   working ??= work().finally(() => {
     working = null;
@@ -211,6 +215,7 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
       byId: (id) => kept.tickets.get(id),
       byReference: (reference) => kept.references.get(reference),
       ownMoves: (id) => kept.log.get(id) ?? [],
+      isBlockedHere: (id) => kept.blocked.has(id),
     },
   );
   // A steward asks, and scans on; at a kiosk it is a refusal like others.
@@ -235,8 +240,8 @@ async function noteOwn(answer: GateAnswer, { gateId, nonce }: Scan, at: number):
 /** What this device has, and the server's clock; null without a list. */
 export const listNow = (): { kept: KeptList; at: number | null } | null => list && { kept: list, at: serverNow(list) };
 
-/** One more scan waits to be delivered. */
-export function noteWaiting(): void {
-  counts = { ...counts, waiting: counts.waiting + 1 };
+/** One more scan or block waits to be delivered. */
+export function noteWaiting(kind: Kind = 'scan'): void {
+  counts = { ...counts, [kind]: { ...counts[kind], waiting: counts[kind].waiting + 1 } };
   show();
 }

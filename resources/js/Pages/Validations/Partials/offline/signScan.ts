@@ -1,4 +1,5 @@
 import type { GateAnswer } from '@server/shared/gateDecision';
+import { uuidv7 } from '@server/shared/uuid';
 import { keepScan } from '@/lib/gate/scanQueue';
 import type { Scan } from '../useScans';
 import type { KeptList } from './keptList';
@@ -17,7 +18,7 @@ export async function signScan(
   const told = rule && { id: rule.rule.id, name: rule.rule.name, effect: rule.effect, message: rule.rule.message };
   const { nonce, code, gateId, direction, forceReason = null } = scan;
   const scannedAt = Date.parse(scan.scannedAt);
-  const text = JSON.stringify({
+  await keep(kept, {
     nonce,
     code,
     gateId,
@@ -32,10 +33,19 @@ export async function signScan(
     people,
     insteadOf: insteadOf ?? null,
   });
+}
+
+/** Signs that a pass was shown by another person than its holder, at the scan `wrongFace`. */
+export const signWrongFace = (kept: KeptList, wrongFace: string, at: number): Promise<void> =>
+  keep(kept, { nonce: uuidv7(), wrongFace, at, scannedAt: Date.now() });
+
+async function keep(kept: KeptList, said: { nonce: string; at: number } & Record<string, unknown>): Promise<void> {
+  const text = JSON.stringify(said);
   const bytes = await crypto.subtle.sign('HMAC', kept.signing, new TextEncoder().encode(text));
   const signature = btoa(String.fromCharCode(...new Uint8Array(bytes)))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
-  await keepScan({ nonce, grant: kept.grant.id, text, signature });
+  const kind = 'wrongFace' in said ? 'block' : 'scan';
+  await keepScan({ nonce: said.nonce, grant: kept.grant.id, text, signature }, kind);
 }

@@ -1,0 +1,52 @@
+import { mayStill } from '../../access';
+import { blockWrongFace } from '../../annual-passes';
+import { bindIn, isIdTaken } from '../../infra/clientIds';
+import { prisma } from '../../infra/db';
+import { logger } from '../../infra/logger';
+import { DomainError } from '../../shared/errors';
+import { translator } from '../../shared/i18n';
+import type { Delivered } from '../pages';
+
+/** A steward refused an annual pass without a network, since the person was not the person of the photo. */
+export type KeptWrongFace = {
+  nonce: string;
+  stewardId: string;
+  /** The nonces under which the scan may be recorded. */
+  scans: readonly string[];
+  at: Date;
+  /** As it was signed. */
+  text: string;
+};
+
+type Outcome = Extract<Delivered['outcome'], 'recorded' | 'known' | 'not_blocked' | 'invalid'>;
+
+/**
+ * Blocks the pass as the gate does with a network, where the steward may scan it still. Delivered again it changes nothing, also where
+ * the box office has unblocked the pass meanwhile.
+ */
+export async function takeWrongFace({ nonce, stewardId, scans, at, text }: KeptWrongFace): Promise<Outcome> {
+  const { name, locale } = await prisma.user.findUniqueOrThrow({
+    where: { id: stewardId },
+    select: { name: true, locale: true },
+  });
+  const by = { userId: stewardId, name, ip: null, userAgent: null, impersonatorId: null };
+  const use = { id: nonce, kind: 'offline wrong face', record: scans[0]!, actor: stewardId, request: text };
+  const reason = translator(locale)('passes.wrong_face_reason');
+  let isNew = true;
+  try {
+    await blockWrongFace(
+      { by, stewardId, scans, at, reason },
+      ({ eventId }) => mayStill([stewardId], 'validations.redeem', [eventId]),
+      async (tx) => {
+        isNew = await bindIn(tx, use);
+        return isNew;
+      },
+    );
+    return isNew ? 'recorded' : 'known';
+  } catch (error) {
+    if (isIdTaken(error)) return 'invalid';
+    if (!(error instanceof DomainError)) throw error;
+    logger.warn({ nonce, why: error.code }, 'a pass that a device refused was not blocked');
+    return 'not_blocked';
+  }
+}
