@@ -183,6 +183,6 @@ it('the mails of an order go to the billing address and to the contact who order
       [to],
     );
     expect(text).toContain(`Adjuntamos la factura ${row!.code}.`);
-    expect(await mailTo(to, 'bulk_orders.settled')).toContain('la transferencia de');
+    expect(await mailTo(to, 'bulk_orders.settled')).toContain('una transferencia de');
   }
 });
