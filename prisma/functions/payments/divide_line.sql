@@ -57,6 +57,8 @@ begin
   select coalesce(jsonb_agg(jsonb_build_object('line', known.id, 'payment', payment) order by number), '[]')
     into v_matches from known join made on made.id = known.id where payment is not null and charge is null;
 
+  return query select m.line_id, m.outcome, m.order_id from match_lines(v_matches, p_user) m;
+  -- Debts are settled last, after all locks that match_lines takes.
   for r in select c.company_id, array_agg(c.id order by c.due_at, c.id) as charges from company_charges c
       where c.id = any (v_payments) group by c.company_id order by c.company_id loop
     perform settle_charges(r.company_id, r.charges, words_of_line(v_line.text, v_line.remitter), p_user,
@@ -64,5 +66,4 @@ begin
   end loop;
   return query select l.id, 'paid', c.order_id
     from bank_lines l join company_charges c on c.id = l.payment_id where l.part_of = v_line.id;
-  return query select m.line_id, m.outcome, m.order_id from match_lines(v_matches, p_user) m;
 end $$;

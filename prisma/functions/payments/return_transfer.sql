@@ -9,6 +9,7 @@ create or replace function return_transfer(p_line uuid, p_order uuid, p_amount b
 declare
   v_payment uuid;
 begin
+  perform 1 from orders where id = p_order for update;
   insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref,
       captured_at, updated_at)
     select uuid_v7(), p_order, p_provider, 'wire_transfer', 'captured', p_amount, p_currency, max(attempt) + 1,

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import { add, type Cents, decimal } from '../../shared/money';
 import { normaliseReference } from '../../shared/reference';
 import { orderOf } from '../wireTransfer/transferReference';
-import type { Candidate } from './suggest';
+import type { Candidate, SettledCharge } from './suggest';
 
 type Charge = { order: string; id: string; isOwn: boolean; owed: Cents; currency: string; name: string | null };
 
@@ -58,7 +58,7 @@ export async function matchNamedCharges(lines: readonly NamedLine[]): Promise<Re
 }
 
 /** The charge of an order that is settled, and what else its company owes, the earliest due first. */
-type Settled = Charge & { settled: NonNullable<Candidate['settled']> };
+type Settled = Charge & { settled: SettledCharge };
 
 const settledCharges = (orders: readonly string[]): Promise<Settled[]> =>
   orders.length === 0
@@ -116,7 +116,9 @@ export const settledCharge = async (order: string): Promise<Settled | null> =>
   (await settledCharges([normaliseReference(order)]))[0] ?? null;
 
 /** Debts on account that the words of lines name, open and settled, for a person to compare. */
-export async function chargeCandidates(references: readonly string[]): Promise<Candidate[]> {
+export async function chargeCandidates(
+  references: readonly string[],
+): Promise<(Candidate & { settled?: SettledCharge })[]> {
   const orders = references.map(orderOf);
   const open = (await openCharges(orders)).filter(({ isOwn }) => isOwn);
   const toCandidate = (charge: Charge, state: Candidate['state']): Candidate => ({

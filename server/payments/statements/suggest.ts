@@ -12,11 +12,12 @@ export type Candidate = {
   currency: string;
   name: string | null;
   state: 'open' | 'paid' | 'ended';
-  /** A debt on account that is settled: since when, by a payment or by refunds, and what its company still owes. */
-  settled?: { on: IsoDate; isPaid: boolean; open: OpenOrder[] };
 };
 
 type OpenOrder = { order: string; missing: Cents };
+/** A debt on account that is settled: since when, by a payment or by refunds, and what its company still owes. */
+export type SettledCharge = { on: IsoDate; isPaid: boolean; open: OpenOrder[] };
+type Named = Candidate & { settled?: SettledCharge };
 
 export type SuggestionReason =
   | 'late'
@@ -87,7 +88,7 @@ export function hasNearly(text: string, reference: string): boolean {
   return false;
 }
 
-function named(line: Line, one: Candidate): SuggestionReason {
+function named(line: Line, one: Named): SuggestionReason {
   if (one.settled) return one.settled.isPaid ? 'account_paid' : 'account_refunded';
   if (one.state === 'paid') return 'paid_already';
   if (one.state === 'ended') return 'late';
@@ -105,9 +106,9 @@ function payableWith(amount: Cents, debts: readonly OpenOrder[]): OpenOrder[] {
 }
 
 /** @param candidates with those whose reference stands in the line, whatever their state */
-export function suggest(line: Line, candidates: readonly Candidate[]): Suggestion | null {
+export function suggest(line: Line, candidates: readonly Named[]): Suggestion | null {
   const inCurrency = candidates.filter(({ currency }) => currency === line.currency);
-  const say = (one: Candidate | undefined, reason: (one: Candidate) => SuggestionReason): Suggestion | null =>
+  const say = (one: Named | undefined, reason: (one: Named) => SuggestionReason): Suggestion | null =>
     one
       ? {
           ...{ order: one.order, reason: reason(one), missing: one.missing },
@@ -116,7 +117,7 @@ export function suggest(line: Line, candidates: readonly Candidate[]): Suggestio
       : null;
   const references = findReferences(line.text);
   const dense = line.text.toUpperCase().replace(LATIN, '');
-  const isNamed = (one: Candidate) => references.includes(one.reference) || dense.includes(one.order);
+  const isNamed = (one: Named) => references.includes(one.reference) || dense.includes(one.order);
   const several = inCurrency.filter((one) => one.state !== 'paid' && one.missing > 0 && isNamed(one));
   if (new Set(several.map(({ order }) => order)).size > 1) {
     const each = several.filter(({ order }, at) => several.findIndex((other) => other.order === order) === at);
