@@ -113,7 +113,7 @@ describe('the house', () => {
       lines.map((cells) => [cells[2], cells[3], ...[11, 12, 13, 15, 16, 17].map((at) => Number(cells[at]))]),
     ).toEqual([
       ['Simplified invoice', 'Replaced', 20, 4.2, 24.2, 0, 0, 0],
-      ['Invoice in place of a simplified one', 'In force', 20, 4.2, 24.2, 20, 4.2, 24.2],
+      ['Invoice replacing a simplified invoice', 'Valid', 20, 4.2, 24.2, 20, 4.2, 24.2],
     ]);
     await correct(app.newClient(), sale, { name: 'Otra S.A.', taxId: 'A58818501' });
     expect((await statesOf()).map(([kind, state]) => `${kind} ${state}`)).toEqual([

@@ -147,9 +147,9 @@ it('has each day in its books, where debit is credit', async () => {
       sum('refund', '430', 7),
       sum('sale', '477', 7) - sum('sale', '477', 6),
       sum('refund', '477', 6),
-      // Cards stand apart from cash and transfers.
-      sum('payment', '572', 6) + sum('payment', '5729', 6),
-      sum('payout', '572', 7) + sum('payout', '5729', 7),
+      // Cards and Bizum stand apart from cash and transfers.
+      sum('payment', '572', 6) + sum('payment', '5729', 6) + sum('payment', '5727', 6),
+      sum('payout', '572', 7) + sum('payout', '5729', 7) + sum('payout', '5727', 7),
     ];
     expect([day, ...said]).toEqual([day, ...figures]);
   }
@@ -180,7 +180,7 @@ it('has the month in one journal, and every rate of its invoices in the VAT book
   // Invoices are of the day on which the test issues them.
   const near = { from: dayAhead(-1), to: dayAhead(1) };
   const book = await rowsOf(paths.invoices.booksFile('vat-book', 'csv', near));
-  const counted = book.filter((row) => row[3] === 'In force' && references().has(row[8]!));
+  const counted = book.filter((row) => row[3] === 'Valid' && references().has(row[8]!));
   expect(new Set(counted.map((row) => row[8])).size).toBe(orders);
   const byRate = Object.fromEntries(
     Object.keys(tableOf('by tax rate')).map((rate) => {
