@@ -41,6 +41,8 @@ export type Accounts = {
   cashSafe: string;
   cashPending: string;
   clearing: string;
+  terminal: string;
+  bizum: string;
   fees: string;
   balances: string;
   given: string;

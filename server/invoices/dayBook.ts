@@ -3,7 +3,7 @@
  * organisation's clock on which it happened: a day that is over does not change, and nothing is on two days.
  */
 import { sql } from '../infra/db';
-import { readSettings } from '../settings';
+import { accountsOn, readSettings } from '../settings';
 import { DomainError } from '../shared/errors';
 import { groupBy } from '../shared/groupBy';
 import { add, type Cents, subtract, ZERO } from '../shared/money';
@@ -38,9 +38,11 @@ type Money = {
   currency: string;
   amount: Cents;
   isOwed: boolean;
-  isCleared: boolean;
-  isCash: boolean;
+  /** Where it stands until a company or a bank pays it out, or a drawer. */
+  place: Place;
 };
+
+type Place = 'bank' | 'cash' | 'clearing' | 'terminal' | 'bizum';
 
 /**
  * The card company owes card payments until it pays them out; cash is in a drawer, and transfers are the bank's. A customer company owes an
@@ -51,8 +53,9 @@ const MONEY = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select case m.kind when 'taken' then 'payment' else 'payout' end as kind, m.currency,
     sum(case m.kind when 'taken' then m.amount_cents else -m.amount_cents end)::bigint as amount,
-    m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed", m.method in ('card', 'bizum', 'card_manual') as "isCleared",
-    $3 and m.method = 'cash' as "isCash"
+    m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed",
+    case when m.method = 'card' then 'clearing' when m.method = 'card_manual' then 'terminal' when m.method = 'bizum' then 'bizum'
+      when $3 and m.method = 'cash' then 'cash' else 'bank' end as place
   from bounds join (
     select kind::text, currency, amount_cents, payment_id, refund_id, at, coalesce(method, '') as method
     from money_entries e where (provider <> 'on_account' or kind <> 'taken')
@@ -65,13 +68,14 @@ const MONEY = `
     select 'taken', p.currency, r.amount_cents, c.id, null, r.created_at, ''
     from company_credits r join company_charges c on c.id = r.charge_id join payments p on p.id = c.id where not $3
   ) m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
-  group by 1, 2, 4, 5, 6 having sum(m.amount_cents) <> 0 order by 1, 2, 4, 5, 6`;
+  group by 1, 2, 4, 5 having sum(m.amount_cents) <> 0 order by 1, 2, 4, 5`;
 
 /** What companies keep of cards, on the day on which they said so: it comes off what they have still to pay out. */
 const FEES = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
-  select f.currency, sum(f.amount_cents)::bigint as amount from bounds join provider_fees f on f.at >= begins and f.at < ends
-  group by f.currency having sum(f.amount_cents) <> 0 order by f.currency`;
+  select f.currency, case p.method when 'bizum' then 'bizum' else 'clearing' end as place, sum(f.amount_cents)::bigint as amount
+  from bounds join provider_fees f on f.at >= begins and f.at < ends join payments p on p.id = f.payment_id
+  group by 1, 2 having sum(f.amount_cents) <> 0 order by 1, 2`;
 
 /** By how much what is no income yet became more or less on the day, without tax. */
 const DEFERRALS = `
@@ -124,27 +128,30 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
   if (day >= dayIn(new Date(), zone)) throw new DomainError('books_not_over', { field: 'day' });
   // Days before stay as they were booked: cash on the bank's account, and no differences of drawers.
   const hasCash = day >= settings['invoices.cash_since'];
+  const set = await accountsOn(day);
   const accounts: Accounts = {
-    customers: settings['invoices.account_customers'],
-    sales: settings['invoices.account_sales'],
-    tax: settings['invoices.account_tax'],
-    bank: settings['invoices.account_bank'],
-    cash: settings[hasCash ? 'invoices.account_cash' : 'invoices.account_bank'],
-    cashOver: settings['invoices.account_cash_over'],
-    cashShort: settings['invoices.account_cash_short'],
-    cashSafe: settings['invoices.account_cash_safe'],
-    cashPending: settings['invoices.account_cash_pending'],
-    clearing: settings['invoices.account_clearing'],
-    fees: settings['invoices.account_fees'],
-    balances: settings['invoices.account_balances'],
-    given: settings['invoices.account_given'],
-    ended: settings['invoices.account_ended'],
+    customers: set.accountCustomers,
+    sales: set.accountSales,
+    tax: set.accountTax,
+    bank: set.accountBank,
+    cash: hasCash ? set.accountCash : set.accountBank,
+    cashOver: set.accountCashOver,
+    cashShort: set.accountCashShort,
+    cashSafe: set.accountCashSafe,
+    cashPending: set.accountCashPending,
+    clearing: set.accountClearing,
+    terminal: set.accountTerminal,
+    bizum: set.accountBizum,
+    fees: set.accountFees,
+    balances: set.accountBalances,
+    given: set.accountGiven,
+    ended: set.accountEnded,
   };
-  const deferredAccount = settings['invoices.account_deferred'];
+  const deferredAccount = set.accountDeferred;
   const [revenue, money, fees, credit, cash, given, deferrals] = await Promise.all([
     sql<Revenue>('book_revenue', REVENUE, [day, zone]),
     sql<Money>('book_money', MONEY, [day, zone, hasCash]),
-    sql<{ currency: string; amount: Cents }>('book_fees', FEES, [day, zone]),
+    sql<{ currency: string; place: 'bizum' | 'clearing'; amount: Cents }>('book_fees', FEES, [day, zone]),
     creditOfDay(day, zone, accounts),
     hasCash ? cashOfDay(day, zone, accounts) : [],
     givenOfDay(day, zone),
@@ -152,15 +159,14 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
   ]);
   return [
     ...journalOf(revenue, accounts),
-    ...money.flatMap(({ kind, currency, amount, isOwed, isCleared, isCash }) => {
-      const taken = isCleared ? accounts.clearing : isCash ? accounts.cash : accounts.bank;
-      const ours = isOwed ? accounts.balances : taken;
+    ...money.flatMap(({ kind, currency, amount, isOwed, place }) => {
+      const ours = isOwed ? accounts.balances : accounts[place];
       const [debit, credit] = kind === 'payment' ? [ours, accounts.customers] : [accounts.customers, ours];
       return [entry(kind, currency, debit, amount, ZERO), entry(kind, currency, credit, ZERO, amount)];
     }),
-    ...fees.flatMap(({ currency, amount }) => [
+    ...fees.flatMap(({ currency, place, amount }) => [
       entry('fee', currency, accounts.fees, amount, ZERO),
-      entry('fee', currency, accounts.clearing, ZERO, amount),
+      entry('fee', currency, accounts[place], ZERO, amount),
     ]),
     ...deferrals.flatMap(({ currency, account, amount }) => [
       entry('deferral', currency, account ?? accounts.sales, amount, ZERO),

@@ -26,12 +26,17 @@ export async function mayInvoice({
   return found !== undefined;
 }
 
-/** Who may ask for its invoice: a person who may change it, and a cashier of what waits to be paid, or what their own open shift sold. */
+/**
+ * Who may ask for its invoice: a person who may change it, an accountant, who issues the right one after a document was cancelled, and a
+ * cashier of what waits to be paid, or what their own open shift sold.
+ */
 export async function mayAskInvoice(
   actor: Actor,
   { id, state, mayInvoice: isAllowed, maySell }: FoundOrder,
 ): Promise<boolean> {
-  if (isAllowed || !actor.user || actor.impersonator || !can(actor, 'cash.sell')) return isAllowed;
+  if (isAllowed || !actor.user || actor.impersonator) return isAllowed;
+  if (can(actor, 'invoices.manage')) return true;
+  if (!can(actor, 'cash.sell')) return false;
   if (state === 'pending' && maySell) return true;
   const [found] = await sql(
     'sold_in_own_shift',

@@ -7,7 +7,7 @@ import type { Days } from '../shared/period';
 import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { invoiceList } from './invoiceList';
-import type { Uninvoiced } from './vatBook';
+import type { RateTax, Uninvoiced } from './vatBook';
 
 /** An invoice as an order's pages name it. */
 export type InvoiceRow = {
@@ -67,8 +67,11 @@ export type InvoicesPages = {
   'Invoices/Index': {
     list: ListProps<typeof invoiceList>;
     today: IsoDate;
-    /** The days that books are asked for, yesterday by itself, and what was sold in them without an invoice. */
-    books: { days: Days; without: Uninvoiced[] };
+    /**
+     * The days that books are asked for, yesterday by itself, what was sold in them without an invoice, and what is declared by rate.
+     * `hasForm303`: the organisation declares it in Spain.
+     */
+    books: { days: Days; without: Uninvoiced[]; rates: RateTax[]; hasForm303: boolean };
     /** Invoices have records of VeriFactu. */
     hasRecords: boolean;
   };
@@ -83,6 +86,8 @@ export type InvoicesPages = {
     cancellation: RecordRow | null;
     /** Everything of its order went back: whom it is for is not corrected any more. */
     isReturned: boolean;
+    /** What is sold and has no invoice once it is cancelled; null where nothing is, or another one states it. */
+    soldWithout: Cents | null;
     can: {
       /** It is the last document in force of its order, and the chain has it. */
       cancel: boolean;

@@ -3,6 +3,7 @@
  * that is cancelled stands in it with a word of it, so that no number is missing; what is declared are the others.
  */
 import { sql } from '../infra/db';
+import type { Cents } from '../shared/money';
 import type { Days } from '../shared/period';
 import type { IsoDate } from '../shared/time';
 import { INVOICE_ORDERS, INVOICE_STATE, type KIND_WORDS } from './invoiceList';
@@ -38,8 +39,31 @@ const LINES = `
 
 export const vatBook = ({ from, to }: Days): Promise<VatLine[]> => sql<VatLine>('vat_book', LINES, [from, to]);
 
-/** What was sold in some days, less refunds, that no line of the book states. */
-export type Uninvoiced = { currency: string; orders: number; gross: number; tax: number };
+/** What is declared of a rate; null: of corrections by a difference, which form 303 states in boxes of their own, whatever the rate. */
+export type RateTax = { currency: string; rate: number | null; base: Cents; tax: Cents };
+
+const BY_RATE = `
+  select i.currency, case when i.kind not like 'R%' or i.corrects_by is not null then (r ->> 'rate')::int end as rate,
+    sum((r ->> 'grossCents')::bigint - (r ->> 'taxCents')::bigint)::bigint as base, sum((r ->> 'taxCents')::bigint)::bigint as tax
+  from invoices i left join invoice_cancellations c on c.invoice_id = i.id cross join lateral jsonb_array_elements(i.taxes) r
+  where i.issued_on between $1::date and $2::date and ${INVOICE_STATE} = 'valid' group by 1, 2 order by 1, 2 nulls last`;
+
+export const taxByRate = ({ from, to }: Days): Promise<RateTax[]> => sql<RateTax>('tax_by_rate', BY_RATE, [from, to]);
+
+/** What is sold of an order, or of all orders of its invoice of a month, after refunds; gift vouchers are no supply. */
+export async function soldCents(orderId: string): Promise<Cents> {
+  const [row] = await sql<{ sold: Cents }>(
+    'sold_of_invoice',
+    `select coalesce(sum(e.gross_cents), 0)::bigint as sold from sale_entries e left join products p on p.id = e.product_id
+     where e.order_id = any (array(select $1::uuid union select order_id from master_orders where invoice_order_id = $1))
+       and p.category is distinct from 'voucher'`,
+    [orderId],
+  );
+  return row!.sold;
+}
+
+/** What was sold in some days, less refunds, that no line of the book states, and the first of its orders. */
+export type Uninvoiced = { currency: string; orders: number; gross: number; tax: number; first: string[] };
 
 /**
  * An order with the invoice of its company's month to come is not without one. A gift voucher needs none: it is no supply.
@@ -53,8 +77,9 @@ const UNINVOICED = `
       and (entry.at at time zone entry.time_zone)::date between $1::date and $2::date
     group by entry.order_id, entry.currency having sum(entry.gross_cents) <> 0
   )
-  select s.currency, count(*)::int as orders, sum(s.gross)::bigint as gross, sum(s.tax)::bigint as tax
-  from entered s left join master_orders m on m.order_id = s.order_id
+  select s.currency, count(*)::int as orders, sum(s.gross)::bigint as gross, sum(s.tax)::bigint as tax,
+    (array_agg(o.reference order by o.reference))[1:8] as first
+  from entered s join orders o on o.id = s.order_id left join master_orders m on m.order_id = s.order_id
   where (m.invoicing is distinct from 'month' or m.invoice_order_id is not null)
     and not exists (select from invoices i left join invoice_cancellations c on c.invoice_id = i.id
       where i.order_id = coalesce(m.invoice_order_id, s.order_id) and ${INVOICE_STATE} = 'valid')

@@ -207,6 +207,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   staff_pins: { account: 'pin_hash' },
   staff_pin_tries: {},
   statement_maps: { none: 'account map' },
+  book_accounts: { none: 'accounts' },
   special_days: { none: 'name' },
   state_transitions: { none: 'entity from_state to_state' },
   support_mails: { support: 'raw' },

@@ -6,6 +6,7 @@ export { issuerLine, issuerOf } from './issuer';
 export { loadLanguages } from './languages/loadLanguages';
 export { freshSettings, lastSettings, readSettings, shopRequestsOfSite, writeSetting } from './readSettings';
 export { DEFAULTS as DEFAULT_SETTINGS, type Settings } from './schema';
+export { accountsOn } from './sections/bookAccounts';
 export { saveSection } from './sections/saveSection';
 export { sectionRequest } from './sections/sections';
 export { showSection } from './sections/showSection';

@@ -118,8 +118,10 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2})?$/)
     .default(''),
-  /** What cards paid and is not paid out yet, and what companies keep of it. */
+  /** Money that is not paid out yet, of cards on the website, of card terminals and of Bizum, and what companies keep of it. */
   'invoices.account_clearing': account('5729'),
+  'invoices.account_terminal': account('5728'),
+  'invoices.account_bizum': account('5727'),
   'invoices.account_fees': account('626'),
   'invoices.account_balances': account('438'),
   /** Credit that staff give for a reason, and credit that ended. */

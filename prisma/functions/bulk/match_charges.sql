@@ -1,8 +1,10 @@
 -- A bank's line pays what a company owes on account: 70.00 for one order, or 120.00 for the orders of an invoice. The
--- line is matched with the charge, or divided among several; all of them are settled, or none. Exact amounts alone: of
--- 69.00 for 70.00 a person decides. Statements are locked first, then the company, orders and charges. p_user: who
--- decided; null = the line names them and settles itself. Returns false where another person was first, the amount
--- differs, or the charges are of several companies or paid already.
+-- line is matched with the charge, or divided among several (divide_line); all of them are settled, or none. Exact
+-- amounts alone: of 69.00 for 70.00 a person decides. Statements are locked first, then the company, orders and
+-- charges. Returns false where another person was first, the amount differs, or the charges are of several companies
+-- or paid already.
+--
+-- p_user: who decided; null = the line names the charges and settles itself
 create or replace function match_charges(p_line uuid, p_charges uuid[], p_user uuid) returns boolean
   language plpgsql as $$
 declare
@@ -10,38 +12,34 @@ declare
   v_company uuid;
   v_owed bigint;
   v_open int;
+  v_parts jsonb;
 begin
   perform 1 from bank_statements where id = (select statement_id from bank_lines where id = p_line) for share;
   v_company := (select company_id from company_charges where id = p_charges[1]);
   perform 1 from companies where id = v_company for update;
   perform 1 from orders where id = any (array(select order_id from company_charges where id = any (p_charges)))
     order by id for update;
-  select count(*), sum(c.amount_cents - c.credited_cents) into v_open, v_owed
+  select count(*), sum(c.amount_cents - c.credited_cents),
+      jsonb_agg(jsonb_build_object('amount', c.amount_cents - c.credited_cents, 'payment', c.id)
+        order by c.due_at, c.id)
+    into v_open, v_owed, v_parts
     from company_charges c where c.id = any (p_charges) and c.company_id = v_company and c.settled_at is null;
-  if v_open <> cardinality(p_charges) then
+  if v_open <> cardinality(p_charges) or v_owed is distinct from (select amount_cents from bank_lines where id = p_line)
+  then
     return false;
   end if;
-  update bank_lines l set state = case when v_open = 1 then 'matched' else 'divided' end,
-      payment_id = case when v_open = 1 then p_charges[1] end, decided_by = p_user, decided_at = moment()
-    where l.id = p_line and l.state in ('new', 'open') and l.amount_cents = v_owed
-      and not exists (select from payments p where p.id = any (p_charges) and p.currency <> l.currency)
+  if v_open > 1 then
+    perform from divide_line(p_line, v_parts, p_user);
+    return found;
+  end if;
+  update bank_lines l set state = 'matched', payment_id = p_charges[1], decided_by = p_user, decided_at = moment()
+    where l.id = p_line and l.state in ('new', 'open')
+      and l.currency = (select p.currency from payments p where p.id = p_charges[1])
     returning * into v_line;
   if not found then
     return false;
   end if;
-  if v_open > 1 then
-    insert into bank_lines (id, statement_id, account, position, booked_on, amount_cents, currency, remitter,
-      remitter_iban, text,
-        reference, digest, state, part_of, payment_id, decided_by, decided_at)
-      select uuid_v7(), v_line.statement_id, v_line.account, v_line.position, v_line.booked_on,
-        c.amount_cents - c.credited_cents,
-        v_line.currency, v_line.remitter, v_line.remitter_iban, v_line.text, v_line.reference,
-        v_line.digest || ':' || row_number() over (order by c.due_at, c.id), 'matched', v_line.id, c.id, p_user,
-          moment()
-      from company_charges c where c.id = any (p_charges);
-  end if;
-  perform settle_charges(v_company, p_charges, left(coalesce(nullif(v_line.text, ''), v_line.remitter, ''), 140),
-    p_user,
+  perform settle_charges(v_company, p_charges, words_of_line(v_line.text, v_line.remitter), p_user,
     v_line.booked_on);
   return true;
 end $$;

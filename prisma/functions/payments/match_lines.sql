@@ -1,5 +1,5 @@
 -- Counts lines of a bank's statement towards payments that were asked for by transfer, and settles those that are complete.
--- The only writer of a matched line. Statements are locked first, then orders, payments and lines.
+-- The only writer of a line that is matched with a transfer. Statements are locked first, then orders, payments and lines.
 --
 -- p_matches: [{ line, payment }]; p_user: who decided; null = the line is exact and settles itself.
 -- outcome: paid, part (the payment is complete, and its order waits for the rest), paid_late, returned (the order cannot keep it: see settle_payments), short (more is to come), surplus (the
@@ -67,13 +67,10 @@ begin
     perform publish('transfer_short', jsonb_build_object('order_id', r.order_id, 'payment_id', r.id, 'line_id', r.line));
   end loop;
   -- What is too much is a payment of its own, which the order cannot keep.
-  for r in select s.line, s.amount, p.order_id, p.provider, p.currency from jsonb_to_recordset(v_surplus) as s(line uuid, payment uuid, amount bigint)
-      join payments p on p.id = s.payment loop
-    insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref, captured_at, updated_at)
-      select uuid_v7(), r.order_id, r.provider, 'wire_transfer', 'captured', r.amount, r.currency, max(attempt) + 1, 'line:' || r.line, moment(), moment()
-      from payments where order_id = r.order_id
-      on conflict (provider, provider_ref) do nothing;
-    perform return_money(p.id, r.order_id, 'overpaid') from payments p where p.provider = r.provider and p.provider_ref = 'line:' || r.line;
+  for r in select s.line, s.amount, p.order_id, p.provider, p.currency
+      from jsonb_to_recordset(v_surplus) as s(line uuid, payment uuid, amount bigint)
+        join payments p on p.id = s.payment loop
+    perform return_transfer(r.line, r.order_id, r.amount, r.currency, r.provider, 'overpaid');
   end loop;
 
   return query select m.line, v_outcomes ->> m.line::text, p.order_id

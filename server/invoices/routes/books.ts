@@ -13,7 +13,7 @@ import { currencyDigits } from '../../shared/currencies';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Translate } from '../../shared/i18n/translate';
 import { MAX_BOOK_DAYS } from '../../shared/invoices';
-import { type Days, lengthOf, listPeriodDays, plusDays } from '../../shared/period';
+import { type Days, lengthOf, listPeriodDays, plusDays, quarterBefore } from '../../shared/period';
 import { day } from '../../shared/requestParts';
 import { dialectOf, writeRows } from '../../shared/separatedValues';
 import type { IsoDate } from '../../shared/time';
@@ -38,9 +38,10 @@ const daysRequest = z.union([
 
 const shownRequest = z.object({ books_from: day(), books_to: day() });
 
-/** The days that the page shows beside its files: those of its address where books can be had of them, else yesterday. */
+/** The days that the page shows beside its files: those of its address where books can be had of them, the last quarter, else yesterday. */
 export function shownDays(req: Request, today: IsoDate): Days {
   const yesterday = plusDays(today, -1);
+  if (req.query.books === 'last_quarter') return quarterBefore(today);
   const shown = shownRequest.safeParse(req.query);
   if (!shown.success) return { from: yesterday, to: yesterday };
   const days = { from: shown.data.books_from, to: shown.data.books_to };

@@ -12,12 +12,13 @@ import { readSettings } from '../../settings';
 import { doerOf } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import type { Cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { dayIn } from '../../shared/time';
 import { askInvoice } from '../askInvoice';
 import { cancelInvoice, keepsRecords } from '../cancelInvoice';
 import { aboutOf, type FoundInvoice, findInvoice, toDocument } from '../findDocument';
-import { baseOf, statedCents } from '../inForce';
+import { baseOf, inForce, statedCents } from '../inForce';
 import { invoiceList as list } from '../invoiceList';
 import { invoicePdf } from '../invoicePdf';
 import { toRow } from '../invoiceRow';
@@ -25,7 +26,7 @@ import { owedOnAccount } from '../owedOnAccount';
 import type { InvoicesPages } from '../pages';
 import { cancelRequest, customerRequest } from '../requests';
 import { isUbl, ublXml } from '../ublXml';
-import { soldWithoutInvoice } from '../vatBook';
+import { soldCents, soldWithoutInvoice, taxByRate } from '../vatBook';
 import { findRecord } from '../verifactu/findCheck';
 import { books, shownDays } from './books';
 import { mailedToast } from './mailedToast';
@@ -45,13 +46,16 @@ invoices.post('/:id/mail', may, mail);
 invoices.post('/:id/cancellation', may, cancel);
 
 async function index(req: Request, res: Response): Promise<void> {
-  const { 'defaults.time_zone': zone } = await readSettings();
+  const { 'defaults.time_zone': zone, 'invoices.country': country } = await readSettings();
   const today = dayIn(new Date(), zone);
   const days = shownDays(req, today);
   return render(res, 'Invoices/Index', {
     list: await showList(req, list),
     today,
-    books: async () => ({ days, without: await soldWithoutInvoice(days) }),
+    books: async () => {
+      const [without, rates] = await Promise.all([soldWithoutInvoice(days), taxByRate(days)]);
+      return { days, without, rates, hasForm303: country === 'ES' };
+    },
     hasRecords: await keepsRecords(),
   });
 }
@@ -68,6 +72,13 @@ async function mayDo(
   };
 }
 
+/** What is sold that no document would state without this one, or states now that it is cancelled; null where another one does. */
+async function soldWithout({ invoice, all }: FoundInvoice): Promise<Cents | null> {
+  if (inForce(all.filter(({ id }) => id !== invoice.id)).length > 0) return null;
+  const sold = await soldCents(invoice.orderId);
+  return sold > 0 ? sold : null;
+}
+
 async function show(req: Request, res: Response): Promise<void> {
   const found = await findInvoice(req.params.id);
   const { invoice, all, reference } = found;
@@ -80,6 +91,7 @@ async function show(req: Request, res: Response): Promise<void> {
     record,
     cancellation: await findRecord(invoice.id, 'anulacion'),
     isReturned: invoice.customer !== null && baseOf(all)?.id === invoice.id && statedCents(all) === 0,
+    soldWithout: await soldWithout(found),
     can: await mayDo(found, record !== null),
   });
 }

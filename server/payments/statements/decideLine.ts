@@ -1,60 +1,98 @@
 /** What staff decide about a line. Each is done once, however often and by however many people it is pressed. */
 import { recordChange } from '../../audit';
-import { sql, transaction } from '../../infra/db';
+import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { add, type Cents } from '../../shared/money';
 import { normaliseReference } from '../../shared/reference';
-import { matchCharge } from './matchCharges';
-import { divideLine, type MatchOutcome, matchLines } from './matchNewLines';
+import { formatDate } from '../../shared/time';
+import { chargeOfPart, chargesPaidBy, settledCharge } from './matchCharges';
+import type { MatchOutcome } from './matchNewLines';
 
 const subjectOf = (id: string, label: string) => ({ type: 'bank_line', id, label });
 
-/** The transfer of an order that this may be: the one that is open, else the last. @throws DomainError beside `field` */
-async function transferOf(order: string, field = 'order'): Promise<string> {
-  const [payment] = await sql<{ id: string }>(
+type Transfer = { id: string; isOpen: boolean };
+
+/** The transfer of an order that this may be: the one that is open, else the last. */
+async function transferOf(order: string): Promise<Transfer | undefined> {
+  const [payment] = await sql<Transfer>(
     'transfer_of_order',
-    `select p.id from payments p join orders o on o.id = p.order_id
+    `select p.id, p.state in ('created', 'authorised') as "isOpen" from payments p join orders o on o.id = p.order_id
      where o.reference = $1 and p.method = 'wire_transfer' and p.provider_ref like 'RF%'
      order by p.state in ('created', 'authorised') desc, p.attempt desc limit 1`,
     [normaliseReference(order)],
   );
-  if (!payment) throw new DomainError('transfer_unknown', { field });
-  return payment.id;
+  return payment;
 }
 
-async function matchTransfer(by: AuditContext, lineId: string, order: string) {
-  const payment = await transferOf(order);
-  const [outcome] = await matchLines([{ line: lineId, payment }], doerIn(by));
-  if (!outcome || outcome === 'taken') throw new DomainError('line_decided');
-  return outcome;
+type Asked = { order: string; field: string; locale: string };
+
+/** @throws DomainError beside the field: account_paid where the order was paid on account, transfer_unknown */
+async function payableTransfer({ order, field, locale }: Asked): Promise<string> {
+  const transfer = await transferOf(order);
+  if (transfer?.isOpen) return transfer.id;
+  const settled = await settledCharge(order);
+  if (settled)
+    throw new DomainError(settled.settled.isPaid ? 'account_paid' : 'account_refunded', {
+      field,
+      params: { date: formatDate(settled.settled.on, 'UTC', locale) },
+    });
+  if (!transfer) throw new DomainError('transfer_unknown', { field });
+  return transfer.id;
 }
 
-/** @throws DomainError transfer_unknown, account_amount_differs beside `order`; line_decided when another person was first */
+/** @throws DomainError transfer_unknown, account_paid, account_amount_differs beside `order`; line_decided when another person was first */
 export async function matchLine(
   by: AuditContext,
   lineId: string,
-  order: string,
+  { order, locale }: Omit<Asked, 'field'>,
 ): Promise<Exclude<MatchOutcome, 'taken'>> {
-  const outcome = (await matchCharge(lineId, order, doerIn(by))) ?? (await matchTransfer(by, lineId, order));
-  await transaction((tx) =>
-    recordChange(tx, by, {
+  const charges = await chargesPaidBy(lineId, order);
+  const payment = charges ? null : await payableTransfer({ order, field: 'order', locale });
+  const outcome = await transaction(async (tx) => {
+    const decided = charges
+      ? await settleIn(tx, lineId, charges, doerIn(by))
+      : await matchIn(tx, { line: lineId, payment: payment! }, doerIn(by));
+    if (!decided || decided === 'taken') throw new DomainError('line_decided');
+    await recordChange(tx, by, {
       action: 'bank_line.matched',
       subject: subjectOf(lineId, normaliseReference(order)),
-      after: { order: normaliseReference(order), outcome },
-    }),
-  );
+      after: { order: normaliseReference(order), outcome: decided },
+    });
+    return decided;
+  });
+  wakeOutbox();
   return outcome;
+}
+
+async function matchIn(tx: Tx, match: { line: string; payment: string }, by: string | null): Promise<MatchOutcome> {
+  const [row] = await tx.$queryRaw<{ outcome: MatchOutcome }[]>`
+    select outcome from match_lines(${JSON.stringify([match])}::jsonb, ${by}::uuid)`;
+  return row!.outcome;
+}
+
+async function settleIn(tx: Tx, line: string, charges: string[], by: string | null): Promise<'paid' | null> {
+  const [row] = await tx.$queryRaw<{ done: boolean }[]>`
+    select match_charges(${line}::uuid, ${charges}::uuid[], ${by}::uuid) as done`;
+  return row!.done ? 'paid' : null;
 }
 
 export type Part = { order: string; amount: Cents };
 
 /** Divides a transfer among orders; what is left of it waits. @throws DomainError beside the part that cannot be */
-export async function divideAmong(by: AuditContext, lineId: string, parts: readonly Part[]): Promise<void> {
+export async function divideAmong(
+  by: AuditContext,
+  lineId: string,
+  { parts, locale }: { parts: readonly Part[]; locale: string },
+): Promise<void> {
   const given: { amount: Cents; payment: string }[] = [];
-  for (const [at, { order, amount }] of parts.entries())
-    given.push({ amount, payment: await transferOf(order, `parts.${at}.order`) });
+  for (const [at, { order, amount }] of parts.entries()) {
+    const payment =
+      (await chargeOfPart(order, amount, `parts.${at}.amount`)) ??
+      (await payableTransfer({ order, field: `parts.${at}.order`, locale }));
+    given.push({ amount, payment });
+  }
   const twice = given.findIndex(({ payment }, at) => given.findIndex((other) => other.payment === payment) < at);
   if (twice >= 0) throw new DomainError('division_twice', { field: `parts.${twice}.order` });
   const [line] = await sql<{ amount: Cents }>(
@@ -65,15 +103,18 @@ export async function divideAmong(by: AuditContext, lineId: string, parts: reado
   if (!line) throw notFound();
   if (add(...parts.map(({ amount }) => amount)) > line.amount)
     throw new DomainError('division_sum', { field: 'parts' });
-  if (!(await divideLine(lineId, given, by.userId))) throw new DomainError('line_decided');
   const label = parts.map(({ order }) => normaliseReference(order)).join(', ');
-  await transaction((tx) =>
-    recordChange(tx, by, {
+  await transaction(async (tx) => {
+    const made = await tx.$queryRaw<{ outcome: MatchOutcome }[]>`
+      select outcome from divide_line(${lineId}::uuid, ${JSON.stringify(given)}::jsonb, ${doerIn(by)}::uuid)`;
+    if (made.length === 0) throw new DomainError('line_decided');
+    await recordChange(tx, by, {
       action: 'bank_line.divided',
       subject: subjectOf(lineId, label),
       after: { orders: label, state: 'divided' },
-    }),
-  );
+    });
+  });
+  wakeOutbox();
 }
 
 const MOVES = {
@@ -96,16 +137,25 @@ export async function moveLine(by: AuditContext, lineId: string, move: keyof typ
   });
 }
 
-/** Gives back a transfer that was too little for its order. @throws DomainError line_not_returnable */
-export async function returnLine(by: AuditContext, lineId: string): Promise<void> {
+/**
+ * Returns a transfer: one that was too little for its order, or one for an order that was paid on account before.
+ * @param order the order that was paid before; null for a transfer that is matched
+ * @throws DomainError line_not_returnable; account_not_paid beside `order`
+ */
+export async function returnLine(by: AuditContext, lineId: string, order: string | null): Promise<void> {
+  const settled = order === null ? null : await settledCharge(order);
+  if (order !== null && !settled) throw new DomainError('account_not_paid', { field: 'order' });
   await transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<{ returned: boolean }[]>`
-      select return_line(${lineId}::uuid, ${doerIn(by)}::uuid) as returned`;
+    const [row] = settled
+      ? await tx.$queryRaw<{ returned: boolean }[]>`
+          select return_account_line(${lineId}::uuid, ${settled.id}::uuid, ${doerIn(by)}::uuid) as returned`
+      : await tx.$queryRaw<{ returned: boolean }[]>`
+          select return_line(${lineId}::uuid, ${doerIn(by)}::uuid) as returned`;
     if (!row!.returned) throw new DomainError('line_not_returnable');
     await recordChange(tx, by, {
       action: 'bank_line.returned',
-      subject: subjectOf(lineId, ''),
-      after: { state: 'returned' },
+      subject: subjectOf(lineId, settled ? settled.order : ''),
+      after: { state: 'returned', ...(settled && { order: settled.order }) },
     });
   });
   wakeOutbox();

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import { add, type Cents, decimal } from '../../shared/money';
 import { normaliseReference } from '../../shared/reference';
 import { orderOf } from '../wireTransfer/transferReference';
-import type { Candidate } from './suggest';
+import type { Candidate, SettledCharge } from './suggest';
 
 type Charge = { order: string; id: string; isOwn: boolean; owed: Cents; currency: string; name: string | null };
 
@@ -32,11 +32,10 @@ function paidBy(line: { amount: Cents; currency: string }, charges: readonly Cha
   return paid?.every(({ currency }) => currency === line.currency) ? paid.map(({ id }) => id) : null;
 }
 
-async function settle(line: string, charges: readonly string[], by: string | null): Promise<boolean> {
-  const [row] = await sql<{ done: boolean }>('match_charges', 'select match_charges($1, $2::uuid[], $3) as done', [
+async function settle(line: string, charges: readonly string[]): Promise<boolean> {
+  const [row] = await sql<{ done: boolean }>('match_charges', 'select match_charges($1, $2::uuid[], null) as done', [
     line,
     charges,
-    by,
   ]);
   wakeOutbox();
   return row!.done;
@@ -53,17 +52,39 @@ export async function matchNamedCharges(lines: readonly NamedLine[]): Promise<Re
     const orders = line.references.map(orderOf);
     const named = charges.filter(({ order }) => orders.includes(order));
     const paid = paidBy(line, named);
-    if (paid && (await settle(line.id, paid, null))) settled.add(line.id);
+    if (paid && (await settle(line.id, paid))) settled.add(line.id);
   }
   return settled;
 }
 
+/** The charge of an order that is settled, and what else its company owes, the earliest due first. */
+type Settled = Charge & { settled: SettledCharge };
+
+const settledCharges = (orders: readonly string[]): Promise<Settled[]> =>
+  orders.length === 0
+    ? Promise.resolve([])
+    : sql<Settled>(
+        'settled_charges',
+        `select distinct on (o.reference) o.reference as order, c.id, true as "isOwn", p.currency, o.customer_name as name,
+           0::bigint as owed, json_build_object('isPaid', c.paid_on is not null,
+             'on', coalesce(c.paid_on, (c.settled_at at time zone o.time_zone)::date),
+             'open', array(select json_build_object('order', other.reference, 'missing', more.amount_cents - more.credited_cents)
+               from company_charges more join orders other on other.id = more.order_id join payments paid on paid.id = more.id
+               where more.company_id = c.company_id and more.settled_at is null and paid.currency = p.currency
+               order by more.due_at, more.id limit 50)) as settled
+         from orders o join company_charges c on c.order_id = o.id and c.settled_at is not null join payments p on p.id = c.id
+         where o.reference = any ($1::text[])
+           and not exists (select from company_charges open where open.order_id = o.id and open.settled_at is null)
+         order by o.reference, c.settled_at desc`,
+        [orders],
+      );
+
 /**
  * A person says that a line pays an order on account.
- * @returns null where the order owes nothing on account
+ * @returns the charges; null where the order owes nothing on account
  * @throws DomainError account_amount_differs beside `order`; line_decided when another person was first
  */
-export async function matchCharge(lineId: string, order: string, by: string | null): Promise<'paid' | null> {
+export async function chargesPaidBy(lineId: string, order: string): Promise<string[] | null> {
   const charges = await openCharges([normaliseReference(order)]);
   if (charges.length === 0) return null;
   const [line] = await sql<{ amount: Cents; currency: string; state: string }>(
@@ -73,18 +94,40 @@ export async function matchCharge(lineId: string, order: string, by: string | nu
   );
   if (!line || !['new', 'open'].includes(line.state)) throw new DomainError('line_decided');
   const paid = paidBy(line, charges);
-  const { currency } = charges[0]!;
-  const owed = `${decimal(sumOf(charges), currency)} ${currency}`;
-  if (!paid) throw new DomainError('account_amount_differs', { field: 'order', params: { owed } });
-  if (!(await settle(lineId, paid, by))) throw new DomainError('line_decided');
-  return 'paid';
+  if (!paid) throw new DomainError('account_amount_differs', { field: 'order', params: owedOn(charges) });
+  return paid;
 }
 
-/** Debts on account that the words of lines name, for a person to compare. */
-export async function chargeCandidates(references: readonly string[]): Promise<Candidate[]> {
-  const charges = (await openCharges(references.map(orderOf))).filter(({ isOwn }) => isOwn);
-  return charges.map(({ order, id, owed, currency, name }) => {
-    const reference = references.find((one) => orderOf(one) === order)!;
-    return { paymentId: id, order, reference, missing: owed, currency, name, state: 'open' };
+const owedOn = (charges: readonly Charge[]) => ({
+  owed: `${decimal(sumOf(charges), charges[0]!.currency)} ${charges[0]!.currency}`,
+});
+
+/** The charge of an order that a part of a transfer pays; null where it has none that is open. @throws DomainError beside the amount */
+export async function chargeOfPart(order: string, amount: Cents, field: string): Promise<string | null> {
+  const own = (await openCharges([normaliseReference(order)])).filter(({ isOwn }) => isOwn);
+  if (own.length === 0) return null;
+  const charge = own.find(({ owed }) => owed === amount);
+  if (!charge) throw new DomainError('account_amount_whole', { field, params: owedOn(own.slice(0, 1)) });
+  return charge.id;
+}
+
+/** The charge of an order that is settled; null where it has none, or one that is open. */
+export const settledCharge = async (order: string): Promise<Settled | null> =>
+  (await settledCharges([normaliseReference(order)]))[0] ?? null;
+
+/** Debts on account that the words of lines name, open and settled, for a person to compare. */
+export async function chargeCandidates(
+  references: readonly string[],
+): Promise<(Candidate & { settled?: SettledCharge })[]> {
+  const orders = references.map(orderOf);
+  const open = (await openCharges(orders)).filter(({ isOwn }) => isOwn);
+  const toCandidate = (charge: Charge, state: Candidate['state']): Candidate => ({
+    ...{ paymentId: charge.id, order: charge.order, missing: charge.owed, state },
+    ...{ currency: charge.currency, name: charge.name },
+    reference: references.find((one) => orderOf(one) === charge.order)!,
   });
+  return [
+    ...open.map((charge) => toCandidate(charge, 'open')),
+    ...(await settledCharges(orders)).map((charge) => ({ ...toCandidate(charge, 'paid'), settled: charge.settled })),
+  ];
 }

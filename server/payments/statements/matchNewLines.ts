@@ -14,33 +14,11 @@ const AT_ONCE = 200;
 
 export type MatchOutcome = 'paid' | 'part' | 'paid_late' | 'returned' | 'short' | 'surplus' | 'taken';
 
-/** @param by null where no person decided: they are exact */
-export async function matchLines(
-  matches: readonly { line: string; payment: string }[],
-  by: string | null,
-): Promise<MatchOutcome[]> {
-  const rows = await sql<{ outcome: MatchOutcome }>('match_lines', 'select outcome from match_lines($1::jsonb, $2)', [
-    JSON.stringify(matches),
-    by,
-  ]);
-  wakeOutbox();
-  return rows.map(({ outcome }) => outcome);
-}
+const matchLines = (matches: readonly { line: string; payment: string }[]) =>
+  sql('match_lines', 'select outcome from match_lines($1::jsonb, null)', [JSON.stringify(matches)]);
 
-/** @returns what became of each part; null where another person was first or the parts are more than came */
-export async function divideLine(
-  line: string,
-  parts: readonly { amount: number; payment: string }[],
-  by: string | null,
-): Promise<MatchOutcome[] | null> {
-  const rows = await sql<{ outcome: MatchOutcome }>(
-    'divide_line',
-    'select outcome from divide_line($1, $2::jsonb, $3)',
-    [line, JSON.stringify(parts), by],
-  );
-  wakeOutbox();
-  return rows.length > 0 ? rows.map(({ outcome }) => outcome) : null;
-}
+const divideLine = (line: string, parts: readonly { amount: number; payment: string }[]) =>
+  sql('divide_line', 'select outcome from divide_line($1, $2::jsonb, null)', [line, JSON.stringify(parts)]);
 
 type NewLine = { id: string; text: string; amount: Cents; currency: string };
 type Payable = { id: string; orderId: string; reference: string; missing: Cents; currency: string };
@@ -104,8 +82,9 @@ async function matchSome(after: string | null): Promise<string | null> {
     if (fitting.length === 1) matches.push({ line: id, payment: fitting[0]!.id });
     else divisions.push({ line: id, parts: fitting.map((one) => ({ amount: one.missing, payment: one.id })) });
   }
-  if (matches.length > 0) await matchLines(matches, null);
-  for (const { line, parts } of divisions) await divideLine(line, parts, null);
+  if (matches.length > 0) await matchLines(matches);
+  for (const { line, parts } of divisions) await divideLine(line, parts);
+  wakeOutbox();
   await sql('open_lines', `update bank_lines set state = 'open' where id = any ($1::uuid[]) and state = 'new'`, [
     lines.map(({ id }) => id),
   ]);

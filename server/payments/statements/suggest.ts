@@ -1,5 +1,6 @@
 /** What a line of a statement probably pays, and why. Only ever a suggestion: what is exact has settled itself. */
-import { add, type Cents } from '../../shared/money';
+import { add, type Cents, subtract } from '../../shared/money';
+import type { IsoDate } from '../../shared/time';
 import { findReferences } from '../wireTransfer/transferReference';
 
 export type Candidate = {
@@ -13,9 +14,16 @@ export type Candidate = {
   state: 'open' | 'paid' | 'ended';
 };
 
+type OpenOrder = { order: string; missing: Cents };
+/** A debt on account that is settled: since when, by a payment or by refunds, and what its company still owes. */
+export type SettledCharge = { on: IsoDate; isPaid: boolean; open: OpenOrder[] };
+type Named = Candidate & { settled?: SettledCharge };
+
 export type SuggestionReason =
   | 'late'
   | 'paid_already'
+  | 'account_paid'
+  | 'account_refunded'
   | 'too_little'
   | 'too_much'
   | 'one_wrong'
@@ -24,12 +32,17 @@ export type SuggestionReason =
   | 'amount_and_name'
   | 'only_amount';
 
-/** `several`: the orders that a transfer names, where it names more than one, and what each of them misses. */
+/**
+ * `several`: the orders that a transfer names, where it names more than one, and what each of them misses.
+ * `settledOn`, `open`: the order is settled on account, and the transfer would pay these orders of the same company.
+ */
 export type Suggestion = {
   order: string;
   reason: SuggestionReason;
   missing: Cents;
-  several?: { order: string; missing: Cents }[];
+  several?: OpenOrder[];
+  settledOn?: IsoDate;
+  open?: OpenOrder[];
 };
 
 type Line = { text: string; remitter: string | null; amount: Cents; currency: string };
@@ -75,20 +88,36 @@ export function hasNearly(text: string, reference: string): boolean {
   return false;
 }
 
-function named(line: Line, one: Candidate): SuggestionReason {
+function named(line: Line, one: Named): SuggestionReason {
+  if (one.settled) return one.settled.isPaid ? 'account_paid' : 'account_refunded';
   if (one.state === 'paid') return 'paid_already';
   if (one.state === 'ended') return 'late';
   return line.amount < one.missing ? 'too_little' : line.amount > one.missing ? 'too_much' : 'order_named';
 }
 
+/** Of debts, the earliest first, those that an amount pays whole: 20.00 pay 12.00 and 6.00, and not 15.00 between them. */
+function payableWith(amount: Cents, debts: readonly OpenOrder[]): OpenOrder[] {
+  let left = amount;
+  return debts.filter(({ missing }) => {
+    if (missing > left) return false;
+    left = subtract(left, missing);
+    return true;
+  });
+}
+
 /** @param candidates with those whose reference stands in the line, whatever their state */
-export function suggest(line: Line, candidates: readonly Candidate[]): Suggestion | null {
+export function suggest(line: Line, candidates: readonly Named[]): Suggestion | null {
   const inCurrency = candidates.filter(({ currency }) => currency === line.currency);
-  const say = (one: Candidate | undefined, reason: (one: Candidate) => SuggestionReason): Suggestion | null =>
-    one ? { order: one.order, reason: reason(one), missing: one.missing } : null;
+  const say = (one: Named | undefined, reason: (one: Named) => SuggestionReason): Suggestion | null =>
+    one
+      ? {
+          ...{ order: one.order, reason: reason(one), missing: one.missing },
+          ...(one.settled && { settledOn: one.settled.on, open: payableWith(line.amount, one.settled.open) }),
+        }
+      : null;
   const references = findReferences(line.text);
   const dense = line.text.toUpperCase().replace(LATIN, '');
-  const isNamed = (one: Candidate) => references.includes(one.reference) || dense.includes(one.order);
+  const isNamed = (one: Named) => references.includes(one.reference) || dense.includes(one.order);
   const several = inCurrency.filter((one) => one.state !== 'paid' && one.missing > 0 && isNamed(one));
   if (new Set(several.map(({ order }) => order)).size > 1) {
     const each = several.filter(({ order }, at) => several.findIndex((other) => other.order === order) === at);

@@ -109,6 +109,7 @@ const PLACES: readonly Place[] = [
   setting('settings.tab_wallets', paths.settings.wallets(), 'settings.tab_channels'),
   setting('settings.tab_visits', paths.settings.multiAppointments(), 'settings.title'),
   action('staff.do_find_sent_mails', paths.customerService.mails(), 'mails.view'),
+  action('staff.do_vat_quarter', paths.invoices.index({ books: 'last_quarter' }), 'invoices.manage'),
   action('staff.do_order_by_phone', paths.phoneOrders.create(), 'orders.manage'),
   action('staff.do_close_slots', paths.appointments.list({ day: 'from_today' }), 'catalogue.manage'),
   action('staff.do_import_codes', paths.promoCodes.importCodes(), 'promos.manage'),

@@ -4,6 +4,7 @@ import { heard } from '../../infra/changes';
 import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { isUnchanged } from '../../shared/isUnchanged';
+import { keepAccounts } from './bookAccounts';
 import { keysOf, type SectionName } from './sections';
 import { showSection, versionKey } from './showSection';
 
@@ -33,6 +34,7 @@ export async function saveSection(by: AuditContext, { section, values, version }
       if (value === null) await tx.setting.deleteMany({ where: { key } });
       else await tx.setting.upsert({ where: { key }, create: { key, ...row }, update: row });
     }
+    if (section === 'invoices') await keepAccounts(tx, before.values, values);
     await recordChange(tx, by, {
       action: `settings.${section}_updated`,
       subject: { type: 'settings', id: section, label: '' },

@@ -83,6 +83,8 @@ const KEYS = {
     accountCashSafe: 'invoices.account_cash_safe',
     accountCashPending: 'invoices.account_cash_pending',
     accountClearing: 'invoices.account_clearing',
+    accountTerminal: 'invoices.account_terminal',
+    accountBizum: 'invoices.account_bizum',
     accountFees: 'invoices.account_fees',
     accountBalances: 'invoices.account_balances',
     accountGiven: 'invoices.account_given',

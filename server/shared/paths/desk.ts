@@ -2,7 +2,8 @@
 import { query } from './address';
 
 export const invoices = {
-  index: (books: { books_from?: string; books_to?: string } = {}) => `/admin/invoices${query(books)}`,
+  index: (books: { books_from?: string; books_to?: string; books?: 'last_quarter' } = {}) =>
+    `/admin/invoices${query(books)}`,
   show: (id: string) => `/admin/invoices/${id}`,
   pdf: (id: string, lang: string) => `/admin/invoices/${id}/invoice.pdf${query({ lang })}`,
   xml: (id: string) => `/admin/invoices/${id}/invoice.xml`,

@@ -1,9 +1,10 @@
 /** Statements and the desk, by two people at two processes in the same moment. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { referenceOf } from '../../../server/payments/wireTransfer/transferReference';
 import { paths } from '../../../server/shared/paths';
+import { contactOf, createCompany, openProduct, order } from '../../integration/bulk-orders/bulkFixture';
 import { createSlot } from '../../integration/orders/shopFixture';
 import { connect } from '../../integration/payments/connectionFixture';
 import { factsOf, openShop, type Placed, placeOrder, type Shop } from '../../integration/payments/paymentFixture';
@@ -130,5 +131,52 @@ describe('without passing over what another takes', () => {
 
   it('a refund is in both files', UNTIL_IT_SHOWS, async () => {
     expect(await collect(2)).toBe(4);
+  });
+});
+
+/** Two people match two transfers with one debt on account of 70.00 at once. @returns how many were answered and matched, and what is owed */
+async function payDebtTwice(): Promise<{ answered: number; matched: number; owed: number }> {
+  const companyId = await createCompany({ methods: ['on_account'], creditLimitCents: 100_000 });
+  const door = office.processes[0] as unknown as Parameters<typeof contactOf>[0];
+  const products = [{ productId: await openProduct(office.venueId), quantity: 10 }];
+  const buyer = await contactOf(door, companyId);
+  const { id } = await order(buyer, companyId, products);
+  await buyer.json('POST', paths.bulk.onAccount(id), { id: randomUUID() });
+  const { reference } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
+  const text = `debt ${randomUUID().slice(0, 8)}`;
+  await bring(
+    clerks[0]!,
+    TWO.map((turn) => ({ amount: 7000, text: `${text} ${turn}` })),
+  );
+  const both = await lines(text);
+  const answers = await Promise.all(
+    both.map(({ id }, turn) => clerks[turn]!.json('POST', paths.transfers.line(id, 'match'), { order: reference })),
+  );
+  const after = await lines(text);
+  const { owedCents } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
+  return {
+    answered: answers.filter(({ status }) => status < 400).length,
+    matched: after.filter(({ state }) => state === 'matched').length,
+    owed: Number(owedCents),
+  };
+}
+
+it('two transfers matched with one debt on account at once: one pays it, the other waits', async () => {
+  for (const _round of [1, 2, 3]) expect(await payDebtTwice()).toEqual({ answered: 1, matched: 1, owed: 0 });
+});
+
+describe('without looking whether the debt is paid', () => {
+  beforeAll(() =>
+    withoutGuard('match_charges', [
+      [' and c.settled_at is null', ''],
+      [
+        "  update bank_lines l set state = 'matched'",
+        "  perform pg_sleep(0.3);\n  update bank_lines l set state = 'matched'",
+      ],
+    ]),
+  );
+
+  it('both pay it', UNTIL_IT_SHOWS, async () => {
+    expect(await payDebtTwice()).toEqual({ answered: 2, matched: 2, owed: 0 });
   });
 });

@@ -141,9 +141,9 @@ describe('the books of a day', () => {
       const shown = paths.invoices.index({ books_from: day(9), books_to: day(9) });
       return expectPage(await accountant.get(shown), 'Invoices/Index').books.without;
     };
-    expect(await without()).toEqual([{ currency: 'EUR', orders: 2, gross: 3600, tax: 327 }]);
+    expect(await without()).toMatchObject([{ currency: 'EUR', orders: 2, gross: 3600, tax: 327 }]);
     await ask(app.newClient(), next);
-    expect(await without()).toEqual([{ currency: 'EUR', orders: 1, gross: 2400, tax: 218 }]);
+    expect(await without()).toMatchObject([{ currency: 'EUR', orders: 1, gross: 2400, tax: 218 }]);
     expect((await bookOf(day(9))).filter(([kind]) => kind !== 'sale')).toEqual([
       ['payment', '5729', '', '', 2400, 0],
       ['payment', '430', '', '', 0, 2400],

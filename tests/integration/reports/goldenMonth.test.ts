@@ -147,9 +147,9 @@ it('has each day in its books, where debit is credit', async () => {
       sum('refund', '430', 7),
       sum('sale', '477', 7) - sum('sale', '477', 6),
       sum('refund', '477', 6),
-      // Cards stand apart from cash and transfers.
-      sum('payment', '572', 6) + sum('payment', '5729', 6),
-      sum('payout', '572', 7) + sum('payout', '5729', 7),
+      // Cards and Bizum stand apart from cash and transfers.
+      sum('payment', '572', 6) + sum('payment', '5729', 6) + sum('payment', '5727', 6),
+      sum('payout', '572', 7) + sum('payout', '5729', 7) + sum('payout', '5727', 7),
     ];
     expect([day, ...said]).toEqual([day, ...figures]);
   }

@@ -180,6 +180,18 @@ describe('settings and actions', () => {
     );
   });
 
+  it.each(['303', 'VAT', 'iva', 'modelo 303', 'quarter', 'trimestre'])(
+    'leads from %s to the VAT of the last quarter',
+    async (typed) => {
+      const hit = {
+        kind: 'action',
+        label: 'VAT of last quarter (form 303)',
+        href: '/admin/invoices?books=last_quarter',
+      };
+      expect(await search(typed)).toEqual(expect.arrayContaining([expect.objectContaining(hit)]));
+    },
+  );
+
   it('has every page of the settings for who looks for the settings', async () => {
     const found = (await search('settings')).filter(({ kind }) => kind === 'setting').map(({ href }) => href);
     const pages = ['', '/appearance', '/sales', '/accounts', '/general', '/sales-channels', '/multi-appointments'];

@@ -25,6 +25,7 @@ const UNLIMITED: Record<string, string> = {
   'server/payments/balance/balanceProvider.ts': 'a refund that was decided is carried out',
   'server/payments/statements/decideLine.ts': 'a transfer that paid nothing',
   'server/payments/statements/matchNewLines.ts': 'the same, too much of one',
+  'server/payments/statements/matchCharges.ts': 'a transfer that is divided among debts, each whole',
 };
 const FOLDER = 'prisma/functions';
 const LEAVES = /insert into (refunds|wallet_lots)\b/;

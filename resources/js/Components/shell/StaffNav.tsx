@@ -71,7 +71,7 @@ function Group({ group, isOpen, onToggle, isCurrent }: GroupProps) {
           onClick={() => onToggle(!isOpen)}
           className="side-link w-full justify-between"
         >
-          {t(group.label)}
+          <span className="text-left">{t(group.label)}</span>
           <Icon name="chevron-down" size={18} className={isOpen ? 'rotate-180' : undefined} />
         </button>
       </h2>

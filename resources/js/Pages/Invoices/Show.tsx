@@ -17,7 +17,7 @@ import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { WrongSection } from './Partials/WrongSection';
+import { StillSold, WrongSection } from './Partials/WrongSection';
 
 type Props = Pages['Invoices/Show'];
 
@@ -105,15 +105,20 @@ export default function Show(props: Props) {
 }
 
 /** That it should never have been, and why. */
-function Cancelled({ invoice: { cancelled } }: Props) {
+function Cancelled({ invoice: { cancelled, currency }, order, soldWithout }: Props) {
   const t = useT();
-  const { visitDate } = useFormat();
+  const { visitDate, money } = useFormat();
   if (!cancelled) return null;
   const { on, reason, words } = cancelled;
   const day = visitDate(`${on}T12:00:00Z`, { timeZone: 'UTC', byDay: true });
   return (
-    <div className="mb-8">
+    <div className="mb-8 grid gap-4">
       <Alert tone="warn">{t('invoices.is_cancelled', { day, reason: t(`invoices.cancel_${reason}`), words })}</Alert>
+      {soldWithout !== null && (
+        <StillSold title={t('invoices.is_sold', { sum: money(soldWithout, currency) })} order={order}>
+          {t('invoices.is_sold_text')}
+        </StillSold>
+      )}
     </div>
   );
 }

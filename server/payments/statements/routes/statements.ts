@@ -54,7 +54,7 @@ const matchRequest = z.object({ order: requiredText(40) });
 
 async function match(req: Request, res: Response): Promise<void> {
   const { order } = validate(req, matchRequest);
-  const outcome = await matchLine(auditContext(req), idOf(req), order);
+  const outcome = await matchLine(auditContext(req), idOf(req), { order, locale: req.locale });
   doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t(`transfers.was_${outcome}`));
 }
 
@@ -68,7 +68,7 @@ const divideRequest = z.object({
 
 async function divide(req: Request, res: Response): Promise<void> {
   const { parts } = validate(req, divideRequest);
-  await divideAmong(auditContext(req), idOf(req), parts);
+  await divideAmong(auditContext(req), idOf(req), { parts, locale: req.locale });
   doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t('transfers.was_divided'));
 }
 
@@ -81,8 +81,12 @@ function move(how: keyof typeof MOVED) {
   };
 }
 
+/** Only a transfer that is not matched names the order that was paid before. */
+const returnRequest = z.object({ order: plainText(40).default('') });
+
 async function returnTransfer(req: Request, res: Response): Promise<void> {
-  await returnLine(auditContext(req), idOf(req));
+  const { order } = validate(req, returnRequest);
+  await returnLine(auditContext(req), idOf(req), order || null);
   doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t('transfers.was_given_back'));
 }
 

@@ -640,6 +640,8 @@ export const audit = {
   field_account_cash_safe: 'Account: safe and cash in transit to the bank',
   field_account_cash_pending: 'Account: floats, cash in and cash out',
   field_account_clearing: 'Account: card payments not yet settled',
+  field_account_terminal: 'Account: card terminal payments not yet settled',
+  field_account_bizum: 'Account: Bizum payments not yet settled',
   field_account_fees: 'Account: payment provider fees',
   field_account_balances: 'Account: balances and gift vouchers',
   field_account_given: 'Account: balance given by staff',

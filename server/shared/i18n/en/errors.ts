@@ -237,6 +237,10 @@ export const errors = {
   transfer_unknown: 'No order with this reference is waiting for a bank transfer.',
   line_decided: 'Someone has already processed this.',
   line_not_returnable: 'You cannot return this here: it has paid an order or has already been returned.',
+  account_paid: 'Already paid on {date}. Refund the transfer or split it between other orders.',
+  account_refunded: 'Nothing left to pay since {date}. Refund the transfer or split it between other orders.',
+  account_not_paid: 'This order was not paid on account. Match the transfer with it instead.',
+  account_amount_whole: 'Enter the full amount owed on account: {owed}.',
   statement_missing: 'Choose a file.',
   statement_unknown_format: 'This file is not Norma 43 or CAMT.052, .053 or .054. If it is a CSV, choose the columns.',
   statement_encoding:

@@ -50,8 +50,8 @@ export const forecast = {
   choose_day: 'Day',
   closed_note: 'Closed days are not shown.',
   more_days: 'Show all 8 weeks',
-  later: 'Later days',
-  later_lead: 'Up to 12 months ahead, based on the weekday, the season and special days.',
+  later: 'Later days, up to 12 months ahead',
+  later_lead: 'Based on the weekday, the season and special days.',
   accuracy: 'Forecast accuracy',
   accuracy_lead:
     'Last 8 weeks: compares the forecast, by days ahead, with actual visitors and with a simple estimate (same weekday of the previous week).',
@@ -82,6 +82,7 @@ export const forecast = {
   special_holiday: 'Public holiday',
   special_own: 'Special day',
   special_every_year: 'Every year',
+  special_repeat: 'Repeat on this date every year',
   special_add: 'Add day',
   special_remove: 'Remove {name} on {day}',
   add_holidays: 'Add public holidays again',

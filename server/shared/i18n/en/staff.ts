@@ -100,6 +100,7 @@ export const staff = {
   group_sales: 'Sales',
   nav_find_orders: 'Find an order',
   do_find_sent_mails: 'View sent emails',
+  do_vat_quarter: 'VAT of last quarter (form 303)',
   do_order_by_phone: 'Create phone order',
   nav_phone_orders: 'Phone order',
   nav_range: 'Bulk order actions',

@@ -14,7 +14,7 @@ export const venues = {
   city: 'Town',
   country: 'Country',
   region: 'Region',
-  region_hint: 'Adds the public holidays of the region to the forecast. Town holidays can be added in the forecast.',
+  region_hint: 'Adds the region’s public holidays to the forecast. Add the town’s own holidays on the forecast page.',
   region_none: 'National holidays only',
   time_zone: 'Time zone',
   time_zone_hint: 'Used for all opening hours and time slots here.',

@@ -641,6 +641,8 @@ export const audit: Translated<'audit'> = {
   field_account_cash_safe: 'Cuenta: caja fuerte y efectivo en tránsito al banco',
   field_account_cash_pending: 'Cuenta: fondos de caja, entradas y retiradas de efectivo',
   field_account_clearing: 'Cuenta: tarjetas pendientes de liquidar',
+  field_account_terminal: 'Cuenta: datáfono, pendiente de liquidar',
+  field_account_bizum: 'Cuenta: Bizum, pendiente de liquidar',
   field_account_fees: 'Cuenta: comisiones de la pasarela de pago',
   field_account_balances: 'Cuenta: saldos y vales regalo',
   field_account_given: 'Cuenta: saldo regalado por el personal',

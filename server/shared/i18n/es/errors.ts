@@ -239,6 +239,11 @@ export const errors: Translated<'errors'> = {
   transfer_unknown: 'No hay ningún pedido con este localizador pendiente de transferencia.',
   line_decided: 'Otra persona ya lo ha gestionado.',
   line_not_returnable: 'No se puede devolver aquí: ha pagado un pedido o ya se ha devuelto.',
+  account_paid: 'Ya se pagó el {date}. Devuelva la transferencia o repártala entre otros pedidos.',
+  account_refunded:
+    'Nada pendiente de pago desde el {date}. Devuelva la transferencia o repártala entre otros pedidos.',
+  account_not_paid: 'Este pedido no se ha pagado a crédito. Concilie la transferencia con el pedido.',
+  account_amount_whole: 'Indique el importe completo que se debe a crédito: {owed}.',
   statement_missing: 'Elija un fichero.',
   statement_unknown_format: 'Este fichero no es Norma 43 ni CAMT.052, .053 o .054. Si es un CSV, elija las columnas.',
   statement_encoding:

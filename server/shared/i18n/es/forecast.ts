@@ -52,8 +52,8 @@ export const forecast: Translated<'forecast'> = {
   choose_day: 'Día',
   closed_note: 'Los días cerrados no se muestran.',
   more_days: 'Mostrar las 8 semanas',
-  later: 'Días posteriores',
-  later_lead: 'Hasta 12 meses, según el día de la semana, la temporada y los días especiales.',
+  later: 'Días posteriores, hasta 12 meses',
+  later_lead: 'Según el día de la semana, la temporada y los días especiales.',
   accuracy: 'Precisión de la previsión',
   accuracy_lead:
     'Últimas 8 semanas: compara la previsión, por días de antelación, con los visitantes reales y con una estimación simple (mismo día de la semana anterior).',
@@ -84,6 +84,7 @@ export const forecast: Translated<'forecast'> = {
   special_holiday: 'Festivo',
   special_own: 'Día especial',
   special_every_year: 'Cada año',
+  special_repeat: 'Repetir cada año en esta fecha',
   special_add: 'Añadir día',
   special_remove: 'Quitar {name} del {day}',
   add_holidays: 'Volver a añadir los festivos',

@@ -102,6 +102,7 @@ export const staff: Translated<'staff'> = {
   group_sales: 'Ventas',
   nav_find_orders: 'Buscar un pedido',
   do_find_sent_mails: 'Ver los correos enviados',
+  do_vat_quarter: 'IVA del último trimestre (modelo 303)',
   do_order_by_phone: 'Crear pedido por teléfono',
   nav_phone_orders: 'Pedido por teléfono',
   nav_range: 'Acciones sobre varios pedidos',

@@ -15,7 +15,8 @@ export const venues: Translated<'venues'> = {
   city: 'Localidad',
   country: 'País',
   region: 'Comunidad o región',
-  region_hint: 'Añade los festivos de la región a la previsión. Los festivos locales se añaden en la previsión.',
+  region_hint:
+    'Añade los festivos de la región a la previsión. Los festivos locales se añaden en la página de la previsión.',
   region_none: 'Solo festivos nacionales',
   time_zone: 'Zona horaria',
   time_zone_hint: 'Se usa para todos los horarios y franjas de este recinto.',

@@ -21,16 +21,22 @@ const UNPAID = ['created', 'authorised', 'failed', 'cancelled'];
 
 export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggestion | undefined }) {
   const t = useT();
-  const { money } = useFormat();
+  const { money, shortDay } = useFormat();
   const [isBusy, setIsBusy] = useState(false);
   const [asks, setAsks] = useState<'order' | 'return' | 'divide' | null>(null);
   const [order, setOrder] = useState('');
   const [error, setError] = useState<string>();
+  const isSettled = suggestion?.settledOn !== undefined;
+  const open = (dialog: 'order' | 'return') => {
+    setError(undefined);
+    setOrder(dialog === 'return' && isSettled ? formatReference(suggestion.order) : '');
+    setAsks(dialog);
+  };
   const send = (done: Done, data: { order?: string } = {}) => {
     setIsBusy(true);
     router.post(paths.transfers.line(row.id, done), data, {
       preserveScroll: true,
-      ...(asks === 'order' && { headers: { [SAYS_ERRORS]: 'true' } }),
+      ...(asks !== null && { headers: { [SAYS_ERRORS]: 'true' } }),
       onSuccess: () => setAsks(null),
       onError: (errors) => setError(errors.order ?? errors.form),
       onFinish: () => setIsBusy(false),
@@ -71,35 +77,50 @@ export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggesti
           ? t(`transfers.reason_${suggestion.reason}`, {
               order: (suggestion.several ?? [suggestion]).map(({ order }) => formatReference(order)).join(', '),
               missing: money(suggestion.missing, row.amount.currency),
+              date: suggestion.settledOn ? shortDay(suggestion.settledOn, 'UTC') : '',
             })
           : t('transfers.no_suggestion')}
       </span>
       <span className="flex flex-wrap gap-2">
-        {suggestion && !suggestion.several && (
+        {isSettled && (
+          <Button size="sm" disabled={isBusy} onClick={() => open('return')}>
+            {t('transfers.give_back')}
+          </Button>
+        )}
+        {suggestion && !suggestion.several && !isSettled && (
           <Button size="sm" disabled={isBusy} icon="check" onClick={() => send('match', { order: suggestion.order })}>
             {t('transfers.accept', { order: formatReference(suggestion.order) })}
           </Button>
         )}
-        <Button {...small} onClick={() => setAsks('order')}>
+        <Button {...small} onClick={() => open('order')}>
           {t('transfers.choose')}
         </Button>
         <Button {...small} variant={suggestion?.several ? 'primary' : 'secondary'} onClick={() => setAsks('divide')}>
           {t('transfers.divide')}
         </Button>
+        {!suggestion && (
+          <Button {...small} onClick={() => open('return')}>
+            {t('transfers.give_back')}
+          </Button>
+        )}
         <Button {...small} onClick={() => send('ignore')}>
           {t('transfers.ignore')}
         </Button>
       </span>
       {asks === 'divide' && <DivideTransfer row={row} suggestion={suggestion} onClose={() => setAsks(null)} />}
       <ConfirmDialog
-        open={asks === 'order'}
+        open={asks === 'order' || asks === 'return'}
         onOpenChange={() => setAsks(null)}
-        title={t('transfers.choose_title')}
-        confirmLabel={t('transfers.choose')}
-        onConfirm={() => send('match', { order })}
+        title={asks === 'return' ? t('transfers.give_back_title', { amount }) : t('transfers.choose_title')}
+        confirmLabel={asks === 'return' ? t('transfers.give_back') : t('transfers.choose')}
+        onConfirm={() => send(asks === 'return' ? 'return' : 'match', { order })}
         busy={isBusy}
       >
-        <p>{t('transfers.choose_text', { amount, remitter: row.remitter ?? t('transfers.nobody') })}</p>
+        <p>
+          {asks === 'return'
+            ? t('transfers.return_paid_text')
+            : t('transfers.choose_text', { amount, remitter: row.remitter ?? t('transfers.nobody') })}
+        </p>
         <TextInput
           className="mt-4"
           name="order"

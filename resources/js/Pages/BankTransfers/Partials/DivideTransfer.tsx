@@ -24,13 +24,16 @@ type DivideTransferProps = {
 
 const NONE: Part = { order: '', amount: null };
 
-/** One transfer for several orders: how much of it each gets. Begins with the orders that the transfer names. */
+/** One transfer for several orders: how much of it each gets. Begins with the orders that the transfer names, or with those that its company owes. */
 export function DivideTransfer({ row, suggestion, onClose }: DivideTransferProps) {
   const t = useT();
   const { money } = useFormat();
   const { amount, currency } = row.amount;
-  const named = suggestion?.several?.map(({ order, missing }) => ({ order: formatReference(order), amount: missing }));
-  const [parts, setParts] = useState<Part[]>(named ?? [NONE, NONE]);
+  const named = (suggestion?.several ?? suggestion?.open ?? []).map(({ order, missing }) => ({
+    order: formatReference(order),
+    amount: missing,
+  }));
+  const [parts, setParts] = useState<Part[]>(named.length > 0 ? named : [NONE, NONE]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [isBusy, setIsBusy] = useState(false);
   const change = (at: number, changed: Partial<Part>) =>

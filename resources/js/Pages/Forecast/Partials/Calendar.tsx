@@ -19,7 +19,7 @@ export function Calendar({ forecast: { id, today, special, canManage } }: { fore
   return (
     <section aria-labelledby="special" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
-        <h2 id="special" className="text-heading">
+        <h2 id="special" className="mb-2 text-heading">
           {t('forecast.special')}
         </h2>
         <p className="max-w-reading text-soft">{t('forecast.special_lead')}</p>
@@ -116,7 +116,7 @@ function AddDay({ id }: { id: string }) {
           optional
         />
       </div>
-      <Checkbox {...fieldProps(form, 'everyYear')} label={t('forecast.special_every_year')} />
+      <Checkbox {...fieldProps(form, 'everyYear')} label={t('forecast.special_repeat')} />
     </PostForm>
   );
 }

@@ -21,7 +21,7 @@ export function Staffing({ forecast }: { forecast: EventForecast }) {
   return (
     <section aria-labelledby="staffing" className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <div>
-        <h2 id="staffing" className="text-heading">
+        <h2 id="staffing" className="mb-2 text-heading">
           {t('forecast.staffing')}
         </h2>
         <p className="max-w-reading text-soft">{t('forecast.staffing_lead')}</p>

@@ -1,16 +1,19 @@
-import { router } from '@inertiajs/react';
+import { Link, router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { MAX_BOOK_DAYS } from '@server/shared/invoices';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { type Days, lengthOf, monthBefore, plusDays, quarterBefore } from '@server/shared/period';
+import { formatReference } from '@server/shared/reference';
 import { formatDate, type IsoDate } from '@server/shared/time';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { LinkButton } from '@/Components/LinkButton';
+import { Money } from '@/Components/Money';
 import { Select } from '@/Components/Select';
+import { Table } from '@/Components/Table';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
@@ -32,8 +35,15 @@ export function Books({ today, books, hasRecords }: Props) {
   const t = useT();
   const locale = useLocale();
   const yesterday = plusDays(today, -1);
-  const [range, setRange] = useState<'yesterday' | 'last_month' | 'last_quarter' | 'custom'>(
-    books.days.from === yesterday && books.days.to === yesterday ? 'yesterday' : 'custom',
+  const daysOf = {
+    yesterday: { from: yesterday, to: yesterday },
+    last_month: monthBefore(today),
+    last_quarter: quarterBefore(today),
+  };
+  const [range, setRange] = useState<keyof typeof daysOf | 'custom'>(
+    (['yesterday', 'last_month', 'last_quarter'] as const).find(
+      (one) => daysOf[one].from === books.days.from && daysOf[one].to === books.days.to,
+    ) ?? 'custom',
   );
   const [days, setDays] = useState<Typed>(books.days);
   const reason = reasonOf(days, today);
@@ -44,9 +54,7 @@ export function Books({ today, books, hasRecords }: Props) {
   };
   const choose = (next: typeof range) => {
     setRange(next);
-    if (next === 'yesterday') ask({ from: yesterday, to: yesterday });
-    if (next === 'last_month') ask(monthBefore(today));
-    if (next === 'last_quarter') ask(quarterBefore(today));
+    if (next !== 'custom') ask(daysOf[next]);
   };
   const files = [
     ...(['books', 'vat-book'] as const).flatMap((name) =>
@@ -105,9 +113,64 @@ export function Books({ today, books, hasRecords }: Props) {
           })}
       </p>
       {reason === null && days.from === books.days.from && days.to === books.days.to && (
-        <WithoutInvoice rows={books.without} />
+        <>
+          <TaxByRate {...books} />
+          <WithoutInvoice rows={books.without} />
+        </>
       )}
     </Card>
+  );
+}
+
+/** The boxes of form 303 by basis points: base, rate and tax. Corrective invoices have a base and a tax, whatever their rate. */
+const BOXES: Readonly<Record<number, string>> = { 400: '01, 02, 03', 1000: '04, 05, 06', 2100: '07, 08, 09' };
+const CORRECTIVE_BOXES = '14, 15';
+
+/** The sums of the VAT book by rate, as they are declared. */
+function TaxByRate({ rates, hasForm303 }: Props['books']) {
+  const t = useT();
+  const { number } = useFormat();
+  if (rates.length === 0) return null;
+  return (
+    <div className="mt-6 max-w-3xl">
+      <Table
+        caption={t(hasForm303 ? 'invoices.books_form_303' : 'invoices.books_rates')}
+        showCaption
+        rows={rates}
+        rowKey={({ currency, rate }) => `${currency} ${rate}`}
+        columns={[
+          {
+            key: 'rate',
+            header: t('invoices.rate'),
+            cell: ({ rate }) => (rate === null ? t('invoices.books_corrective') : `${number(rate / 100)} %`),
+            primary: true,
+          },
+          {
+            key: 'base',
+            header: t('invoices.base'),
+            align: 'right',
+            cell: ({ base, currency }) => <Money amount={base} currency={currency} />,
+          },
+          {
+            key: 'tax',
+            header: t('invoices.tax'),
+            align: 'right',
+            cell: ({ tax, currency }) => <Money amount={tax} currency={currency} />,
+          },
+          ...(hasForm303
+            ? [
+                {
+                  key: 'boxes',
+                  header: t('invoices.books_boxes'),
+                  cell: ({ rate }: Props['books']['rates'][number]) => (
+                    <span className="figures">{rate === null ? CORRECTIVE_BOXES : (BOXES[rate] ?? '–')}</span>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -126,6 +189,19 @@ function WithoutInvoice({ rows }: { rows: Props['books']['without'] }) {
             sum: format.money(gross as Cents, currency),
             tax: format.money(tax as Cents, currency),
           })}
+        </p>
+      ))}
+      {rows.map(({ currency, orders, first }) => (
+        <p key={`${currency} orders`} className="mt-2">
+          {first.map((order, at) => (
+            <Fragment key={order}>
+              {at > 0 && ', '}
+              <Link className="link figures" href={paths.orders.invoice(order)}>
+                {formatReference(order)}
+              </Link>
+            </Fragment>
+          ))}
+          {orders > first.length && '…'}
         </p>
       ))}
     </Alert>

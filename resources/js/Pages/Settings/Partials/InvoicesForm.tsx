@@ -31,6 +31,8 @@ const ACCOUNTS = {
   accountCashSafe: 'cash_safe',
   accountCashPending: 'cash_pending',
   accountClearing: 'clearing',
+  accountTerminal: 'terminal',
+  accountBizum: 'bizum',
   accountFees: 'fees',
   accountBalances: 'balances',
   accountGiven: 'given',

@@ -71,7 +71,7 @@ export function VenueForm({ form, hasSlots = false, zones: rooms = [], saveLabel
             hint={t('venues.region_hint')}
             options={regions}
             placeholder={t('venues.region_none')}
-            className="max-w-80"
+            className="sm:max-w-80"
             optional
           />
         )}
@@ -100,7 +100,7 @@ export function VenueForm({ form, hasSlots = false, zones: rooms = [], saveLabel
           type="time"
           label={t('venues.closes_at')}
           hint={t('venues.closes_at_hint')}
-          className="max-w-80"
+          className="sm:max-w-80"
           required
         />
       </FormSection>

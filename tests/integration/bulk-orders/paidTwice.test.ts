@@ -1,0 +1,132 @@
+/** A transfer for a debt on account that is paid already: it goes back, or pays what else the company owes. */
+import { expect, it } from 'vitest';
+import { prisma, sql } from '../../../server/infra/db';
+import { referenceOf } from '../../../server/payments';
+import { paths } from '../../../server/shared/paths';
+import { formatReference } from '../../../server/shared/reference';
+import type { Client } from '../../support/client';
+import { expectPage } from '../../support/expectPage';
+import { createVenue } from '../orders/shopFixture';
+import { camt053 } from '../payments/statementFiles';
+import { app, bring, clerk, decide, lineOf, openTransfers, send, today } from '../payments/transferFixture';
+import { makeUser, signInAs } from '../users/people';
+import { buy, contactOf, createCompany, openProduct, refusalOf } from './bulkFixture';
+
+openTransfers();
+
+type Company = { id: string; buyer: Client; product: string };
+
+async function makeCompany(): Promise<Company> {
+  const id = await createCompany({ methods: ['on_account'], creditLimitCents: 200_000 });
+  return { id, buyer: await contactOf(app, id), product: await openProduct(await createVenue()) };
+}
+
+/** An order of so many tickets at 7.00, on account. */
+async function onAccount({ id, buyer, product }: Company, quantity: number) {
+  const master = await buy(buyer, id, [{ productId: product, quantity }]);
+  const { reference, orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id: master } });
+  return { reference, orderId: orderId!, rf: referenceOf(reference, 1) };
+}
+
+const owedBy = async (id: string) => Number((await prisma.company.findUniqueOrThrow({ where: { id } })).owedCents);
+const press = (line: string, done: 'match' | 'divide' | 'return', data: object) =>
+  clerk.json('POST', paths.transfers.line(line, done), data);
+const recordsOf = async (line: string) =>
+  (await prisma.auditLog.findMany({ where: { subjectId: line }, orderBy: { id: 'asc' } })).map(({ action }) => action);
+const refundsOf = (orderId: string) =>
+  prisma.refund.findMany({ where: { orderId }, select: { state: true, amountCents: true, reason: true } });
+/** Orders of which the ledger does not say what payments and sales say. */
+const differing = (orderId: string) =>
+  sql('test_money_differs', 'select order_id from money_differences($1::uuid[])', [[orderId]]);
+
+it('a second transfer says since when the order is paid, and goes back to the account that sent it', async () => {
+  const company = await makeCompany();
+  const { reference, orderId, rf } = await onAccount(company, 10);
+  await bring([7000, rf]);
+  expect(await owedBy(company.id)).toBe(0);
+  await send(camt053({ movements: [{ amount: 7000, text: `again ${rf}` }] }));
+  const line = await lineOf(`again ${rf}`);
+  expect(line).toMatchObject({
+    state: 'open',
+    suggestion: { order: reference, reason: 'account_paid', settledOn: today(), open: [] },
+  });
+  const day = Number(today().slice(-2));
+  expect(refusalOf(await press(line.id, 'match', { order: reference })).errors?.order).toEqual([
+    `Already paid on ${day} October 2026. Refund the transfer or split it between other orders.`,
+  ]);
+  expect((await press(line.id, 'return', { order: formatReference(reference) })).status).toBeLessThan(400);
+  expect(refusalOf(await press(line.id, 'return', { order: reference })).code).toBe('line_not_returnable');
+  expect(await lineOf(`again ${rf}`)).toMatchObject({ state: 'returned', order: reference, suggestion: null });
+  expect(await refundsOf(orderId)).toEqual([{ state: 'created', amountCents: 7000, reason: 'overpaid' }]);
+  expect(await recordsOf(line.id)).toEqual(['bank_line.returned']);
+  expect(await owedBy(company.id)).toBe(0);
+  expect(await differing(orderId)).toEqual([]);
+  const manager = await signInAs(app, (await makeUser('administrator')).email);
+  const { bank } = expectPage(await manager.get(paths.refunds.index()), 'Refunds/Index');
+  expect(bank?.lacking).toMatchObject([{ reference, amount: 7000, senderIban: 'DE89370400440532013000' }]);
+
+  // The import of the second transfer is undone: nothing goes back, and the order stays paid by the first one.
+  const { statementId } = await prisma.bankLine.findUniqueOrThrow({ where: { id: line.id } });
+  expect((await clerk.json('POST', paths.transfers.undo(statementId), {})).status).toBeLessThan(400);
+  expect(await refundsOf(orderId)).toMatchObject([{ state: 'cancelled' }]);
+  expect(await prisma.orderAttention.findMany({ where: { orderId, endedAt: null } })).toEqual([]);
+  expect(await owedBy(company.id)).toBe(0);
+});
+
+it('a second transfer pays the other debts of the company, each whole, and its rest waits', async () => {
+  const company = await makeCompany();
+  const [paid, small, large] = [
+    await onAccount(company, 10),
+    await onAccount(company, 20),
+    await onAccount(company, 30),
+  ];
+  await bring([7000, paid.rf]);
+  await bring([36_000, `twice ${paid.rf}`]);
+  const line = await lineOf(`twice ${paid.rf}`);
+  expect(line.suggestion).toMatchObject({
+    reason: 'account_paid',
+    open: [
+      { order: small.reference, missing: 14_000 },
+      { order: large.reference, missing: 21_000 },
+    ],
+  });
+  const divide = async (...parts: { order: string; amount: number }[]) =>
+    refusalOf(await press(line.id, 'divide', { parts })).errors;
+  expect(await divide({ order: small.reference, amount: 13_999 })).toEqual({
+    'parts.0.amount': ['Enter the full amount owed on account: 140.00 EUR.'],
+  });
+  expect(Object.keys((await divide({ order: paid.reference, amount: 7000 })) ?? {})).toEqual(['parts.0.order']);
+  const parts = [
+    { order: small.reference, amount: 14_000 },
+    { order: large.reference, amount: 21_000 },
+  ];
+  expect((await press(line.id, 'divide', { parts })).status).toBeLessThan(400);
+  expect(refusalOf(await press(line.id, 'divide', { parts })).errors?.['parts.0.order']).toBeDefined();
+  expect(await owedBy(company.id)).toBe(0);
+  expect(
+    await prisma.bankLine.findMany({
+      where: { partOfId: line.id },
+      select: { amountCents: true, state: true },
+      orderBy: { amountCents: 'asc' },
+    }),
+  ).toEqual([
+    { amountCents: 1000n, state: 'open' },
+    { amountCents: 14_000n, state: 'matched' },
+    { amountCents: 21_000n, state: 'matched' },
+  ]);
+  expect(await recordsOf(line.id)).toEqual(['bank_line.divided']);
+  for (const { orderId } of [small, large]) expect(await differing(orderId)).toEqual([]);
+});
+
+it('a transfer that names nothing goes back only for an order that is paid on account', async () => {
+  const company = await makeCompany();
+  const { reference } = await onAccount(company, 10);
+  await bring([7000, 'no words']);
+  const { id } = await lineOf('no words');
+  expect(refusalOf(await press(id, 'return', { order: reference })).errors?.order).toEqual([
+    'This order was not paid on account. Match the transfer with it instead.',
+  ]);
+  expect(await owedBy(company.id)).toBe(7000);
+  await decide(id, 'match', { order: reference });
+  expect([await owedBy(company.id), (await lineOf('no words')).state]).toEqual([0, 'matched']);
+});
