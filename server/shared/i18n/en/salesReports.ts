@@ -58,7 +58,7 @@ export const salesReports = {
   measure_returned: 'Refunded',
   total: 'Total',
   currency: 'Currency',
-  before: 'before',
+  before: 'previous period',
   difference: 'Difference',
   compared_with: 'compared with',
   compared: '{days}, compared with {before}.',

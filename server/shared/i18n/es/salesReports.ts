@@ -59,7 +59,7 @@ export const salesReports: Translated<'salesReports'> = {
   measure_returned: 'Devuelto',
   total: 'Total',
   currency: 'Moneda',
-  before: 'antes',
+  before: 'periodo anterior',
   difference: 'Diferencia',
   compared_with: 'comparado con',
   compared: '{days}, comparado con {before}.',
