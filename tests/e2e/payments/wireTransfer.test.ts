@@ -87,7 +87,7 @@ it('the buyer scans and copies, the accountant imports, and the tickets open by 
   await desk.getByText('3 new transactions.').waitFor();
   await desk.getByText('No matching order').waitFor();
   await expectAccessible(desk);
-  await desk.getByRole('button', { name: `Accept ${formatReference(vague.reference)}` }).click();
+  await desk.getByRole('button', { name: `Match with ${formatReference(vague.reference)}` }).click();
   await desk.getByText('Order paid.').waitFor();
   expect(await factsOf(vague)).toMatchObject({ state: 'paid', tickets: 1 });
   await desk.getByRole('button', { name: 'Ignore' }).click();
