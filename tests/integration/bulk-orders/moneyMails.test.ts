@@ -86,6 +86,8 @@ it('the mail about a refund names the corrective invoice and has it attached', a
        where m.order_id = $1 and m.kind = $2 order by m.recipient`,
       [orderId, kind],
     );
+  // A refund before the invoice would make an invoice of less, and no correction.
+  await expect.poll(() => prisma.invoice.count({ where: { orderId } }), { timeout: 20_000 }).toBe(1);
   // Before the transfer less is owed, and after it money goes back.
   await refund(1);
   await expect.poll(async () => (await mailsOfKind('order_refund_on_account')).length, { timeout: 20_000 }).toBe(2);

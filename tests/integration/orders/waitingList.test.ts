@@ -100,6 +100,7 @@ describe('waiting for places of a full slot', () => {
     const guest = app.newClient();
     const page = await guest.get(paths.waitingList.join(event.slug, { slot }));
     const token = page.text.match(/name="_token" value="([^"]+)"/)![1]!;
+    expect(page.text).toMatch(/<form method="post" action="[^"]*\?day=\d{4}-\d{2}-\d{2}"/);
     const id = randomUUID();
     const send = (units: string) => sendPlain(guest, { _token: token, id, slot, email: 'plain@example.test', units });
     const refused = await send('0');

@@ -161,7 +161,7 @@ export const counter = {
   check_ticket: 'Ticket',
   check_refunded: 'Refunded',
   check_new: 'Check new ticket',
-  print_one: 'Print this ticket',
+  print_this: 'Print this ticket',
   print_new_one: 'Print new ticket',
   print_new_other: 'Print {count} new tickets',
   print_all: 'Print all tickets',

@@ -162,7 +162,7 @@ export const counter: Translated<'counter'> = {
   check_ticket: 'Entrada',
   check_refunded: 'Devuelto',
   check_new: 'Comprobar la nueva entrada',
-  print_one: 'Imprimir esta entrada',
+  print_this: 'Imprimir esta entrada',
   print_new_one: 'Imprimir la entrada nueva',
   print_new_other: 'Imprimir {count} entradas nuevas',
   print_all: 'Imprimir todas las entradas',

@@ -153,7 +153,7 @@ function Ticket({ checked, printing, onCheck }: FoundProps & { checked: CheckedT
         <>
           {checked.mayPrint && (
             <Button icon="printer" onClick={() => void printing.printTickets(order, [checked.reference])}>
-              {t('counter.print_one')}
+              {t('counter.print_this')}
             </Button>
           )}
           {replacedBy && <Button onClick={() => onCheck(replacedBy)}>{t('counter.check_new')}</Button>}

@@ -108,7 +108,7 @@ export default function Create({
                 icon="printer"
                 onClick={() => void printing.printTickets(reference, alone.references)}
               >
-                {isNew ? t('counter.print_new', { count: alone.references.length }) : t('counter.print_one')}
+                {isNew ? t('counter.print_new', { count: alone.references.length }) : t('counter.print_this')}
               </Button>
             )}
             {hasTickets && (
