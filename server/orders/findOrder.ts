@@ -103,6 +103,7 @@ type Validated =
   | 'mayInvoice'
   | 'mayRefundAsStaff'
   | 'mayForceUsed'
+  | 'maySell'
   | 'maySeeTickets'
   | 'mayPrintTickets'
   | 'maySeeGiven'
