@@ -13,8 +13,9 @@ import { startPayment } from '../../../server/payments';
 import { referenceOf } from '../../../server/payments/wireTransfer/transferReference';
 import { paths } from '../../../server/shared/paths';
 import { formatReference } from '../../../server/shared/reference';
+import { buy, contactOf, createCompany, openProduct } from '../../integration/bulk-orders/bulkFixture';
 import { untilIndexed } from '../../integration/finding/untilIndexed';
-import { createSlot } from '../../integration/orders/shopFixture';
+import { createSlot, createVenue } from '../../integration/orders/shopFixture';
 import { connect } from '../../integration/payments/connectionFixture';
 import { factsOf, openShop, placeOrder, type Shop } from '../../integration/payments/paymentFixture';
 import { norma43 } from '../../integration/payments/statementFiles';
@@ -156,4 +157,49 @@ it('the agent finds the order by a scrap of a name, answers its question, and se
   await desk.getByRole('button', { name: 'Resend by email' }).click();
   const mailsTo = (recipient: string) => prisma.mailLog.count({ where: { recipient } });
   await expect.poll(() => mailsTo('ana.ramos@example.test')).toBe(2);
+});
+
+it('a company pays twice: the accountant splits one transfer, and refunds the other', async () => {
+  const companyId = await createCompany({ methods: ['on_account'], creditLimitCents: 200_000 });
+  const buyer = await contactOf(app, companyId);
+  const productId = await openProduct(await createVenue());
+  const orders: string[] = [];
+  for (const quantity of [10, 20]) {
+    const id = await buy(buyer, companyId, [{ productId, quantity }]);
+    orders.push((await prisma.masterOrder.findUniqueOrThrow({ where: { id } })).reference);
+  }
+  const [paid, open] = orders as [string, string];
+  const { desk, clerk } = await openDesk('accountant');
+  for (const [n, amount] of [7000, 20_000, 7000].entries()) {
+    const movements = [{ amount, text: `${'ABC'[n]} ${referenceOf(paid, 1)}` }];
+    const file = Buffer.from(norma43({ movements }), 'latin1').toString('base64');
+    expect((await clerk.json('POST', paths.transfers.imports(), { file, name: 'x' })).status).toBe(200);
+  }
+  await desk.goto(app.url + paths.transfers.index());
+  const line = (word: string) =>
+    desk
+      .getByRole('row')
+      .filter({ hasText: `${word} RF` })
+      .first();
+  await line('B')
+    .getByText(/^Already paid on /)
+    .waitFor();
+  await expectAccessible(desk);
+  await line('B').getByRole('button', { name: 'Split between orders' }).click();
+  const dialog = desk.getByRole('dialog');
+  expect(await dialog.getByLabel('Order reference').inputValue()).toBe(formatReference(open));
+  await dialog.getByText('€60.00 left to review.').waitFor();
+  await expectAccessible(desk);
+  await dialog.getByRole('button', { name: 'Split between orders' }).click();
+  await desk.getByText('Transfer split.').waitFor();
+  await line('C').getByRole('button', { name: 'Refund' }).click();
+  await dialog.getByText(/already paid on account/).waitFor();
+  expect(await dialog.getByLabel('Order reference').inputValue()).toBe(formatReference(paid));
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await desk.getByText('Refund created.').waitFor();
+  await line('C').getByText('Returned').waitFor();
+  expect(Number((await prisma.company.findUniqueOrThrow({ where: { id: companyId } })).owedCents)).toBe(0);
+  expect(
+    await prisma.refund.findMany({ select: { amountCents: true, reason: true }, where: { reason: 'overpaid' } }),
+  ).toEqual(expect.arrayContaining([{ amountCents: 7000, reason: 'overpaid' }]));
 });
