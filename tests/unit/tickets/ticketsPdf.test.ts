@@ -89,7 +89,7 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
 
   it('say how many people they are for, where it is more than one', async () => {
     const family = (await printed(format, { productName: 'Entrada familiar', admits: 4 })).lines.join('\n');
-    expect(family).toContain('Entrada familiar · Para 4 usuarios');
+    expect(family).toContain('Entrada familiar · Para 4 personas');
     expect((await printed(format, { admits: 1 })).lines.join('\n')).not.toContain('Para 1');
   });
 
@@ -161,7 +161,7 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
   it('tell screen readers title, language, headings and what the picture is', async () => {
     const { source } = await print(format, sampleTicket({ locale: 'en' }), sampleTicket({ locale: 'en' }));
     expect(source).toContain('/Lang (en)');
-    expect(source).toMatch(/obj\n\(2 tickets of order K7QP-M2XW\)/);
+    expect(source).toMatch(/obj\n\(2 tickets for order K7QP-M2XW\)/);
     expect(source).toContain('/DisplayDocTitle true');
     expect(source).toMatch(/\/Marked true/);
     expect(source.match(/\/S \/H1\n/g)).toHaveLength(2);

@@ -26,7 +26,10 @@ export function LinkTable({ links }: { links: readonly StaffLink[] }) {
           header: t('payLinks.order'),
           primary: true,
           cell: ({ reference }) => (
-            <Link className="link figures" href={paths.payLinks.make({ order: reference })}>
+            <Link
+              className="link figures inline-flex min-h-6 items-center whitespace-nowrap"
+              href={paths.payLinks.make({ order: reference })}
+            >
               {formatReference(reference)}
             </Link>
           ),
