@@ -26,10 +26,7 @@ export function LinkTable({ links }: { links: readonly StaffLink[] }) {
           header: t('payLinks.order'),
           primary: true,
           cell: ({ reference }) => (
-            <Link
-              className="link figures inline-flex min-h-6 items-center whitespace-nowrap"
-              href={paths.payLinks.make({ order: reference })}
-            >
+            <Link className="link figures whitespace-nowrap" href={paths.payLinks.make({ order: reference })}>
               {formatReference(reference)}
             </Link>
           ),
@@ -74,7 +71,7 @@ function Actions({ id, url }: { id: string; url: string }) {
     void toast.success(t('payLinks.copied'));
   };
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap justify-end gap-2">
       {canCopy ? (
         <Button variant="secondary" size="sm" icon="copy" onClick={() => void copy()}>
           {t('payLinks.copy')}
