@@ -252,7 +252,7 @@ export const afterSale = {
   show_history_holder_named: 'Ticket holder added',
   show_history_refunded: 'Refunded',
   show_history_refund_done: 'Refund completed',
-  show_history_refund_credited: 'Refunded to store credit',
+  show_history_refund_credited: 'Refunded to balance',
   show_history_refunded_elsewhere: 'Refunded in the payment provider’s system',
   show_history_refund_failed: 'Refund failed',
   show_history_visit_booked: 'Time booked for another visit',
@@ -385,7 +385,7 @@ export const afterSale = {
     'If you did not ask for a code, someone else has a link to your order. Do not share the code. Contact us and we will send you a new link.',
 
   find_title: 'Find my order',
-  find_lead: 'Tell us the address that you bought with. We write to it with the links to your orders, past ones too.',
+  find_lead: 'Enter the email you used for your order. We will email you links to your orders, including earlier ones.',
   find_sent_title: 'Check your email',
   find_sent_text:
     'If there are orders for this address, we have sent their links to it. The email may take a minute and may be in the spam folder.',
