@@ -14,11 +14,11 @@ const TONES: Record<Tone, string> = {
 
 type BadgeProps = { children: ReactNode; tone?: Tone; icon?: IconName; className?: string };
 
-/** A word about a thing, set apart by colour and never by colour alone. */
+/** A word about a thing, set apart by colour and never by colour alone. On a phone it wraps where it is wider than its place. */
 export function Badge({ children, tone = 'neutral', icon, className = '' }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-sm px-2 py-0.5 text-note font-strong whitespace-nowrap forced-colors:border ${TONES[tone]} ${className}`}
+      className={`inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-sm px-2 py-0.5 text-note font-strong md:whitespace-nowrap forced-colors:border ${TONES[tone]} ${className}`}
     >
       {icon && <Icon name={icon} size={16} />}
       {children}

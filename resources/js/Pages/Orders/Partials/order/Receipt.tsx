@@ -101,7 +101,7 @@ function Line({ line, order }: { line: OrderLine; order: OrderHead }) {
   const format = useFormat();
   return (
     <tr className="align-baseline">
-      <th scope="row" className="py-1.5 pr-4 text-left font-normal">
+      <th scope="row" className="py-1.5 pr-4 text-left font-normal wrap-anywhere">
         <span className="figures">{line.quantity}</span> × {line.name}
         {linesOfVisits(line, order, t, format).map((text) => (
           <span key={text} className="block text-small text-soft">
@@ -121,7 +121,7 @@ type SumProps = { label: string; amount: Cents; currency: string; strong?: boole
 function Sum({ label, amount, currency, strong }: SumProps) {
   return (
     <tr className={strong ? 'border-t border-edge font-bold' : ''}>
-      <th scope="row" className={`py-1.5 pr-4 text-left ${strong ? 'font-bold' : 'font-normal'}`}>
+      <th scope="row" className={`py-1.5 pr-4 text-left wrap-anywhere ${strong ? 'font-bold' : 'font-normal'}`}>
         {label}
       </th>
       <td className="py-1.5 text-right">
