@@ -15,6 +15,7 @@ import { findTicketByCode } from '../../tickets';
 import { verdictOf } from '../../validations';
 import { findUsableVoucher } from '../../wallets';
 import type { Scanned } from '../counterProps';
+import { printsAtTill } from '../printing/askPrints';
 import { checkProduct } from './checkProduct';
 
 type TicketRow = {
@@ -91,7 +92,7 @@ async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise
     replacedBy: standing === 'replaced' ? row!.replacedBy : null,
     blockedReason: standing === 'blocked' ? row!.blockedReason : null,
     refusal: verdict && { result: verdict.result, says: verdict.rule && localText(verdict.rule, locale) },
-    mayPrint: order.mayPrintTickets && order.paidAt !== null && (standing === 'valid' || standing === 'not_yet'),
+    mayPrint: printsAtTill(order) && (standing === 'valid' || standing === 'not_yet'),
   };
 }
 
@@ -108,8 +109,7 @@ const orderRow = (id: string) =>
   );
 
 async function orderProps(order: FoundOrder): Promise<Checked> {
-  const { id, reference, state, totalCents, currency, customerName, mayPrintTickets, paidAt, expiresAt, timeZone } =
-    order;
+  const { id, reference, state, totalCents, currency, customerName, expiresAt, timeZone } = order;
   const [row] = await orderRow(id);
   const { refunded, ...tickets } = row!;
   const awaitsMoney = state === 'pending' && totalCents > 0;
@@ -122,8 +122,8 @@ async function orderProps(order: FoundOrder): Promise<Checked> {
     customer: customerName,
     tickets,
     refunded,
-    mayPrintTickets: mayPrintTickets && paidAt !== null && tickets.good > 0,
-    mayPrintReceipt: mayPrintTickets && paidAt !== null,
+    mayPrintTickets: printsAtTill(order) && tickets.good > 0,
+    mayPrintReceipt: printsAtTill(order),
     awaitsMoney,
     expiresAt: awaitsMoney && expiresAt ? toIso(expiresAt) : null,
     zone: timeZone,

@@ -78,6 +78,17 @@ async function demandSoldHere(orderId: string, shift: FoundShift | null): Promis
 }
 
 /**
+ * Whether the till prints papers of an order. They show the whole order, so a person who may see only the events of one venue prints
+ * their part on the order's own page.
+ */
+export const printsAtTill = ({
+  paidAt,
+  mayPrintTickets,
+  within,
+}: Pick<FoundOrder, 'paidAt' | 'mayPrintTickets' | 'within'>): boolean =>
+  paidAt !== null && mayPrintTickets && within === null;
+
+/**
  * The receipt and the tickets of an order, all or some, at the printer of the cashier's open shift.
  * @throws HttpError 404 for a ticket of another order; DomainError print_reason, print_no_ticket, sale_elsewhere
  */

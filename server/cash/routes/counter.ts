@@ -1,4 +1,4 @@
-/** The point of sale: what is sold at a counter, from the first ticket in the basket to the paper. */
+/** The point of sale, from the first ticket in the basket to the printed papers. */
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
@@ -20,6 +20,7 @@ import { findBalance } from '../balances/findBalance';
 import { codeRequest, discountRequest, notesRequest, parkRequest } from '../basketRequests';
 import { scanCode } from '../checking/checkCode';
 import { findCounterDevice, pairCounter } from '../devices/counterDevices';
+import { printsAtTill } from '../printing/askPrints';
 import { balanceProofRequest, basketRequest, bindRequest, checkRequest, saleRequest } from '../requests';
 import { findBasket } from '../sales/basketOrder';
 import {
@@ -98,11 +99,8 @@ async function open(req: Request, res: Response): Promise<void> {
   if (shift?.state !== 'open' || !shift.maySell)
     return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create(bound?.cashboxId));
   const { day } = req.query;
-  await render(
-    res,
-    'Cash/Payments/Create',
-    await showCounter(shift, { day: isDay(day) ? day : null, locale: req.locale, bound }),
-  );
+  const props = await showCounter(shift, { day: isDay(day) ? day : null, locale: req.locale, bound });
+  await render(res, 'Cash/Payments/Create', props);
 }
 
 async function hold(req: Request, res: Response): Promise<void> {
@@ -245,6 +243,6 @@ async function giveUp(req: Request, res: Response): Promise<void> {
 
 async function receipt(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), undefined);
-  if (!order.paidAt || !order.mayPrintTickets || !(await seesSale(req.actor, order.id))) throw notFound();
+  if (!printsAtTill(order) || !(await seesSale(req.actor, order.id))) throw notFound();
   res.json(await readReceipt(order.id, req.locale));
 }

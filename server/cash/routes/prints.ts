@@ -5,7 +5,7 @@ import { validateOnce } from '../../http/once';
 import { validate } from '../../http/validate';
 import { findOrder } from '../../orders';
 import { notFound } from '../../shared/errors';
-import { printOrder } from '../printing/askPrints';
+import { printOrder, printsAtTill } from '../printing/askPrints';
 import { settleAtBrowser, takeBytes } from '../printing/atBrowser';
 import { findPrint } from '../printing/listPrints';
 import { retryPrint } from '../printing/queuePrint';
@@ -25,7 +25,7 @@ prints.post('/:id/outcome', print, settle);
 async function ask(req: Request, res: Response): Promise<void> {
   const input = await validateOnce(req, printRequest);
   const order = await findOrder(req.actor, input.reference, undefined);
-  if (!order.paidAt || !order.mayPrintTickets) throw notFound();
+  if (!printsAtTill(order)) throw notFound();
   const shift = await findOpenShift(req.actor);
   res.json(await printOrder(order, shift, input, { by: doerId(req), locale: req.locale }));
 }
