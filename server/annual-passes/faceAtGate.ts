@@ -28,7 +28,7 @@ type WrongFace = {
   scans: readonly string[];
   /** When the steward said so; null for now. */
   at: Date | null;
-  /** What staff read beside the blocked pass. */
+  /** The text that staff read beside the blocked pass. */
   reason: string;
 };
 

@@ -188,7 +188,7 @@ export type ManualOrder = {
   zone: string;
   expiresAt: IsoDateTime | null;
   payments: { method: string; amount: Cents }[];
-  /** What has gone back of it. */
+  /** The amount refunded so far. */
   refunded: Cents;
   isPaid: boolean;
   /** Nothing where it does not wait for money. */

@@ -91,7 +91,7 @@ export async function mayWith(req: Request, permission: ScopedPermission, kind: 
   return can(req.actor, permission) && (await placesOf(kind, id)).every(isWithin);
 }
 
-/** What there is not is left to the route, which says so. @throws HttpError 404 as if there were none */
+/** Lets the route refuse a record that does not exist. @throws HttpError 404 for one outside of the person's reach */
 async function demandIn(req: Request, permission: ScopedPermission, kind: ThingKind, id: string) {
   if (!(await mayWith(req, permission, kind, id))) throw notFound();
 }

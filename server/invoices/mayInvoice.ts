@@ -27,7 +27,7 @@ export async function mayInvoice({
 }
 
 /**
- * Who may ask for its invoice: a person who may change it, an accountant, who issues the right one after a document was cancelled, and a
+ * Whether a person may ask for its invoice: a person who may change it, an accountant, who issues the right one after a document was cancelled, and a
  * cashier of what waits to be paid, or what their own open shift sold.
  */
 export async function mayAskInvoice(

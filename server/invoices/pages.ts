@@ -86,7 +86,7 @@ export type InvoicesPages = {
     cancellation: RecordRow | null;
     /** Everything of its order went back: whom it is for is not corrected any more. */
     isReturned: boolean;
-    /** What is sold and has no invoice once it is cancelled; null where nothing is, or another one states it. */
+    /** The amount of a real sale that has no invoice once this one is cancelled; null without such an amount. */
     soldWithout: Cents | null;
     can: {
       /** It is the last document in force of its order, and the chain has it. */

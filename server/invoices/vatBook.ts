@@ -39,7 +39,7 @@ const LINES = `
 
 export const vatBook = ({ from, to }: Days): Promise<VatLine[]> => sql<VatLine>('vat_book', LINES, [from, to]);
 
-/** What is declared of a rate; null: of corrections by a difference, which form 303 states in boxes of their own, whatever the rate. */
+/** Base and tax of one rate; a null rate is for corrections by a difference, which form 303 has in boxes of their own. */
 export type RateTax = { currency: string; rate: number | null; base: Cents; tax: Cents };
 
 const BY_RATE = `
@@ -50,7 +50,7 @@ const BY_RATE = `
 
 export const taxByRate = ({ from, to }: Days): Promise<RateTax[]> => sql<RateTax>('tax_by_rate', BY_RATE, [from, to]);
 
-/** What is sold of an order, or of all orders of its invoice of a month, after refunds; gift vouchers are no supply. */
+/** Sales less refunds of an order, or of all orders on its invoice of a month, without gift vouchers. */
 export async function soldCents(orderId: string): Promise<Cents> {
   const [row] = await sql<{ sold: Cents }>(
     'sold_of_invoice',
@@ -62,7 +62,7 @@ export async function soldCents(orderId: string): Promise<Cents> {
   return row!.sold;
 }
 
-/** What was sold in some days, less refunds, that no line of the book states, and the first of its orders. */
+/** Sales of some days, less refunds, without a line in the book; `first`: references of the first of their orders. */
 export type Uninvoiced = { currency: string; orders: number; gross: number; tax: number; first: string[] };
 
 /**

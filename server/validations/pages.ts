@@ -72,7 +72,7 @@ export type ScanAnswer = {
 export type Delivered = {
   nonce: string;
   /**
-   * Recorded and known are done. The others are not taken: signed by nobody we know, too old, of a device that was taken away.
+   * Recorded and known are done. The server refuses the others: an unknown signature, too old, or of a removed device.
    * `not_blocked`: the steward made no such scan of a pass shortly before, or its pass cannot be blocked any more.
    */
   outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid' | 'not_blocked';

@@ -1,5 +1,6 @@
--- The condition that the row `w` of `order_words` may be found by the person who asks, as a part of a statement: $1 what may be searched,
--- $2 where orders may be seen, $3 where what holders said may be; null for everywhere, where it asks nothing.
+-- The condition that the person who asks may find the row `w` of `order_words`, as a part of a statement.
+-- $1: kinds of words that may be searched; $2: events whose orders, $3: events whose holders' details may be seen.
+-- Null for all events, and then without a condition.
 create or replace function word_seen(p_events uuid[], p_tickets uuid[]) returns text language sql immutable as $$
   select concat('w.kind = any ($1)',
     case when p_tickets is not null then ' and (w.events is null or w.events && $3)' end,

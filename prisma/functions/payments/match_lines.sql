@@ -1,5 +1,6 @@
 -- Counts lines of a bank's statement towards payments that were asked for by transfer, and settles those that are complete.
--- The only writer of a line that is matched with a transfer. Statements are locked first, then orders, payments and lines.
+-- The only writer of a line that is matched with a transfer. It locks statements first, then orders, payments and
+-- lines.
 --
 -- p_matches: [{ line, payment }]; p_user: who decided; null = the line is exact and settles itself.
 -- outcome: paid, part (the payment is complete, and its order waits for the rest), paid_late, returned (the order cannot keep it: see settle_payments), short (more is to come), surplus (the

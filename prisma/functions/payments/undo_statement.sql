@@ -30,7 +30,8 @@ begin
   update bank_statements set reversed_at = moment(), reversed_by = p_user where id = p_statement;
   v_lines := array(select id from bank_lines where statement_id = p_statement and state in ('matched', 'returned') order by id for update);
   update bank_lines set state = 'reversed' where statement_id = p_statement;
-  -- Payments that were complete with these lines and are not without them; money that only goes back made nothing complete.
+  -- Payments that were complete with these lines and are not without them. Money that only goes back made nothing
+  -- complete.
   v_short := array(select p.id from payments p where p.id = any (v_payments)
     and p.state in ('captured', 'partially_refunded', 'refunded') and p.provider_ref not like 'line:%'
     and p.amount_cents > (select coalesce(sum(amount_cents), 0) from bank_lines

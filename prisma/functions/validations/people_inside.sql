@@ -15,7 +15,7 @@ create or replace function admits_of(p_data jsonb) returns int language sql immu
   select greatest(coalesce((p_data ->> 'admits')::int, 1), 1)
 $$;
 
--- Who of a ticket is inside after one more entry or exit: { by its uses, without a use }. By its uses never more than
+-- People of a ticket inside after one more entry or exit: { by its uses, without a use }. By its uses never more than
 -- it admits: a holder who left without a scan and comes in by another use is one person. A copy that was let in
 -- elsewhere, for which there was no use, is another. Never below none: a second scan of an exit is no second person.
 create or replace function step_inside(p_inside int[], p_result text, p_data jsonb) returns int[]

@@ -7,13 +7,15 @@ CREATE TABLE "book_accounts" (
   CONSTRAINT "book_accounts_object" CHECK (jsonb_typeof("accounts") = 'object')
 );
 
--- An installation that has sold keeps its books of past days: terminals and Bizum have accounts of their own from today on.
+-- An installation that has sold keeps its books of past days. Terminals and Bizum have accounts of their own from today
+-- on.
 WITH kept AS (
   SELECT jsonb_object_agg(field, coalesce(s.value, to_jsonb(usual))) AS accounts
   FROM (VALUES ('accountCustomers', 'customers', '430'), ('accountSales', 'sales', '705'), ('accountTax', 'tax', '477'),
     ('accountBank', 'bank', '572'), ('accountCash', 'cash', '570'), ('accountCashOver', 'cash_over', '778'),
     ('accountCashShort', 'cash_short', '678'), ('accountCashSafe', 'cash_safe', '5709'),
-    ('accountCashPending', 'cash_pending', '555'), ('accountClearing', 'clearing', '5729'), ('accountFees', 'fees', '626'),
+    ('accountCashPending', 'cash_pending', '555'), ('accountClearing', 'clearing', '5729'),
+    ('accountFees', 'fees', '626'),
     ('accountBalances', 'balances', '438'), ('accountGiven', 'given', '659'), ('accountEnded', 'ended', '759'),
     ('accountDeferred', 'deferred', '')) account (field, key, usual)
     LEFT JOIN settings s ON s.key = 'invoices.account_' || account.key

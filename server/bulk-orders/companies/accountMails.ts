@@ -110,7 +110,7 @@ const FIRST_OF_EACH = 'select distinct on (lower(own.email)) own.email, own.n fr
 const CONTACTS = `select u.email, 1 from company_contacts k join users u on u.id = k.user_id where k.company_id = c.id`;
 const IN_ORDER = 'own order by lower(own.email), own.n';
 
-/** Of one order, m. */
+/** Recipients of mails about the money of one order `m`: the billing address and the person who ordered. */
 export const EMAILS = `(select array_agg(x.email order by x.n) from (
       ${FIRST_OF_EACH} ${CONTACTS} and k.user_id = m.created_by) ${IN_ORDER}) x)`;
 

@@ -110,7 +110,7 @@ export async function printOrder(
     (kind) => (kind !== 'drawer' || kicks) && (kind !== 'tickets' || hasTickets),
   );
   const subject = (kind: PrintKind) => (some ? subjectOf(order.id, some) : `${kind} ${order.id}`);
-  // After a sale there is one of each, however often and whoever asks. After an exchange a browser that is loaded again
+  // After a sale there is one of each, however often and by whom it is asked for. After an exchange a browser that is loaded again
   // prints nothing, because its next request has another id.
   const isExchange = what === 'exchange' && printer.kind !== 'browser';
   const request = isSale ? `sale ${order.id}` : isExchange ? `exchange ${subject('tickets')}` : id;

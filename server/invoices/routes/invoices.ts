@@ -72,7 +72,7 @@ async function mayDo(
   };
 }
 
-/** What is sold that no document would state without this one, or states now that it is cancelled; null where another one does. */
+/** The amount of the sale that no other document in force states; null where another one does, or nothing is sold. */
 async function soldWithout({ invoice, all }: FoundInvoice): Promise<Cents | null> {
   if (inForce(all.filter(({ id }) => id !== invoice.id)).length > 0) return null;
   const sold = await soldCents(invoice.orderId);

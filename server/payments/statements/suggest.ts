@@ -95,7 +95,7 @@ function named(line: Line, one: Named): SuggestionReason {
   return line.amount < one.missing ? 'too_little' : line.amount > one.missing ? 'too_much' : 'order_named';
 }
 
-/** Of debts, the earliest first, those that an amount pays whole: 20.00 pay 12.00 and 6.00, and not 15.00 between them. */
+/** The debts that an amount pays whole, the earliest first: 20.00 pay 12.00 and 6.00, and skip 15.00 between them. */
 function payableWith(amount: Cents, debts: readonly OpenOrder[]): OpenOrder[] {
   let left = amount;
   return debts.filter(({ missing }) => {

@@ -16,7 +16,7 @@ const stored = z
   .record(z.string(), z.string())
   .transform((kept) => ({ accountTerminal: kept.accountClearing, accountBizum: kept.accountClearing, ...kept }));
 
-/** Keeps the accounts of the days before, and those from today on, whose journal nobody has read yet. */
+/** Keeps the accounts of earlier days, and writes those that count from today on: a past day's journal does not change. */
 export async function keepAccounts(
   tx: Tx,
   before: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ export type KeptWrongFace = {
   /** The nonces under which the scan may be recorded. */
   scans: readonly string[];
   at: Date;
-  /** As it was signed. */
+  /** The signed text. */
   text: string;
 };
 

@@ -7,7 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 const REDUCTION = 8;
 /** Side of the squares in which the greatest difference is looked for, in reduced pixels. */
 const PART = 16;
-/** Of 255, on average over the picture and in its worst part. */
+/** Differences of colour from 0 to 255: on average over the picture, and in its worst part. */
 const MAX_DIFFERENCE = 1.5;
 const MAX_DIFFERENCE_IN_PART = 14;
 

@@ -1,5 +1,4 @@
 /** A steward sees, reads and hears that a gate counts people who go out. */
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -12,19 +11,11 @@ import { signIn, stateBar, type, verdictOf, waitUntilKept } from './gatePhone';
 
 let app: TestApp;
 const { newPhone, tolerate } = openBrowser();
-const SHOTS = process.env.GATE_SHOTS;
 
 beforeAll(async () => {
   app = await startApp({ VITE_DEV_URL: '' });
 });
 afterAll(() => app?.close());
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return;
-  mkdirSync(SHOTS, { recursive: true });
-  await page.waitForTimeout(900);
-  await page.screenshot({ path: `${SHOTS}/${name}.png` });
-}
 
 /** The frequencies and pulses since the last look. */
 const signals = (page: Page) =>
@@ -61,7 +52,6 @@ it('shows the exit on the whole screen, and an exit looks, reads and sounds unli
   await waitUntilKept(page);
   expect(await page.locator('[data-exit], [data-exit-frame]').count()).toBe(0);
   const entry = await scanned(page, first.code);
-  await shoot(page, 'entry');
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Scan exits' }).click();
@@ -71,9 +61,7 @@ it('shows the exit on the whole screen, and an exit looks, reads and sounds unli
   ).toBeGreaterThan(40);
   const [width, height] = await page.evaluate(() => [innerWidth, innerHeight]);
   expect(await page.locator('[data-exit-frame]').boundingBox()).toEqual({ x: 0, y: 0, width, height });
-  await shoot(page, 'exit-mode');
   const exit = await scanned(page, first.code);
-  await shoot(page, 'exit');
   expect(exit.word).toBe('Exit');
   for (const sign of ['colour', 'word', 'sign', 'signals'] as const) expect(exit[sign], sign).not.toBe(entry[sign]);
   // The word of the band is also seen above a result.
@@ -87,9 +75,7 @@ it('shows the exit on the whole screen, and an exit looks, reads and sounds unli
 
   await page.context().setOffline(true);
   await stateBar(page, 'alone').waitFor();
-  await shoot(page, 'exit-mode-offline');
   await scanned(page, second.code);
-  await shoot(page, 'exit-offline');
   expect(await isAbove()).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Scan entries' }).click();

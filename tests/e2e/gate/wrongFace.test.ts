@@ -1,5 +1,4 @@
 /** A steward blocks a pass that another person shows, with the network and without. */
-import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -16,29 +15,19 @@ import { show, signIn, stateBar, type, verdictOf, waitUntilKept } from './gatePh
 
 let app: TestApp;
 const { newPhone, tolerate } = openBrowser();
-const SHOTS = process.env.GATE_SHOTS;
 
 beforeAll(async () => {
   app = await startApp({ VITE_DEV_URL: '' });
 });
 afterAll(() => app?.close());
 
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return;
-  mkdirSync(SHOTS, { recursive: true });
-  await page.waitForTimeout(900);
-  await page.screenshot({ path: `${SHOTS}/${name}.png` });
-}
-
 /** Scans a pass and says that the person is another one. @returns the words of the screen */
 async function refuse(page: Page, code: string): Promise<string> {
   await type(page, code);
   const verdict = verdictOf(page);
-  await shoot(page, 'wrong-face-scan');
   await verdict.getByRole('button', { name: 'Wrong person' }).click();
   await page.getByRole('button', { name: 'Block pass' }).click();
   await verdict.getByText('Do not admit this person.').waitFor();
-  await shoot(page, 'wrong-face-said');
   const words = await verdict.innerText();
   await page.keyboard.press('Escape');
   await verdict.waitFor({ state: 'detached' });
@@ -81,7 +70,6 @@ it('refuses the pass on this device at once, and blocks it once the network is b
   expect(await show(page, offline.ticket.reference)).toBe('blocked kept');
   expect(await show(page, good.ticket.code)).toBe('accepted kept');
   await stateBar(page, 'alone').getByText('1 pass block not sent yet').waitFor();
-  await shoot(page, 'wrong-face-bar');
 
   await page.close();
   page = await context.newPage();

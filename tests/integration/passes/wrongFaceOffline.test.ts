@@ -42,7 +42,7 @@ const VALID = { state: 'valid', blockedReason: null };
 const BLOCKED = { state: 'blocked', blockedReason: 'Used by another person at the gate' };
 
 type Device = Awaited<ReturnType<typeof openDevice>>;
-/** As a device signs it: when the steward pressed, by default just now. */
+/** The entry that a device signs. @param at when the steward pressed, by default now */
 const wrongFace = (device: Device, scanned: string, at = Date.now(), nonce: string = randomUUID()) =>
   device.sign({ nonce, wrongFace: scanned, at, scannedAt: at } as never);
 

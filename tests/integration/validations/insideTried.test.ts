@@ -1,4 +1,4 @@
-/** What a visitor or a steward may try against the count of people inside and a rule that requires an add-on. */
+/** Tricks of a visitor or a steward against the count of people inside and a rule that requires an add-on. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -73,7 +73,7 @@ it('an entry that was undone twice and scanned again is one person', async () =>
   const undo = () => manager.json('POST', paths.validations.undo(validationId), { reason: 'Wrong queue' });
   await Promise.all([undo(), undo()]);
   expect(await peopleInside()).toBe(0);
-  // The same press again admits nobody; a new scan does, once.
+  // The same press again admits no one; a new scan does, once.
   expect(await enter(ticket.code, { nonce })).toBe('undone');
   expect(await enter(ticket.code)).toBe('accepted');
   await undo();

@@ -47,7 +47,7 @@ export const transfers = {
   choose: 'Choose order',
   choose_title: 'Which order does this pay?',
   choose_text: '{amount} from {remitter}',
-  nobody: 'unknown sender',
+  sender_unknown: 'unknown sender',
   order_reference: 'Order reference',
   ignore: 'Ignore',
   reopen: 'Review again',

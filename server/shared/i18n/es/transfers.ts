@@ -47,7 +47,7 @@ export const transfers = {
   choose: 'Elegir pedido',
   choose_title: '¿Qué pedido paga?',
   choose_text: '{amount} de {remitter}',
-  nobody: 'ordenante desconocido',
+  sender_unknown: 'ordenante desconocido',
   order_reference: 'Localizador del pedido',
   ignore: 'Ignorar',
   reopen: 'Revisar de nuevo',

@@ -119,7 +119,7 @@ export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggesti
         <p>
           {asks === 'return'
             ? t('transfers.return_paid_text')
-            : t('transfers.choose_text', { amount, remitter: row.remitter ?? t('transfers.nobody') })}
+            : t('transfers.choose_text', { amount, remitter: row.remitter ?? t('transfers.sender_unknown') })}
         </p>
         <TextInput
           className="mt-4"

@@ -67,7 +67,7 @@ async function askServer(scan: Scan): Promise<Outcome> {
   }
 }
 
-/** Of a pass. Where this device does not have its photo, the holder's name is compared with a document. */
+/** The face of a pass's holder. Without its photo on this device, the steward compares the name with a document. */
 async function ownFace({ ticket }: GateAnswer): Promise<Answer['face']> {
   if (!ticket?.pass) return null;
   const id = ticket.pass.photo;

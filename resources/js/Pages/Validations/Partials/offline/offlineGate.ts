@@ -31,7 +31,7 @@ export type GateState = {
   /** Since when it is alone, and of when its list is, by this device's clock. */
   aloneSince: number | null;
   listOf: number | null;
-  /** Of this device's scans and blocks: how many are to be delivered, and how many the server did not take. */
+  /** Counts of this device's scans and blocks: how many are to be delivered, and how many the server did not take. */
   kept: Awaited<ReturnType<typeof countScans>>;
 };
 /** Why a device does not decide: it has no list, the list's days are over, its clock went back, there is no space to record it. */
