@@ -1,4 +1,6 @@
-import { sql } from '../infra/db';
+import { bindIn } from '../infra/clientIds';
+import { sql, type Tx } from '../infra/db';
+import { namedUuid } from '../infra/namedUuid';
 import type { AuditContext } from '../shared/actor';
 import { DomainError } from '../shared/errors';
 import { blockPass } from './changePass';
@@ -33,10 +35,10 @@ type WrongFace = {
 };
 
 /** The pass, with whichever of its codes, that a steward scanned themselves within the quarter of an hour before. */
-async function passScanned({ stewardId, scans, at }: WrongFace): Promise<PassRow | null> {
-  const [row] = await sql<{ id: string }>(
+async function passScanned({ stewardId, scans, at }: WrongFace): Promise<{ pass: PassRow; scan: string } | null> {
+  const [row] = await sql<{ id: string; scan: string }>(
     'pass_scanned',
-    `select a.id from validations v join tickets t on t.id = v.ticket_id
+    `select a.id, v.id as scan from validations v join tickets t on t.id = v.ticket_id
        join annual_passes a on a.order_item_id = t.order_item_id
        cross join lateral (select coalesce($3::timestamptz, moment()) as at) said
      where (v.id = any ($2::uuid[]) or v.nonce = any ($2::uuid[])) and $1 in (v.user_id, v.steward_id)
@@ -44,21 +46,37 @@ async function passScanned({ stewardId, scans, at }: WrongFace): Promise<PassRow
      limit 1`,
     [stewardId, scans, at],
   );
-  return row ? findPass(row.id) : null;
+  const pass = row && (await findPass(row.id));
+  return pass ? { pass, scan: row.scan } : null;
 }
 
 /**
  * Blocks a pass that another person shows. The gate asks at once, or later with what a device kept without a network.
  * @param mayBlock whether this pass is meant and within the steward's reach
- * @param isNew as `blockPass`
+ * A scan blocks its pass once: after the box office has unblocked it, a repeated request or a late entry of a device changes nothing.
+ * @param claim binds the id of the request in the transaction that blocks the pass
+ * @returns false where the scan blocked its pass before
  * @throws DomainError pass_not_scanned, pass_not_blockable
  */
 export async function blockWrongFace(
   said: WrongFace,
   mayBlock: (pass: PassRow) => boolean | Promise<boolean>,
-  isNew?: Parameters<typeof blockPass>[3],
-): Promise<void> {
-  const pass = await passScanned(said);
-  if (!pass || !(await mayBlock(pass))) throw new DomainError('pass_not_scanned', { field: 'scan' });
-  await blockPass(said.by, pass, said.reason, isNew);
+  claim: (tx: Tx) => Promise<boolean> = async () => true,
+): Promise<boolean> {
+  const found = await passScanned(said);
+  if (!found || !(await mayBlock(found.pass))) throw new DomainError('pass_not_scanned', { field: 'scan' });
+  const { pass, scan } = found;
+  const ofScan = {
+    id: namedUuid(`wrong face:${scan}`),
+    kind: 'wrong face',
+    record: scan,
+    actor: scan,
+    request: scan,
+  };
+  let isNew = false;
+  await blockPass(said.by, pass, said.reason, async (tx) => {
+    isNew = (await claim(tx)) && (await bindIn(tx, ofScan));
+    return isNew;
+  });
+  return isNew;
 }

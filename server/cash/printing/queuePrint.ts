@@ -1,6 +1,7 @@
 /** What is to be printed is written down first: once, and a second time for a reason. */
 import { createHash } from 'node:crypto';
 import { sql } from '../../infra/db';
+import { namedUuid } from '../../infra/namedUuid';
 import { wakeOutbox } from '../../infra/outbox';
 import { DomainError, notFound } from '../../shared/errors';
 import { unknownOutcome } from '../../shared/outcome';
@@ -55,17 +56,14 @@ export async function queuePrint(print: NewPrint): Promise<number | null> {
   }
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
-
 /** The subject of some tickets of an order, in any sequence. */
 export const subjectOf = (orderId: string, tickets: readonly string[]): string =>
-  `tickets ${orderId} ${digest([...tickets].sort().join(' '))}`;
+  `tickets ${orderId} ${createHash('sha256')
+    .update([...tickets].sort().join(' '))
+    .digest('hex')}`;
 
 /** The id of one of several slips that are asked for together: the same again for the same. */
-export function idOf(request: string, kind: PrintKind): string {
-  const hex = digest(`${request} ${kind}`);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+export const idOf = (request: string, kind: PrintKind): string => namedUuid(`${request} ${kind}`);
 
 type Retried = 'queued' | 'replayed' | 'there' | 'gone';
 

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { countTry } from '../../infra/countTry';
 import { prisma } from '../../infra/db';
 import { logger } from '../../infra/logger';
+import { namedUuid } from '../../infra/namedUuid';
 import { env } from '../../infra/runtime';
 import { answersByMail } from '../../mails';
 import { translator } from '../../shared/i18n';
@@ -19,14 +19,9 @@ const addressIn = (text: string): string => /<([^<>\s]+)>/.exec(text)?.[1] ?? te
 export const ownAddresses = async (): Promise<string[]> =>
   [addressIn(env().MAIL_FROM), (await answersByMail()).replyTo ?? ''].map((address) => address.toLowerCase());
 
-/** The same for the same mail, so that one that comes twice is written down once; in the form of a UUID of our own making. */
-function idOf(ticketId: string, { messageId }: ReadMail, raw: Buffer): string {
-  const hex = createHash('sha256')
-    .update(`${ticketId} `)
-    .update(messageId ?? raw)
-    .digest('hex');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
+/** The id of an answer. A mail that comes twice is recorded once. */
+const idOf = (ticketId: string, { messageId }: ReadMail, raw: Buffer): string =>
+  namedUuid(`${ticketId} `, messageId ?? raw);
 
 /** All that was written, with the names of what was sent along, which the mail itself has. */
 function bodyOf({ said, isCut, names }: ReadMail, locale: Locale): string {

@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { sql } from '../../infra/db';
+import { namedUuid } from '../../infra/namedUuid';
 import { wakeOutbox } from '../../infra/outbox';
-import { uuidFromBytes, uuidv7 } from '../../shared/uuid';
+import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { Validated } from './validateTicket';
 
 type Fewer = { nonce: string; people: number; userId: string | null; deviceId: string | null };
 
-/** Of one that a turnstile reports, which has no nonce of its own: told twice it is recorded once. */
-export const nonceOfPassage = (scanId: string): string =>
-  uuidFromBytes(createHash('sha256').update(`passed:${scanId}`).digest().subarray(0, 16));
+/** The nonce of a passage that a turnstile reports. A report that comes twice is recorded once. */
+export const nonceOfPassage = (scanId: string): string => namedUuid(`passed:${scanId}`);
 
 /**
  * Fewer came in, or went out, than a scan of theirs recorded a moment ago: it is undone and stands anew with as many as there were.

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
+import { namedUuid } from '../../infra/namedUuid';
 import { wakeOutbox } from '../../infra/outbox';
 import { decide, type EntryFacts } from '../../shared/entryRules';
 import { DAY_MS, MINUTE_MS } from '../../shared/time';
-import { uuidFromBytes } from '../../shared/uuid';
 import { readCode } from '../../tickets';
 import type { Delivered } from '../pages';
 import { rulesInForce } from '../rules/rulesInForce';
@@ -29,9 +28,8 @@ const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 const DELIVERED_AFTER_REVOCATION_MS = 3 * DAY_MS;
 const CODE_LENGTH_KEPT = 200;
 
-/** Under which a scan is recorded whose answer by the server was lost and which came to something else on the device. */
-const lostNonceOf = (nonce: string): string =>
-  uuidFromBytes(createHash('sha256').update(`answer lost:${nonce}`).digest().subarray(0, 16));
+/** The nonce of the device's own entry for a scan: the server's answer was lost, and the device decided otherwise. */
+const lostNonceOf = (nonce: string): string => namedUuid(`answer lost:${nonce}`);
 
 /**
  * When it happened: as the device told it, or, where that cannot be, by how wrong its clock is now, or else as near as can be. A scan

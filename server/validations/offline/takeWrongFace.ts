@@ -32,15 +32,11 @@ export async function takeWrongFace({ nonce, stewardId, scans, at, text }: KeptW
   const by = { userId: stewardId, name, ip: null, userAgent: null, impersonatorId: null };
   const use = { id: nonce, kind: 'offline wrong face', record: scans[0]!, actor: stewardId, request: text };
   const reason = translator(locale)('passes.wrong_face_reason');
-  let isNew = true;
   try {
-    await blockWrongFace(
+    const isNew = await blockWrongFace(
       { by, stewardId, scans, at, reason },
       ({ eventId }) => mayStill([stewardId], 'validations.redeem', [eventId]),
-      async (tx) => {
-        isNew = await bindIn(tx, use);
-        return isNew;
-      },
+      (tx) => bindIn(tx, use),
     );
     return isNew ? 'recorded' : 'known';
   } catch (error) {

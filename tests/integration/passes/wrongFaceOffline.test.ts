@@ -38,7 +38,7 @@ async function newSteward() {
 const soldPass = () => sellPass({ rules: PASS, venueId });
 const stateOf = (id: string) =>
   prisma.ticket.findUniqueOrThrow({ where: { id }, select: { state: true, blockedReason: true } });
-const VALID = { state: 'valid', blockedReason: null };
+const VALID = { state: 'valid', blockedReason: null } as const;
 const BLOCKED = { state: 'blocked', blockedReason: 'Used by another person at the gate' };
 
 type Device = Awaited<ReturnType<typeof openDevice>>;
@@ -93,6 +93,21 @@ it('blocks the pass of a scan that the server answered before the network went',
   const said = wrongFace(device, nonce);
   expect(await deliver(guest, [said])).toEqual({ [said.nonce]: 'recorded' });
   expect(await stateOf(ticket.id)).toEqual(BLOCKED);
+});
+
+it('leaves a pass valid that the box office unblocked, where the server had heard the request of the page', async () => {
+  const { ticket, pass } = await soldPass();
+  const device = await openDevice(steward.client, gate.id);
+  const nonce = randomUUID();
+  const { validationId } = await scan(steward.client, ticket.code, { gateId: gate.id, nonce });
+  const press = () => steward.client.json('POST', paths.passes.wrongFace(pass.id), { scan: validationId });
+  expect((await press()).status).toBe(200);
+  expect(await stateOf(ticket.id)).toEqual(BLOCKED);
+  await prisma.ticket.update({ where: { id: ticket.id }, data: VALID });
+  const said = wrongFace(device, nonce);
+  expect(await deliver(guest, [said])).toEqual({ [said.nonce]: 'known' });
+  expect((await press()).status).toBe(200);
+  expect(await stateOf(ticket.id)).toEqual(VALID);
 });
 
 it('blocks the pass where the answer of the server was lost and the device decided otherwise', async () => {
