@@ -100,8 +100,7 @@ export async function divideAmong(
     'select amount_cents as amount from bank_lines where id = $1',
     [lineId],
   );
-  if (!line) throw notFound();
-  if (add(...parts.map(({ amount }) => amount)) > line.amount)
+  if (add(...parts.map(({ amount }) => amount)) > line!.amount)
     throw new DomainError('division_sum', { field: 'parts' });
   const label = parts.map(({ order }) => normaliseReference(order)).join(', ');
   await transaction(async (tx) => {
@@ -132,8 +131,7 @@ export async function moveLine(by: AuditContext, lineId: string, move: keyof typ
     if (moved > 0)
       return recordChange(tx, by, { action: `bank_line.${to}`, subject: subjectOf(lineId, ''), after: { state: to } });
     const [line] = await tx.$queryRaw<{ state: string }[]>`select state from bank_lines where id = ${lineId}::uuid`;
-    if (!line) throw notFound();
-    if (line.state !== to) throw new DomainError('line_decided');
+    if (line?.state !== to) throw new DomainError('line_decided');
   });
 }
 

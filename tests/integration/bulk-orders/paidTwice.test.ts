@@ -29,7 +29,7 @@ async function onAccount({ id, buyer, product }: Company, quantity: number) {
 }
 
 const owedBy = async (id: string) => Number((await prisma.company.findUniqueOrThrow({ where: { id } })).owedCents);
-const press = (line: string, done: 'match' | 'divide' | 'return', data: object) =>
+const press = (line: string, done: Parameters<typeof paths.transfers.line>[1], data: object) =>
   clerk.json('POST', paths.transfers.line(line, done), data);
 const recordsOf = async (line: string) =>
   (await prisma.auditLog.findMany({ where: { subjectId: line }, orderBy: { id: 'asc' } })).map(({ action }) => action);
@@ -71,6 +71,38 @@ it('a second transfer says since when the order is paid, and goes back to the ac
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'cancelled' }]);
   expect(await prisma.orderAttention.findMany({ where: { orderId, endedAt: null } })).toEqual([]);
   expect(await owedBy(company.id)).toBe(0);
+});
+
+it('a second transfer that was to be refunded pays the debt after the import of the first one is undone', async () => {
+  const company = await makeCompany();
+  const { reference, orderId, rf } = await onAccount(company, 10);
+  await bring([7000, rf]);
+  await bring([7000, `once more ${rf}`]);
+  const second = await lineOf(`once more ${rf}`);
+  expect((await press(second.id, 'return', { order: reference })).status).toBeLessThan(400);
+  const first = await prisma.bankLine.findFirstOrThrow({ where: { text: rf } });
+  expect((await clerk.json('POST', paths.transfers.undo(first.statementId), {})).status).toBeLessThan(400);
+  expect(await owedBy(company.id)).toBe(7000);
+  expect(await refundsOf(orderId)).toEqual([{ state: 'cancelled', amountCents: 7000, reason: 'overpaid' }]);
+  expect(await prisma.orderAttention.findMany({ where: { orderId, endedAt: null } })).toEqual([]);
+  const waiting = { where: { partOfId: second.id } };
+  const { id: again, ...part } = await prisma.bankLine.findFirstOrThrow({
+    ...waiting,
+    select: { id: true, amountCents: true, state: true, paymentId: true },
+  });
+  expect(part).toEqual({ amountCents: 7000n, state: 'open', paymentId: null });
+  expect(await differing(orderId)).toEqual([]);
+
+  // The transfer is matched again, and another import of the first line is the second payment now.
+  await decide(again, 'match', { order: reference });
+  expect(await owedBy(company.id)).toBe(0);
+  expect(await differing(orderId)).toEqual([]);
+  expect((await clerk.json('POST', paths.transfers.undo(first.statementId), {})).status).toBeLessThan(500);
+  expect(await owedBy(company.id)).toBe(0);
+  const statement = await prisma.bankLine.findUniqueOrThrow({ where: { id: again } });
+  expect((await clerk.json('POST', paths.transfers.undo(statement.statementId), {})).status).toBeLessThan(400);
+  expect(await owedBy(company.id)).toBe(7000);
+  expect((await prisma.bankLine.findFirstOrThrow(waiting)).state).toBe('reversed');
 });
 
 it('a second transfer pays the other debts of the company, each whole, and its rest waits', async () => {
@@ -129,4 +161,18 @@ it('a transfer that names nothing goes back only for an order that is paid on ac
   expect(await owedBy(company.id)).toBe(7000);
   await decide(id, 'match', { order: reference });
   expect([await owedBy(company.id), (await lineOf('no words')).state]).toEqual([0, 'matched']);
+});
+
+it('a line that does not exist is not found, for each decision', async () => {
+  const { reference } = await onAccount(await makeCompany(), 10);
+  const unknown = '0199b3a0-0000-7000-8000-000000000000';
+  const bodies = {
+    match: { order: reference },
+    divide: { parts: [{ order: reference, amount: 7000 }] },
+    return: { order: '' },
+    ignore: {},
+    reopen: {},
+  };
+  for (const [done, body] of Object.entries(bodies))
+    expect([done, (await press(unknown, done as keyof typeof bodies, body)).status]).toEqual([done, 404]);
 });

@@ -8,6 +8,7 @@ import { exportList, showList } from '../../../http/lists';
 import { doneSaying, readForm, whereListed } from '../../../http/records';
 import { render } from '../../../http/render';
 import { validate } from '../../../http/validate';
+import { prisma } from '../../../infra/db';
 import { notFound } from '../../../shared/errors';
 import { cents } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
@@ -44,6 +45,13 @@ function idOf(req: Request): string {
   return id;
 }
 
+/** @throws HttpError 404 for a line that does not exist */
+async function lineOf(req: Request): Promise<string> {
+  const id = idOf(req);
+  if ((await prisma.bankLine.count({ where: { id } })) === 0) throw notFound();
+  return id;
+}
+
 async function index(req: Request, res: Response): Promise<void> {
   const list = await showList(req, lineList);
   const suggestions = await listSuggestions(list.rows.map(({ id }) => id));
@@ -54,7 +62,7 @@ const matchRequest = z.object({ order: requiredText(40) });
 
 async function match(req: Request, res: Response): Promise<void> {
   const { order } = validate(req, matchRequest);
-  const outcome = await matchLine(auditContext(req), idOf(req), { order, locale: req.locale });
+  const outcome = await matchLine(auditContext(req), await lineOf(req), { order, locale: req.locale });
   doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t(`transfers.was_${outcome}`));
 }
 
@@ -68,7 +76,7 @@ const divideRequest = z.object({
 
 async function divide(req: Request, res: Response): Promise<void> {
   const { parts } = validate(req, divideRequest);
-  await divideAmong(auditContext(req), idOf(req), { parts, locale: req.locale });
+  await divideAmong(auditContext(req), await lineOf(req), { parts, locale: req.locale });
   doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t('transfers.was_divided'));
 }
 
@@ -76,7 +84,7 @@ const MOVED = { ignore: 'transfers.was_ignored', reopen: 'transfers.was_reopened
 
 function move(how: keyof typeof MOVED) {
   return async (req: Request, res: Response): Promise<void> => {
-    await moveLine(auditContext(req), idOf(req), how);
+    await moveLine(auditContext(req), await lineOf(req), how);
     doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t(MOVED[how]));
   };
 }
@@ -86,7 +94,7 @@ const returnRequest = z.object({ order: plainText(40).default('') });
 
 async function returnTransfer(req: Request, res: Response): Promise<void> {
   const { order } = validate(req, returnRequest);
-  await returnLine(auditContext(req), idOf(req), order || null);
+  await returnLine(auditContext(req), await lineOf(req), order || null);
   doneSaying(req, res, whereListed(req, paths.transfers.index()), req.t('transfers.was_given_back'));
 }
 
