@@ -36,7 +36,7 @@ it.each([
 ])('%s names them, and says what becomes of them', async (action, title) => {
   const dialog = await ask(await newPhone(), action, title);
   expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(['Tour · The Lighthouse Museum']);
-  await dialog.getByText('cannot be sold while it is unpublished').waitFor();
+  await dialog.getByText('cannot be sold while this event is unpublished').waitFor();
 });
 
 it('archives where it cannot be deleted', async () => {

@@ -45,7 +45,7 @@ it('an order that is paid in parts owes nothing after the last part', async () =
 
 it('the refusal of an add-on alone ends when its ticket is in the basket', async () => {
   await tap(/^Audio guide/);
-  const refusal = page.getByText('Audio guide is only sold with General.', { exact: false });
+  const refusal = page.getByText('“Audio guide” is only sold with “General”.', { exact: false });
   await refusal.waitFor();
   await tap(/^General/);
   await expect.poll(() => pay().isEnabled()).toBe(true);

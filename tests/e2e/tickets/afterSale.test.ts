@@ -147,7 +147,7 @@ it('turns a pending order into tickets before the buyer’s eyes when the money 
   const sale = await place({ quantity: 2 });
   const phone = await newPhone();
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
-  await phone.getByText('Waiting for payment').waitFor();
+  await phone.getByText('Pending payment').waitFor();
   await phone.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
   await settle(sale);
   await phone.getByText('Order confirmed').waitFor();

@@ -25,7 +25,9 @@ describe('many slots at once', () => {
     await sell(ids[1]!, product, 5);
     await manager.visit(paths.appointments.list());
     const refused = expectPage(await change({ ids }, { do: 'capacity', capacity: 3 }), 'Appointments/Index');
-    expect(refused.errors['change.capacity']).toBe('1 of these time slots has more places taken. The fullest has 5.');
+    expect(refused.errors['change.capacity']).toBe(
+      '1 of these time slots already has more places taken than that. The fullest has 5.',
+    );
     for (const id of ids) expect(await slotOf(id)).toMatchObject({ capacity: 20, editedByHand: false });
     expectPage(await change({ ids }, { do: 'capacity', capacity: 5 }), 'Appointments/Index');
     for (const id of ids) {

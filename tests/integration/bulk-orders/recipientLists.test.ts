@@ -78,11 +78,11 @@ describe('a list', () => {
   });
 
   it.each([
-    'Nº de entradas',
+    'Nº de elementos',
     'N.º de Entradas:',
     'Número de códigos',
-    'Num. entradas',
-    'Cantidad de entradas',
+    'Num. elementos',
+    'Cantidad de elementos',
     'Number of tickets',
     'No. of codes',
     '# tickets',

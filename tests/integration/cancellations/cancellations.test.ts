@@ -129,7 +129,7 @@ describe('a buyer', () => {
     expect(codeOf(await begin(clerk, { ...body, offers: ['credit'] })).errors).toHaveProperty('offers');
     const { id, sale } = await asked({}, { offers: ['another_time', 'refund', 'credit'] });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_visit_cancelled'));
-    expect(mail.text).toContain('or the full amount as credit on your balance');
+    expect(mail.text).toContain('or the full amount as balance');
     expect((await own(guest, sale)).credit).toEqual({ amountCents: sale.total, who: 'sign_in' });
     const person = await makeUser();
     await sql('test_owner', 'update orders set user_id = $2 where id = $1', [sale.id, person.id]);

@@ -102,7 +102,7 @@ it('is not for whoever got the link by a mail to the wrong address', async () =>
 });
 
 it.each([
-  ['one hour after paying', `update orders set paid_at = paid_at - interval '61 minutes' where id = $1::uuid`],
+  ['one hour after payment', `update orders set paid_at = paid_at - interval '61 minutes' where id = $1::uuid`],
   ['when somebody came in', `update tickets set state = 'used', uses_left = 0 where order_id = $1::uuid`],
   [
     'when more was written than the tickets',
@@ -114,7 +114,7 @@ it.each([
   await prisma.$executeRawUnsafe(happens, sale.id);
   await client.get(paths.orders.show(sale.reference));
   const answer = await client.post(paths.orders.address(sale.reference), { email: RIGHT });
-  expect(expectPage(answer, 'Orders/Show').errors.email).toContain('for one hour after paying');
+  expect(expectPage(answer, 'Orders/Show').errors.email).toContain('for one hour after payment');
   expect((await rowOf(sale)).key).toBe(sale.key);
 });
 

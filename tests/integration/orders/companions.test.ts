@@ -18,8 +18,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const saidIn = (answer: Answer) => answer.json<{ errors?: { lines?: string[] } }>().errors?.lines?.[0];
-const ALONE = 'Child is only sold with Museum seat. Add one to continue.';
-const TOO_MANY = 'Child: up to 2 for each Museum seat.';
+const ALONE = '“Child” is only sold with “Museum seat”. Add one to continue.';
+const TOO_MANY = '“Child”: up to 2 for each “Museum seat”.';
 
 /** A child of the museum, two for each adult at most. */
 async function withChild({ museum }: Market): Promise<Stock> {

@@ -32,14 +32,14 @@ describe('a cart is held to the rule of its product', () => {
       'too soon to re-enter',
       { minGapMinutes: 30 },
       { time: '11:29' },
-      'The Tower at 11:29 is too close to The Lighthouse Museum. There must be at least 30 minutes between them.',
+      'The Tower at 11:29 and The Lighthouse Museum are too close together. There must be at least 30 minutes between them.',
     ],
     ['as late as it may be', { maxGapMinutes: 120 }, { time: '13:00' }, null],
     [
       'too late after',
       { maxGapMinutes: 120 },
       { time: '13:01' },
-      'The Tower at 13:01 is too far from The Lighthouse Museum. There can be up to 2 hours between them.',
+      'The Tower at 13:01 and The Lighthouse Museum are too far apart. There can be up to 2 hours between them.',
     ],
     [
       'on another day',
@@ -69,7 +69,7 @@ describe('a cart is held to the rule of its product', () => {
     const product = await tour.createTour([{ minGapMinutes: 30 }], { visitsInOrder: false });
     expect(await refusal(product, [await slotAt(tour.tower.id, '08:30')])).toBeNull();
     expect(await refusal(product, [await slotAt(tour.tower.id, '08:31')])).toBe(
-      'The Tower at 08:31 is too close to The Lighthouse Museum. There must be at least 30 minutes between them.',
+      'The Tower at 08:31 and The Lighthouse Museum are too close together. There must be at least 30 minutes between them.',
     );
   });
 
@@ -92,7 +92,7 @@ describe('a cart is held to the rule of its product', () => {
     const product = await tour.createTour([{}, { minGapMinutes: 60 }]);
     const [noon, two] = [await slotAt(tour.tower.id, '12:00'), await slotAt(tour.tower.id, '13:30')];
     expect(await refusal(product, [noon, two])).toBe(
-      'The Tower at 13:30 is too close to The Tower. There must be at least 1 hour between them.',
+      'The Tower at 13:30 and The Tower are too close together. There must be at least 1 hour between them.',
     );
     expect(await refusal(product, [two, noon])).toBe(
       'The Tower must be after The Tower. Choose a time later than 12:00.',

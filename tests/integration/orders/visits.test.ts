@@ -120,7 +120,7 @@ describe('holding places for several visits', () => {
     [
       'in two groups that part after the first slot',
       () => [line(free, 1, [noon]), line(free, 1, [null])],
-      'Choose the same times for all tickets of the same type and time.',
+      'Tickets of the same type for the same time must also have the same times for their other visits.',
     ],
   ])('refuses a cart %s', async (_, lines, message) => {
     const answer = await ask(lines());
@@ -147,7 +147,7 @@ describe('holding places for several visits', () => {
     const full = await app.newClient({ locale: 'es' }).json('POST', paths.events.holds(museum.slug), body);
     expect([full.status, full.json()]).toEqual([
       409,
-      { code: 'visit_sold_out', message: `La Torre: las ${await clock(noon)} están agotadas. Elija otra hora.` },
+      { code: 'visit_sold_out', message: `La Torre: no quedan plazas a las ${await clock(noon)}. Elija otra hora.` },
     ]);
   });
 

@@ -102,7 +102,9 @@ it('needs the paid order or a reason from staff, and an order pays for one', asy
     422,
     expect.stringContaining('Enter the order with the fee payment or the reason'),
   ]);
-  expect((await ask(one!, { order: 'ABCDEFGH' })).text).toContain('No paid order with this fee');
+  expect((await ask(one!, { order: 'ABCDEFGH' })).text).toContain(
+    'No paid order with this reference includes this fee',
+  );
   for (const _ of [1, 2]) await ask(one!, { order: former });
   expect((await ticketsOf(one!.id)).count).toBe(2);
   expect((await ask(other!, { order: former })).text).toContain('has already paid for another');

@@ -3,8 +3,9 @@ export const afterSale = {
   colleague: 'Approved by',
   colleague_pin: 'Their PIN',
   colleague_needed: 'Someone else with this permission must approve this here.',
-  colleague_or_ask: 'This exceeds your own refund limit. Have someone else approve it here or request approval.',
-  no_colleague: 'No one else with this permission has a PIN. You can set a PIN in your profile.',
+  colleague_or_ask:
+    'This exceeds your own refund limit. Ask a colleague with this permission to approve it here, or request approval.',
+  no_colleague: 'No one else with this permission has a PIN. They can set one in their profile.',
   show_title: 'Order {reference}',
   show_order: 'Order',
   show_more_times_one: 'and {count} more time',
@@ -15,12 +16,12 @@ export const afterSale = {
 
   show_state_held_title: 'Not placed yet',
   show_state_held_text: 'The places are reserved while the customer completes the order.',
-  show_state_pending_title: 'Waiting for payment',
+  show_state_pending_title: 'Pending payment',
   show_state_pending_text: 'Your places are reserved. Your tickets will appear here when we receive the payment.',
   show_state_vouchers_title: 'Payment received. Thank you',
   show_state_vouchers_text: 'Your gift voucher is below. We have also emailed it to you, ready to print or forward.',
   show_state_vouchers_text_unsent: 'Your gift voucher is below, ready to print or forward.',
-  show_state_vouchers_pending_title: 'Waiting for payment',
+  show_state_vouchers_pending_title: 'Pending payment',
   show_state_vouchers_pending_text: 'Your gift vouchers will appear here when we receive the payment.',
   show_state_vouchers_partially_refunded_title: 'Partly refunded',
   show_state_vouchers_partially_refunded_text: 'See below how much is left on each gift voucher.',
@@ -29,7 +30,7 @@ export const afterSale = {
     'Its gift vouchers can no longer be used. We refunded the original payment method.',
   show_state_vouchers_overpaid_title: 'Paid more than once',
   show_state_vouchers_overpaid_text:
-    'Your gift vouchers are valid. We will refund the extra amount to the original payment method, usually within five working days.',
+    'Your gift vouchers are valid. We will refund the extra amount to the original payment method, usually within 5 working days.',
   show_state_vouchers_expired_title: 'The time to pay has ended',
   show_state_vouchers_expired_text:
     'We did not receive the payment in time and you have not been charged. If a payment still arrives, we will issue the gift vouchers or refund you.',
@@ -40,7 +41,7 @@ export const afterSale = {
     'The old code no longer works. We have emailed the link to the new code to the pass holder.',
   show_state_new_code_text_unsent:
     'The old code no longer works. We cannot send emails right now: ask for the new code at the box office.',
-  show_state_new_code_pending_title: 'Waiting for payment',
+  show_state_new_code_pending_title: 'Pending payment',
   show_state_new_code_pending_text:
     'We will issue the new code when we receive the payment. Until then, the old code still works.',
   show_state_new_code_refunded_title: 'This order has been refunded',
@@ -78,16 +79,16 @@ export const afterSale = {
   show_state_cancelled_text: 'We have released your places. You have not been charged.',
   show_state_places_gone_title: 'We are refunding your payment',
   show_state_places_gone_text:
-    'Your payment arrived late and the places were no longer available. We will refund the full amount to the original payment method, usually within five working days.',
+    'Your payment arrived late and the places were no longer available. We will refund the full amount to the original payment method, usually within 5 working days.',
   show_state_order_cancelled_title: 'We are refunding your payment',
   show_state_order_cancelled_text:
-    'Your payment arrived after the order was cancelled. We will refund the full amount to the original payment method, usually within five working days.',
+    'Your payment arrived after the order was cancelled. We will refund the full amount to the original payment method, usually within 5 working days.',
   show_state_not_fulfillable_title: 'We are refunding your payment',
   show_state_not_fulfillable_text:
-    'We received your payment, but could not complete the order: the annual pass used is no longer valid, or the visit is over. We will refund the full amount to the original payment method, usually within five working days.',
+    'We received your payment, but could not complete the order: the annual pass used is no longer valid, or the visit is over. We will refund the full amount to the original payment method, usually within 5 working days.',
   show_state_overpaid_title: 'Paid more than once',
   show_state_overpaid_text:
-    'Your tickets are valid. We will refund the extra amount to the original payment method, usually within five working days.',
+    'Your tickets are valid. We will refund the extra amount to the original payment method, usually within 5 working days.',
   show_state_part_paid_title: 'Not paid in full',
   show_state_part_paid_text:
     'The order expired before it was paid in full. We will refund the original payment method. For cash payments, ask at the box office.',
@@ -154,7 +155,7 @@ export const afterSale = {
   choose_title: 'Choose a time for {event}',
   choose_text_one: '{product}, {count} ticket. Choose a time to get your ticket for {event}.',
   choose_text_other: '{product}, {count} tickets. Choose a time to get your tickets for {event}.',
-  choose_after: 'Your first visit is at {time}.',
+  choose_after: 'Your first visit is on {time}.',
   choose_later: 'You can choose times here after you pay.',
   choose_remind_one: 'Choose a time for {count} visit',
   choose_remind_other: 'Choose a time for {count} visits',
@@ -256,7 +257,7 @@ export const afterSale = {
   show_history_refunded_elsewhere: 'Refunded in the payment provider’s system',
   show_history_refund_failed: 'Refund failed',
   show_history_visit_booked: 'Time booked for another visit',
-  show_history_move_ended: 'A change was not paid',
+  show_history_move_ended: 'Change cancelled: not paid',
   show_history_rescheduled: 'Time changed',
   show_history_exchanged: 'Tickets exchanged',
   show_history_ticket_offered: 'Ticket transfer link sent',
@@ -265,7 +266,7 @@ export const afterSale = {
   show_history_code_claimed: 'Code redeemed',
   show_history_payment_link_made: 'Payment link created',
   show_history_payment_link_withdrawn: 'Payment link cancelled',
-  show_history_revived: 'Places reserved again, waiting for payment',
+  show_history_revived: 'Places reserved again, pending payment',
   show_history_slot_cancelled: 'Time slot cancelled',
   show_history_terms_changed: 'New product conditions applied to tickets',
   show_history_slot_moved: 'Time slot changed',
@@ -288,7 +289,7 @@ export const afterSale = {
   show_mail_to: 'To',
   show_mail_at: 'When',
   show_mail_state: 'Status',
-  show_mail_queued: 'Waiting to be sent',
+  show_mail_queued: 'Pending',
   show_mail_sent: 'Sent',
   show_mail_kept: 'Not sent: no email server',
   show_mail_failed: 'Failed',
@@ -324,7 +325,7 @@ export const afterSale = {
   items_scan_not_yet: 'denied: too early',
   items_scan_too_late: 'denied: too late',
   items_scan_wrong_day: 'denied: different day',
-  items_scan_wrong_gate: 'denied: different gate',
+  items_scan_wrong_gate: 'denied: different venue',
   items_scan_wrong_event: 'denied: different event',
   items_scan_cancelled: 'denied: cancelled',
   items_scan_replaced: 'denied: replaced',
@@ -390,10 +391,10 @@ export const afterSale = {
   find_sent_text:
     'If there are orders for this address, we have sent their links to it. The email may take a minute and may be in the spam folder.',
   find_lead_unsent:
-    'We cannot send emails right now. You can open an order here if you placed it in this browser in the last two hours.',
+    'We cannot send emails right now. You can open an order here if you placed it in this browser in the last 2 hours.',
   find_open: 'Open order',
   find_ask: 'For an older order or another device, contact us with your order reference',
-  find_not_here: 'No orders with this email in this browser in the last two hours. Please contact us.',
+  find_not_here: 'No orders with this email in this browser in the last 2 hours. Please contact us.',
   find_email: 'Email',
   find_submit: 'Send me my orders',
 
@@ -417,7 +418,7 @@ export const afterSale = {
   mine_part_off_one: '{count} ticket cancelled',
   mine_part_off_other: '{count} tickets cancelled',
   mine_off_text: 'Open the order to see your options.',
-  mine_awaits: 'Waiting for payment',
+  mine_awaits: 'Pending payment',
   mine_refunded: 'Refunded',
 
   visit_title: 'Your visit',
@@ -446,7 +447,7 @@ export const afterSale = {
   show_invoice: 'Invoice',
   show_refund: 'Request a refund',
   show_move_awaited:
-    'A change of this order is waiting for payment until {time}. Without a payment, everything stays as it is.',
+    'A change to this order is pending payment until {time}. If it is not paid, the order stays as it is.',
   show_asked: 'Choose a refund or another time by {time}.',
   show_asked_action: 'Choose now',
   show_reschedule: 'Change time',

@@ -16,7 +16,7 @@ export const cancellations = {
   state_ended: 'Closed',
   deadline: 'Reply by',
   by: 'By',
-  position: 'Order of purchase',
+  position: 'Position',
   reference: 'Order',
   name: 'Name',
   email: 'Email',
@@ -84,7 +84,7 @@ export const cancellations = {
   no_refund_right: 'You need permission to refund.',
   proposals: 'Proposed times',
   proposals_lead:
-    'We reserve places until the deadline, in order of purchase. Buyers who do not fit can choose another time.',
+    'We reserve places until the deadline, in order of purchase. If places run out, the other buyers can choose another time.',
   proposed_for_one: '{event}, {time}: {count} place needed',
   proposed_for_other: '{event}, {time}: {count} places needed',
   no_proposal: 'None: buyers choose',
@@ -124,7 +124,7 @@ export const cancellations = {
   extend: 'Change deadline',
   extended: 'Deadline changed.',
   end: 'Close now',
-  end_title: 'Close now?',
+  end_title: 'Close this cancellation now?',
   end_refund_one: '{count} buyer has not replied and will be refunded now. You cannot undo this.',
   end_refund_other: '{count} buyers have not replied and will be refunded now. You cannot undo this.',
   end_left_one:

@@ -46,7 +46,7 @@ export const cardPayments = {
   more: 'Only the first {most} are counted. Use filters to count them all.',
   differing_title: 'Differences with the provider',
   differing_text:
-    'From the last check. Check again to apply the provider’s data. Any remaining difference needs a decision.',
+    'From the last check. Check again to update Aforo with the provider’s data, then resolve the remaining differences one by one.',
   differing_all_one: 'Show it in the list',
   differing_all_other: 'Show all {count} in the list',
   ledgers_title: 'Sales and payments that do not match',

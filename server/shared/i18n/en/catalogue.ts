@@ -93,7 +93,7 @@ export const catalogue = {
   transfer_until: 'Transfers allowed until',
   reschedule_until: 'Changes of time allowed until',
   reschedule_until_hint: 'Hours before the visit. Enter 0 to allow changes until it starts.',
-  holder_changes: 'Buyers may correct holder names',
+  holder_changes: 'Buyers can correct holder names',
   holder_changes_hint: 'The ticket and its code stay the same. Used tickets cannot be changed.',
   holder_until: 'Name changes allowed until',
   holder_change_fee: 'Fee for each correction',
@@ -157,11 +157,13 @@ export const catalogue = {
     'This event has orders, so you cannot delete it. Archive it to remove it from the programme and lists.',
   delete_visited: 'Products of other events include it. Change those products first or archive this event.',
   visited_by_one:
-    'This product of another event includes it and cannot be sold while it is unpublished. Booked visits are kept.',
+    'This product of another event includes this event. It cannot be sold while this event is unpublished. Booked visits are kept.',
   visited_by_other:
-    'These products of other events include it and cannot be sold while it is unpublished. Booked visits are kept.',
-  visits_waiting_one: '{count} paid order has not chosen its time yet and cannot do so while it is unpublished.',
-  visits_waiting_other: '{count} paid orders have not chosen their time yet and cannot do so while it is unpublished.',
+    'These products of other events include this event. They cannot be sold while this event is unpublished. Booked visits are kept.',
+  visits_waiting_one:
+    '{count} paid order has no time chosen yet. Buyers cannot choose one while this event is unpublished.',
+  visits_waiting_other:
+    '{count} paid orders have no time chosen yet. Buyers cannot choose one while this event is unpublished.',
   copy: 'Duplicate',
   copy_title: 'Duplicate {title}?',
   copy_text:
@@ -206,7 +208,7 @@ export const catalogue = {
   words_exchange_fee: 'Exchanging costs {amount} per ticket, plus any difference in price.',
   words_exchange_free: 'Exchanging is free. You only pay any difference in price.',
   words_exchange_cheaper_back:
-    'If the new ticket is cheaper, we refund the difference, up to the amount of a refund at that moment.',
+    'If the new ticket is cheaper, we refund the difference, up to what you would get for a refund at that time.',
   words_exchange_cheaper_kept: 'If the new ticket is cheaper, we do not refund the difference.',
   move_fee: 'Fee per ticket',
   move_refunds: 'Refund the difference if the new time is cheaper',

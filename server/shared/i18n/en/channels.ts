@@ -49,7 +49,7 @@ export const channels = {
   fee_currency_hint: 'Orders in currencies other than {currency} have no booking fee.',
   fee_percent: 'Percentage of the order',
   fee_tax_rate: 'Tax rate of the fee',
-  fee_example: 'An order of two tickets at {price} each costs {total}, including a booking fee of {fee}.',
+  fee_example: 'An order of 2 tickets at {price} each costs {total}, including a booking fee of {fee}.',
 
   products: 'Products',
   products_text: 'Products sold in this channel and their prices.',

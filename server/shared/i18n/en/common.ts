@@ -78,8 +78,8 @@ export const common = {
   send_again: 'Send again',
   wrong_address: 'Wrong address?',
   arrival: 'Entry from {before} before the start to {after} after it',
-  arrival_before: 'Entry from {before} before the start until the start',
-  arrival_after: 'Entry from the start to {after} after it',
+  arrival_before: 'Entry from {before} before the start until it starts',
+  arrival_after: 'Entry from the start until {after} later',
   minutes_left_one: '{count} minute left',
   minutes_left_other: '{count} minutes left',
   time_is_up: 'Time is up',
@@ -113,7 +113,7 @@ export const common = {
   attention_books_differ: 'Does not match the payment provider’s records',
   attention_statement_undone: 'Bank statement import undone: payment to check',
   attention_disputed: 'Payment disputed by the buyer’s bank',
-  attention_refund_requested: 'Refund waiting for approval',
+  attention_refund_requested: 'Refund pending approval',
   attention_refund_failed: 'Refund failed',
   refund_days_before_visit_one: 'Up to {count} day before the visit: {share} refund',
   refund_days_before_visit_other: 'Up to {count} days before the visit: {share} refund',
@@ -141,7 +141,7 @@ export const common = {
   move_fee: 'Changing costs {amount} per ticket, plus any difference in price.',
   move_free: 'Changing is free. You only pay any difference in price.',
   move_cheaper_back:
-    'If the new time is cheaper, we refund the difference, up to the amount of a refund at that moment.',
+    'If the new time is cheaper, we refund the difference, up to what you would get for a refund at that time.',
   move_terms_stay: 'After a change, the refund terms of the original visit still apply.',
   move_cheaper_kept: 'If the new time is cheaper, we do not refund the difference.',
 } as const;

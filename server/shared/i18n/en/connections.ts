@@ -36,7 +36,7 @@ export const connections = {
   method_card: 'Card',
   method_bizum: 'Bizum',
   currencies: 'Currencies',
-  currencies_hint: 'Three-letter codes, such as EUR. Leave blank for all currencies that Stripe supports.',
+  currencies_hint: '3-letter codes, such as EUR. Leave blank for all currencies that Stripe supports.',
   terminal_currency: 'Currency of the terminal',
   account: 'Account',
   account_stripe:
@@ -72,10 +72,10 @@ export const connections = {
   add_wire_transfer: 'Add bank account',
   method_wire_transfer: 'Bank transfer',
   account_wire_transfer:
-    'Buyers see it with their payment reference. Offered if the visit is at least four days away. Set the number of business days to pay in the sales settings. Import bank statements under Bank transfers.',
+    'Buyers see it with their payment reference. Offered if the visit is at least 4 days away. Set the number of working days to pay in the sales settings. Import bank statements under Bank transfers.',
   holder: 'Account holder',
   initiator: 'Identifier in files',
-  initiator_hint: 'Your organisation’s identifier in transfer files. In Spain, your NIF and a three-digit suffix.',
+  initiator_hint: 'Your organisation’s identifier in transfer files. In Spain, your NIF and a 3-digit suffix.',
   bic: 'BIC',
   bank: 'Bank',
   test_hint: 'Contacts the payment provider with the saved details. No money is moved.',

@@ -36,7 +36,7 @@ export const entryRules = {
 
   section_what: 'What happens',
   section_when: 'When it applies',
-  section_when_lead: 'Conditions on the ticket, holder, gate and time. You can nest groups up to three levels.',
+  section_when_lead: 'Conditions on the ticket, holder, gate and time. You can nest groups up to 3 levels.',
   section_test: 'Test rule',
   section_test_lead: 'Test a ticket, gate and time. Nothing is recorded.',
 
@@ -76,7 +76,7 @@ export const entryRules = {
   hint_age: 'Uses a date-of-birth question whose code contains “birth”.',
   hint_inside: 'Entered today and has not left.',
   hint_addons:
-    'Bought in the same order for the same time. To require one, deny entry when it is none of the chosen add-ons.',
+    'Bought in the same order for the same time. To require an add-on, deny entry and choose “Add-ons in the order” “is none of” and that add-on.',
   op_in: 'is one of',
   op_not_in: 'is none of',
   op_lt: 'less than',
@@ -105,7 +105,7 @@ export const entryRules = {
   test_gate: 'Gate',
   test_no_gate: 'No gate',
   test_at: 'Time',
-  test_at_hint: 'Leave blank for now.',
+  test_at_hint: 'Leave blank to use the current time.',
   test_incomplete: 'Complete the rule and enter a ticket to test it.',
   test_failed: 'The test failed. Try again.',
   test_lets_in: 'Admitted',

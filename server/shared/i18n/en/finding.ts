@@ -11,11 +11,11 @@ export const finding = {
   guess: 'No exact results. Similar orders:',
   none: 'No orders found for “{q}”',
   none_text:
-    'Try fewer words or another detail, such as the order reference, the email or the last four digits of the card.',
+    'Try fewer words or another detail, such as the order reference, the email or the last 4 digits of the card.',
   none_scanned: 'No order found for this code or link.',
   begin: 'Search for an order',
   begin_text:
-    'Enter an order or ticket reference, name, email, phone number or document. You can also enter the last four digits of a card, or the payment reference or sender of a bank transfer.',
+    'Enter an order or ticket reference, name, email, phone number or document. You can also enter the last 4 digits of a card, or the payment reference or sender of a bank transfer.',
   recent: 'Recent searches',
   forget: 'Clear',
   tickets_one: '{count} ticket',

@@ -21,7 +21,7 @@ export const forms = {
     'Someone has saved changes since then. If you restore your draft, we will show the differences when you save.',
   draft_take_up: 'Restore draft',
   draft_discard: 'Discard draft',
-  draft_kept: 'We keep your draft on this device for seven days.',
+  draft_kept: 'We keep your draft on this device for 7 days.',
 
   conflict_title: 'Someone else has saved changes',
   conflict_by: '{name} saved this {when}, after you opened it. We have kept your changes.',

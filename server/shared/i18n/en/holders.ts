@@ -21,7 +21,7 @@ export const holders = {
   name_title_one: 'Holder of {count} ticket',
   name_title_other: 'Holders of {count} tickets',
   name_lead:
-    'Paste one row per ticket from a spreadsheet, in order of purchase, with the answers in the product’s order. If there is an error, nothing is saved.',
+    'Paste one row per ticket from a spreadsheet, in order of purchase, with the answers in the order of the product’s questions. If there is an error, nothing is saved.',
   rows: 'Rows',
   name_save: 'Save holders',
   book_title_one: 'Book a time for {count} ticket',

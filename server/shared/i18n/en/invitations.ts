@@ -67,7 +67,7 @@ export const invitations = {
   refused_by: 'Rejected by {name}',
   exceeds_at_once: 'Exceeds the limit without approval.',
   exceeds_budget: 'Exceeds the remaining budget of the event.',
-  exceeds_raised: 'The same person raised the budget.',
+  exceeds_raised: 'The person requesting these tickets also increased the budget.',
   own: 'You requested it, so someone else must approve it.',
   left_out: 'Not issued',
   left_out_nobody_one: '{count} recipient',

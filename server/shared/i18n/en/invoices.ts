@@ -73,7 +73,7 @@ export const invoices = {
   passport_hint: 'For visitors without a tax ID. Enter the country that issued the passport.',
   needed_title: 'Invoice details',
   needed_text: 'Orders above {limit} need a full invoice. We issue it when the order is paid.',
-  country_code: 'Country (two letters)',
+  country_code: 'Country (2 letters)',
   address: 'Address',
   postcode: 'Postcode',
   city: 'City',
@@ -228,7 +228,7 @@ export const invoices = {
   books_corrective: 'Corrective invoices',
   section_accounts: 'Accounts',
   section_accounts_text:
-    'The accounts used in the accounting files. You can set a different account for each product. A change counts from the day you save it.',
+    'The accounts used in the accounting files. You can set a different account for each product. Changes apply from the day you save them.',
   account_customers: 'Customers',
   account_sales: 'Sales',
   account_tax: 'Tax',
@@ -247,7 +247,7 @@ export const invoices = {
   account_ended: 'Expired balance',
   account_deferred: 'Deferred income',
   account_deferred_hint:
-    'For example, 485. Book the balance of the day before by hand once. Leave blank to book sales as income on the day of sale.',
+    'For example, 485. When you first enter it, post the balance as of the previous day by hand. Leave blank to post sales as income on the day of sale.',
   section_days: 'Sealing days',
   section_days_text: 'The figures of a sealed day can no longer change. Days are sealed under Sales reports.',
   seal_days: 'Seal automatically after (days)',

@@ -29,7 +29,7 @@ export const jobs = {
   outbox_failing_other: '{count} of them failed at the first attempt and are being retried.',
   process: 'Server process',
   pauses:
-    'In the last minute the server was busy for up to {max} ms at a time, and for less than {p99} ms in 99 of 100 cases. Visitors notice pauses above 200 ms.',
+    'In the last minute, the server was busy for up to {max} ms at a time; 99 of 100 pauses were shorter than {p99} ms. Visitors notice pauses above 200 ms.',
   workers: 'Large files: {underWay} in progress, {done} processed, {refused} stopped for time or memory.',
 
   job_access_ends: 'Expire roles',

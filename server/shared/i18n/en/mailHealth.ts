@@ -39,7 +39,7 @@ export const mailHealth = {
   oldest: 'Oldest:',
   failed: 'Failed permanently',
   retry: 'Retry failed emails',
-  retry_hint: 'Emails from the last seven days. Each one is sent once.',
+  retry_hint: 'Emails from the last 7 days. Each one is sent once.',
   retried_one: 'Retrying {count} email.',
   retried_other: 'Retrying {count} emails.',
   failures: 'Latest failures',

@@ -21,7 +21,7 @@ export const mails = {
   gift_text: '{from} has given you a gift voucher worth {amount} for {house}.',
   gift_how: 'Your voucher is attached. Enter the code when you pay. Any remaining amount stays on it.',
   gift_action: 'Plan your visit',
-  gift_footer: 'Anyone with this code can pay with it. Only share it with people you trust.',
+  gift_footer: 'Anyone with this code can pay with it. Only share it with the person who will use it.',
   gift_somebody: 'Someone',
   gift_sample: 'Happy birthday! Enjoy the guided tour.',
   report_subject: '{report}: {days}',
@@ -104,7 +104,7 @@ export const mails = {
   reminder_subject: 'We have not received your bank transfer yet: {event} ({order})',
   reminder_heading: 'We have not received your bank transfer yet',
   reminder_text:
-    'Your order for {event} is reserved until {until}. {amount} left to pay, with this reference: {reference}. If you made the transfer in the last two days, you do not need to do anything.',
+    'Your order for {event} is reserved until {until}. {amount} left to pay, with this reference: {reference}. If you made the transfer in the last 2 days, you do not need to do anything.',
   short_subject: '{amount} left to pay: {event} ({order})',
   short_heading: 'Your bank transfer was too low',
   short_text:
@@ -126,7 +126,7 @@ export const mails = {
     'We could not make the change you paid for in your order for {event}, because it was no longer possible when we received your payment. Your tickets have not changed. We are refunding {amount}.',
   returned_part_paid: 'Your order for {event} was not paid in full in time. We are refunding the {amount} you paid.',
   returned_when:
-    'The refund goes to the original payment method and usually arrives within five working days. You do not need to do anything.',
+    'The refund goes to the original payment method and usually arrives within 5 working days. You do not need to do anything.',
 
   dev_title: 'Saved emails',
   dev_lead: 'No email server is configured. Emails are not sent; they are saved here instead.',
@@ -148,11 +148,11 @@ export const mails = {
   account_needed:
     'You paid by bank transfer, so we need your IBAN and the account holder’s name to refund you. Reply to this email or contact us from your order page.',
   refund_to_bank: 'We will send the money to the account you gave us.',
-  refund_to_card: 'We will refund the card ending in {last4}. It usually arrives within five working days.',
+  refund_to_card: 'We will refund the card ending in {last4}. It usually arrives within 5 working days.',
   refund_to_balance: 'We have added the money to your balance. You can use it for your next order.',
   refund_to_balance_mixed:
     'We have added the amount paid by card or bank transfer to your balance. We will refund the rest to the original payment method.',
-  refund_same_way: 'We will refund the original payment method. It usually arrives within five working days.',
+  refund_same_way: 'We will refund the original payment method. It usually arrives within 5 working days.',
   refund_kept: '{amount} is not refunded, according to the terms of sale.',
   refund_invoice: 'Corrective invoice {number} is attached.',
   refund_made_subject: 'Refund: {event} ({order})',
@@ -167,7 +167,7 @@ export const mails = {
   refund_on_account_subject: '{amount} less to pay for {event} ({order})',
   refund_on_account_heading: 'You owe {amount} less',
   refund_on_account_text:
-    'For {tickets} of your order {order} you owe {amount} less. You had not paid this order yet, so no money is paid back. {kept}',
+    'For {tickets} of your order {order} you owe {amount} less. You had not paid this order yet, so there is nothing to pay back. {kept}',
   refund_done_subject: 'We have refunded {amount} ({order})',
   refund_done_heading: 'We have refunded {amount}',
   refund_done_text: 'We have sent the refund for {tickets} in your order {order}. {way}',
@@ -199,7 +199,7 @@ export const mails = {
   pass_ready_heading: '{holder}’s pass is ready',
   pass_ready_text:
     'This pass is valid until {until}. Open its page to show the code on your phone, download the PDF and see your visits.',
-  pass_ready_renews: 'This pass renews pass {number}, from {from} to {until}.',
+  pass_ready_renews: 'This is the renewal of pass {number}. It is valid from {from} to {until}.',
   pass_ready_photo: 'If your pass needs a photo, please add it on that page before your first visit.',
   pass_ready_action: 'Open pass',
   pass_ending_subject: '{product} expires on {until}',
@@ -278,7 +278,7 @@ export const mails = {
   cancelled_kept: 'the places we have reserved for you: {times}',
   cancelled_another: 'any other available time',
   cancelled_refund: 'a full refund',
-  cancelled_credit: 'or the full amount as credit on your balance, immediately, if you have an account',
+  cancelled_credit: 'or the full amount as balance, immediately, if you have an account',
   cancelled_choose: 'Choose now',
   cancelled_refund_account: 'a full refund to the bank account you choose',
   cancelled_otherwise_account:
@@ -301,7 +301,7 @@ export const mails = {
   exchanged_added_other: '{visit}: {count} tickets booked for {time}.',
   exchanged_given_up_one: '{visit}: no longer included in {count} ticket.',
   exchanged_given_up_other: '{visit}: no longer included in {count} tickets.',
-  rescheduled_back: 'We will refund {amount} to the original payment method, usually within five working days.',
+  rescheduled_back: 'We will refund {amount} to the original payment method, usually within 5 working days.',
   rescheduled_tickets:
     'Your new tickets are attached, with a calendar entry. The old ones are no longer valid. The other tickets in your order {order} have not changed.',
 } as const;

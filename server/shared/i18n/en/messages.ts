@@ -46,7 +46,7 @@ export const messages = {
 
   account_deleted_title: 'Your account has been deleted',
   account_deleted_text:
-    'We have deleted your profile and sign-in details. We keep orders that the law requires, without your account. Tickets you bought are still valid.',
+    'We have deleted your profile and sign-in details. We only keep the orders we must keep by law, no longer linked to your account. Tickets you bought are still valid.',
   account_deleted_action: 'See what’s on',
   check_mail_title: 'Check your email',
   check_mail_title_unsent: 'We cannot send emails right now',
@@ -87,6 +87,7 @@ export const messages = {
     'We cannot send emails right now. The company that gave you the link can see your code in its list and will give it to you.',
   code_reserved_action: 'See what’s on',
   company_asked_title: 'We have received your request',
-  company_asked_text: 'We check your details. Once your company account is open, we invite the contact.',
+  company_asked_text:
+    'We will check your details. When your company account is open, we will email an invitation to the contact person.',
   company_asked_action: 'See what’s on',
 } as const;

@@ -20,7 +20,7 @@ export const notifications = {
   gate_refusals_rise_text: '{percent}% of the last {scans} scans were denied. The usual rate is {usual}%.',
   gate_refusals_rise_action: 'View control room',
   gate_device_silent: '{name} at {gate}, {venue}, is not responding',
-  gate_device_silent_text: 'The device has not connected for three minutes. Check its power and network.',
+  gate_device_silent_text: 'The device has not connected for 3 minutes. Check its power and network.',
   gate_device_silent_action: 'View devices',
   venue_nearly_full_one: '{place}: {count} of {of} people inside',
   venue_nearly_full_other: '{place}: {count} of {of} people inside',
@@ -132,7 +132,7 @@ export const notifications = {
   promo_code_requested_action: 'View request',
   company_applied: '{person} applies for a company account for {company}',
   company_applied_text:
-    '{person} ({email}) applies for a company account for {company}. Check the details, then approve or refuse it.',
+    '{person} ({email}) applies for a company account for {company}. Check the details, then approve or reject it.',
   company_applied_action: 'View company',
 
   mail_greeting: 'Hello {name},',

@@ -13,7 +13,7 @@ export const payLinks = {
   due: 'Amount due',
   before: 'Paid from the buyer’s balance',
   waits_until: 'Payment deadline',
-  is_move: 'It pays a change of the order; the order stays as it is without it.',
+  is_move: 'This payment is for a change to the order. Without it, the order stays as it is.',
   is_expired: 'This order has expired. Paying with the link reserves the places again if they are available.',
   extends: 'The order and its places stay reserved while the link is valid.',
   latest: 'The link is valid until {time} at the latest, when the visit ends.',

@@ -26,8 +26,9 @@ export const people = {
 
   invite: 'Invite user',
   create_title: 'Invite user',
-  create_lead: 'We will email a link to choose a password. It can be used once and is valid for seven days.',
-  create_lead_unsent: 'We cannot send emails right now. You will get a link to share, valid once for seven days.',
+  create_lead: 'We will email a link to choose a password. It can be used once and is valid for 7 days.',
+  create_lead_unsent:
+    'We cannot send emails right now. You will get a link to share. It can be used once and is valid for 7 days.',
   details: 'Details',
   details_lead: 'Contact details.',
   email_own_hint: 'To change your own email, go to your account.',
@@ -80,7 +81,7 @@ export const people = {
   password_link_title: 'Send {name} a password link?',
   password_link_text: 'Check that the request comes from them. The link can be used once and is valid for one hour.',
   password_link_text_unsent:
-    'Check that the request comes from them. We cannot send emails right now: you will get a link to share, valid once for one hour.',
+    'Check that the request comes from them. We cannot send emails right now: you will get a link to share. It can be used once and is valid for one hour.',
   password_link_toast: 'Link sent.',
   password_link_toast_unsent: 'Link created. Share it yourself: we cannot send emails right now.',
   two_factor_reset: 'Reset two-step verification',
@@ -107,9 +108,9 @@ export const people = {
   many_sign_out_one: '{count} user signed out everywhere.',
   many_sign_out_other: '{count} users signed out everywhere.',
   many_left_one:
-    '{count} account was not changed: it is yours, the last administrator’s or has more permissions than you.',
+    '{count} account was not changed. It is your own, the last administrator’s, or has more permissions than yours.',
   many_left_other:
-    '{count} accounts were not changed: they are yours, the last administrator’s or have more permissions than you.',
+    '{count} accounts were not changed. They are your own, the last administrator’s, or have more permissions than yours.',
   many_deactivate_title_one: 'Deactivate {count} account?',
   many_deactivate_title_other: 'Deactivate {count} accounts?',
   many_deactivate_text:

@@ -7,13 +7,13 @@ export const personalData = {
   periods_text: 'Data is deleted automatically every night after this time. It cannot be recovered.',
   holder_months: 'Visitors',
   holder_months_hint:
-    'Counted from the visit. Includes names and answers of ticket holders and emails about the order, which accounting does not need after the visit. Six months leave time for complaints.',
+    'Counted from the visit. Includes names and answers of ticket holders and emails about the order, which accounting does not need after the visit. 6 months leave time for complaints.',
   buyer_years: 'Buyers',
   buyer_years_hint:
-    'Counted from the last visit, payment or refund. Spanish law requires accounting records to be kept for six years (art. 30 of the Commercial Code), so this is the minimum. If nothing was paid, buyers are deleted with the visitors.',
+    'Counted from the last visit, payment or refund. Spanish law requires accounting records to be kept for 6 years (art. 30 of the Commercial Code), so this is the minimum. If nothing was paid, buyers are deleted with the visitors.',
   account_months: 'Inactive accounts',
   account_months_hint:
-    'Counted from the last use of the account. Only customer accounts with no upcoming orders are closed.',
+    'Counted from the last use of the account. Only customer accounts with no upcoming visits are closed.',
   warning_days: 'Warning before deletion',
   warning_days_hint:
     'We email the owner before closing an account. Signing in keeps it open. If we cannot send the email, the account stays open and we try again after the same number of days, up to three times.',
@@ -26,8 +26,8 @@ export const personalData = {
   working: 'Data deletion is up to date',
   working_text: 'It runs every night in small steps. After an interruption, it continues where it stopped.',
   failed: 'The last run failed',
-  failed_text: 'We retry every ten minutes and continue where it stopped. Administrators have been notified.',
-  late: 'No data has been deleted for two days',
+  failed_text: 'We retry every 10 minutes and continue where it stopped. Administrators have been notified.',
+  late: 'No data has been deleted for 2 days',
   late_text:
     'No server was running at night, or its background tasks are not working. Data due for deletion has not been deleted.',
   last_finished: 'Last run',
@@ -119,7 +119,7 @@ export const personalData = {
   erase_text:
     'The account is closed. Data needed for an upcoming visit or by law is kept and deleted later. You cannot undo this.',
   reason: 'Reason',
-  reason_hint: 'Kept in the activity log for six years. Do not enter names or emails.',
+  reason_hint: 'Kept in the activity log for 6 years. Do not enter names or emails.',
   erase_open: 'Delete data…',
   erase_confirm_title: 'Delete the data of {address}?',
   erase_submit: 'Delete permanently',

@@ -132,7 +132,7 @@ export const products = {
   trial: 'Price test',
   trial_bought: 'Purchase date',
   trial_visit: 'Visit',
-  trial_now: 'Leave blank for now.',
+  trial_now: 'Leave blank to use the current date.',
   trial_because: '{price}, because of “{line}”',
   trial_because_usual: '{price}, the usual price',
   trial_unknown: 'Enter the prices first.',
@@ -150,7 +150,7 @@ export const products = {
   requires: 'Requires one of these products',
   requires_hint:
     'Only sold with at least one of them in the same order and for the same time, for example a child with an adult.',
-  max_price: 'Maximum amount chosen by the buyer',
+  max_price: 'Maximum amount the buyer can choose',
   max_price_hint: 'The price is the minimum amount. Leave blank for a fixed amount.',
   max_per_required: 'Maximum per required product',
   max_per_required_hint: 'For example, 5 children per adult. Leave blank for no limit.',

@@ -41,7 +41,7 @@ export const promoCodes = {
   mailed_times_other: 'Emailed {count} times, last on {date}',
   copy_codes: 'Copy list',
   copy_title: 'Codes and recipients',
-  copy_text: 'Code, name and email in columns, to paste into a spreadsheet.',
+  copy_text: 'Code, name and email in columns, to paste into an email or a spreadsheet.',
   copy_now: 'Copy',
   copied: 'Copied',
   copy_failed: 'We could not load the codes. Try again.',

@@ -28,7 +28,7 @@ export const reconciliation = {
   why_invoice: 'Sales and invoices',
   deferred: 'Deferred income',
   deferred_lead:
-    'Sold by the end of {day} but not yet income, less refunds. Multi-visit tickets are earned per visit, passes per day, and unused amounts when they expire.',
+    'Sold by the end of {day} but not yet recognised as income, less refunds. Multi-visit tickets are recognised visit by visit, passes day by day, and unused amounts when they expire.',
   deferred_kind: 'Item',
   deferred_visit: 'Tickets for a later day',
   deferred_ticket: 'Unused tickets without a visit day',

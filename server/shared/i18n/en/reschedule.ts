@@ -53,7 +53,7 @@ export const reschedule = {
   names_stay:
     'We keep the ticket holders’ names. If the new ticket needs more details, you can add them on the order page.',
   discount_kept:
-    'Discounts still apply: in proportion if the new ticket is cheaper, and the same amount if it costs more.',
+    'Discounts still apply: the same amount if the new ticket costs more, and proportionally less if it is cheaper.',
   invoice_follows: 'We will issue a corrective invoice for this order.',
   nothing_to_pay: 'Nothing to pay',
   fee: 'Change fee',
@@ -66,7 +66,7 @@ export const reschedule = {
   paid_first: 'We will reserve the new places while you pay. If the payment is not completed, nothing changes.',
   confirm_pay: 'Pay {amount} and change',
   confirm_pay_exchange: 'Pay {amount} and exchange',
-  goes_back_text: 'We will refund {amount} to the original payment method, usually within five working days.',
+  goes_back_text: 'We will refund {amount} to the original payment method, usually within 5 working days.',
   confirm_back: 'Change and get {amount} refunded',
   confirm_back_exchange: 'Exchange and get {amount} refunded',
   tickets_new_one: 'You will get {count} new ticket. The old one will no longer be valid.',

@@ -49,7 +49,7 @@ export const salesReports = {
   quarter_of: 'Quarter {quarter}, {year}',
   settled: 'Payments received for on-account orders',
   settled_lead:
-    'Bank transfers from companies, by the day they were recorded. They are included in the payments above. Their orders are sales on account on earlier days.',
+    'Bank transfers from companies, by the day they were recorded. They are included in the payments above. Their orders were counted as sales on account on earlier days.',
   settled_order: 'Order',
   settled_reference: 'Bank transfer',
   settled_amount: 'Received',

@@ -23,7 +23,7 @@ export const securityLog = {
   of_network: 'All activity from {network}',
   of_account: 'All activity of this account',
   open_list: 'View exported list',
-  empty_title: 'No events yet',
+  empty_title: 'No security events yet',
   empty_text: 'Sign-ins, failed attempts, denied access and exports will appear here.',
 
   outcome_success: 'Successful',

@@ -88,7 +88,7 @@ export const timeBlocks = {
   review: 'Review changes',
   review_title: 'Summary of changes',
   review_text: 'Time slots from now until {until}. Nothing has been changed yet.',
-  review_nothing: 'No time slots change. The opening hours are saved.',
+  review_nothing: 'No time slots will change. Only the opening hours will be saved.',
   reviewing: 'Calculating…',
   review_failed: 'We could not calculate the changes. Nothing was changed. Try again.',
   apply: 'Apply changes',

@@ -33,7 +33,7 @@ export const users = {
   sign_in_link_offer: 'Sign in without a password',
   sign_in_link_title: 'Sign in without a password',
   sign_in_link_lead:
-    'Enter your email. If it has an account, we will send you a sign-in link valid once, for fifteen minutes.',
+    'Enter your email. If it has an account, we will send you a sign-in link. It can be used once and is valid for 15 minutes.',
   sign_in_link_lead_unsent:
     'We cannot send emails right now. Sign in with your password, or contact us and we will help you.',
   sign_in_link_submit: 'Send link',
@@ -70,7 +70,7 @@ export const users = {
   verification_sent_unsent: 'We cannot send emails right now, so you cannot confirm {email} yet.',
 
   two_factor_title: 'Two-step verification',
-  two_factor_lead: 'Enter the six-digit code from your authenticator app.',
+  two_factor_lead: 'Enter the 6-digit code from your authenticator app.',
   two_factor_code: 'Code from the app',
   two_factor_submit: 'Sign in',
   use_recovery_code: 'Use recovery code',
@@ -187,7 +187,7 @@ export const users = {
 
   delete_title: 'Delete account',
   delete_lead:
-    'We will delete your name, email and sign-in details. We keep orders that the law requires, without your details. Your tickets stay valid.',
+    'We will delete your name, email and sign-in details. We only keep the orders we must keep by law, without your details. Your tickets stay valid.',
   delete_open: 'Delete account',
   delete_confirm_title: 'Delete your account permanently?',
   delete_confirm_text: 'You cannot undo this. Enter your password to continue.',
@@ -217,7 +217,7 @@ export const users = {
   mail_reset_password_action: 'Choose a new password',
   mail_sign_in_link_subject: 'Your sign-in link',
   mail_sign_in_link_text:
-    'Someone, probably you, asked to sign in without a password. The link can be used once and is valid for fifteen minutes. If it was not you, ignore this email and do not share the link.',
+    'Someone, probably you, asked to sign in without a password. The link can be used once and is valid for 15 minutes. If it was not you, ignore this email and do not share the link.',
   mail_sign_in_link_action: 'Sign in',
   mail_already_registered_subject: 'You already have an account',
   mail_already_registered_text:
@@ -253,7 +253,7 @@ export const users = {
   mail_recovery_code_used_action: 'View account',
   mail_invitation_subject: 'Activate your account',
   mail_invitation_text:
-    'We have created an account for you. Choose a password to activate it. The link can be used once and is valid for seven days. If you did not expect this, ignore this email.',
+    'We have created an account for you. Choose a password to activate it. The link can be used once and is valid for 7 days. If you did not expect this, ignore this email.',
   mail_invitation_action: 'Choose a password',
   held_title: 'Your roles',
   held_lead: 'Your roles, where they apply and until when.',

@@ -20,15 +20,15 @@ export const validations = {
   level_free: 'Below limit',
   level_nearly: 'Nearly full',
   level_full: 'Full',
-  by_gate: 'Entered by {gate}',
+  by_gate: 'Entered through {gate}',
   correct_count: 'Correct count',
   correct_title: 'How many are inside?',
-  correct_text: 'Count the people in {place} and enter the number. The live count continues from there.',
+  correct_text: 'Count the people in {place} and enter the number. Entries and exits are added from there.',
   counted: 'People counted',
   count_was_corrected: 'Count corrected.',
   live_gates: 'Gates',
   per_minute: 'Per minute',
-  per_minute_hint: 'Entries per minute: average of the last five minutes, and each of the last fifteen.',
+  per_minute_hint: 'Entries per minute: average of the last 5 minutes, and each of the last 15.',
   refused_last_hour: 'Denied in the last hour',
   refusals_rose: 'Much higher than usual since {time}',
   no_refusals: 'None',
@@ -172,7 +172,7 @@ export const validations = {
   conflict_kept: 'Admitted offline:',
   conflict_other: 'Other entry:',
   answer_lost: 'No response from the server',
-  after_revocation: 'Sent after the device or the steward lost access',
+  after_revocation: 'Sent after the device or its user lost access',
 
   face_of: 'Photo of {name}',
   face_missing: 'No photo',
@@ -232,7 +232,7 @@ export const validations = {
   force_title: 'Admit anyway?',
   force_intro: 'Scan result: “{result}”. We record your name and the reason.',
   force_reason: 'Reason',
-  force_reason_hint: 'Enter at least three letters.',
+  force_reason_hint: 'Enter at least 3 letters.',
 
   // The gate's screen
   redeem_title: 'Scan tickets',
@@ -250,7 +250,7 @@ export const validations = {
   going_out: 'Exit',
   scan_exits: 'Scan exits',
   scan_entries: 'Scan entries',
-  leave: 'Exit scanning',
+  leave: 'Leave scanner',
   sound_on: 'Turn sound on',
   sound_off: 'Turn sound off',
   other_camera: 'Switch camera',
@@ -296,7 +296,7 @@ export const validations = {
   device: 'Device',
   delivered: 'Received late',
   after_revocation_text:
-    'Sent after the device or the steward lost access. Check the scan and undo the entry if it was not genuine.',
+    'Sent after the device or its user lost access. Check the scan and undo the entry if it was not genuine.',
   result: 'Result',
   forced: 'By a supervisor',
   unknown_ticket: 'No ticket',
@@ -341,7 +341,8 @@ export const validations = {
   undone_no_report: 'The turnstile did not confirm in time that someone went through.',
   undone_fewer: 'There were fewer people. See the next scan for the number.',
   undone_supervisor: 'By {name}: {reason}',
-  undone_late: 'The turnstile later confirmed that someone had gone through, so the ticket has one entry too many.',
+  undone_late:
+    'The turnstile later confirmed that someone had gone through, so this ticket has let in one person too many.',
 
   // On paper
   print: 'Print',

@@ -16,7 +16,8 @@ export const waiting = {
   units_hint: 'To change the number, join again with the same email. You keep your position.',
   join: 'Join waiting list',
   sent_title: 'Check your email',
-  sent_text: 'We have sent you a link. If it asks you to confirm your email, do so to join the waiting list.',
+  sent_text:
+    'We have sent you a link. Open it and, if you have not confirmed your email yet, confirm it to join the waiting list.',
   joined: 'You are on the waiting list. We will email you when places are available.',
   left: 'You have left the waiting list.',
   places_one: '{count} place',

@@ -12,7 +12,7 @@ export const wallets = {
   pass_type_id: 'Pass type identifier',
   pass_type_id_hint: 'For example, pass.com.example.tickets.',
   team_id: 'Team identifier',
-  team_id_hint: 'Ten characters, shown in your Apple Developer membership.',
+  team_id_hint: '10 characters, shown in your Apple Developer membership.',
   certificate: 'Pass type certificate',
   certificate_hint: 'In PEM format, including the BEGIN and END CERTIFICATE lines.',
   certificate_until: 'Saved certificate: {type}, valid until {day}.',

@@ -1,12 +1,12 @@
 import type { Translated } from '../translate';
 
 export const afterSale: Translated<'afterSale'> = {
-  colleague: 'Lo aprueba',
+  colleague: 'Aprobado por',
   colleague_pin: 'Su PIN',
   colleague_needed: 'Otra persona del equipo con este permiso debe aprobarlo aquí.',
   colleague_or_ask:
-    'Supera lo que puede devolver por su cuenta. Lo aprueba aquí otra persona del equipo, o pida la aprobación.',
-  no_colleague: 'Ninguna otra persona con este permiso tiene PIN. El PIN se configura en el perfil.',
+    'Supera su límite de devolución. Pida a otra persona del equipo que la apruebe aquí o solicite la aprobación.',
+  no_colleague: 'Ninguna otra persona con este permiso tiene PIN. Puede crearlo en su perfil quien tenga el permiso.',
   show_title: 'Pedido {reference}',
   show_order: 'Pedido',
   show_more_times_one: 'y {count} hora más',
@@ -32,7 +32,7 @@ export const afterSale: Translated<'afterSale'> = {
     'Sus vales regalo ya no se pueden usar. Hemos hecho la devolución al mismo medio de pago.',
   show_state_vouchers_overpaid_title: 'Pagado más de una vez',
   show_state_vouchers_overpaid_text:
-    'Sus vales regalo son válidos. Le devolveremos el exceso al mismo medio de pago, normalmente en cinco días laborables.',
+    'Sus vales regalo son válidos. Le devolveremos el exceso al mismo medio de pago, normalmente en 5 días laborables.',
   show_state_vouchers_expired_title: 'El plazo para pagar ha terminado',
   show_state_vouchers_expired_text:
     'No recibimos el pago a tiempo y no se le ha cobrado nada. Si aún llega un pago, emitiremos los vales regalo o le devolveremos el importe.',
@@ -81,16 +81,16 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_cancelled_text: 'Hemos liberado sus plazas. No se le ha cobrado nada.',
   show_state_places_gone_title: 'Le devolvemos el pago',
   show_state_places_gone_text:
-    'Su pago llegó fuera de plazo y las plazas ya no estaban disponibles. Le devolveremos el importe completo al mismo medio de pago, normalmente en cinco días laborables.',
+    'Su pago llegó fuera de plazo y las plazas ya no estaban disponibles. Le devolveremos el importe completo al mismo medio de pago, normalmente en 5 días laborables.',
   show_state_order_cancelled_title: 'Le devolvemos el pago',
   show_state_order_cancelled_text:
-    'Su pago llegó cuando el pedido ya estaba anulado. Le devolveremos el importe completo al mismo medio de pago, normalmente en cinco días laborables.',
+    'Su pago llegó cuando el pedido ya estaba anulado. Le devolveremos el importe completo al mismo medio de pago, normalmente en 5 días laborables.',
   show_state_not_fulfillable_title: 'Le devolvemos el pago',
   show_state_not_fulfillable_text:
-    'Hemos recibido su pago, pero no hemos podido completar el pedido: el pase anual utilizado ya no es válido o la visita ya ha terminado. Le devolveremos el importe completo al mismo medio de pago, normalmente en cinco días laborables.',
+    'Hemos recibido su pago, pero no hemos podido completar el pedido: el pase anual utilizado ya no es válido o la visita ya ha terminado. Le devolveremos el importe completo al mismo medio de pago, normalmente en 5 días laborables.',
   show_state_overpaid_title: 'Pagado más de una vez',
   show_state_overpaid_text:
-    'Sus entradas son válidas. Le devolveremos el exceso al mismo medio de pago, normalmente en cinco días laborables.',
+    'Sus entradas son válidas. Le devolveremos el exceso al mismo medio de pago, normalmente en 5 días laborables.',
   show_state_part_paid_title: 'Pago incompleto',
   show_state_part_paid_text:
     'El pedido caducó antes de pagarse por completo. Haremos la devolución al mismo medio de pago. Si pagó en efectivo, pregunte en taquilla.',
@@ -191,8 +191,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_payment_failed: 'Fallido:',
   show_payment_cancelled: 'Abandonado:',
   show_payment_disputed: 'Reclamado por el banco:',
-  show_refund_created: 'En devolución:',
-  show_refund_transit: 'En devolución:',
+  show_refund_created: 'Devolución en curso:',
+  show_refund_transit: 'Devolución en curso:',
   show_refund_done: 'Devuelto:',
   show_refund_to_balance: 'Añadido al saldo:',
   show_refund_failed: 'La devolución ha fallado y la estamos revisando:',
@@ -262,7 +262,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history_refunded_elsewhere: 'Devuelto desde la pasarela de pago',
   show_history_refund_failed: 'Devolución fallida',
   show_history_visit_booked: 'Reservada la hora de otra visita',
-  show_history_move_ended: 'Un cambio no se pagó',
+  show_history_move_ended: 'Cambio anulado: no se pagó',
   show_history_ticket_offered: 'Enlace de cesión enviado',
   show_history_ticket_withdrawn: 'Cesión de entrada anulada',
   show_history_ticket_taken: 'Entrada cedida',
@@ -299,7 +299,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_mail_kept: 'No enviado: sin servidor de correo',
   show_mail_failed: 'Fallido',
   show_mail_delayed: 'Retrasado',
-  show_mail_bounced: 'Devuelto',
+  show_mail_bounced: 'No entregado',
   show_mail_held_back: 'No enviado',
   show_mail_held_back_hour: 'No enviado: demasiados correos a esta dirección en una hora',
   show_mail_held_back_day: 'No enviado: demasiados correos a esta dirección en un día',
@@ -330,7 +330,7 @@ export const afterSale: Translated<'afterSale'> = {
   items_scan_not_yet: 'denegada: demasiado pronto',
   items_scan_too_late: 'denegada: demasiado tarde',
   items_scan_wrong_day: 'denegada: otro día',
-  items_scan_wrong_gate: 'denegada: otro acceso',
+  items_scan_wrong_gate: 'denegada: otro recinto',
   items_scan_wrong_event: 'denegada: otro evento',
   items_scan_cancelled: 'denegada: anulada',
   items_scan_replaced: 'denegada: sustituida',
@@ -354,7 +354,7 @@ export const afterSale: Translated<'afterSale'> = {
 
   buyer_edit: 'Cambiar nombre o teléfono',
   buyer_title: 'Nombre y teléfono del comprador',
-  buyer_text: 'No cambia las facturas ya emitidas. El historial del pedido conserva los datos anteriores.',
+  buyer_text: 'No cambia las facturas ya expedidas. El historial del pedido conserva los datos anteriores.',
   buyer_submit: 'Guardar',
   buyer_saved: 'Cambios guardados',
   change_name: 'Nombre',
@@ -393,16 +393,16 @@ export const afterSale: Translated<'afterSale'> = {
 
   find_title: 'Buscar mi pedido',
   find_lead:
-    'Indíquenos la dirección con la que compró. Le escribiremos con los enlaces a sus pedidos, también los anteriores.',
-  find_sent_title: 'Mire su correo',
+    'Introduzca el correo con el que hizo el pedido. Le enviaremos los enlaces a sus pedidos, también los anteriores.',
+  find_sent_title: 'Revise su correo',
   find_sent_text:
     'Si hay pedidos con esta dirección, le hemos enviado los enlaces. El correo puede tardar un minuto o acabar en la carpeta de no deseados.',
   find_lead_unsent:
-    'Ahora mismo no podemos enviar correos. Si hizo el pedido en este navegador en las últimas dos horas, puede abrirlo aquí.',
+    'Ahora mismo no podemos enviar correos. Si hizo el pedido en este navegador en las últimas 2 horas, puede abrirlo aquí.',
   find_open: 'Abrir pedido',
   find_ask: 'Para un pedido anterior u otro dispositivo, contacte con nosotros e indique el localizador',
   find_not_here:
-    'No hay pedidos con este correo en este navegador en las últimas dos horas. Póngase en contacto con nosotros.',
+    'No hay pedidos con este correo en este navegador en las últimas 2 horas. Póngase en contacto con nosotros.',
   find_email: 'Correo electrónico',
   find_submit: 'Enviarme mis pedidos',
 
@@ -455,7 +455,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_invoice: 'Factura',
   show_refund: 'Solicitar devolución',
   show_move_awaited:
-    'Un cambio de este pedido está pendiente de pago hasta las {time}. Sin el pago, todo sigue como está.',
+    'Un cambio de este pedido está pendiente de pago hasta las {time}. Si no se paga, el pedido sigue como está.',
   show_renew_links: 'Renovar enlaces',
   show_renew_links_title: '¿Renovar los enlaces de este pedido?',
   show_renew_links_text:

@@ -46,7 +46,7 @@ export const cardPayments = {
   more: 'Solo se cuentan los primeros {most}. Filtre la lista para contarlos todos.',
   differing_title: 'Diferencias con la pasarela',
   differing_text:
-    'Según la última consulta. Consulte de nuevo para aplicar los datos de la pasarela. Las diferencias que queden requieren una decisión.',
+    'Según la última consulta. Consulte de nuevo para actualizar Aforo con los datos de la pasarela y resuelva después, una a una, las diferencias que queden.',
   differing_all_one: 'Verlo en la lista',
   differing_all_other: 'Ver los {count} en la lista',
   ledgers_title: 'Ventas y cobros que no cuadran',

@@ -29,7 +29,7 @@ export const cash: Translated<'cash'> = {
   chain_broken: 'Hay cierres que no cuadran',
   chain_broken_text:
     'Se han cambiado datos fuera de Aforo o se han perdido. Guarde una copia de la base de datos y contacte con soporte.',
-  chain_number: '{cashbox}, Z {z}: falta un número antes',
+  chain_number: '{cashbox}, Z {z}: falta el número anterior',
   chain_chain: '{cashbox}, Z {z}: no sigue al cierre anterior',
   chain_seal: '{cashbox}, Z {z}: las cifras no coinciden con el sello',
   chain_snapshot: '{cashbox}, Z {z}: las columnas no coinciden con las cifras',
@@ -86,7 +86,7 @@ export const cash: Translated<'cash'> = {
   opened_at: 'Apertura',
   closed_at: 'Cierre',
   shift_number: 'Número de turno',
-  cashier: 'Cajero',
+  cashier: 'Persona en caja',
   z: 'Número Z',
   opening_counted: 'Recuento inicial',
   opening_difference: 'Descuadre inicial',
@@ -112,7 +112,7 @@ export const cash: Translated<'cash'> = {
   payout_second:
     'Se ha intentado pagar dos veces más efectivo del que hay en el cajón. Hasta el final del turno, otra persona debe aprobar cada pago en efectivo.',
   payout_no_second:
-    'Hasta el final del turno, otra persona debe aprobar cada pago en efectivo. Nadie que gestione esta caja tiene PIN. Se establece en el perfil.',
+    'Hasta el final del turno, otra persona debe aprobar cada pago en efectivo. Nadie que gestione esta caja tiene PIN. Cada persona lo crea en su perfil.',
   tab_balance: 'Saldo',
   tab_orders: 'Pedidos',
   tab_withdrawals: 'Entradas y retiradas',
@@ -193,7 +193,7 @@ export const cash: Translated<'cash'> = {
     'Úselo si no está la persona de caja. Se detienen las ventas, el informe muestra ambos nombres y se avisa a {name}.',
   take_over_reason: '¿Por qué no lo cierra {name}?',
   taken_over: '{name} está haciendo el arqueo y cerrando este turno',
-  closed_for: 'Cerrado en lugar del cajero por',
+  closed_for: 'Cerrado en nombre de la persona en caja por',
   begin_count: 'Hacer arqueo y cerrar',
   begin_text: 'Las ventas se detienen durante el arqueo. Puede volver atrás hasta que lo entregue.',
   begin_submit: 'Empezar el arqueo',
@@ -228,7 +228,7 @@ export const cash: Translated<'cash'> = {
   refunds_show: 'Ver devoluciones',
   refunds_unpaid_text: 'Si ya ha entregado este dinero, regístrelo aquí antes de contar. Si no, faltará en el cajón.',
   refunds_resume: 'Volver y pagar',
-  refund_code: 'Código del comprobante',
+  refund_code: 'Código de autorización del comprobante',
   refund_text: 'Entregue {amount} en efectivo por el pedido {reference}.',
   refund_card_text:
     'Devuelva primero {amount} en el datáfono y después introduzca los datos del comprobante. Pedido {reference}.',
@@ -242,7 +242,7 @@ export const cash: Translated<'cash'> = {
   handover_hint: 'El importe que han contado. El descuadre se registra y se muestra al cerrar.',
   colleague: 'Nueva persona en caja',
   colleague_pin: 'Su PIN',
-  no_colleagues: 'Nadie más tiene PIN todavía. Se establece en el perfil.',
+  no_colleagues: 'Nadie más tiene PIN todavía. Cada persona lo crea en su perfil.',
   at_till: 'En caja: {name}',
   handovers: 'Entregas',
   handover_from: 'De',
@@ -277,7 +277,7 @@ export const cash: Translated<'cash'> = {
   device_revoke_submit: 'Quitar',
   taken_title: '{cashbox} está abierta: {name}, desde {time}',
   taken_text:
-    '{name} puede iniciar sesión aquí para seguir, dejarle el puesto con el PIN de usted (Cambiar de persona en caja), entregar el cajón o hacer el arqueo y cerrarlo.',
+    '{name} puede iniciar sesión aquí y después seguir, cambiar de persona en caja (usted introduce su PIN), entregar el cajón o hacer el arqueo y cerrarlo.',
   device_bound: 'Este navegador está vinculado a {cashbox}.',
   device_bind: 'Vincular este navegador a una caja',
   device_bind_text: 'Pida un código a su responsable. Este navegador solo podrá abrir esa caja.',

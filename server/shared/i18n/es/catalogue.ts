@@ -19,12 +19,12 @@ export const catalogue: Translated<'catalogue'> = {
   description_hint: 'Describa qué se ve, cuánto dura y para quién es. Deje una línea en blanco entre párrafos.',
   arrival_advice: 'Antes de su visita',
   arrival_advice_hint:
-    'Figura en la página del evento, en el correo y junto a las entradas: cómo llegar, qué traer. La duración y las horas de entrada se añaden solas.',
+    'Cómo llegar y qué traer. Figura en la página del evento, en los correos y junto a las entradas, después de la duración y las horas de acceso.',
   included: 'Qué incluye',
   included_hint: 'Lista breve que se muestra junto al título: «audioguía, linterna, consigna».',
   visit_minutes: 'Duración de la visita',
   visit_minutes_hint:
-    'Se muestra como «Duración aproximada: 1 hora y 30 minutos»; la visita termina entonces en páginas y calendarios. Déjelo vacío para el final del pase.',
+    'Se muestra como «Duración aproximada: 1 hora y 30 minutos». Las páginas y los calendarios terminan la visita entonces. Déjelo vacío para usar el final de la franja.',
   status: 'Estado',
   status_draft: 'Borrador',
   status_published: 'Publicado',
@@ -160,12 +160,13 @@ export const catalogue: Translated<'catalogue'> = {
     'Este evento tiene pedidos, así que no se puede eliminar. Archívelo para quitarlo de la programación y de las listas.',
   delete_visited: 'Hay productos de otros eventos que lo incluyen. Cambie antes esos productos o archive este evento.',
   visited_by_one:
-    'Este producto de otro evento lo incluye y no se podrá vender mientras no esté publicado. Las visitas reservadas se conservan.',
+    'Este producto de otro evento incluye este evento. No se podrá vender mientras este evento no esté publicado. Las visitas reservadas se conservan.',
   visited_by_other:
-    'Estos productos de otros eventos lo incluyen y no se podrán vender mientras no esté publicado. Las visitas reservadas se conservan.',
-  visits_waiting_one: '{count} pedido pagado aún no ha elegido hora y no podrá hacerlo mientras no esté publicado.',
+    'Estos productos de otros eventos incluyen este evento. No se podrán vender mientras este evento no esté publicado. Las visitas reservadas se conservan.',
+  visits_waiting_one:
+    '{count} pedido pagado aún no tiene hora. No se podrá elegir mientras este evento no esté publicado.',
   visits_waiting_other:
-    '{count} pedidos pagados aún no han elegido hora y no podrán hacerlo mientras no esté publicado.',
+    '{count} pedidos pagados aún no tienen hora. No se podrá elegir mientras este evento no esté publicado.',
   copy: 'Duplicar',
   copy_title: '¿Duplicar {title}?',
   copy_text:
@@ -211,7 +212,7 @@ export const catalogue: Translated<'catalogue'> = {
   words_exchange_fee: 'El cambio cuesta {amount} por entrada, más la diferencia de precio si la hay.',
   words_exchange_free: 'El cambio es gratuito. Solo paga la diferencia de precio si la hay.',
   words_exchange_cheaper_back:
-    'Si la nueva entrada es más barata, le devolvemos la diferencia, hasta el importe que tendría entonces una devolución.',
+    'Si la nueva entrada es más barata, le devolvemos la diferencia, como máximo lo que le devolveríamos por la anterior en ese momento.',
   words_exchange_cheaper_kept: 'Si la nueva entrada es más barata, no se devuelve la diferencia.',
   move_fee: 'Gastos por entrada',
   move_refunds: 'Devolver la diferencia si la nueva hora es más barata',

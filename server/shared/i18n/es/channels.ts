@@ -51,7 +51,7 @@ export const channels: Translated<'channels'> = {
   fee_currency_hint: 'Los pedidos en una moneda distinta de {currency} no llevan gastos de gestión.',
   fee_percent: 'Porcentaje del pedido',
   fee_tax_rate: 'Tipo de IVA de los gastos',
-  fee_example: 'Un pedido de dos entradas de {price} cada una cuesta {total}, incluidos {fee} de gastos de gestión.',
+  fee_example: 'Un pedido de 2 entradas de {price} cada una cuesta {total}, incluidos {fee} de gastos de gestión.',
 
   products: 'Productos',
   products_text: 'Productos que se venden en este canal y sus precios.',

@@ -78,9 +78,9 @@ export const common: Translated<'common'> = {
   one_more: 'Añadir uno: {label}',
   send_again: 'Enviar otra vez',
   wrong_address: '¿Dirección equivocada?',
-  arrival: 'Entrada desde {before} antes de la hora hasta {after} después',
-  arrival_before: 'Entrada desde {before} antes hasta la hora de inicio',
-  arrival_after: 'Entrada desde la hora de inicio hasta {after} después',
+  arrival: 'Acceso desde {before} antes de la hora de inicio hasta {after} después',
+  arrival_before: 'Acceso desde {before} antes de la hora de inicio hasta que empiece',
+  arrival_after: 'Acceso desde la hora de inicio hasta {after} después',
   minutes_left_one: 'Queda {count} minuto',
   minutes_left_other: 'Quedan {count} minutos',
   time_is_up: 'Se ha acabado el tiempo',
@@ -144,7 +144,7 @@ export const common: Translated<'common'> = {
   move_fee: 'El cambio cuesta {amount} por entrada, más la diferencia de precio si la hay.',
   move_free: 'El cambio es gratuito. Solo paga la diferencia de precio si la hay.',
   move_cheaper_back:
-    'Si la nueva hora es más barata, le devolvemos la diferencia, hasta el importe que tendría entonces una devolución.',
+    'Si la nueva hora es más barata, le devolvemos la diferencia, como máximo lo que le devolveríamos por la entrada en ese momento.',
   move_terms_stay: 'Después del cambio se siguen aplicando las condiciones de devolución de la visita original.',
   move_cheaper_kept: 'Si la nueva hora es más barata, no se devuelve la diferencia.',
 };

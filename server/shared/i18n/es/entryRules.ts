@@ -38,7 +38,7 @@ export const entryRules = {
   section_what: 'Qué ocurre',
   section_when: 'Cuándo se aplica',
   section_when_lead:
-    'Condiciones sobre la entrada, el titular, el acceso y la hora. Puede anidar grupos hasta tres niveles.',
+    'Condiciones sobre la entrada, el titular, el acceso y la hora. Puede anidar grupos hasta 3 niveles.',
   section_test: 'Probar la regla',
   section_test_lead: 'Pruebe una entrada, un acceso y una hora. No se registra nada.',
 
@@ -78,7 +78,7 @@ export const entryRules = {
   hint_age: 'Usa una pregunta de fecha de nacimiento cuyo código contiene «birth» o «nacimiento».',
   hint_inside: 'Ha entrado hoy y no ha salido.',
   hint_addons:
-    'Comprados en el mismo pedido y para la misma hora. Para exigir uno, deniegue la entrada cuando no sea ninguna de las opciones elegidas.',
+    'Comprados en el mismo pedido y para la misma hora. Para exigir un complemento, deniegue el acceso y elija «Complementos del pedido» «no es ninguna de» y ese complemento.',
   op_in: 'es una de',
   op_not_in: 'no es ninguna de',
   op_lt: 'menos de',
@@ -103,7 +103,7 @@ export const entryRules = {
   found_title: 'Revise esta regla',
 
   test_code: 'Entrada',
-  test_code_hint: 'Referencia de diez letras o código completo.',
+  test_code_hint: 'Referencia de 10 letras o código completo.',
   test_gate: 'Acceso',
   test_no_gate: 'Sin acceso',
   test_at: 'Hora',

@@ -38,8 +38,7 @@ export const events: Translated<'events'> = {
   where: 'Ubicación',
   arrival: 'Antes de su visita',
   many: 'Reservas de grupos',
-  many_text:
-    'Empresas, colegios y grupos piden un presupuesto y pagan con tarjeta, por transferencia o a crédito, según lo acordado con nosotros.',
+  many_text: 'Empresas, colegios y grupos pueden pedir presupuesto y pagar con tarjeta, por transferencia o a crédito.',
   for_companies: 'Grupos y empresas',
   policy: 'Cambios y devoluciones',
   map: 'Ver el mapa',

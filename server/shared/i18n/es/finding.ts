@@ -12,11 +12,11 @@ export const finding: Translated<'finding'> = {
   guess: 'Sin resultados exactos. Pedidos parecidos:',
   none: 'No se han encontrado pedidos para «{q}»',
   none_text:
-    'Pruebe con menos palabras o con otro dato: el localizador, el correo o las cuatro últimas cifras de la tarjeta.',
+    'Pruebe con menos palabras o con otro dato: el localizador, el correo o las 4 últimas cifras de la tarjeta.',
   none_scanned: 'No hay ningún pedido para este código o enlace.',
   begin: 'Busque un pedido',
   begin_text:
-    'Introduzca un localizador, la referencia de una entrada, un nombre, un correo, un teléfono o un documento. También las cuatro últimas cifras de una tarjeta, o el concepto o el ordenante de una transferencia.',
+    'Introduzca un localizador, la referencia de una entrada, un nombre, un correo, un teléfono o un documento. También las 4 últimas cifras de una tarjeta, o el concepto o el ordenante de una transferencia.',
   recent: 'Búsquedas recientes',
   forget: 'Borrar',
   tickets_one: '{count} entrada',
@@ -46,7 +46,8 @@ export const finding: Translated<'finding'> = {
   sold_sum: 'ventas tras devoluciones',
   awaited: 'pendiente de pago',
   range_title: 'Acciones sobre varios pedidos',
-  range_lead: 'Filtre pedidos por visita, fecha de compra o una lista, e imprímalos, envíelos o devuélvalos.',
+  range_lead:
+    'Filtre pedidos por visita, fecha de compra o lista para imprimir o enviar sus entradas o devolver su importe.',
   range_all: 'Todos los pedidos',
   range_none: 'No se han encontrado pedidos',
   orders_one: '{number} pedido',

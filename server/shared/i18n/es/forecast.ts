@@ -29,7 +29,7 @@ export const forecast: Translated<'forecast'> = {
   coming: 'Próximas semanas',
   chart: 'Visitantes por día',
   chart_summary:
-    'Visitantes por día: las últimas cuatro semanas y las ocho próximas. Previsión más alta: {day}, {count} visitantes.',
+    'Visitantes por día: las últimas 4 semanas y las 8 próximas. Previsión más alta: {day}, {count} visitantes.',
   came: 'Reales',
   expected: 'Previstos',
   booked: 'Reservados',
@@ -104,7 +104,7 @@ export const forecast: Translated<'forecast'> = {
   overbook_title: 'Sobreventa propuesta',
   overbook_lead:
     'Son solo propuestas: no se venden más entradas que plazas. El cálculo supone que cada visitante falta por separado. Los grupos y las familias faltan juntos, así que el riesgo real es mayor.',
-  overbook_none: 'No se prevé que se llene ninguna franja en las próximas cuatro semanas.',
+  overbook_none: 'No se prevé que se llene ninguna franja en las próximas 4 semanas.',
   overbook_more: 'Plazas de más',
   overbook_risk: 'Riesgo',
   imports: 'Recuentos y tiempo',
@@ -131,7 +131,7 @@ export const forecast: Translated<'forecast'> = {
   file_no_temperature: 'La primera línea no tiene una columna «temperatura» ni «lluvia».',
   file_no_rain: 'La primera línea no tiene una columna «lluvia».',
   file_empty: 'El archivo no tiene días.',
-  file_too_long: 'El archivo tiene más de diez años de datos.',
+  file_too_long: 'El archivo tiene más de 10 años de datos.',
   file_bad_day: 'Línea {line}: «{text}» no es una fecha válida.',
   file_bad_number: 'Línea {line}: «{text}» no es un número válido.',
   file_twice: 'Línea {line}: {text} aparece dos veces en el archivo.',

@@ -23,7 +23,7 @@ export const forms: Translated<'forms'> = {
     'Otra persona ha guardado cambios desde entonces. Si recupera su borrador, verá las diferencias al guardar.',
   draft_take_up: 'Recuperar borrador',
   draft_discard: 'Descartar borrador',
-  draft_kept: 'Conservamos su borrador en este dispositivo durante siete días.',
+  draft_kept: 'Conservamos su borrador en este dispositivo durante 7 días.',
 
   conflict_title: 'Otra persona ha guardado cambios',
   conflict_by: '{name} guardó esto {when}, después de que usted lo abriera. Hemos conservado sus cambios.',
@@ -39,8 +39,8 @@ export const forms: Translated<'forms'> = {
   empty: 'vacío',
   yes: 'Sí',
   no: 'No',
-  entries_one: '{count} entrada',
-  entries_other: '{count} entradas',
+  entries_one: '{count} elemento',
+  entries_other: '{count} elementos',
 
   history: 'Historial',
   history_of: 'Historial de {name}',

@@ -6,7 +6,7 @@ export const giveTicket = {
     'El pedido sigue siendo suyo y cualquier devolución será para usted. No podrá devolver ni cambiar una entrada que otra persona haya aceptado.',
   units: 'Entradas de este pedido',
   choose: 'Ceder entrada',
-  email: 'Correo de la otra persona',
+  email: 'Correo del destinatario',
   email_hint: 'Enviaremos el enlace a esta dirección. Déjelo vacío para copiarlo y compartirlo usted.',
   submit: 'Crear el enlace',
   submit_mail: 'Enviar enlace',

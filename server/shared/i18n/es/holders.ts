@@ -22,7 +22,7 @@ export const holders: Translated<'holders'> = {
   name_title_one: 'Titular de {count} entrada',
   name_title_other: 'Titulares de {count} entradas',
   name_lead:
-    'Pegue una fila por entrada desde una hoja de cálculo, en orden de compra, con las respuestas en el orden del producto. Si hay un error, no se guarda nada.',
+    'Pegue una fila por entrada desde una hoja de cálculo, en orden de compra, con las respuestas en el orden de las preguntas del producto. Si hay un error, no se guarda nada.',
   rows: 'Filas',
   name_save: 'Guardar titulares',
   book_title_one: 'Reservar hora para {count} entrada',

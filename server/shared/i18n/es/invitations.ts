@@ -67,7 +67,7 @@ export const invitations = {
   refused_by: 'Rechazadas por {name}',
   exceeds_at_once: 'Supera el límite sin aprobación.',
   exceeds_budget: 'Supera el presupuesto restante del evento.',
-  exceeds_raised: 'La misma persona aumentó el presupuesto.',
+  exceeds_raised: 'La misma persona que las solicita aumentó el presupuesto.',
   own: 'Usted lo ha solicitado, así que debe aprobarlo otra persona.',
   left_out: 'Sin emitir',
   left_out_nobody_one: '{count} destinatario',

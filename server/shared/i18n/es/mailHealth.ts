@@ -42,7 +42,7 @@ export const mailHealth: Translated<'mailHealth'> = {
   oldest: 'El más antiguo:',
   failed: 'Fallidos definitivamente',
   retry: 'Reintentar los correos fallidos',
-  retry_hint: 'Correos de los últimos siete días. Cada uno se envía una vez.',
+  retry_hint: 'Correos de los últimos 7 días. Cada uno se envía una vez.',
   retried_one: 'Reintentando {count} correo.',
   retried_other: 'Reintentando {count} correos.',
   failures: 'Últimos fallos',

@@ -64,7 +64,7 @@ export const mails: Translated<'mails'> = {
   called_off_text:
     'Lo sentimos: se ha cancelado y sus entradas ya no son válidas. Para la devolución u otra hora, póngase en contacto con nosotros e indique su pedido.',
 
-  details_subject: 'Complete los datos de su pedido: {event}',
+  details_subject: 'Faltan datos en su pedido: {event}',
   details_heading: 'Complete su pedido',
   details_text:
     'Indíquenos para quién son las entradas del pedido {order} o cuándo vendrá. Solo se tarda un minuto y ahorrará tiempo en el acceso.',
@@ -95,7 +95,7 @@ export const mails: Translated<'mails'> = {
   unpaid_subject: 'Complete el pago: {event} ({order})',
   unpaid_heading: 'Su pedido está pendiente de pago',
   unpaid_text:
-    'Sus plazas para {event} están reservadas hasta el {until}. Pague {total} antes para obtener sus entradas. Después, las plazas volverán a la venta.',
+    'Sus plazas para {event} están reservadas hasta el {until}. Pague {total} antes de esa hora para obtener sus entradas. Después, las plazas volverán a la venta.',
 
   transfer_subject: 'Transfiera {amount} antes del {until}: {event} ({order})',
   transfer_heading: 'Cómo pagar por transferencia',
@@ -106,7 +106,7 @@ export const mails: Translated<'mails'> = {
   reminder_subject: 'Aún no hemos recibido su transferencia: {event} ({order})',
   reminder_heading: 'Aún no hemos recibido su transferencia',
   reminder_text:
-    'Su pedido para {event} está reservado hasta el {until}. Quedan {amount} por pagar, con este concepto: {reference}. Si ha hecho la transferencia en los dos últimos días, no tiene que hacer nada.',
+    'Su pedido para {event} está reservado hasta el {until}. Quedan {amount} por pagar, con este concepto: {reference}. Si ha hecho la transferencia en los 2 últimos días, no tiene que hacer nada.',
   short_subject: 'Quedan {amount} por pagar: {event} ({order})',
   short_heading: 'Su transferencia no cubre el total',
   short_text:
@@ -127,10 +127,10 @@ export const mails: Translated<'mails'> = {
     'No hemos podido hacer el cambio que pagó en su pedido para {event}: ya no era posible cuando recibimos su pago. Sus entradas no han cambiado. Le devolvemos {amount}.',
   returned_part_paid: 'Su pedido para {event} no se pagó completo a tiempo. Le devolvemos los {amount} que pagó.',
   returned_when:
-    'La devolución se hace al mismo medio de pago y suele llegar en cinco días laborables. No tiene que hacer nada.',
+    'La devolución se hace al mismo medio de pago y suele llegar en 5 días laborables. No tiene que hacer nada.',
 
   dev_title: 'Correos guardados',
-  dev_lead: 'Esta instalación no tiene servidor de correo. Los correos no se envían: se guardan aquí.',
+  dev_lead: 'No hay ningún servidor de correo configurado. Los correos no se envían: se guardan aquí.',
   dev_none: 'Todavía no hay correos.',
   dev_back: 'Todos los correos',
   dev_to: 'Para',
@@ -149,12 +149,12 @@ export const mails: Translated<'mails'> = {
   account_needed:
     'Pagó por transferencia, así que necesitamos su IBAN y el titular de la cuenta para hacerle la devolución. Responda a este correo o escríbanos desde la página de su pedido.',
   refund_to_bank: 'Enviaremos el dinero a la cuenta que nos indicó.',
-  refund_to_card: 'Haremos la devolución a la tarjeta terminada en {last4}. Suele llegar en cinco días laborables.',
+  refund_to_card: 'Haremos la devolución a la tarjeta terminada en {last4}. Suele llegar en 5 días laborables.',
   refund_to_balance: 'Hemos añadido el dinero a su saldo. Puede usarlo en su próxima compra.',
   refund_to_balance_mixed:
     'Hemos añadido a su saldo lo pagado con tarjeta o transferencia. El resto se devuelve al mismo medio de pago.',
-  refund_same_way: 'Haremos la devolución al mismo medio de pago. Suele llegar en cinco días laborables.',
-  refund_kept: '{amount} no se devuelven, según las condiciones de venta.',
+  refund_same_way: 'Haremos la devolución al mismo medio de pago. Suele llegar en 5 días laborables.',
+  refund_kept: 'Según las condiciones de venta, no se devuelven {amount}.',
   refund_invoice: 'Adjuntamos la factura rectificativa {number}.',
   refund_made_subject: 'Devolución: {event} ({order})',
   refund_made_heading: 'Su devolución de {event}',
@@ -201,7 +201,7 @@ export const mails: Translated<'mails'> = {
   pass_ready_heading: 'El pase de {holder} está listo',
   pass_ready_text:
     'Este pase es válido hasta el {until}. En su página puede mostrar el código en el móvil, descargar el PDF y ver las visitas.',
-  pass_ready_renews: 'Este pase renueva el pase {number}, del {from} al {until}.',
+  pass_ready_renews: 'Es la renovación del pase {number}. Es válido del {from} al {until}.',
   pass_ready_photo: 'Si su pase necesita foto, añádala en esa página antes de la primera visita.',
   pass_ready_action: 'Abrir el pase',
   pass_ending_subject: '{product} caduca el {until}',
@@ -220,7 +220,7 @@ export const mails: Translated<'mails'> = {
   pass_agreed_subject: 'Renovación automática activada: {product}',
   pass_agreed_heading: 'El pase de {holder} se renovará automáticamente cada año',
   pass_agreed_text:
-    'Ha aceptado que cobremos {price} en {card} para renovar {product} por otro año, no antes del {date}. Antes de cada cargo le enviaremos un correo con el importe y la fecha.',
+    'Ha aceptado la renovación automática de {product}: {price} al año, con cargo a {card}, no antes del {date}. Antes de cada cargo le enviaremos un correo con el importe y la fecha.',
   pass_agreed_how:
     'Puede cancelarla en cualquier momento antes de un cargo con el botón, sin coste y sin contraseña. Su pase seguirá siendo válido hasta que caduque.',
   pass_agreed_words: 'Texto que aceptó: «{words}»',
@@ -306,7 +306,7 @@ export const mails: Translated<'mails'> = {
   exchanged_added_other: '{visit}: {count} entradas reservadas para {time}.',
   exchanged_given_up_one: '{visit}: ya no está incluida en {count} entrada.',
   exchanged_given_up_other: '{visit}: ya no está incluida en {count} entradas.',
-  rescheduled_back: 'Le devolveremos {amount} al mismo medio de pago, normalmente en cinco días laborables.',
+  rescheduled_back: 'Le devolveremos {amount} al mismo medio de pago, normalmente en 5 días laborables.',
   rescheduled_tickets:
     'Adjuntamos sus nuevas entradas, con la cita para su calendario. Las anteriores ya no son válidas. Las demás entradas del pedido {order} no cambian.',
 };

@@ -50,7 +50,7 @@ export const messages: Translated<'messages'> = {
 
   account_deleted_title: 'Hemos eliminado su cuenta',
   account_deleted_text:
-    'Hemos eliminado su perfil y sus datos de acceso. Conservamos los pedidos que exige la ley, sin su cuenta. Las entradas que compró siguen siendo válidas.',
+    'Hemos eliminado su perfil y sus datos de acceso. Solo conservamos los pedidos que la ley nos obliga a guardar, ya sin relación con su cuenta. Las entradas que compró siguen siendo válidas.',
   account_deleted_action: 'Ver la programación',
   check_mail_title: 'Revise su correo',
   check_mail_title_unsent: 'Ahora mismo no podemos enviar correos',
@@ -92,6 +92,6 @@ export const messages: Translated<'messages'> = {
   code_reserved_action: 'Ver la programación',
   company_asked_title: 'Hemos recibido su solicitud',
   company_asked_text:
-    'Comprobamos sus datos. Cuando la cuenta de empresa esté abierta, invitaremos a la persona de contacto.',
+    'Comprobaremos sus datos. Cuando la cuenta de empresa esté abierta, enviaremos una invitación a la persona de contacto.',
   company_asked_action: 'Ver la programación',
 };

@@ -22,7 +22,7 @@ export const notifications: Translated<'notifications'> = {
     'Se ha denegado el {percent} % de las últimas {scans} lecturas. Lo habitual es el {usual} %.',
   gate_refusals_rise_action: 'Ver la sala de control',
   gate_device_silent: '{name}, en {gate}, {venue}, no responde',
-  gate_device_silent_text: 'El dispositivo lleva tres minutos sin conexión. Compruebe la corriente y la red.',
+  gate_device_silent_text: 'El dispositivo lleva 3 minutos sin conexión. Compruebe la corriente y la red.',
   gate_device_silent_action: 'Ver los dispositivos',
   venue_nearly_full_one: '{place}: {count} de {of} personas dentro',
   venue_nearly_full_other: '{place}: {count} de {of} personas dentro',

@@ -59,7 +59,7 @@ export const passes: Translated<'passes'> = {
   reissue: 'Reemitir',
   reissue_title: '¿Reemitir el pase de {name}?',
   reissue_text:
-    'Recibe un código nuevo por correo. La tarjeta, el PDF y el pase de wallet anteriores dejan de funcionar. Los accesos y límites no cambian.',
+    'Recibe un código nuevo por correo. La tarjeta, el PDF y el pase guardado en la Cartera del móvil dejan de funcionar. Los accesos y límites no cambian.',
   blocked_toast: 'Pase bloqueado.',
   unblocked_toast: 'Pase desbloqueado.',
   reissued_toast: 'Pase reemitido. El código anterior ya no funciona.',
@@ -132,13 +132,13 @@ export const passes: Translated<'passes'> = {
   needs_slot: 'Reserva obligatoria para cada visita',
   buy_reissue_title: '¿Ha perdido el pase o cree que alguien tiene su código?',
   buy_reissue_text:
-    'Pida un código nuevo. El código, la tarjeta, el PDF y el pase de wallet anteriores dejarán de funcionar.',
+    'Pida un código nuevo. Dejarán de funcionar el código anterior, la tarjeta, el PDF y el pase guardado en la Cartera del móvil.',
   buy_reissue: 'Pedir código nuevo por {price}',
   reissue_fee_text:
-    'El código nuevo tiene una tarifa. Cóbrela en taquilla y el código se emitirá con el pago. Si ya está pagada o no se cobra, indique el pedido o el motivo.',
+    'Un código nuevo tiene gastos. Cóbrelos en taquilla y el código se emitirá con el pago. Si ya están pagados o no se cobran, indique el pedido o el motivo.',
   reissue_pay: 'Cobrar en taquilla',
   reissue_to_pay: 'Pendiente de pago en taquilla: pedido {reference}. El código nuevo se emite con el pago.',
-  reissue_order: 'Pedido en que se pagó la tarifa',
+  reissue_order: 'Pedido con el que se pagaron los gastos',
   reissue_waived: 'Motivo para no cobrar',
   shop_fixed: '{from} a {until}',
   shop_months_one: '{count} mes',
@@ -157,7 +157,7 @@ export const passes: Translated<'passes'> = {
   yearly_next: 'El {date} cobraremos {price} en {card} por otro año.',
   yearly_refused: 'Su banco rechazó el cobro de {price} en {card}. Lo intentaremos de nuevo el {date}.',
   yearly_former: 'Este código se ha sustituido. Solo sirve para cancelar la renovación automática.',
-  yearly_end: 'Dejar de renovar',
+  yearly_end: 'Cancelar la renovación automática',
   yearly_end_title: '¿Cancelar la renovación automática del pase de {name}?',
   yearly_end_text:
     'No volveremos a cobrar en la tarjeta. El pase es válido hasta que caduque y se puede renovar con su enlace.',

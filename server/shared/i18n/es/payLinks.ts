@@ -14,7 +14,7 @@ export const payLinks: Translated<'payLinks'> = {
   due: 'Importe pendiente',
   before: 'Pagado con el saldo del comprador',
   waits_until: 'Fecha límite de pago',
-  is_move: 'Paga un cambio del pedido; sin él, el pedido queda como está.',
+  is_move: 'Este pago es de un cambio del pedido. Si no se paga, el pedido queda como está.',
   is_expired: 'Este pedido ha caducado. Al pagar con el enlace se vuelven a reservar las plazas, si quedan.',
   extends: 'El pedido y sus plazas quedan reservados mientras el enlace sea válido.',
   latest: 'El enlace es válido como máximo hasta el {time}, cuando termina la visita.',

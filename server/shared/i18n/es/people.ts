@@ -27,9 +27,9 @@ export const people: Translated<'people'> = {
 
   invite: 'Invitar usuario',
   create_title: 'Invitar usuario',
-  create_lead: 'Enviaremos un enlace para elegir la contraseña. Se puede usar una vez y es válido durante siete días.',
+  create_lead: 'Enviaremos un enlace para elegir la contraseña. Se puede usar una vez y es válido durante 7 días.',
   create_lead_unsent:
-    'Ahora mismo no podemos enviar correos. Recibirá un enlace para compartir, válido una vez durante siete días.',
+    'Ahora mismo no podemos enviar correos. Recibirá un enlace para compartir. Se puede usar una vez y es válido durante 7 días.',
   details: 'Datos',
   details_lead: 'Datos de contacto.',
   email_own_hint: 'Para cambiar su propio correo, vaya a su cuenta.',
@@ -83,7 +83,7 @@ export const people: Translated<'people'> = {
   password_link_text:
     'Compruebe que es esa persona quien lo pide. El enlace se puede usar una vez y es válido durante una hora.',
   password_link_text_unsent:
-    'Compruebe que es esa persona quien lo pide. Ahora mismo no podemos enviar correos: recibirá un enlace para compartir, válido una vez durante una hora.',
+    'Compruebe que es esa persona quien lo pide. Ahora mismo no podemos enviar correos: recibirá un enlace para compartir. Se puede usar una vez y es válido durante una hora.',
   password_link_toast: 'Enlace enviado.',
   password_link_toast_unsent: 'Enlace creado. Compártalo usted: ahora mismo no podemos enviar correos.',
   two_factor_reset: 'Restablecer la verificación en dos pasos',
@@ -122,7 +122,7 @@ export const people: Translated<'people'> = {
   many_sign_out_text: 'Se perderá lo no guardado. Podrán volver a iniciar sesión.',
 
   impersonate_title: 'Acceder como este usuario',
-  impersonate_lead: 'Vea lo que ve {name} y actúe en su nombre. Queda registrado con su nombre y el motivo.',
+  impersonate_lead: 'Vea lo que ve {name} y actúe en su lugar. Quedan registrados el nombre de usted y el motivo.',
   impersonate: 'Acceder como usuario',
   impersonate_dialog: 'Acceder como {name}',
   impersonate_dialog_text:

@@ -9,13 +9,12 @@ export const personalData: Translated<'personalData'> = {
   periods_text: 'Pasado el plazo, los datos se borran automáticamente cada noche. No se pueden recuperar.',
   holder_months: 'Visitantes',
   holder_months_hint:
-    'Desde la visita. Incluye los nombres y respuestas de los titulares y los correos sobre el pedido, que la contabilidad no necesita después de la visita. Seis meses dejan tiempo para reclamaciones.',
+    'Desde la visita. Incluye los nombres y respuestas de los titulares y los correos sobre el pedido, que la contabilidad no necesita después de la visita. 6 meses dejan tiempo para reclamaciones.',
   buyer_years: 'Compradores',
   buyer_years_hint:
-    'Desde la última visita, cobro o devolución. La ley española obliga a conservar los libros seis años (art. 30 del Código de Comercio), así que ese es el mínimo. Si no se pagó nada, los compradores se borran con los visitantes.',
+    'Desde la última visita, cobro o devolución. La ley española obliga a conservar los libros 6 años (art. 30 del Código de Comercio), así que ese es el mínimo. Si no se pagó nada, los compradores se borran con los visitantes.',
   account_months: 'Cuentas inactivas',
-  account_months_hint:
-    'Desde el último uso de la cuenta. Solo se cierran cuentas de clientes sin pedidos pendientes de disfrutar.',
+  account_months_hint: 'Desde el último uso de la cuenta. Solo se cierran cuentas de clientes sin visitas próximas.',
   warning_days: 'Aviso antes de borrar',
   warning_days_hint:
     'Antes de cerrar una cuenta se avisa por correo a su titular. Si inicia sesión, la conserva. Si no podemos enviar el correo, la cuenta sigue abierta y lo intentamos de nuevo pasados los mismos días, hasta tres veces.',
@@ -28,8 +27,8 @@ export const personalData: Translated<'personalData'> = {
   working: 'El borrado de datos está al día',
   working_text: 'Se ejecuta cada noche, en pasos pequeños. Tras una interrupción, continúa donde se quedó.',
   failed: 'La última ejecución ha fallado',
-  failed_text: 'Se reintenta cada diez minutos y continúa donde se quedó. Se ha avisado a los administradores.',
-  late: 'No se han borrado datos en dos días',
+  failed_text: 'Se reintenta cada 10 minutos y continúa donde se quedó. Se ha avisado a los administradores.',
+  late: 'No se han borrado datos en 2 días',
   late_text:
     'No había ningún servidor en marcha por la noche o no funcionan sus tareas en segundo plano. No se han borrado los datos cuyo plazo ha vencido.',
   last_finished: 'Última ejecución',
@@ -122,11 +121,11 @@ export const personalData: Translated<'personalData'> = {
   erase_text:
     'Se cierra la cuenta. Los datos necesarios para una visita o por ley se conservan y se borran más adelante. No se puede deshacer.',
   reason: 'Motivo',
-  reason_hint: 'Se conserva seis años en el registro de actividad. No indique nombres ni correos.',
-  erase_open: 'Borrar datos…',
-  erase_confirm_title: '¿Borrar los datos de {address}?',
+  reason_hint: 'Se conserva 6 años en el registro de actividad. No indique nombres ni correos.',
+  erase_open: 'Eliminar datos…',
+  erase_confirm_title: '¿Eliminar los datos de {address}?',
   erase_submit: 'Eliminar definitivamente',
-  erased: 'Datos borrados',
+  erased: 'Datos eliminados',
   nothing_to_erase: 'Ahora mismo no hay datos que borrar',
 
   mail_account_ending_subject: 'Vamos a cerrar su cuenta',

@@ -102,7 +102,7 @@ export const products: Translated<'products'> = {
   section_price_text: 'Impuestos incluidos. Los pedidos y cestas existentes conservan su precio.',
   usual_price: 'Precio habitual',
   voucher_text:
-    'La venta no lleva impuestos: se aplican al usar el vale. Un vale regalo vale su precio, no ocupa plaza, no genera entrada y no admite promociones. El comprador indica el destinatario, un mensaje y a dónde y cuándo enviarlo.',
+    'La venta no lleva impuestos: se aplican al usar el vale. El vale tiene el valor de su precio, no ocupa plaza, no genera entrada y no admite promociones. El comprador indica el destinatario, un mensaje y adónde y cuándo enviarlo.',
   is_free: 'Producto gratuito',
   is_free_hint: 'Márquelo para permitir un precio de cero.',
   tax_other: 'Otro tipo…',
@@ -154,7 +154,7 @@ export const products: Translated<'products'> = {
   requires: 'Requiere uno de estos productos',
   requires_hint:
     'Solo se vende si el mismo pedido incluye al menos uno de ellos para la misma hora; por ejemplo, un menor con un adulto.',
-  max_price: 'Importe máximo que elige el comprador',
+  max_price: 'Importe máximo que puede elegir el comprador',
   max_price_hint: 'El precio es el importe mínimo. Déjelo vacío para un importe fijo.',
   max_per_required: 'Máximo por cada producto requerido',
   max_per_required_hint: 'Por ejemplo, 5 menores por adulto. Déjelo vacío si no hay límite.',
@@ -384,8 +384,8 @@ export const products: Translated<'products'> = {
   pass_yearly: 'Ofrecer renovación automática con tarjeta',
   pass_yearly_hint:
     'Se acepta al pagar con tarjeta. Se avisa del importe y la fecha al menos 7 días antes de cada cargo, y se puede cancelar en cualquier momento.',
-  pass_reissue: 'Tarifa por un código nuevo',
+  pass_reissue: 'Gastos por un código nuevo',
   pass_reissue_hint:
     'Producto de este evento que se cobra por un código nuevo, en línea o en taquilla. El personal puede no cobrarlo, con un motivo.',
-  pass_reissue_free: 'Sin tarifa',
+  pass_reissue_free: 'Sin gastos',
 };

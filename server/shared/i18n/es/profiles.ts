@@ -44,7 +44,7 @@ export const profiles: Translated<'profiles'> = {
   state_partially_refunded: 'Devuelto en parte',
   state_refunded: 'Devuelto',
   state_failed: 'Fallido',
-  state_cancelled: 'Cancelado',
+  state_cancelled: 'Anulado',
   state_disputed: 'Reclamado',
   state_requested: 'Pendiente de aprobación',
   state_transit: 'Enviado',
@@ -66,6 +66,6 @@ export const profiles: Translated<'profiles'> = {
   was_separated: 'Personas separadas.',
   merged_title: 'Personas unidas',
   separate: 'Separar',
-  personal_data: 'Exportar o borrar datos',
+  personal_data: 'Exportar o eliminar datos',
   give_tickets: 'Enviar invitaciones',
 };

@@ -42,7 +42,7 @@ export const promos: Translated<'promos'> = {
   gives_n_for_m: '{buy} por {pay}',
   gives_cheapest_free: 'La más barata de {group}, gratis',
   section_gives: 'Descuento',
-  section_gives_lead: 'Nombre que ve el comprador y descuento.',
+  section_gives_lead: 'El descuento y el nombre que ve el comprador.',
   effect: 'Descuento',
   effect_percentage: 'Porcentaje',
   effect_percentage_text: 'Por ejemplo, un 10 % en cada entrada incluida',
@@ -102,7 +102,8 @@ export const promos: Translated<'promos'> = {
   section_limits_lead: 'Déjelo vacío si no hay límite. Los usos de pedidos sin pagar se liberan al caducar.',
   max_per_order: 'Máximo de usos por pedido',
   max_per_customer: 'Máximo de pedidos por cliente',
-  max_per_customer_hint: 'Por correo. Quien ha llegado al límite ve el precio sin ella antes de pagar.',
+  max_per_customer_hint:
+    'Se cuenta por dirección de correo. Los compradores que han llegado al límite ven el precio sin esta promoción antes de pagar.',
   budget_hint: 'La promoción se detiene cuando se ha descontado este importe.',
   used_so_far_one: 'Usada en {count} pedido hasta ahora: {amount} descontados.',
   used_so_far_other: 'Usada en {count} pedidos hasta ahora: {amount} descontados.',

@@ -53,8 +53,8 @@ export const reschedule = {
   names_stay:
     'Conservamos los nombres de los titulares. Si la nueva entrada pide más datos, podrá añadirlos en la página del pedido.',
   discount_kept:
-    'Los descuentos se mantienen: en proporción si la nueva entrada es más barata, y por el mismo importe si es más cara.',
-  invoice_follows: 'Emitiremos una factura rectificativa de este pedido.',
+    'Los descuentos se mantienen: el mismo importe si la nueva entrada es más cara y la parte proporcional si es más barata.',
+  invoice_follows: 'Expediremos una factura rectificativa de este pedido.',
   nothing_to_pay: 'Nada que pagar',
   fee: 'Gastos de cambio',
   fee_exchange: 'Gastos de cambio',
@@ -69,7 +69,7 @@ export const reschedule = {
   paid_first: 'Le reservamos las nuevas plazas mientras paga. Si el pago no se completa, nada cambia.',
   confirm_pay: 'Pagar {amount} y cambiar',
   confirm_pay_exchange: 'Pagar {amount} y cambiar',
-  goes_back_text: 'Le devolveremos {amount} al mismo medio de pago, normalmente en cinco días laborables.',
+  goes_back_text: 'Le devolveremos {amount} al mismo medio de pago, normalmente en 5 días laborables.',
   confirm_back: 'Cambiar y recibir {amount}',
   confirm_back_exchange: 'Cambiar y recibir {amount}',
   tickets_new_one: 'Recibirá {count} entrada nueva. La anterior dejará de ser válida.',

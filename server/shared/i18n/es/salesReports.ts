@@ -50,7 +50,7 @@ export const salesReports: Translated<'salesReports'> = {
   quarter_of: '{quarter}.º trimestre de {year}',
   settled: 'Cobros de pedidos a crédito',
   settled_lead:
-    'Transferencias de empresas, por el día en que se registraron. Están incluidas en los cobros de arriba. Sus pedidos son ventas a crédito en días anteriores.',
+    'Transferencias de empresas, por el día en que se registraron. Están incluidas en los cobros de arriba. Sus pedidos se contaron como ventas a crédito en días anteriores.',
   settled_order: 'Pedido',
   settled_reference: 'Transferencia',
   settled_amount: 'Cobrado',

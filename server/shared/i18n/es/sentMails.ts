@@ -15,7 +15,7 @@ export const sentMails: Translated<'sentMails'> = {
   standing_failed: 'Fallido',
   standing_held: 'No enviado',
   standing_delayed: 'Retrasado',
-  standing_bounced: 'Devuelto',
+  standing_bounced: 'No entregado',
   written: 'Creado',
   sent_at: 'Enviado',
   order: 'Pedido',

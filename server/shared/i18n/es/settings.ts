@@ -44,7 +44,7 @@ export const settings: Translated<'settings'> = {
   colours_text: 'Color de enlaces, botones y etiquetas, para el modo claro y el oscuro.',
   accent_light: 'Modo claro',
   accent_dark: 'Modo oscuro',
-  colour_hint: 'Código hexadecimal de seis cifras, por ejemplo {example}.',
+  colour_hint: 'Código hexadecimal de 6 cifras, por ejemplo {example}.',
   colour_pick: 'Elegir el color: {label}',
   colour_usual: 'Restablecer el color predeterminado',
   contrast_title: 'Comprobación de contraste',
@@ -87,14 +87,14 @@ export const settings: Translated<'settings'> = {
     'Parte máxima de una franja o un día que una red o un correo puede reservar sin pagar. 0: sin límite.',
   slow_share: 'El mismo límite para transferencias',
   slow_share_hint:
-    'Las transferencias tardan días y las plazas quedan reservadas más tiempo. Siempre se permiten cuatro.',
+    'Las transferencias tardan días y las plazas quedan reservadas más tiempo. Siempre se permiten hasta 4.',
   contact_places: 'Por dirección de correo',
   contact_places_hint: 'A la vez, en todos los pedidos sin pagar con ese correo.',
   network_holds: 'Reservas por red y hora',
   network_holds_hint: 'A partir de este número, la espera antes de cada reserva nueva se duplica, hasta 15 minutos.',
   network_requests: 'Peticiones por red y minuto',
   network_requests_hint:
-    'Páginas y pasos de la tienda. Cada visitante hace unas tres al abrirla. Las que superen el límite se rechazan hasta el minuto siguiente.',
+    'Páginas y pasos de la tienda. Cada visitante hace unas 3 al abrirla. Las que superen el límite se rechazan hasta el minuto siguiente.',
   free_orders: 'Entradas gratuitas',
   free_orders_text:
     'Proteja las entradas gratuitas de pedidos falsos. No se pide confirmación cuando no se pueden enviar correos.',
@@ -103,7 +103,7 @@ export const settings: Translated<'settings'> = {
   confirm_free_never_text: 'Las entradas se emiten al momento.',
   confirm_free_guests: 'Compradores sin cuenta',
   confirm_free_guests_text:
-    'Las personas que han iniciado sesión con un correo confirmado reciben las entradas al momento.',
+    'Los compradores con la sesión iniciada y un correo confirmado reciben las entradas al momento.',
   confirm_free_always: 'Siempre',
   confirm_free_always_text: 'En todos los pedidos, con o sin cuenta.',
   confirm_minutes: 'Tiempo para confirmar',

@@ -87,7 +87,7 @@ export const timeBlocks = {
   review: 'Revisar cambios',
   review_title: 'Resumen de los cambios',
   review_text: 'Franjas desde ahora hasta el {until}. Todavía no se ha cambiado nada.',
-  review_nothing: 'No cambia ninguna franja. El horario se guarda.',
+  review_nothing: 'No cambiará ninguna franja. Solo se guardará el horario.',
   reviewing: 'Calculando…',
   review_failed: 'No se han podido calcular los cambios. No se ha cambiado nada. Inténtelo de nuevo.',
   apply: 'Aplicar cambios',

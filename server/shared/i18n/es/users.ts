@@ -34,7 +34,7 @@ export const users: Translated<'users'> = {
   sign_in_link_offer: 'Iniciar sesión sin contraseña',
   sign_in_link_title: 'Iniciar sesión sin contraseña',
   sign_in_link_lead:
-    'Introduzca su correo. Si tiene una cuenta, le enviaremos un enlace de acceso válido una sola vez durante quince minutos.',
+    'Introduzca su correo. Si tiene una cuenta, le enviaremos un enlace para iniciar sesión. Se puede usar una vez y es válido durante 15 minutos.',
   sign_in_link_lead_unsent:
     'Ahora mismo no podemos enviar correos. Inicie sesión con su contraseña o póngase en contacto con nosotros.',
   sign_in_link_submit: 'Enviar enlace',
@@ -72,7 +72,7 @@ export const users: Translated<'users'> = {
   verification_sent_unsent: 'Ahora mismo no podemos enviar correos, así que todavía no puede confirmar {email}.',
 
   two_factor_title: 'Verificación en dos pasos',
-  two_factor_lead: 'Introduzca el código de seis dígitos de su aplicación de autenticación.',
+  two_factor_lead: 'Introduzca el código de 6 dígitos de su aplicación de autenticación.',
   two_factor_code: 'Código de la aplicación',
   two_factor_submit: 'Iniciar sesión',
   use_recovery_code: 'Usar código de recuperación',
@@ -132,7 +132,7 @@ export const users: Translated<'users'> = {
   events_from: 'desde {place}',
   events_times: '{count} veces',
   sessions_title: 'Sesiones abiertas',
-  sessions_lead: 'Si no reconoce un dispositivo, cierre su sesión y cambie la contraseña.',
+  sessions_lead: 'Si no reconoce un dispositivo, cierre la sesión en él y cambie la contraseña.',
   session_device: 'Dispositivo',
   session_address: 'Dirección IP',
   session_seen: 'Última actividad',
@@ -191,7 +191,7 @@ export const users: Translated<'users'> = {
 
   delete_title: 'Eliminar cuenta',
   delete_lead:
-    'Eliminaremos su nombre, su correo y sus datos de acceso. Conservamos los pedidos que exige la ley, sin sus datos. Sus entradas siguen siendo válidas.',
+    'Eliminaremos su nombre, su correo y sus datos de acceso. Solo conservaremos los pedidos que la ley nos obliga a guardar, sin sus datos. Sus entradas siguen siendo válidas.',
   delete_open: 'Eliminar cuenta',
   delete_confirm_title: '¿Eliminar su cuenta definitivamente?',
   delete_confirm_text: 'No se puede deshacer. Introduzca su contraseña para continuar.',
@@ -205,7 +205,7 @@ export const users: Translated<'users'> = {
   device_lead: 'Se ha abierto su cuenta en un dispositivo nuevo.',
   device_when: 'Cuándo',
   device_what: 'Dispositivo',
-  device_not_me: 'No, cerrar la sesión',
+  device_not_me: 'No, cerrar la sesión en ese dispositivo',
   device_was_me: 'Sí, he sido yo',
   notifications_title: 'Avisos',
   notifications_lead: 'Elija qué avisos recibe y cómo.',
@@ -221,7 +221,7 @@ export const users: Translated<'users'> = {
   mail_reset_password_action: 'Elegir una contraseña nueva',
   mail_sign_in_link_subject: 'Su enlace para iniciar sesión',
   mail_sign_in_link_text:
-    'Alguien, probablemente usted, ha pedido iniciar sesión sin contraseña. El enlace se puede usar una vez y es válido durante quince minutos. Si no ha sido usted, ignore este correo y no comparta el enlace.',
+    'Alguien, probablemente usted, ha pedido iniciar sesión sin contraseña. El enlace se puede usar una vez y es válido durante 15 minutos. Si no ha sido usted, ignore este correo y no comparta el enlace.',
   mail_sign_in_link_action: 'Iniciar sesión',
   mail_already_registered_subject: 'Ya tiene una cuenta',
   mail_already_registered_text:
@@ -257,7 +257,7 @@ export const users: Translated<'users'> = {
   mail_recovery_code_used_action: 'Ver su cuenta',
   mail_invitation_subject: 'Active su cuenta',
   mail_invitation_text:
-    'Hemos creado una cuenta para usted. Elija una contraseña para activarla. El enlace se puede usar una vez y es válido durante siete días. Si no lo esperaba, ignore este correo.',
+    'Hemos creado una cuenta para usted. Elija una contraseña para activarla. El enlace se puede usar una vez y es válido durante 7 días. Si no lo esperaba, ignore este correo.',
   mail_invitation_action: 'Elegir una contraseña',
   held_title: 'Sus roles',
   held_lead: 'Sus roles, dónde se aplican y hasta cuándo.',

@@ -16,7 +16,8 @@ export const waiting = {
   units_hint: 'Para cambiar el número, vuelva a apuntarse con el mismo correo. Conserva su posición.',
   join: 'Apuntarme',
   sent_title: 'Revise su correo',
-  sent_text: 'Le hemos enviado un enlace. Si le pide confirmar su correo, hágalo para entrar en la lista de espera.',
+  sent_text:
+    'Le hemos enviado un enlace. Ábralo y, si todavía no ha confirmado su correo, confírmelo para entrar en la lista de espera.',
   joined: 'Está en la lista de espera. Le escribiremos cuando haya plazas.',
   left: 'Ha salido de la lista de espera.',
   places_one: '{count} plaza',

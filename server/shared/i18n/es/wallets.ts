@@ -13,7 +13,7 @@ export const wallets: Translated<'wallets'> = {
   pass_type_id: 'Identificador de tipo de pase',
   pass_type_id_hint: 'Por ejemplo, pass.com.example.entradas.',
   team_id: 'Identificador de equipo',
-  team_id_hint: 'Diez caracteres, en la página de afiliación de su cuenta de desarrollador.',
+  team_id_hint: '10 caracteres, en la página de afiliación de su cuenta de desarrollador.',
   certificate: 'Certificado del tipo de pase',
   certificate_hint: 'En formato PEM, con las líneas BEGIN y END CERTIFICATE.',
   certificate_until: 'Certificado guardado: {type}, válido hasta el {day}.',
