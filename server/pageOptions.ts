@@ -52,6 +52,11 @@ export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): 
         late: req.t('messages.loading_late'),
         again: req.t('messages.load_again'),
       },
+      failure: {
+        title: req.t('messages.load_failed'),
+        text: req.t('messages.load_failed_text'),
+        retry: req.t('messages.retry'),
+      },
     };
   },
 });

@@ -5,6 +5,7 @@ import { namedBaskets } from './http/basketCookie';
 import { draftKey } from './http/draftKey';
 import { overlayUrl } from './http/texts';
 import { workspaceEvent } from './http/workspace';
+import { homeZone } from './infra/homeZone';
 import { logger } from './infra/logger';
 import { inForce, lastVersions } from './legal';
 import { mailsGoOut, mailsGoOutNow } from './mails';
@@ -99,6 +100,7 @@ export function sharedProps(req: Request): Record<string, unknown> {
     sellsToCompanies: lastSellsToCompanies() ?? sellsToCompanies,
     overlay: overlayUrl(req.locale),
     locales: namesOf(offeredLanguages()),
+    homeZone: () => (user ? homeZone() : null),
     appName: settings ? settings['organisation.name'] : async () => (await readSettings())['organisation.name'],
   };
 }

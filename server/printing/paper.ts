@@ -23,12 +23,12 @@ export type PaperRow =
 export const ROLLS = { '80': { columns: 48, dots: 576 }, '58': { columns: 32, dots: 384 } } as const;
 export type Roll = keyof typeof ROLLS;
 
-/** Letters as one cell each: marks stand with their letter; what has no width is left out. */
+/** Letters as one cell each: marks stand with their letter; what has no width is left out. Printers have no minus but a hyphen. */
 export const lettersOf = (text: string): string[] =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text.normalize('NFC'))]
     .map(({ segment }) => segment)
     .filter((letter) => !/^[\p{C}\u2028\u2029]+$/u.test(letter))
-    .map((letter) => (/^\s$/.test(letter) ? ' ' : letter));
+    .map((letter) => (/^\s$/.test(letter) ? ' ' : letter === '\u2212' ? '-' : letter));
 
 const widthOf = (text: string): number => lettersOf(text).length;
 

@@ -88,6 +88,6 @@ export type PromoCodesPages = {
   'PromoCodes/Import': { promos: Option[]; zone: string };
   'PromoCodes/Requests': { list: ListProps<typeof requestList> };
   'PromoCodes/Submission/Create': { campaigns: Campaign[]; code: string };
-  'PromoCodes/Submission/Show': { story: CodeStory };
-  'PromoCodes/Submission/Request': { request: RequestStory };
+  'PromoCodes/Submission/Show': { story: CodeStory; zone: string };
+  'PromoCodes/Submission/Request': { request: RequestStory; zone: string };
 };

@@ -36,18 +36,22 @@ function moneyFormat(currency: string, locale: string, more = 0): Intl.NumberFor
   return format;
 }
 
-/** The amount as people of that locale write it: 1250 EUR is "12,50 €" in Spanish. */
+/** Below nothing the sign is a minus, as wide as the figures, and not a hyphen, at which a line may break. */
+const written = (format: Intl.NumberFormat, text: Intl.StringNumericLiteral): string =>
+  format.format(text).replace('-', '\u2212');
+
+/** The amount as people of that locale write it: 1250 EUR is "12,50 €" in Spanish, -700 EUR in English "−€7.00". */
 export function formatMoney(amount: Cents, currency: string, locale: string): string {
   // As decimal text, not as a quotient: fifteen digits of a double are not enough for every amount.
   const text = `${amount}E-${currencyDigits(currency)}` as Intl.StringNumericLiteral;
-  return moneyFormat(currency, locale).format(text);
+  return written(moneyFormat(currency, locale), text);
 }
 
 /** One of so many parts of an amount, with two digits more where it does not come out even: 1000 EUR in 3 is "3,3333 €". */
 export function formatPart(amount: Cents, parts: number, currency: string, locale: string): string {
   if (amount % parts === 0) return formatMoney(cents(amount / parts), currency, locale);
   const text = `${Math.round((amount * 100) / parts)}E-${currencyDigits(currency) + 2}` as Intl.StringNumericLiteral;
-  return moneyFormat(currency, locale, 2).format(text);
+  return written(moneyFormat(currency, locale, 2), text);
 }
 
 /** The amount in figures alone, with a point: 1250 EUR is `12.50`. */

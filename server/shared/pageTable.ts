@@ -177,7 +177,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Series/', 'products'),
   records('SecurityLog/', 'securityLog', 'auditLog'),
   staffView('Statistics/', 'staff', 'statistics', 'salesReports', 'reports', 'forecast', 'forms'),
-  staffView('SalesReports/', 'staff', 'salesReports', 'reconciliation', 'reports', 'forecast', 'forms'),
+  staffView('SalesReports/', 'staff', 'salesReports', 'reconciliation', 'reports', 'forecast', 'forms', 'lists'),
   records('Settings/Legal', 'settings', 'legal'),
   records('Settings/MailAnswers', 'settings', 'mailAnswers'),
   records('Settings/MailText', 'settings', 'mailTexts'),

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useRef } from 'react';
 import { buttonClass } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
@@ -16,21 +16,36 @@ export type DialogProps = {
   /** A press beside the dialog does not close it; for forms with something typed. */
   keepOpen?: boolean;
   wide?: boolean;
-  /** Where the focus goes first; the first control otherwise. */
+  /** Where the focus goes first; the first field otherwise, or the first control where there is none. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
+
+const FIELDS =
+  'input:not([type=hidden], [type=file], :disabled), select:not(:disabled), textarea:not(:disabled), [role=combobox]';
+
+/** The first field, of several radio buttons the one that is chosen. */
+function firstField(sheet: HTMLElement | null): HTMLElement | null {
+  const first = sheet?.querySelector<HTMLElement>(FIELDS) ?? null;
+  if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
+  return sheet!.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
+}
 
 /** A question or a small form over the page; a sheet from below on a phone. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, keepOpen, wide, initialFocus } = props;
   const t = useT();
+  const sheet = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} disablePointerDismissal={keepOpen}>
       <Base.Portal>
         <Base.Backdrop className="dialog-backdrop" />
         <Base.Popup
           className="dialog-sheet"
-          initialFocus={initialFocus}
+          ref={sheet}
+          // By touch the keyboard of the device would cover the sheet.
+          initialFocus={
+            initialFocus ?? ((pointer) => (pointer === 'touch' ? true : (firstField(sheet.current) ?? true)))
+          }
           style={wide ? ({ '--sheet-width': '52rem' } as CSSProperties) : undefined}
         >
           <div className="flex items-start justify-between gap-4">

@@ -29,7 +29,7 @@ export function PageHeader({ title, heading, eyebrow, lead, actions, crumbs }: P
           <h1 className="text-title">{heading ?? title}</h1>
           {lead && <p className="mt-3 max-w-reading text-lead text-soft">{lead}</p>}
         </div>
-        {actions && <div className="no-print flex flex-wrap gap-3">{actions}</div>}
+        {actions && <div className="button-row no-print">{actions}</div>}
       </div>
     </header>
   );

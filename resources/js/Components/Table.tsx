@@ -1,7 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as cards loses its own roles in some browsers
 import { Link } from '@inertiajs/react';
-import type { Key, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import { type Key, type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react';
 import { Icon } from '@/Components/Icon';
+import { useFolding } from '@/hooks/useFolding';
 
 export type Column<Row> = {
   key: string;
@@ -43,12 +44,25 @@ type TableProps<Row> = {
   isBusy?: boolean;
 };
 
-/** Rows and columns on a desk, one card per row on a phone. */
+/** The columns that may be folded, the last words first, and figures after all words. */
+const foldable = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] => {
+  const last = columns.filter(({ primary }) => !primary).reverse();
+  return [...last.filter(({ align }) => align !== 'right'), ...last.filter(({ align }) => align === 'right')];
+};
+
+/** Rows and columns on a desk, one card per row on a phone. A column without room stands below the first one, under its heading. */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showCaption, columns, rows, rowKey, empty, selection, actions, isBusy } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const order = foldable(columns);
+  const folded = new Set(
+    order.slice(0, useFolding(table, columns.some(({ primary }) => primary) ? order.length - 1 : 0, rows)),
+  );
+  const beside = columns.filter((column) => !folded.has(column));
+  const below = columns.filter((column) => folded.has(column));
   if (rows.length === 0 && empty) return empty;
   return (
-    <table className="table-cards w-full text-left" role="table" aria-busy={isBusy || undefined}>
+    <table ref={table} className="table-cards w-full text-left" role="table" aria-busy={isBusy || undefined}>
       <caption className={showCaption ? 'pb-3 text-left text-subheading font-strong' : 'sr-only'}>{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -63,8 +77,8 @@ export function Table<Row>(props: TableProps<Row>) {
               />
             </th>
           )}
-          {columns.map((column) => (
-            <Heading key={column.key} column={column} />
+          {beside.map((column) => (
+            <Heading key={column.key} columns={column.primary ? [column, ...below] : [column]} />
           ))}
           {actions && (
             <th role="columnheader" scope="col" className="cell-actions">
@@ -79,8 +93,8 @@ export function Table<Row>(props: TableProps<Row>) {
           return (
             <tr key={key} role="row" data-selected={selection?.has(key) || undefined}>
               {selection && <SelectCell id={key} selection={selection} />}
-              {columns.map((column) => (
-                <Cell key={column.key} column={column} row={row} />
+              {beside.map((column) => (
+                <Cell key={column.key} column={column} below={column.primary ? below : []} row={row} />
               ))}
               {actions && (
                 <td role="cell" className="cell-actions">
@@ -95,26 +109,32 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-function Heading<Row>({ column: { header, align, sort } }: { column: Column<Row> }) {
+/** The heading of a column, and of those that are folded below it. */
+function Heading<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  const sorted = columns.find(({ sort }) => sort && sort.direction !== 'none')?.sort?.direction;
   return (
     <th
       role="columnheader"
       scope="col"
-      className={align === 'right' ? 'text-right' : ''}
-      aria-sort={sort && sort.direction !== 'none' ? sort.direction : undefined}
+      className={columns[0]!.align === 'right' ? 'text-right' : ''}
+      aria-sort={sorted === 'none' ? undefined : sorted}
     >
-      {sort ? (
-        <Link href={sort.href} className="sort-link" preserveState preserveScroll>
-          {header}
-          <Icon
-            name={sort.direction === 'descending' ? 'chevron-down' : 'chevron-up'}
-            size={16}
-            className={sort.direction === 'none' ? 'sort-idle' : ''}
-          />
-        </Link>
-      ) : (
-        header
-      )}
+      {columns.map(({ key, header, sort }, at) => (
+        <span key={key} className={at > 0 ? 'mr-3 font-normal' : columns.length > 1 ? 'block' : undefined}>
+          {sort ? (
+            <Link href={sort.href} className="sort-link" preserveState preserveScroll>
+              {header}
+              <Icon
+                name={sort.direction === 'descending' ? 'chevron-down' : 'chevron-up'}
+                size={16}
+                className={sort.direction === 'none' ? 'sort-idle' : ''}
+              />
+            </Link>
+          ) : (
+            header
+          )}
+        </span>
+      ))}
     </th>
   );
 }
@@ -154,12 +174,19 @@ function SelectCell({ id, selection }: { id: string; selection: TableSelection }
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+type CellProps<Row> = { column: Column<Row>; below: readonly Column<Row>[]; row: Row };
+
+function Cell<Row>({ column, below, row }: CellProps<Row>) {
   const align = column.align === 'right' ? 'figures md:text-right' : '';
   if (column.primary) {
     return (
       <th scope="row" role="rowheader" className={`cell-primary ${align}`}>
         {column.cell(row)}
+        {below.map(({ key, header, cell }) => (
+          <span key={key} className="cell-folded">
+            <span className="text-soft">{header}</span> <span className="cell-value">{cell(row)}</span>
+          </span>
+        ))}
       </th>
     );
   }

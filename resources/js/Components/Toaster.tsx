@@ -4,7 +4,7 @@ import toast, { type Toast, useToaster } from 'react-hot-toast/headless';
 import { Icon, type IconName } from '@/Components/Icon';
 import { IconButton } from '@/Components/IconButton';
 import { documentTranslate } from '@/lib/texts';
-import { TOAST_MS } from '@/lib/toast';
+import { toastMs } from '@/lib/toast';
 import type { ToastKind } from '@/types/global';
 
 const GAP_PX = 10;
@@ -19,7 +19,7 @@ export function showToast(kind: ToastKind, message: string): void {
   toast(message, {
     // Two answers at once may bring the same news.
     id: `${kind} ${message}`,
-    duration: TOAST_MS,
+    duration: toastMs(kind, message),
     className: kind,
     ariaProps:
       kind === 'error' ? { role: 'alert', 'aria-live': 'assertive' } : { role: 'status', 'aria-live': 'polite' },
@@ -36,7 +36,7 @@ function mountOnce(): void {
 }
 
 function Toaster() {
-  const { toasts, handlers } = useToaster({ duration: TOAST_MS });
+  const { toasts, handlers } = useToaster();
   const visible = toasts.filter((one) => one.visible);
   return (
     <section
@@ -44,6 +44,8 @@ function Toaster() {
       className="toaster"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
     >
       {toasts.map((one) => (
         <ToastCard

@@ -1,3 +1,4 @@
+import { usePage } from '@inertiajs/react';
 import { type EntryWindow, formatEntry, formatEntryFrom, formatEntryUntil } from '@server/shared/entryWindow';
 import { type Cents, formatMoney } from '@server/shared/money';
 import {
@@ -62,11 +63,14 @@ export type Format = {
   /** "in 3 hours", "yesterday". */
   relative: (instant: Date | string) => string;
   number: (value: number) => string;
+  /** The organisation's zone, for what belongs to no venue, such as an invitation or a prepared file. */
+  homeZone: string;
 };
 
 /** Money, days and numbers as the reader's language writes them. */
 export function useFormat(): Format {
   const language = useLocale();
+  const homeZone = usePage().props.homeZone ?? 'UTC';
   return useMemo(() => {
     const locale = REGIONAL[language] ?? language;
     const shortDay: Format['shortDay'] = (instant, timeZone) =>
@@ -91,7 +95,8 @@ export function useFormat(): Format {
       entryFrom: (from, timeZone) => formatEntryFrom(from, { timeZone, locale }),
       entryUntil: (until, timeZone) => formatEntryUntil(until, { timeZone, locale }),
       relative: (instant) => relative(instant, locale),
-      number: (value) => new Intl.NumberFormat(locale).format(value),
+      number: (value) => new Intl.NumberFormat(locale).format(value).replace('-', '\u2212'),
+      homeZone,
     };
-  }, [language]);
+  }, [language, homeZone]);
 }

@@ -1,7 +1,12 @@
 import type { ToastKind } from '@/types/global';
 
-/** How long a toast stays, in milliseconds. */
-export const TOAST_MS = 5000;
+const NOTICE_MS = 4000;
+const LETTER_MS = 60;
+const SHORTEST_MS: Record<ToastKind, number> = { success: 6000, info: 6000, error: 10_000 };
+
+/** How long a toast stays, in milliseconds: to notice it and to read it. "Changes saved" stays 6 s, an error of 150 letters 13 s. */
+export const toastMs = (kind: ToastKind, message: string): number =>
+  Math.max(SHORTEST_MS[kind], NOTICE_MS + LETTER_MS * message.length);
 
 type Toaster = typeof import('@/Components/Toaster');
 let loading: Promise<Toaster> | undefined;
@@ -22,7 +27,7 @@ function showPlainly(kind: ToastKind, message: string): void {
   note.setAttribute('role', kind === 'error' ? 'alert' : 'status');
   document.body.append(note);
   note.textContent = message;
-  setTimeout(() => note.remove(), TOAST_MS);
+  setTimeout(() => note.remove(), toastMs(kind, message));
 }
 
 const show = (kind: ToastKind) => (message: string) =>

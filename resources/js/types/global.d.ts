@@ -47,6 +47,8 @@ export type SharedProps = {
   /** Where the installation's own texts in that language lie; null when it has none. */
   overlay: string | null;
   locales: { code: Locale; name: string }[];
+  /** The organisation's time zone; null to guests, whose pages name the venue's. */
+  homeZone: string | null;
   appName: string;
   /** The legal texts that are published, and their versions in force. */
   legal: LegalVersions;

@@ -20,6 +20,8 @@ export type DocumentParts = {
   plain?: string | undefined;
   /** What stands on the screen until the client draws the page: at first, and when that takes long. */
   waiting?: { text: string; late: string; again: string };
+  /** Words for a page whose files cannot be fetched, for `<meta name="load-failure">`: its texts may be among those files. */
+  failure?: { title: string; text: string; retry: string };
   /** The reader's choice; without one the device decides. */
   theme?: 'light' | 'dark' | undefined;
   htmlClass?: string;
@@ -73,6 +75,7 @@ function mount(id: string, pageJson: string, { waiting, plain }: DocumentParts, 
 export function htmlDocument(pageJson: string, parts: DocumentParts, rendered: Rendered | null = null): string {
   const id = escapeHtml(parts.rootId ?? 'app');
   const live = parts.live === undefined ? undefined : JSON.stringify(parts.live);
+  const failure = parts.failure && JSON.stringify(parts.failure);
   const plain = rendered?.html.includes(PLAIN) ? '' : (parts.plain ?? '');
   const noscript = parts.noscript ? `<noscript>${escapeHtml(parts.noscript)}${plain}</noscript>` : '';
   return `<!DOCTYPE html>
@@ -81,7 +84,7 @@ export function htmlDocument(pageJson: string, parts: DocumentParts, rendered: R
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${rendered?.head || `<title>${escapeHtml(parts.title ?? 'Aforo')}</title>`}
-${meta('theme-color', parts.themeColor)}${meta('csrf-token', parts.csrfToken)}${meta('live', live)}
+${meta('theme-color', parts.themeColor)}${meta('csrf-token', parts.csrfToken)}${meta('live', live)}${meta('load-failure', failure)}
 ${parts.head ?? ''}
 </head>
 <body${classAttribute(parts.bodyClass)}>

@@ -7,6 +7,7 @@ import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { countTry, isSpent } from '../../infra/countTry';
+import { homeZone } from '../../infra/homeZone';
 import { DomainError, HttpError, notFound } from '../../shared/errors';
 import { networkOf } from '../../shared/network';
 import { paths } from '../../shared/paths';
@@ -73,7 +74,7 @@ async function show(req: Request, res: Response): Promise<void> {
   }
   const story = await found(req, normaliseCode(String(req.params.code)));
   if (!story) throw notFound();
-  await render(res, 'PromoCodes/Submission/Show', { story });
+  await render(res, 'PromoCodes/Submission/Show', { story, zone: await homeZone() });
 }
 
 async function ask(req: Request, res: Response): Promise<void> {
@@ -84,5 +85,5 @@ async function ask(req: Request, res: Response): Promise<void> {
 async function follow(req: Request, res: Response): Promise<void> {
   const request = await showRequest(String(req.params.secret), req.locale);
   if (!request) throw notFound();
-  await render(res, 'PromoCodes/Submission/Request', { request });
+  await render(res, 'PromoCodes/Submission/Request', { request, zone: await homeZone() });
 }

@@ -65,7 +65,9 @@ it('is searched, filtered and sorted by keyboard, and gone back through by its a
   await page.locator('th[aria-sort="ascending"]').waitFor();
   await expect.poll(() => query(page).get('sort')).toBe('at');
 
-  await page.getByRole('button', { name: 'Item type' }).focus();
+  await page.getByRole('button', { name: 'Filters' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('summary', { hasText: 'Item type' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Venue', { exact: true }).focus();
   await page.keyboard.press('Space');

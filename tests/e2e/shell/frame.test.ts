@@ -52,7 +52,7 @@ it('fetches the page once more when a part of it is gone, then says so', async (
   });
   await page.route(/\/build\/assets\/Message-.*\.js/, (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto(message('check_mail'));
-  await page.getByRole('heading', { name: 'This page did not arrive' }).waitFor();
+  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
   expect(documents).toBe(2);
 
   await page.unroute(/\/build\/assets\/Message-.*\.js/);

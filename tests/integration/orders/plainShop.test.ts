@@ -52,7 +52,7 @@ it('takes a promo code, shows what it saves before paying, and takes it off agai
 
   const cheaper = await press(client, kept, 'Apply', { code: ' light ' });
   expect(plainOf(cheaper)).toContain('LIGHT applied');
-  expect(plainOf(cheaper)).toContain('LIGHT: -€5.00');
+  expect(plainOf(cheaper)).toContain('LIGHT: −€5.00');
   expect(plainOf(cheaper)).toContain('Total: €20.00');
   expect(plainOf(cheaper)).toContain('Pay €20.00');
   expect(plainOf(cheaper)).not.toContain('name="code"');

@@ -12,7 +12,7 @@ describe('a value is written as its field is read', () => {
     ['money of a currency without cents', { currency: 'JPY', amount_cents: 1250 }, '¥1,250'],
     ['money of one with three digits', { feeCurrency: 'KWD', feeCents: 1250 }, 'KWD\u00a01.250'],
     ['cash that was counted', { counted: 1250 }, '€12.50'],
-    ['an amount that went out', { amount: -300, reason: 'Coins' }, '-€3.00'],
+    ['an amount that went out', { amount: -300, reason: 'Coins' }, '−€3.00'],
     ['the limit of simplified invoices', { simplifiedLimit: 40_000 }, '€400.00'],
     ['the price of a product in a slot', { prices: { '0198f1f0-0000-7000-8000-000000000000': 950 } }, '€9.50'],
     ['a discount that a cashier gives alone', { discountMost: 1000 }, '10%'],

@@ -19,18 +19,30 @@ function colourOf(root: HTMLElement, name: keyof typeof COLOURS, opacity = 1): s
   return colour;
 }
 
-/** Of a letter at the size of the axes, about. */
-const LETTER_PIXELS = 6.6;
+const AXIS_PIXELS = 13;
 const MIN_AXIS = 56;
+/** Between a label and the next one. */
+const LABEL_GAP = 8;
 
-/** What the longest of the axis' values takes. */
-const widthOf = (values: readonly string[]): number =>
-  Math.max(MIN_AXIS, ...values.map((value) => value.length * LETTER_PIXELS + 12));
+type Measure = (text: string) => number;
+
+/** The width of a text on the axes, in CSS pixels. */
+function measureIn(font: string): Measure {
+  const brush = document.createElement('canvas').getContext('2d')!;
+  brush.font = font;
+  return (text) => brush.measureText(text).width;
+}
+
+/** The width of an axis with these values. */
+const widthOf = (values: readonly string[], measure: Measure): number =>
+  Math.max(MIN_AXIS, ...values.map((value) => measure(value) + 14));
 
 /** As much of a label as its place has room for; the whole of it stands in the table and under the pointer. */
-function shortened(label: string, pixels: number): string {
-  const letters = Math.max(4, Math.floor(pixels / LETTER_PIXELS) - 1);
-  return label.length <= letters ? label : `${label.slice(0, letters - 1)}…`;
+function shortened(label: string, pixels: number, measure: Measure): string {
+  let shown = label;
+  for (let letters = label.length - 1; letters >= 3 && measure(shown) > pixels - LABEL_GAP; letters -= 1)
+    shown = `${label.slice(0, letters).trimEnd()}…`;
+  return shown;
 }
 
 type Drawn = uPlot.Series & { values_: (number | null)[] };
@@ -87,11 +99,13 @@ export function drawChart(root: HTMLElement, props: ChartProps, onPlace: (place:
       bands.push({ series: [drawn.length + 1, drawn.length + 2], fill: colourOf(root, its.tone, BAND_OPACITY) });
     drawn.push(...edges, seriesOf(root, its, sideOf(its)));
   }
+  const font = `${AXIS_PIXELS}px ${getComputedStyle(root).fontFamily}`;
+  const measure = measureIn(font);
   const axis = {
     stroke: colourOf(root, 'soft'),
     grid: { stroke: colourOf(root, 'rule'), width: 1 },
     ticks: { show: false },
-    font: `12px ${getComputedStyle(root).fontFamily}`,
+    font,
   };
   const nearest = (place: number) => labels[Math.round(place)] ?? '';
   const plot = new uPlot(
@@ -110,9 +124,10 @@ export function drawChart(root: HTMLElement, props: ChartProps, onPlace: (place:
           grid: { show: false },
           space: LABEL_PIXELS,
           incrs: [1, 2, 7, 14, 28, 56],
-          values: (its, at) => at.map((place) => shortened(nearest(place), its.width / at.length)),
+          values: (its, at) =>
+            at.map((place) => shortened(nearest(place), its.bbox.width / devicePixelRatio / at.length, measure)),
         },
-        { ...axis, values: (_, at) => at.map(format), size: (_, shown) => widthOf(shown ?? []) },
+        { ...axis, values: (_, at) => at.map(format), size: (_, shown) => widthOf(shown ?? [], measure) },
       ],
       series: [{}, ...drawn.map(({ values_: _, ...its }) => its)],
       bands,

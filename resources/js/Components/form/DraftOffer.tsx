@@ -18,7 +18,7 @@ export function DraftOffer<T extends object>({ form }: { form: Offered<T> }) {
       className="mb-8"
       title={t(form.isNew ? 'forms.draft_title_new' : 'forms.draft_title')}
       action={
-        <span className="flex flex-wrap gap-3">
+        <span className="button-row">
           <Button size="sm" onClick={form.takeUpDraft}>
             {t('forms.draft_take_up')}
           </Button>

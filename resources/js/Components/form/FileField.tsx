@@ -39,7 +39,7 @@ export function FileField({
           {hint}
         </div>
       )}
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="button-row">
         <Button
           variant="secondary"
           icon="share"

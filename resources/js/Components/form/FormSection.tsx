@@ -6,10 +6,7 @@ type FormSectionProps = { title: string; lead?: ReactNode; children: ReactNode }
 export function FormSection({ title, lead, children }: FormSectionProps) {
   const id = useId();
   return (
-    <section
-      aria-labelledby={id}
-      className="grid gap-x-14 gap-y-5 border-t border-rule py-8 xl:grid-cols-[17rem_minmax(0,1fr)]"
-    >
+    <section aria-labelledby={id} className="form-section">
       <div>
         <h2 id={id} className="text-heading">
           {title}

@@ -58,7 +58,7 @@ export function ImageField(props: ImageFieldProps) {
         <Preview value={value} />
         <div className="min-w-0">
           <p className="text-small text-soft">{t('forms.image_hint')}</p>
-          <div className="mt-3 flex flex-wrap gap-3">
+          <div className="mt-3 button-row">
             <Button
               variant="secondary"
               size="sm"

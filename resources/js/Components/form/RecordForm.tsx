@@ -4,6 +4,7 @@ import { Alert } from '@/Components/Alert';
 import { useT } from '@/hooks/useT';
 import { ConflictDialog, type Labels } from './ConflictDialog';
 import { DraftOffer } from './DraftOffer';
+import { FormIndex } from './FormIndex';
 import { FormContext } from './formContext';
 import { LeaveDialog } from './LeaveDialog';
 import { SaveBar } from './SaveBar';
@@ -51,6 +52,7 @@ export function RecordForm<T extends object>({ form, children, saveLabel, labels
   return (
     <FormContext value={context}>
       <form ref={root} id={id} data-record noValidate onSubmit={submit} onBlur={form.onBlur}>
+        {!bare && <FormIndex />}
         <DraftOffer form={form} />
         {children}
         {form.wasRefused && refused > 0 && !form.conflict && (

@@ -3,7 +3,6 @@ import type { AcceptedText } from '@server/legal/pages';
 import { paths } from '@server/shared/paths';
 import { DateTime } from '@/Components/DateTime';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 /** Which versions of the house's texts a person accepted with their account, to be read as they were then. */
 export function AcceptedTexts({ texts }: { texts: readonly AcceptedText[] }) {
@@ -17,7 +16,7 @@ export function AcceptedTexts({ texts }: { texts: readonly AcceptedText[] }) {
             {t('users.accepted_version', { text: t(`common.legal_${kind}`), version, language })}
           </Link>
           <span className="text-small text-soft">
-            <DateTime at={acceptedAt} zone={ownZone()} />
+            <DateTime at={acceptedAt} />
           </span>
         </li>
       ))}

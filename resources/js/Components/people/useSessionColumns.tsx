@@ -4,7 +4,6 @@ import { Button } from '@/Components/Button';
 import { DateTime } from '@/Components/DateTime';
 import type { Column } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 type Session = Pages['Profile/Edit']['sessions'][number];
 
@@ -49,7 +48,7 @@ export function useSessionColumns({ onEnd, between = [] }: SessionColumns): Colu
     {
       key: 'seen',
       header: t('users.session_seen'),
-      cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} zone={ownZone()} as="relative" />,
+      cell: ({ lastSeenAt }) => <DateTime at={lastSeenAt} as="relative" />,
     },
     {
       key: 'action',

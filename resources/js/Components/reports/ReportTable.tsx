@@ -16,7 +16,24 @@ const MAX_ROWS = 500;
 const NAMES_STAY =
   'md:[&_tr>:first-child]:sticky md:[&_tr>:first-child]:left-0 md:[&_tr>:first-child]:z-1 md:[&_tr>:first-child]:bg-paper';
 
-/** Twelve figures and their names have room beside the menu of a desk of 1,440 pixels. */
+type ReportColumn = SalesReport['columns'][number];
+
+/** A figure that stands below another one, so that all of them have room beside the menu at 1,366 pixels. */
+const BELOW: Readonly<Record<string, string>> = {
+  refunded: 'tickets',
+  discount: 'list',
+  refunds: 'sold',
+  tax: 'base',
+  returned: 'taken',
+};
+
+function pairsOf(columns: readonly ReportColumn[]): [ReportColumn, ReportColumn | undefined][] {
+  const has = (key: string | undefined) => columns.some((column) => column.key === key);
+  return columns
+    .filter(({ key }) => !has(BELOW[key]))
+    .map((column) => [column, columns.find(({ key }) => BELOW[key] === column.key)]);
+}
+
 const CLOSE = 'md:text-small md:[&_tr>*:not(:last-child)]:pr-1.5';
 
 /** On a phone, where each line is a card, the total comes first. */
@@ -47,6 +64,39 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
     </Link>
   );
   const plain = (line: ReportLine, text: string) => <span className={`whitespace-nowrap ${strong(line)}`}>{text}</span>;
+  type TextOf = (line: ReportLine) => string;
+  const cellOf =
+    (column: ReportColumn): TextOf =>
+    (line) =>
+      figure(line.cells[columns.indexOf(column)]!, column.isCount, line.currency);
+  /** A figure, and below it the one that goes with it. */
+  const pair = (
+    key: string,
+    label: string,
+    belowLabel: string | undefined,
+    text: TextOf,
+    below?: TextOf,
+  ): Column<ReportLine> => ({
+    key,
+    header: (
+      <>
+        {label}
+        {belowLabel && <span className="block font-normal">{belowLabel}</span>}
+      </>
+    ),
+    align: 'right',
+    cell: (line) => (
+      <>
+        {plain(line, text(line))}
+        {below && (
+          <span className="block whitespace-nowrap text-soft">
+            <span className="sr-only">{belowLabel}: </span>
+            {below(line)}
+          </span>
+        )}
+      </>
+    ),
+  });
   const measure = t(`salesReports.measure_${asked.measure}`);
   const look = `goes-on ${NAMES_STAY} ${CLOSE} ${totals.length === 1 ? TOTAL_FIRST : ''}`;
   if (isCrossed && columns.length > MAX_COLUMNS)
@@ -57,24 +107,25 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
       header: t(`salesReports.by_${asked.rows}`),
       primary: true,
       cell: (line) => (
-        <span className="md:inline-block md:min-w-32">
+        <span className="md:block md:min-w-32">
           {linked(line, isMany ? `${line.label} · ${line.currency}` : line.label)}
         </span>
       ),
     },
-    ...columns.map((column, at) => ({
-      key: column.key,
-      header: column.label,
-      align: 'right' as const,
-      cell: (line: ReportLine) => {
-        const text = figure(line.cells[at]!, column.isCount, line.currency);
-        return isCrossed ? (
-          <span className="whitespace-nowrap">{linked(line, text, column.key)}</span>
-        ) : (
-          plain(line, text)
-        );
-      },
-    })),
+    ...(isCrossed
+      ? columns.map((column, at) => ({
+          key: column.key,
+          header: column.label,
+          align: 'right' as const,
+          cell: (line: ReportLine) => (
+            <span className="whitespace-nowrap">
+              {linked(line, figure(line.cells[at]!, column.isCount, line.currency), column.key)}
+            </span>
+          ),
+        }))
+      : pairsOf(columns).map(([column, below]) =>
+          pair(column.key, column.label, below?.label, cellOf(column), below && cellOf(below)),
+        )),
     ...(isCrossed
       ? [
           {
@@ -85,18 +136,13 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
           },
         ]
       : []),
-    {
-      key: 'before',
-      header: `${measure}, ${t('salesReports.before')}`,
-      align: 'right',
-      cell: (line) => plain(line, figure(line.before, isCount, line.currency)),
-    },
-    {
-      key: 'difference',
-      header: t('salesReports.difference'),
-      align: 'right',
-      cell: (line) => plain(line, figure(line.now - line.before, isCount, line.currency)),
-    },
+    pair(
+      'before',
+      `${measure}, ${t('salesReports.before')}`,
+      t('salesReports.difference'),
+      (line) => figure(line.before, isCount, line.currency),
+      (line) => figure(line.now - line.before, isCount, line.currency),
+    ),
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

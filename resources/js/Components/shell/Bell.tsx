@@ -8,7 +8,6 @@ import { Icon } from '@/Components/Icon';
 import { type GatheredEntry, useNotifications } from '@/hooks/useNotifications';
 import { useT } from '@/hooks/useT';
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** More than that need no counting. */
 const MAX_SHOWN = 99;
 
@@ -112,7 +111,7 @@ function One({ entry: { id, text, href, at, isRead }, onFollow, markRead }: Entr
             {!isRead && <span className="sr-only">{t('notifications.unread')}: </span>}
             {text}
           </span>
-          <DateTime at={at} zone={ownZone()} as="relative" className="text-note text-soft" />
+          <DateTime at={at} as="relative" className="text-note text-soft" />
         </span>
       </Link>
     </li>
@@ -139,7 +138,7 @@ function Gathered({ entry, onFollow, markRead }: Omit<EntryProps, 'entry'> & { e
             <span className="sr-only">{t('notifications.unread')}: </span>
             {entry.text}
           </span>
-          <DateTime at={entry.at} zone={ownZone()} as="relative" className="text-note text-soft" />
+          <DateTime at={entry.at} as="relative" className="text-note text-soft" />
         </span>
         <span aria-hidden="true" className={`text-soft transition-transform ${isOpen ? 'rotate-180' : ''}`}>
           <Icon name="chevron-down" />

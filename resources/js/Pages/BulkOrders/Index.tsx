@@ -13,7 +13,6 @@ import { StatusBadge } from '@/Components/StatusBadge';
 import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { Filters } from './Partials/Filters';
 import { Margins } from './Partials/Margins';
 
@@ -46,7 +45,11 @@ export default function Index({ orders, zone, page, filters, companies, may }: P
         </>
       ),
     },
-    { key: 'created', header: t('bulk.ordered_on'), cell: ({ createdAt }) => format.shortDay(createdAt, ownZone()) },
+    {
+      key: 'created',
+      header: t('bulk.ordered_on'),
+      cell: ({ createdAt }) => format.shortDay(createdAt, format.homeZone),
+    },
     {
       key: 'codes',
       header: t('bulk.codes'),

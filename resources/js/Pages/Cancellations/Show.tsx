@@ -13,7 +13,6 @@ import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 import { useLiveState } from '@/lib/live';
-import { ownZone } from '@/lib/ownZone';
 import { Progress } from './Partials/Progress';
 import { StaffSteps } from './Partials/StaffSteps';
 
@@ -42,7 +41,7 @@ export default function Show({ cancellation, list, mailsGoOut }: Pages['Cancella
   const events = [...new Set(slots.map(({ event }) => event))];
   const title =
     events.length === 1 ? t('cancellations.show_title', { event: events[0]! }) : t('cancellations.show_title_several');
-  const at = format.dateTime(cancellation.at, ownZone());
+  const at = format.dateTime(cancellation.at, format.homeZone);
   return (
     <>
       <PageHeader

@@ -8,7 +8,6 @@ import { PageHeader } from '@/Components/PageHeader';
 import { Ahead } from '@/Components/sales/Ahead';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { AttentionList } from './Partials/AttentionList';
 import { FirstSteps, FirstStepsLink } from './Partials/FirstSteps';
 import { Gates } from './Partials/Gates';
@@ -106,7 +105,7 @@ function MailsFailing({ since, words }: NonNullable<Pages['Dashboard/Index']['ma
         </LinkButton>
       }
     >
-      {t('reports.mails_failing_since')} <DateTime at={since} zone={ownZone()} />
+      {t('reports.mails_failing_since')} <DateTime at={since} />
       {words && <span className="block wrap-anywhere">{words}</span>}
     </Alert>
   );

@@ -11,7 +11,6 @@ import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 import { lookAgain } from '@/lib/lookAgain';
-import { ownZone } from '@/lib/ownZone';
 
 const POLL_MS = 2000;
 const MEGABYTE = 1024 * 1024;
@@ -52,12 +51,12 @@ export default function Index({ files }: Pages['Downloads/Index']) {
           {
             key: 'asked',
             header: t('downloads.asked'),
-            cell: ({ createdAt }) => format.dateTime(createdAt, ownZone()),
+            cell: ({ createdAt }) => format.dateTime(createdAt, format.homeZone),
           },
           {
             key: 'until',
             header: t('downloads.kept_until'),
-            cell: ({ keptUntil }) => format.dateTime(keptUntil, ownZone()),
+            cell: ({ keptUntil }) => format.dateTime(keptUntil, format.homeZone),
           },
         ]}
         actions={{

@@ -14,7 +14,6 @@ import { useFormat } from '@/hooks/useFormat';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 import { lookAgain } from '@/lib/lookAgain';
-import { ownZone } from '@/lib/ownZone';
 
 const POLL_MS = 10_000;
 
@@ -53,7 +52,7 @@ export default function Index({ dead, queues, outbox, process }: Pages['Jobs/Ind
             header: t('jobs.failed_at'),
             cell: ({ failedAt, times }) => (
               <>
-                {format.dateTime(failedAt, ownZone())}
+                {format.dateTime(failedAt, format.homeZone)}
                 <span className="block text-soft">{t('jobs.times', { count: times })}</span>
               </>
             ),
@@ -98,7 +97,7 @@ function Outbox({ waiting, failing, oldestAt }: OutboxState) {
   if (!oldestAt) return <p className="text-soft">{t('jobs.outbox_none')}</p>;
   return (
     <>
-      <p>{t('jobs.outbox_waiting', { count: waiting, time: format.dateTime(oldestAt, ownZone()) })}</p>
+      <p>{t('jobs.outbox_waiting', { count: waiting, time: format.dateTime(oldestAt, format.homeZone) })}</p>
       {failing > 0 && <p className="mt-2 text-warn">{t('jobs.outbox_failing', { count: failing })}</p>}
     </>
   );

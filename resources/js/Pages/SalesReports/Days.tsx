@@ -76,7 +76,7 @@ function DayTable({ rows, today, toSeal, onSeal }: DayTableProps) {
   const stateOf = ({ day, sealed, fault }: DayRow) => {
     if (fault) return t(`salesReports.days_fault_${fault}`);
     if (!sealed) return day >= today ? t('salesReports.days_going_on') : t('salesReports.days_open');
-    const at = format.shortDay(sealed.at, 'UTC');
+    const at = format.shortDay(sealed.at, format.homeZone);
     return sealed.by
       ? t('salesReports.days_sealed_by', { day: at, name: sealed.by })
       : t('salesReports.days_sealed_clock', { day: at });

@@ -16,7 +16,6 @@ import { useDays } from '@/Components/reports/useDays';
 import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { Filters } from './Partials/Filters';
 import { ReportControls, useChoice } from './Partials/ReportControls';
 import { SchedulesDialog } from './Partials/SchedulesDialog';
 
@@ -71,8 +70,7 @@ export default function Index(props: Pages['SalesReports/Index']) {
       />
       <SchedulesDialog schedules={schedules} address={address} open={isSaving} onOpenChange={setSaving} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <ReportControls {...choice} options={props.options} mayMoney={mayMoney} />
-        <Filters filters={filters} asked={asked} period={period} />
+        <ReportControls {...choice} options={props.options} mayMoney={mayMoney} filters={filters} />
         {problem && <Alert tone="warn">{t(`salesReports.problem_${problem}`)}</Alert>}
         {corrected > 0 && (
           <Alert tone="warn">

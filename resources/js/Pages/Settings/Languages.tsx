@@ -85,7 +85,7 @@ function Row({ language, onEdit }: { language: LanguageRow; onEdit: () => void }
         </p>
         {language.lacksPrint && <p className="mt-1 text-small text-warn">{t('languages.lacks_print')}</p>}
       </div>
-      <div className="flex flex-wrap gap-2">
+      <div className="button-row">
         <LinkButton
           href={`${paths.settings.languages(code)}${missing > 0 ? '?show=missing' : ''}`}
           variant="secondary"

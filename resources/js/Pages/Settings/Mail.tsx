@@ -12,7 +12,6 @@ import { Table } from '@/Components/Table';
 import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 import { lookAgain } from '@/lib/lookAgain';
-import { ownZone } from '@/lib/ownZone';
 import { mailName } from './Partials/mailName';
 import { SettingsFrame } from './Partials/SettingsFrame';
 
@@ -63,7 +62,7 @@ function Standing({ state, failingSince, lastError }: MailProps) {
       <p>{t(`mailHealth.${state}_text`)}</p>
       {failingSince && (
         <p className="mt-1">
-          {t('mailHealth.failing_since')} <DateTime at={failingSince} zone={ownZone()} />
+          {t('mailHealth.failing_since')} <DateTime at={failingSince} />
         </p>
       )}
       {lastError && <p className="mt-1 font-strong wrap-anywhere">{lastError}</p>}
@@ -105,7 +104,7 @@ function Server({ server, from, replyTo, webhook, mailbox, lastSentAt, testTo }:
           { term: t('mailHealth.mailbox'), value: t(`mailHealth.mailbox_${mailbox ?? 'none'}`) },
           {
             term: t('mailHealth.last_sent'),
-            value: lastSentAt ? <DateTime at={lastSentAt} zone={ownZone()} /> : t('mailHealth.never'),
+            value: lastSentAt ? <DateTime at={lastSentAt} /> : t('mailHealth.never'),
           },
         ]}
       />
@@ -130,7 +129,7 @@ function Queue({ waiting, waitingSince, failed }: MailProps) {
                 <span className="figures">{waiting}</span>
                 {waitingSince && (
                   <span className="block text-small text-soft">
-                    {t('mailHealth.oldest')} <DateTime at={waitingSince} zone={ownZone()} />
+                    {t('mailHealth.oldest')} <DateTime at={waitingSince} />
                   </span>
                 )}
               </>
@@ -160,7 +159,7 @@ function Failures({ failures }: Pick<MailProps, 'failures'>) {
         { key: 'words', header: t('mailHealth.words'), primary: true, cell: ({ words }) => <Words words={words} /> },
         { key: 'domain', header: t('mailHealth.domain'), cell: ({ domain }) => <Words words={domain} /> },
         { key: 'kind', header: t('mailHealth.kind'), cell: ({ kind }) => <Words words={mailName(kind, t)} /> },
-        { key: 'at', header: t('mailHealth.written'), cell: ({ at }) => <DateTime at={at} zone={ownZone()} /> },
+        { key: 'at', header: t('mailHealth.written'), cell: ({ at }) => <DateTime at={at} /> },
         {
           key: 'state',
           header: t('mailHealth.becomes'),

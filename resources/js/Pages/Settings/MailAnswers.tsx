@@ -4,7 +4,6 @@ import { Alert, type AlertTone } from '@/Components/Alert';
 import { DateTime } from '@/Components/DateTime';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { MailboxForm } from './Partials/MailboxForm';
 import { MailWebhook } from './Partials/MailWebhook';
 
@@ -52,12 +51,12 @@ function Standing({ state, lastReadAt, failingSince, problem, words, taken, skip
       )}
       {failingSince && (
         <p className="mt-1">
-          {t('mailAnswers.failing_since')} <DateTime at={failingSince} zone={ownZone()} />
+          {t('mailAnswers.failing_since')} <DateTime at={failingSince} />
         </p>
       )}
       {lastReadAt && (
         <p className="mt-1">
-          {t('mailAnswers.last_read')} <DateTime at={lastReadAt} zone={ownZone()} />
+          {t('mailAnswers.last_read')} <DateTime at={lastReadAt} />
         </p>
       )}
       {taken > 0 && <p className="mt-1">{t('mailAnswers.taken', { count: taken })}</p>}

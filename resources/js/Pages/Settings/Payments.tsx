@@ -58,7 +58,7 @@ function AddButtons() {
       { onStart: () => setIsBusy(true), onFinish: () => setIsBusy(false) },
     );
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="button-row">
       <Button variant="secondary" icon="plus" disabled={isBusy} onClick={() => add('stripe')}>
         {t('connections.add_stripe')}
       </Button>

@@ -9,7 +9,6 @@ import { Table } from '@/Components/Table';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { PrivacyForm } from './Partials/PrivacyForm';
 import { SettingsFrame } from './Partials/SettingsFrame';
 
@@ -57,10 +56,10 @@ function Standing({ state, error, lastFinishedAt, nextAt }: PrivacyProps) {
       <p className="mt-1">
         {lastFinishedAt && (
           <>
-            {t('personalData.last_finished')}: <DateTime at={lastFinishedAt} zone={ownZone()} />.{' '}
+            {t('personalData.last_finished')}: <DateTime at={lastFinishedAt} />.{' '}
           </>
         )}
-        {t('personalData.next_run')}: <DateTime at={nextAt} zone={ownZone()} />.
+        {t('personalData.next_run')}: <DateTime at={nextAt} />.
       </p>
     </Alert>
   );

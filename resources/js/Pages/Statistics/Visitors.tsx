@@ -69,7 +69,7 @@ function Statistic({ table, asked }: { table: StatisticTable; asked: Asked }) {
         <h2 id={name} className="text-heading">
           {title}
         </h2>
-        <span className="no-print flex flex-wrap gap-2">
+        <span className="no-print button-row">
           {(['csv', 'xlsx'] as const).map((format) => (
             <LinkButton
               key={format}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useRecordForm } from '@/Components/form/useRecordForm';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
-import { ownTimeZone } from './Partials/places';
+import { ownZone } from '@/lib/ownZone';
 import { VenueForm, type VenueValues } from './Partials/VenueForm';
 
 export default function Create({ defaults }: Pages['Venues/Create']) {
@@ -16,7 +16,8 @@ export default function Create({ defaults }: Pages['Venues/Create']) {
     city: '',
     country: defaults.country,
     region: '',
-    timeZone: defaults.timeZone || ownTimeZone(),
+    // This computer is most likely where the venue is.
+    timeZone: defaults.timeZone || ownZone(),
     gates: [{ id: uuidv7(), name: t('venues.first_gate') }],
     fireLimits: [],
     closesAt: '00:00',

@@ -2,6 +2,8 @@
 export const messages = {
   loading_late: 'This is taking longer than usual.',
   load_again: 'Reload page',
+  load_failed: 'This page could not be loaded',
+  load_failed_text: 'Check your connection and try again. Your purchases are not affected.',
   noscript: 'Turn on JavaScript in your browser and reload this page to see dates, availability and tickets.',
   noscript_plain: 'JavaScript is off in your browser. You can still choose tickets and pay, page by page.',
   noscript_rendered:

@@ -3,6 +3,8 @@ import type { Translated } from '../translate';
 export const messages: Translated<'messages'> = {
   loading_late: 'Está tardando más de lo habitual.',
   load_again: 'Recargar la página',
+  load_failed: 'No se ha podido cargar la página',
+  load_failed_text: 'Compruebe su conexión e inténtelo de nuevo. Sus compras no se ven afectadas.',
   noscript: 'Active JavaScript en su navegador y recargue la página para ver fechas, disponibilidad y entradas.',
   noscript_plain:
     'JavaScript está desactivado en su navegador. Aun así puede elegir entradas y pagar, página a página.',

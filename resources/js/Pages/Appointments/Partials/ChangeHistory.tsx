@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 type ChangeHistoryProps = { history: readonly PastChange[]; back: string };
 
@@ -30,7 +29,7 @@ export function ChangeHistory({ history, back }: ChangeHistoryProps) {
 
 function Entry({ change, back }: { change: PastChange; back: string }) {
   const t = useT();
-  const { dateTime } = useFormat();
+  const { dateTime, homeZone } = useFormat();
   const [busy, setBusy] = useState(false);
   const { id, at, by, kind, slots, undone } = change;
   const undo = () =>
@@ -45,13 +44,13 @@ function Entry({ change, back }: { change: PastChange; back: string }) {
         <p>
           <span className="font-strong">{t(`appointments.history_${kind}`, { count: slots })}</span>{' '}
           <span className="text-small text-soft">
-            {dateTime(at, ownZone())}
+            {dateTime(at, homeZone)}
             {by && ` ${t('appointments.history_by', { name: by })}`}
           </span>
         </p>
         {undone ? (
           <p className="text-small text-soft">
-            {t('appointments.history_undone', { when: dateTime(undone.at, ownZone()) })}
+            {t('appointments.history_undone', { when: dateTime(undone.at, homeZone) })}
             {undone.by && ` ${t('appointments.history_by', { name: undone.by })}`}
           </p>
         ) : (

@@ -81,7 +81,7 @@ function Entry({ entry, onOpen }: { entry: AuditEntry; onOpen: (id: string) => v
           </ul>
         </section>
       )}
-      <p className="flex flex-wrap gap-3 empty:hidden">
+      <p className="button-row empty:hidden">
         {href && (
           <LinkButton href={href} variant="secondary" iconEnd="arrow-right">
             {t('auditLog.go_to', { label: entry.label })}

@@ -81,7 +81,7 @@ export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggesti
             })
           : t('transfers.no_suggestion')}
       </span>
-      <span className="flex flex-wrap gap-2">
+      <span className="button-row">
         {isSettled && (
           <Button size="sm" disabled={isBusy} onClick={() => open('return')}>
             {t('transfers.give_back')}

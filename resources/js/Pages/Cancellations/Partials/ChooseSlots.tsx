@@ -51,7 +51,7 @@ export function ChooseSlots({ start }: { start: CancellationStart }) {
             required
           />
         </div>
-        <div className="flex flex-wrap gap-3">
+        <div className="button-row">
           <Button type="submit" variant={start.found ? 'secondary' : 'primary'}>
             {t('cancellations.start_find')}
           </Button>

@@ -10,7 +10,6 @@ import { DateTimeField } from '@/Components/form/DateTimeField';
 import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 type StepsProps = { cancellation: Cancellation; mailsGoOut: boolean };
 type Step = 'end' | 'let_go' | 'extend';
@@ -26,7 +25,7 @@ export function StaffSteps({ cancellation, mailsGoOut }: StepsProps) {
   const open = counts.told + counts.waiting;
   return (
     <div className="mt-6">
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {mailsGoOut && counts.told > 0 && (
           <Button variant="secondary" icon="mail" busy={isBusy} onClick={() => post(paths.cancellations.reminders(id))}>
             {t('cancellations.remind')}
@@ -46,7 +45,7 @@ export function StaffSteps({ cancellation, mailsGoOut }: StepsProps) {
       </div>
       {remindedAt && (
         <p className="mt-2 text-small text-soft">
-          {t('cancellations.reminded_at', { at: format.dateTime(remindedAt, ownZone()) })}
+          {t('cancellations.reminded_at', { at: format.dateTime(remindedAt, format.homeZone) })}
         </p>
       )}
       <ConfirmDialog

@@ -76,7 +76,7 @@ export function AnswerForm({ id, seen, locale, isClosed, replies, onTyping, onSe
         maxLength={5000}
         required
       />
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <Button type="submit" busy={form.processing}>
           {t(isNote ? 'support.keep_note' : 'support.send')}
         </Button>

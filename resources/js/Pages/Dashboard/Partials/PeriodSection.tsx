@@ -54,7 +54,7 @@ export function Follows({ data, children }: { data: string; children: ReactNode 
       data={data}
       fallback={<Skeleton lines={4} />}
       rescue={
-        <p className="flex flex-wrap items-center gap-4" role="alert">
+        <p className="button-row" role="alert">
           {t('reports.period_failed')}
           <Button variant="secondary" size="sm" icon="refresh" onClick={() => router.reload({ only: [data] })}>
             {t('reports.try_again')}

@@ -11,7 +11,6 @@ import { Dialog } from '@/Components/Dialog';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 type Manage = NonNullable<Pages['Dashboard/Lite']['manage']>;
 type ScreensDialogProps = Manage & { open: boolean; onOpenChange: (open: boolean) => void };
@@ -54,7 +53,7 @@ function Screen({ id, name, venue, showsMoney, lastSeenAt, hasEnded, link }: Wal
         <span className="block text-small text-soft">
           {venue ?? t('reports.screen_house')}
           {showsMoney && ` · ${t('reports.screen_money')}`} · {t('reports.screen_seen')}{' '}
-          {lastSeenAt ? <DateTime at={lastSeenAt} zone={ownZone()} as="relative" /> : t('reports.never')}
+          {lastSeenAt ? <DateTime at={lastSeenAt} as="relative" /> : t('reports.never')}
         </span>
         {hasEnded && <span className="block text-small text-warn">{t('reports.screen_ended')}</span>}
       </span>

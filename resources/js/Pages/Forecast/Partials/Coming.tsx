@@ -114,7 +114,7 @@ export function Coming({ forecast }: { forecast: EventForecast }) {
           ]}
         />
       </div>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="button-row">
         {!isWhole && days.length > FIRST_DAYS && (
           <Button variant="secondary" onClick={() => setWhole(true)}>
             {t('forecast.more_days')}

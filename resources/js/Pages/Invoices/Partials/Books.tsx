@@ -92,7 +92,7 @@ export function Books({ today, books, hasRecords }: Props) {
             />
           ))}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {files.map(({ hrefOf, label }) =>
           reason === null ? (
             <LinkButton key={label} href={hrefOf(days as Days)} variant="secondary" icon="download" download>

@@ -6,8 +6,6 @@ import { useT } from '@/hooks/useT';
 
 type EntryProps = { entry: Pages['Notifications/Index']['notifications'][number]; onRead: () => void };
 
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** One thing that was told; what it is about is one press away. */
 export function Entry({ entry, onRead }: EntryProps) {
   const t = useT();
@@ -30,7 +28,7 @@ export function Entry({ entry, onRead }: EntryProps) {
           )}
         </p>
         <p className="mt-0.5 text-small text-soft">
-          <DateTime at={at} zone={ownZone()} as="relative" />
+          <DateTime at={at} as="relative" />
         </p>
       </div>
       {!isRead && <IconButton icon="check" label={t('notifications.mark_read_of', { text })} onClick={onRead} />}

@@ -48,7 +48,7 @@ function Decide({ one, other }: { one: string; other: string }) {
       { preserveScroll: true, onStart: () => setBusy(true), onFinish: () => setBusy(false) },
     );
   return (
-    <span className="flex flex-wrap gap-2">
+    <span className="button-row">
       <Button size="sm" variant="secondary" onClick={() => setOpen(true)}>
         {t('profiles.merge')}
       </Button>

@@ -8,7 +8,6 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 /** What waits for a second person, and what was given away lately. */
 export function InvitationList({ given }: { given: readonly ShownInvitation[] }) {
@@ -43,7 +42,7 @@ function Item({ invitation }: { invitation: ShownInvitation }) {
   const people = t('invitations.recipients_count', { count: recipients });
   const visit = startsAt && format.visitDate(startsAt, invitation);
   const worth = format.money((faceCents * quantity * recipients) as Cents, currency);
-  const at = format.dateTime(invitation.at, ownZone());
+  const at = format.dateTime(invitation.at, format.homeZone);
   return (
     <li className="grid content-start gap-3 rounded-md border border-rule bg-raised p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
@@ -119,7 +118,7 @@ function Decision({ invitation }: { invitation: ShownInvitation }) {
   const refusal = usePost();
   const { id, isOwn, mayApprove, quantity, recipients } = invitation;
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="button-row">
       {mayApprove && (
         <Button icon="check" onClick={() => setAsking(true)}>
           {t('invitations.approve')}

@@ -12,6 +12,7 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { FieldError } from '@/Components/Field';
 import { DateField } from '@/Components/form/DateTimeField';
+import { FormIndex } from '@/Components/form/FormIndex';
 import { FormSection } from '@/Components/form/FormSection';
 import { NumberField } from '@/Components/form/NumberField';
 import { NeededCustomer } from '@/Components/invoices/NeededCustomer';
@@ -96,7 +97,8 @@ export function PhoneOrderForm({ choices, companies, languages, hours, invoiceAb
     });
   };
   return (
-    <form method="post" onSubmit={send} noValidate className="grid max-w-[46rem] gap-8">
+    <form method="post" onSubmit={send} noValidate className="grid gap-8">
+      <FormIndex />
       {errors.form && (
         <Alert tone="danger" live>
           {errors.form}

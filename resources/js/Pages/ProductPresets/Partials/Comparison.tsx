@@ -86,7 +86,7 @@ export function Comparison({ presetId, version, found }: ComparisonProps) {
       {isAllSame ? (
         <p className="text-soft">{t('products.preset_all_same')}</p>
       ) : (
-        <div className="mb-3 flex flex-wrap gap-2">
+        <div className="mb-3 button-row">
           <Button variant="quiet" size="sm" onClick={() => setChoices(choicesOf(found, true))}>
             {t('products.preset_choose_all')}
           </Button>
@@ -126,7 +126,7 @@ export function Comparison({ presetId, version, found }: ComparisonProps) {
       {found.newQuotas.length > 0 && application.add.length > 0 && (
         <p className="mt-3 text-soft">{t('products.preset_new_quotas', { names: found.newQuotas.join(', ') })}</p>
       )}
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 button-row">
         {!isAllSame && (
           <Button busy={busy} disabled={count === 0} onClick={apply}>
             {count === 0

@@ -81,7 +81,7 @@ export function HolderFields({ form }: Pick<SectionProps, 'form'>) {
         )}
       </SortableList>
       <FieldError id="holderFields-error" error={form.errors.holderFields} />
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {fields.every(({ name }) => name !== NAME) && (
           <Button variant="secondary" size="sm" icon="user" onClick={addName}>
             {t('products.holder_add_name')}

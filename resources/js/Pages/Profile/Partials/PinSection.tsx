@@ -62,7 +62,7 @@ export function PinSection({ pin: { isSet, isLocked }, confirmedUntil }: PinSect
           maxLength={8}
           required
         />
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="button-row">
           <Button type="submit" variant="secondary" busy={form.processing}>
             {t(isSet ? 'users.pin_replace' : 'users.pin_set')}
           </Button>

@@ -1,7 +1,6 @@
 import type { Pages } from '@server/pages';
 import { DateTime } from '@/Components/DateTime';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { ProfileSection } from './ProfileSection';
 
 type SecurityEvent = Pages['Profile/Edit']['events'][number];
@@ -37,7 +36,7 @@ export function SecurityEventsSection({ events }: { events: readonly SecurityEve
                 <span className="block break-words text-small text-soft">{factsOf(event)}</span>
               </span>
               <span className="text-small text-soft">
-                <DateTime at={event.at} zone={ownZone()} as="relative" />
+                <DateTime at={event.at} as="relative" />
               </span>
             </li>
           ))}

@@ -13,7 +13,6 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
-import { ownZone } from '@/lib/ownZone';
 import { focusHeading, ProfileSection } from './ProfileSection';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
@@ -87,8 +86,7 @@ function NewTokenForm({ confirmedUntil }: { confirmedUntil: IsoDateTime | null }
 function TokenTable({ tokens }: { tokens: Token[] }) {
   const t = useT();
   const [revoking, setRevoking] = useState<Token | null>(null);
-  const when = (at: IsoDateTime | null, never: string) =>
-    at ? <DateTime at={at} zone={ownZone()} as="relative" /> : never;
+  const when = (at: IsoDateTime | null, never: string) => (at ? <DateTime at={at} as="relative" /> : never);
   const columns: Column<Token>[] = [
     { key: 'name', header: t('users.name'), cell: ({ name }) => name, primary: true },
     { key: 'created', header: t('users.token_created'), cell: ({ createdAt }) => when(createdAt, '') },

@@ -130,7 +130,7 @@ function TurnedOn({ left, isRequired, confirmThen }: TurnedOnProps) {
     <>
       <p className={left < 3 ? 'font-strong text-warn' : 'text-soft'}>{t('users.recovery_left', { count: left })}</p>
       {isRequired && <p className="mt-2 text-soft">{t('users.two_factor_asked_on')}</p>}
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="mt-5 button-row">
         <Button variant="secondary" icon="refresh" onClick={() => confirmThen(renew)}>
           {t('users.recovery_new')}
         </Button>

@@ -34,7 +34,7 @@ export function UpdatePasswordForm({ email }: { email: string }) {
           onBlur={() => form.data.password && form.validate('password')}
           required
         />
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="button-row">
           <Button type="submit" busy={form.processing}>
             {t('users.password_submit')}
           </Button>

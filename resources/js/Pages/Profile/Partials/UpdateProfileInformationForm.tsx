@@ -77,7 +77,7 @@ export function UpdateProfileInformationForm({ account }: { account: Account }) 
             }))}
           />
         )}
-        <div className="flex flex-wrap items-center gap-4">
+        <div className="button-row">
           <Button type="submit" busy={form.processing}>
             {t('common.save')}
           </Button>

@@ -9,12 +9,11 @@ import { useT } from '@/hooks/useT';
 
 const TONES = { waiting: 'info', approved: 'ok', refused: 'warn' } as const;
 
-export default function Request({ request }: Pages['PromoCodes/Submission/Request']) {
+export default function Request({ request, zone }: Pages['PromoCodes/Submission/Request']) {
   const t = useT();
   const mailText = useMailText();
   const format = useFormat();
   const { state, promo, askedAt, note, code } = request;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className="gutter mx-auto grid w-full max-w-[48rem] gap-6 py-10 md:py-16">
       <PageHeader

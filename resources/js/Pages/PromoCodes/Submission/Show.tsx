@@ -23,12 +23,11 @@ function useGift() {
   };
 }
 
-export default function Show({ story }: Pages['PromoCodes/Submission/Show']) {
+export default function Show({ story, zone }: Pages['PromoCodes/Submission/Show']) {
   const t = useT();
   const giftOf = useGift();
   const format = useFormat();
   const { code, state, name, gives, products, events, validFrom, validUntil } = story;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const terms = [
     gives.minQuantity > 1 && t('promoCodes.from_quantity', { count: gives.minQuantity }),
     products.length > 0 && t('promoCodes.only_products', { products: products.join(', ') }),

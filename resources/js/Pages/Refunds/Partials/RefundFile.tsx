@@ -40,7 +40,7 @@ export function RefundFile({ file, zone }: { file: BankRefunds['files'][number];
         {rejected > 0 && <span className="block">{t('refunds.file_rejected_of', { count: rejected })}</span>}
         {!isWhole && <span className="block">{t('refunds.file_gone')}</span>}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         {isWhole && (
           <LinkButton href={paths.refunds.file(id)} download variant="secondary" icon="download">
             {t('refunds.file_download')} <span className="sr-only">{messageId}</span>

@@ -12,7 +12,7 @@ import {
   reportQuery,
 } from '@server/shared/salesReport';
 import { useState } from 'react';
-import { Button } from '@/Components/Button';
+import { Chip, FilterBar } from '@/Components/list/FilterBar';
 import { PeriodFields } from '@/Components/reports/PeriodFields';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
@@ -44,89 +44,128 @@ export function useChoice(shown: Pick<Pages['SalesReports/Index'], 'asked' | 'pe
   return { asked, period, show, isBusy: ahead !== null };
 }
 
-type ControlsProps = Pick<Pages['SalesReports/Index'], 'options' | 'mayMoney'> & ReturnType<typeof useChoice>;
+type ControlsProps = Pick<Pages['SalesReports/Index'], 'options' | 'mayMoney' | 'filters'> &
+  ReturnType<typeof useChoice>;
 
-/** What is added up, by what, of which days. Everything stands in the address. A phone shows the days, the rest opens on a press. */
-export function ReportControls({ asked, period, options, mayMoney, show }: ControlsProps) {
+const USUAL = { ledger: 'sales', basis: 'sale', rows: 'day', columns: null, measure: 'net', filters: {} } as const;
+
+/** What is added up, by what, of which days. Everything stands in the address; what differs from the usual report is a chip. */
+export function ReportControls(props: ControlsProps) {
+  const { period, show } = props;
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
+  return (
+    <section aria-label={t('salesReports.shown')}>
+      <FilterBar
+        lead={<PeriodFields period={period} onShow={(change) => show({ period: change })} />}
+        chips={useChips(props).map(({ key, label, text, remove }) => (
+          <Chip key={key} label={label} onRemove={() => show(remove)}>
+            <span className="list-chip-text">
+              {label}
+              <span className="font-normal">: {text}</span>
+            </span>
+          </Chip>
+        ))}
+        onClear={() => show({ asked: USUAL, period: { compare: 'previous' } })}
+        panel={() => <Choices {...props} />}
+      />
+    </section>
+  );
+}
+
+/** What differs from the usual report, and how it becomes usual again. */
+function useChips({ asked, period, filters }: ControlsProps) {
+  const t = useT();
+  const { ledger, basis, rows, columns, measure } = asked;
+  const chip = (key: string, label: string, text: string, remove: Change) => ({ key, label, text, remove });
+  const chips = [
+    ledger !== USUAL.ledger &&
+      chip('ledger', t('salesReports.ledger'), t(`salesReports.ledger_${ledger}`), { asked: USUAL }),
+    period.compare !== 'previous' &&
+      chip('compare', t('reports.compare'), t(`reports.compare_${period.compare}`), {
+        period: { compare: 'previous' },
+      }),
+    basis !== USUAL.basis &&
+      chip('basis', t('salesReports.basis'), t(`salesReports.basis_${basis}`), { asked: { basis: USUAL.basis } }),
+    rows !== USUAL.rows &&
+      chip('rows', t('salesReports.rows'), t(`salesReports.by_${rows}`), {
+        asked: { rows: USUAL.rows, ...(columns === USUAL.rows ? { columns: null } : {}) },
+      }),
+    columns !== null &&
+      chip('columns', t('salesReports.columns'), t(`salesReports.by_${columns}`), { asked: { columns: null } }),
+    measure !== USUAL.measure &&
+      chip('measure', t('salesReports.measure'), t(`salesReports.measure_${measure}`), {
+        asked: { measure: USUAL.measure },
+      }),
+    // One that was just removed is still named by the page that is shown.
+    ...filters
+      .filter(({ dimension }) => asked.filters[dimension] !== undefined)
+      .map(({ dimension, label }) =>
+        chip(`of ${dimension}`, t(`salesReports.by_${dimension}`), label, {
+          asked: { filters: { ...asked.filters, [dimension]: undefined } },
+        }),
+      ),
+  ];
+  return chips.filter((one) => one !== false);
+}
+
+/** All choices but the days. */
+function Choices({ asked, period, options, mayMoney, show }: ControlsProps) {
+  const t = useT();
   const dimensions: readonly Dimension[] = DIMENSIONS[asked.ledger];
-  const measures = measuresOf(asked);
-  const { ledger, basis, measure, columns, filters } = asked;
-  const others = [ledger !== 'sales', basis !== 'sale', measure !== 'net', columns !== null].filter(Boolean);
-  const changed = others.length + Object.values(filters).filter(Boolean).length;
   const named = (dimension: Dimension) => ({ value: dimension, label: t(`salesReports.by_${dimension}`) });
   return (
-    <section className="no-print grid gap-4" aria-label={t('salesReports.shown')}>
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <PeriodFields period={period} onShow={(change) => show({ period: change })} />
-        <p className="sm:hidden">
-          <Button
-            variant="secondary"
-            aria-expanded={isOpen}
-            iconEnd={isOpen ? 'chevron-up' : 'chevron-down'}
-            onClick={() => setOpen(!isOpen)}
-          >
-            {t('salesReports.more_choices', { changed: String(changed) })}
-          </Button>
-        </p>
-        <div className={`flex-wrap items-end gap-x-4 gap-y-3 sm:contents ${isOpen ? 'flex' : 'hidden'}`}>
-          {mayMoney && (
-            <Select
-              label={t('salesReports.ledger')}
-              value={asked.ledger}
-              onChange={(ledger) =>
-                show({ asked: { ledger, columns: null, rows: 'day', measure: 'net', filters: {} } })
-              }
-              options={LEDGERS.map((value) => ({ value, label: t(`salesReports.ledger_${value}`) }))}
-            />
-          )}
-          <Select
-            label={t('reports.compare')}
-            value={period.compare}
-            onChange={(compare) => show({ period: { compare } })}
-            options={COMPARISONS.map((value) => ({ value, label: t(`reports.compare_${value}`) }))}
-          />
-          {asked.ledger === 'sales' && (
-            <Select
-              label={t('salesReports.basis')}
-              value={asked.basis}
-              onChange={(basis) => show({ asked: { basis } })}
-              options={BASES.map((value) => ({ value, label: t(`salesReports.basis_${value}`) }))}
-            />
-          )}
-          <Select
-            label={t('salesReports.rows')}
-            value={asked.rows}
-            onChange={(rows) => show({ asked: { rows, ...(rows === asked.columns ? { columns: asked.rows } : {}) } })}
-            options={dimensions.map(named)}
-          />
-          <Select<Dimension>
-            label={t('salesReports.columns')}
-            value={asked.columns ?? ''}
-            placeholder={t('salesReports.columns_none')}
-            onChange={(columns) => show({ asked: { columns: columns || null } })}
-            options={dimensions.filter((dimension) => dimension !== asked.rows).map(named)}
-          />
-          <Select
-            label={t('salesReports.measure')}
-            value={asked.measure}
-            onChange={(measure) => show({ asked: { measure } })}
-            options={measures.map((value) => ({ value, label: t(`salesReports.measure_${value}`) }))}
-          />
-          {options.map(({ dimension, options: keys }) => (
-            <Select
-              key={dimension}
-              label={t(`salesReports.by_${dimension}`)}
-              value={keys.some(({ key }) => key === asked.filters[dimension]) ? asked.filters[dimension]! : ''}
-              placeholder={t('salesReports.filter_all')}
-              onChange={(key) => show({ asked: { filters: { ...asked.filters, [dimension]: key || undefined } } })}
-              options={keys.map(({ key, label }) => ({ value: key, label }))}
-              className="max-w-60"
-            />
-          ))}
-        </div>
-      </div>
-    </section>
+    <div className="grid gap-4 p-2 sm:grid-cols-2 *:min-w-0">
+      {mayMoney && (
+        <Select
+          label={t('salesReports.ledger')}
+          value={asked.ledger}
+          onChange={(ledger) => show({ asked: { ledger, columns: null, rows: 'day', measure: 'net', filters: {} } })}
+          options={LEDGERS.map((value) => ({ value, label: t(`salesReports.ledger_${value}`) }))}
+        />
+      )}
+      <Select
+        label={t('reports.compare')}
+        value={period.compare}
+        onChange={(compare) => show({ period: { compare } })}
+        options={COMPARISONS.map((value) => ({ value, label: t(`reports.compare_${value}`) }))}
+      />
+      {asked.ledger === 'sales' && (
+        <Select
+          label={t('salesReports.basis')}
+          value={asked.basis}
+          onChange={(basis) => show({ asked: { basis } })}
+          options={BASES.map((value) => ({ value, label: t(`salesReports.basis_${value}`) }))}
+        />
+      )}
+      <Select
+        label={t('salesReports.rows')}
+        value={asked.rows}
+        onChange={(rows) => show({ asked: { rows, ...(rows === asked.columns ? { columns: asked.rows } : {}) } })}
+        options={dimensions.map(named)}
+      />
+      <Select<Dimension>
+        label={t('salesReports.columns')}
+        value={asked.columns ?? ''}
+        placeholder={t('salesReports.columns_none')}
+        onChange={(columns) => show({ asked: { columns: columns || null } })}
+        options={dimensions.filter((dimension) => dimension !== asked.rows).map(named)}
+      />
+      <Select
+        label={t('salesReports.measure')}
+        value={asked.measure}
+        onChange={(measure) => show({ asked: { measure } })}
+        options={measuresOf(asked).map((value) => ({ value, label: t(`salesReports.measure_${value}`) }))}
+      />
+      {options.map(({ dimension, options: keys }) => (
+        <Select
+          key={dimension}
+          label={t(`salesReports.by_${dimension}`)}
+          value={keys.some(({ key }) => key === asked.filters[dimension]) ? asked.filters[dimension]! : ''}
+          placeholder={t('salesReports.filter_all')}
+          onChange={(key) => show({ asked: { filters: { ...asked.filters, [dimension]: key || undefined } } })}
+          options={keys.map(({ key, label }) => ({ value: key, label }))}
+        />
+      ))}
+    </div>
   );
 }

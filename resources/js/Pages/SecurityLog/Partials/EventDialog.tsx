@@ -59,7 +59,7 @@ export function EventDialog({ event, zone, onClose }: { event: SecurityEvent; zo
             </div>
           ))}
       </dl>
-      <p className="mt-6 flex flex-wrap gap-3">
+      <p className="mt-6 button-row">
         {list && (
           <LinkButton href={list} variant="secondary" iconEnd="arrow-right">
             {t('securityLog.open_list')}

@@ -1,5 +1,6 @@
 import type { SeriesStanding, SeriesValues } from '@server/products/pages';
 import { nextNumberIn, seriesNumber } from '@server/shared/seriesNumber';
+import { dayIn } from '@server/shared/time';
 import { Alert } from '@/Components/Alert';
 import { FormSection } from '@/Components/form/FormSection';
 import { NumberField } from '@/Components/form/NumberField';
@@ -8,6 +9,7 @@ import { SwitchField } from '@/Components/form/SwitchField';
 import type { RecordForm as Form } from '@/Components/form/useRecordForm';
 import { RadioCards } from '@/Components/RadioCards';
 import { TextInput } from '@/Components/TextInput';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
@@ -19,8 +21,12 @@ type SeriesFormProps = {
 };
 
 /** The number that comes next, as the form would write it. */
-function previewOf({ prefix, digits, nextNumber, yearly }: SeriesValues, standing?: SeriesStanding): string {
-  const year = Math.max(new Date().getFullYear(), standing?.year ?? 0);
+function previewOf(
+  { prefix, digits, nextNumber, yearly }: SeriesValues,
+  thisYear: number,
+  standing?: SeriesStanding,
+): string {
+  const year = Math.max(thisYear, standing?.year ?? 0);
   const next = nextNumber ?? (standing ? nextNumberIn({ ...standing, yearly }, year) : 1);
   return seriesNumber({ prefix, digits: Math.min(digits ?? 1, 12) }, next, year);
 }
@@ -28,6 +34,7 @@ function previewOf({ prefix, digits, nextNumber, yearly }: SeriesValues, standin
 /** How a series writes its numbers and how it counts, with what comes of it. */
 export function SeriesForm({ form, standing, saveLabel }: SeriesFormProps) {
   const t = useT();
+  const thisYear = Number(dayIn(new Date(), useFormat().homeZone).slice(0, 4));
   const isUsed = standing?.isUsed ?? false;
   return (
     <RecordForm form={form} saveLabel={saveLabel}>
@@ -68,7 +75,7 @@ export function SeriesForm({ form, standing, saveLabel }: SeriesFormProps) {
         <div className="rounded-md border border-rule bg-raised p-4">
           <p className="text-soft">{t('products.series_preview_title')}</p>
           <p className="figures text-figure break-all" role="status">
-            {previewOf(form.data, standing)}
+            {previewOf(form.data, thisYear, standing)}
           </p>
         </div>
       </FormSection>

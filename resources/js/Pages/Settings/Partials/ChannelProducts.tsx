@@ -63,7 +63,7 @@ export function ChannelProducts({ code, events }: { code: string; events: readon
         </Alert>
       )}
       {changed.length > 0 && (
-        <div className="mt-6 flex flex-wrap items-center gap-4">
+        <div className="mt-6 button-row">
           <Button busy={isSaving} onClick={save}>
             {t('channels.save_products')}
           </Button>

@@ -63,7 +63,7 @@ export function MailPreview({ kind, code, labels, testTo }: MailPreviewProps) {
   return (
     <div className="grid gap-4">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would frame three small buttons as a form of their own */}
-      <div role="group" aria-label={t('mailTexts.view')} className="flex flex-wrap gap-2">
+      <div role="group" aria-label={t('mailTexts.view')} className="button-row">
         {VIEWS.map((one) => (
           <Button
             key={one}

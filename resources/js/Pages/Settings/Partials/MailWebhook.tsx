@@ -37,7 +37,7 @@ export function MailWebhook({ url, secret }: Pages['Settings/MailAnswers']['webh
       <p className="mt-3 font-strong wrap-anywhere select-all">{url}</p>
       <p className="mt-3">{words ?? t(`mailAnswers.secret_${secret === 'page' ? 'page' : 'none'}`)}</p>
       {secret !== 'environment' && (
-        <div className="mt-4 flex flex-wrap gap-3">
+        <div className="mt-4 button-row">
           <Button variant="secondary" busy={isBusy} onClick={secret === 'page' ? () => setAsking('make') : make}>
             {t(secret === 'page' ? 'mailAnswers.secret_make_again' : 'mailAnswers.secret_make')}
           </Button>

@@ -98,7 +98,7 @@ export function Painter({ days, first, hours, byDay, onPaint, onClear }: Painter
           <Checkbox label={t('timeBlocks.open_closed')} value={opensClosed} onChange={setOpensClosed} />
         </Alert>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="button-row">
         <Button onClick={paint}>{t('timeBlocks.paint', { count: painted.length })}</Button>
         <Button variant="quiet" onClick={onClear}>
           {t('timeBlocks.clear_choice')}

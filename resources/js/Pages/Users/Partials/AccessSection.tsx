@@ -9,7 +9,6 @@ import { ShownOnceDialog } from '@/Components/ShownOnceDialog';
 import { useFormat } from '@/hooks/useFormat';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 type Card = Pages['Users/Edit']['card'];
 type AccessSectionProps = { id: string; card: Card };
@@ -67,15 +66,15 @@ export function AccessSection({ id, card }: AccessSectionProps) {
 
 function Standing({ card }: { card: Card }) {
   const t = useT();
-  const { dateTime } = useFormat();
+  const { dateTime, homeZone } = useFormat();
   const { state, deactivatedAt, invitedUntil } = card;
   if (state === 'deactivated' && deactivatedAt)
-    return <p>{t('people.deactivated_since', { when: dateTime(deactivatedAt, ownZone()) })}</p>;
+    return <p>{t('people.deactivated_since', { when: dateTime(deactivatedAt, homeZone) })}</p>;
   if (state !== 'invited') return null;
   return (
     <p>
       {invitedUntil
-        ? t('people.invitation_open', { when: dateTime(invitedUntil, ownZone()) })
+        ? t('people.invitation_open', { when: dateTime(invitedUntil, homeZone) })
         : t('people.invitation_over')}
     </p>
   );

@@ -9,7 +9,6 @@ import { FormSection } from '@/Components/form/FormSection';
 import { useSessionColumns } from '@/Components/people/useSessionColumns';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 type Session = Pages['Users/Edit']['sessions'][number];
 type SessionsSectionProps = { id: string; name: string; sessions: readonly Session[] };
@@ -27,7 +26,7 @@ export function SessionsSection({ id, name, sessions }: SessionsSectionProps) {
       {
         key: 'since',
         header: t('people.session_since'),
-        cell: ({ createdAt }) => <DateTime at={createdAt} zone={ownZone()} />,
+        cell: ({ createdAt }) => <DateTime at={createdAt} />,
       },
     ],
   });

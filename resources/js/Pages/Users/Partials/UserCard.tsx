@@ -5,9 +5,9 @@ import { formatDate, type IsoDateTime } from '@server/shared/time';
 import type { ReactNode } from 'react';
 import { DateTime } from '@/Components/DateTime';
 import { useAuth } from '@/hooks/useAuth';
+import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { StateBadge } from './StateBadge';
 
 type UserCardProps = { id: string; card: Pages['Users/Edit']['card'] };
@@ -17,12 +17,13 @@ export function UserCard({ id, card }: UserCardProps) {
   const t = useT();
   const { may } = useAuth();
   const locale = useLocale();
-  const when = (at: IsoDateTime | null) => (at ? <DateTime at={at} zone={ownZone()} as="relative" /> : null);
+  const { homeZone } = useFormat();
+  const when = (at: IsoDateTime | null) => (at ? <DateTime at={at} as="relative" /> : null);
   const facts: { term: string; value: ReactNode }[] = [
     { term: t('people.last_seen'), value: when(card.lastSeenAt) ?? t('people.never_signed_in') },
     {
       term: t('people.since'),
-      value: <time dateTime={card.createdAt}>{formatDate(card.createdAt, ownZone(), locale)}</time>,
+      value: <time dateTime={card.createdAt}>{formatDate(card.createdAt, homeZone, locale)}</time>,
     },
     { term: t('people.two_factor'), value: t(card.hasTwoFactor ? 'users.two_factor_on' : 'users.two_factor_off') },
   ];

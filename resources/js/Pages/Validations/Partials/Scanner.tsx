@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Select } from '@/Components/Select';
 import { useAuth } from '@/hooks/useAuth';
+import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 import { wakeSound } from '@/lib/signals';
 import { CameraView } from './CameraView';
 import { ForceDialog } from './ForceDialog';
@@ -35,6 +35,7 @@ const isOrderCode = (code: string): boolean =>
 /** The gate at work: camera, hand scanner and typing at once, one answer at a time. */
 export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const t = useT();
+  const { homeZone } = useFormat();
   const { may } = useAuth();
   const [eventId, setEventId] = useRememberedEvent(gate);
   const [muted, setMuted] = useState(() => recall('muted') === 'yes');
@@ -102,7 +103,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
             {gate && gate.events.length > 1 && <EventSelect gate={gate} value={eventId} onChange={setEventId} />}
             <LastScans
               last={last}
-              zone={gate?.venue.timeZone ?? ownZone()}
+              zone={gate?.venue.timeZone ?? homeZone}
               onSupervise={setSupervised}
               openAgain={scans.openAgain}
             />

@@ -48,7 +48,7 @@ export function DeviceSheet({ device, gates }: DeviceSheetProps) {
       {late > 0 && <p className="text-warn">{t('validators.late', { count: late })}</p>}
       {!revokedAt && facts.length > 0 && <DescriptionList items={facts} short />}
       {!revokedAt && (
-        <div className="flex flex-wrap gap-2">
+        <div className="button-row">
           <Button variant="secondary" onClick={() => setAsking('edit')}>
             {t('validators.edit')}
           </Button>

@@ -18,6 +18,3 @@ export function timeZoneOptions(chosen: string): ComboBoxOption[] {
     detail: offsetOf(value),
   }));
 }
-
-/** Where this computer is, which is most likely where the venue is. */
-export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

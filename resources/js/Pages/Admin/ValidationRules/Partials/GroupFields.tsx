@@ -67,7 +67,7 @@ export function GroupFields(props: GroupFieldsProps) {
         );
       })}
       <FieldError id={`${name}-error`} error={errors[name]} />
-      <div className="flex flex-wrap gap-2">
+      <div className="button-row">
         <Button variant="secondary" size="sm" icon="plus" onClick={() => put([...nodes, firstCondition('gate')])}>
           {t('entryRules.add_condition')}
         </Button>

@@ -12,7 +12,6 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
-import { ownZone } from '@/lib/ownZone';
 
 type Device = CashboxCard['devices'][number];
 
@@ -39,7 +38,7 @@ export function Devices({ cashbox }: { cashbox: CashboxCard }) {
                 {device.name}{' '}
                 {device.lastSeenAt && (
                   <span className="text-small text-soft">
-                    · <DateTime at={device.lastSeenAt} zone={ownZone()} />
+                    · <DateTime at={device.lastSeenAt} />
                   </span>
                 )}
               </span>
@@ -91,7 +90,7 @@ function Pair({ cashbox, onClose }: PairProps) {
       onOpenChange={(open) => !open && end()}
       title={t('cash.device_pair')}
       {...(pairing
-        ? { description: t('cash.device_pair_text', { time: format.time(pairing.expiresAt, ownZone()) }) }
+        ? { description: t('cash.device_pair_text', { time: format.time(pairing.expiresAt, format.homeZone) }) }
         : {})}
       keepOpen
       footer={

@@ -135,7 +135,7 @@ function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone:
           currency={shift.currency}
           error={errors.left}
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="button-row">
           <Button type="submit" size="lg" busy={form.processing}>
             {t('cash.count_submit')}
           </Button>
@@ -220,7 +220,7 @@ function Explain({ shift, onAgain }: OfShift & { onAgain: () => void }) {
           rows={2}
           required
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="button-row">
           <Button type="submit" busy={form.processing}>
             {t(isAsked ? 'cash.explain_change' : count.needsApproval ? 'cash.explain_ask' : 'cash.explain_submit')}
           </Button>

@@ -8,7 +8,6 @@ import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 const ALL = `${paths.cardPayments.index()}?f.difference=state,amount,refunded,missing`;
 
@@ -59,7 +58,7 @@ export function Differing({ rows, count }: CardPaymentsProps['differing']) {
           {
             key: 'seenAt',
             header: t('cardPayments.seen_at'),
-            cell: ({ seenAt }) => <DateTime at={seenAt} zone={ownZone()} />,
+            cell: ({ seenAt }) => <DateTime at={seenAt} />,
           },
         ]}
       />

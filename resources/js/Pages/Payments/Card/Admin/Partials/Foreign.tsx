@@ -3,7 +3,6 @@ import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 /** Money at a company that was not asked for here. */
 export function Foreign({ rows, count }: CardPaymentsProps['foreign']) {
@@ -45,7 +44,7 @@ export function Foreign({ rows, count }: CardPaymentsProps['foreign']) {
           {
             key: 'at',
             header: t('cardPayments.at'),
-            cell: ({ at }) => (at ? <DateTime at={at} zone={ownZone()} /> : '–'),
+            cell: ({ at }) => (at ? <DateTime at={at} /> : '–'),
           },
         ]}
       />

@@ -7,7 +7,6 @@ import { DateTime } from '@/Components/DateTime';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
-import { ownZone } from '@/lib/ownZone';
 
 /** Orders whose sales and money do not add up. */
 export function Ledgers({ rows, count }: CardPaymentsProps['ledgers']) {
@@ -53,7 +52,7 @@ export function Ledgers({ rows, count }: CardPaymentsProps['ledgers']) {
           {
             key: 'foundAt',
             header: t('cardPayments.found_at'),
-            cell: ({ foundAt }) => <DateTime at={foundAt} zone={ownZone()} />,
+            cell: ({ foundAt }) => <DateTime at={foundAt} />,
           },
         ]}
       />

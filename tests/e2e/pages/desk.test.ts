@@ -1,0 +1,98 @@
+/** Pages of the back office at a desk: no table is wider than a screen of 1,366 px, and a long form has an index. */
+import { appendFileSync, readdirSync } from 'node:fs';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Locale } from '../../../server/shared/i18n/translate';
+import { familyOf } from '../../../server/shared/pageTable';
+import { findPlaces, type House, openHouse, type Place } from './house';
+import { withLongRows } from './longRows';
+import { openTabs, type Tabs } from './tabs';
+
+const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
+/** Of 900 pixels. */
+const TWO_SCREENS = 1800;
+
+let house: House;
+let tabs: Tabs;
+let places: Record<string, readonly Place[]>;
+beforeAll(async () => {
+  house = await openHouse();
+  tabs = await openTabs(house);
+  places = await findPlaces(house);
+});
+afterAll(async () => {
+  await tabs?.close();
+  await house?.close();
+});
+
+/** What stands out of the window or its own box sideways, and figures that are cut or not at the right. */
+const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const shown = (it: Element) => it.outerHTML.replace(/\s+/g, ' ').slice(0, 140);
+    const found: string[] = [];
+    if (document.scrollingElement!.scrollWidth > innerWidth) {
+      const wide = [...document.querySelectorAll('main *')].filter(
+        (it) => it.getBoundingClientRect().right > innerWidth + 1,
+      );
+      found.push(...wide.slice(0, 3).map((it) => `wider than the page: ${shown(it)}`));
+    }
+    for (const table of document.querySelectorAll('main table')) {
+      for (let box = table.parentElement; box && box.tagName !== 'MAIN'; box = box.parentElement) {
+        if (box.scrollWidth <= box.clientWidth + 1 || box.clientWidth === 0) continue;
+        const { overflowX } = getComputedStyle(box);
+        if (overflowX === 'visible') continue;
+        found.push(
+          `scrolls sideways by ${box.scrollWidth - box.clientWidth}: ${table.querySelector('caption')?.textContent}`,
+        );
+        break;
+      }
+      for (const cell of table.querySelectorAll('td.figures')) {
+        const value = cell.querySelector('.cell-value') ?? cell;
+        if (getComputedStyle(cell).textAlign !== 'right') found.push(`not at the right: ${shown(cell)}`);
+        if (value.getClientRects().length > 1 && /^[\d.,\s€$£%−-]+$/.test(value.textContent!))
+          found.push(`broken figure: ${value.textContent}`);
+        if (cell.scrollWidth > cell.clientWidth + 1) found.push(`cut figure: ${shown(cell)}`);
+      }
+    }
+    return [...new Set(found)];
+  });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(house.server.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** The height of the longest form of the page, and whether it has an index. */
+const longestForm = (page: Page) =>
+  page.evaluate(() => ({
+    height: Math.max(0, ...[...document.querySelectorAll('main form')].map((it) => it.getBoundingClientRect().height)),
+    hasIndex: document.querySelector('nav.form-index:not([hidden])') !== null,
+  }));
+
+const components = readdirSync('resources/js/Pages', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.includes('Partials/'))
+  .map((file) => file.slice(0, -'.tsx'.length))
+  .filter((component) => familyOf(component).frame === 'staff')
+  .sort();
+
+describe('has room for its tables at 1,366 px, and an index beside a form of more than two screens', () => {
+  it.each(components)('%s', async (component) => {
+    for (const { path, as, isRefused } of places[component] ?? []) {
+      if (isRefused) continue;
+      for (const locale of LOCALES) {
+        const { page } = await tabs.of(as ?? 'guest', locale);
+        await withLongRows(page);
+        await page.setViewportSize({ width: 1366, height: 768 });
+        await open(page, path);
+        expect.soft(await misfits(page), `${path} in ${locale}`).toEqual([]);
+        if (locale !== 'en') continue;
+        await page.setViewportSize({ width: 1440, height: 900 });
+        const { height, hasIndex } = await longestForm(page);
+        if (process.env.SURVEY)
+          appendFileSync(process.env.SURVEY, `${Math.round(height)} ${component} ${path} ${hasIndex}\n`);
+        if (height > TWO_SCREENS) expect.soft(hasIndex, `index of ${path}, ${Math.round(height)} px high`).toBe(true);
+      }
+    }
+  });
+});
