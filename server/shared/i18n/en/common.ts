@@ -125,6 +125,7 @@ export const common = {
   refund_hours_before_open_one: 'Up to {count} hour before the ticket expires: {share} refund',
   refund_hours_before_open_other: 'Up to {count} hours before the ticket expires: {share} refund',
   refund_until_open: 'While the ticket is valid and unused: {share} refund',
+  refund_after: 'After that: no refund',
   policy_return: 'Refunds:',
   policy_move: 'Changes of time:',
   policy_exchange: 'Ticket exchanges:',

@@ -3,7 +3,7 @@ export const giveTicket = {
   title: 'Transfer a ticket',
   lead: 'Choose a ticket and share the link. The first person to accept it gets a new code, and your ticket is no longer valid.',
   stays:
-    'The order is still yours and any refund goes to you. You cannot refund or change a ticket that someone has accepted.',
+    'The order stays yours. After someone accepts a ticket, you cannot get a refund for it or change it yourself. If we refund it, for example because the visit is cancelled, the money goes to you.',
   units: 'Tickets in this order',
   choose: 'Transfer ticket',
   email: 'Recipient’s email',

@@ -261,7 +261,8 @@ export const mails = {
   given_subject: '{taker} has accepted your ticket: {event}',
   given_heading: '{taker} has accepted your ticket',
   given_text: '{taker} has accepted your ticket for {event}. Your code for it is no longer valid.',
-  given_money: 'The order is still yours: any refund for this ticket goes to you.',
+  given_money:
+    'The order stays yours. You can no longer get a refund for this ticket or change it yourself. If we refund it, for example because the visit is cancelled, the money goes to you.',
   given_action: 'View order',
   given_footer: 'If you did not transfer this ticket, please contact us.',
   taken_subject: 'Your ticket: {event}',
@@ -303,5 +304,7 @@ export const mails = {
   exchanged_given_up_other: '{visit}: no longer included in {count} tickets.',
   rescheduled_back: 'We will refund {amount} to the original payment method, usually within 5 working days.',
   rescheduled_tickets:
-    'Your new tickets are attached, with a calendar entry. The old ones are no longer valid. The other tickets in your order {order} have not changed.',
+    'The attached PDF has the new code of each ticket. The old codes are no longer valid. A calendar entry is attached too.',
+  rescheduled_others_one: 'The other ticket in your order {order} has not changed.',
+  rescheduled_others_other: 'The other {count} tickets in your order {order} have not changed.',
 } as const;

@@ -41,6 +41,7 @@ export const tickets = {
   state_replaced: 'Replaced',
   state_expired: 'Expired',
   state_blocked: 'Blocked',
+  state_given: 'Transferred',
   called_off: 'Cancelled',
   called_off_text:
     'We have cancelled this visit, so this ticket is no longer valid. The buyer can contact us for a refund or another time.',
@@ -74,7 +75,7 @@ export const tickets = {
   page_move: 'Change time',
   page_move_both: 'Change time or ticket',
   page_exchange: 'Exchange ticket',
-  page_give_back: 'Request a refund',
+  page_give_back: 'Get a refund',
   screen_open_one: 'Show code in full screen',
   screen_open_other: 'Show {count} codes in full screen',
   screen_this: 'Full screen',

@@ -128,6 +128,7 @@ export const common: Translated<'common'> = {
   refund_hours_before_open_one: 'Hasta {count} hora antes de que caduque la entrada: se devuelve el {share}',
   refund_hours_before_open_other: 'Hasta {count} horas antes de que caduque la entrada: se devuelve el {share}',
   refund_until_open: 'Mientras la entrada sea válida y no se haya usado: se devuelve el {share}',
+  refund_after: 'Después: sin devolución',
   policy_return: 'Devoluciones:',
   policy_move: 'Cambios de hora:',
   policy_exchange: 'Cambios de entrada:',

@@ -264,7 +264,8 @@ export const mails: Translated<'mails'> = {
   given_subject: '{taker} ha aceptado su entrada: {event}',
   given_heading: '{taker} ha aceptado su entrada',
   given_text: '{taker} ha aceptado su entrada para {event}. El código que usted tenía ya no es válido.',
-  given_money: 'El pedido sigue siendo suyo: cualquier devolución de esta entrada será para usted.',
+  given_money:
+    'El pedido sigue siendo suyo. Usted ya no puede devolver ni cambiar esta entrada. Si la devolvemos nosotros, por ejemplo porque se cancela la visita, el dinero será para usted.',
   given_action: 'Ver el pedido',
   given_footer: 'Si no ha cedido esta entrada, póngase en contacto con nosotros.',
   taken_subject: 'Su entrada: {event}',
@@ -308,5 +309,7 @@ export const mails: Translated<'mails'> = {
   exchanged_given_up_other: '{visit}: ya no está incluida en {count} entradas.',
   rescheduled_back: 'Le devolveremos {amount} al mismo medio de pago, normalmente en 5 días laborables.',
   rescheduled_tickets:
-    'Adjuntamos sus nuevas entradas, con la cita para su calendario. Las anteriores ya no son válidas. Las demás entradas del pedido {order} no cambian.',
+    'El PDF adjunto contiene el código nuevo de cada entrada. Los códigos anteriores ya no son válidos. También adjuntamos la cita de calendario.',
+  rescheduled_others_one: 'La otra entrada de su pedido {order} no ha cambiado.',
+  rescheduled_others_other: 'Las otras {count} entradas de su pedido {order} no han cambiado.',
 };

@@ -42,6 +42,7 @@ export const tickets: Translated<'tickets'> = {
   state_replaced: 'Sustituida',
   state_expired: 'Caducada',
   state_blocked: 'Bloqueada',
+  state_given: 'Cedida',
   called_off: 'Cancelada',
   called_off_text:
     'Hemos cancelado esta visita y la entrada ya no es válida. Quien la compró puede pedirnos la devolución u otra hora.',
@@ -75,7 +76,7 @@ export const tickets: Translated<'tickets'> = {
   page_move: 'Cambiar la hora',
   page_move_both: 'Cambiar la hora o la entrada',
   page_exchange: 'Cambiar la entrada',
-  page_give_back: 'Solicitar devolución',
+  page_give_back: 'Devolver entrada',
   screen_open_one: 'Mostrar el código a pantalla completa',
   screen_open_other: 'Mostrar {count} códigos a pantalla completa',
   screen_this: 'Pantalla completa',
