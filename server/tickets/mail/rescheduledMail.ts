@@ -64,7 +64,7 @@ function content(
 const SHARED = {
   body: ['mails.greeting', '{changes}', '{money}', 'mails.rescheduled_tickets', '{others}'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'total', 'changes', 'money', 'others'],
+  placeholders: ['name', 'event', 'when', 'order', 'total', 'changes', 'money', 'others'],
   essential: ['changes'],
 } as const;
 

@@ -55,6 +55,9 @@ export const afterSale = {
     'Show each code at the entrance, on your phone or on paper. We have also emailed you the tickets.',
   show_state_paid_text_unsent:
     'Show each code at the entrance, on your phone or on paper. We cannot send emails right now, so save the link to this page.',
+  show_state_no_ticket_title: 'Order confirmed',
+  show_state_no_ticket_text:
+    'There is no ticket to show here yet. Redeem each company code or choose the missing time first.',
   show_state_moved_title: 'Your visit has been changed',
   show_state_moved_text:
     'Your new tickets are below and in your email. The codes of the old tickets are no longer valid.',

@@ -76,7 +76,7 @@ export const common = {
   one_less: 'Remove one: {label}',
   one_more: 'Add one: {label}',
   send_again: 'Send again',
-  wrong_address: 'Wrong address?',
+  wrong_address: 'Wrong email address?',
   arrival: 'Entry from {before} before the start to {after} after it',
   arrival_before: 'Entry from {before} before the start until it starts',
   arrival_after: 'Entry from the start until {after} later',

@@ -10,7 +10,7 @@ export const giveTicket = {
   email_hint: 'We will send the link here. Leave blank to copy the link and share it yourself.',
   submit: 'Create link',
   submit_mail: 'Send link',
-  cancel: 'Not now',
+  cancel: 'Cancel',
   mailed: 'Link sent to {address}.',
   linked: 'Link created. Copy it and send it to the other person.',
   withdrawn: 'Link cancelled. Your ticket is still valid.',

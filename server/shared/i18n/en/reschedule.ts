@@ -54,7 +54,7 @@ export const reschedule = {
     'We keep the ticket holders’ names. If the new ticket needs more details, you can add them on the order page.',
   discount_kept:
     'Discounts still apply: the same amount if the new ticket costs more, and proportionally less if it is cheaper.',
-  invoice_follows: 'We will issue a corrective invoice for this order.',
+  invoice_follows: 'If you have an invoice for this order, we will issue a corrective invoice.',
   nothing_to_pay: 'Nothing to pay, nothing to refund',
   fee: 'Change fee',
   fee_exchange: 'Exchange fee',

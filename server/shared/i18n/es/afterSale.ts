@@ -57,6 +57,9 @@ export const afterSale: Translated<'afterSale'> = {
     'Muestre cada código en el acceso, en el móvil o en papel. También le hemos enviado las entradas por correo.',
   show_state_paid_text_unsent:
     'Muestre cada código en el acceso, en el móvil o en papel. Ahora mismo no podemos enviar correos: guarde el enlace de esta página.',
+  show_state_no_ticket_title: 'Pedido confirmado',
+  show_state_no_ticket_text:
+    'Todavía no hay ninguna entrada que mostrar. Canjee antes cada código de empresa o elija la hora que falta.',
   show_state_moved_title: 'Su visita se ha cambiado',
   show_state_moved_text:
     'Sus nuevas entradas están más abajo y en su correo. Los códigos de las anteriores ya no son válidos.',

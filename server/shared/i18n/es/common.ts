@@ -77,7 +77,7 @@ export const common: Translated<'common'> = {
   one_less: 'Quitar uno: {label}',
   one_more: 'Añadir uno: {label}',
   send_again: 'Enviar otra vez',
-  wrong_address: '¿Dirección equivocada?',
+  wrong_address: '¿Correo equivocado?',
   arrival: 'Acceso desde {before} antes de la hora de inicio hasta {after} después',
   arrival_before: 'Acceso desde {before} antes de la hora de inicio hasta que empiece',
   arrival_after: 'Acceso desde la hora de inicio hasta {after} después',

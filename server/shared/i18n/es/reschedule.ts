@@ -54,7 +54,7 @@ export const reschedule = {
     'Conservamos los nombres de los titulares. Si la nueva entrada pide más datos, podrá añadirlos en la página del pedido.',
   discount_kept:
     'Los descuentos se mantienen: el mismo importe si la nueva entrada es más cara y la parte proporcional si es más barata.',
-  invoice_follows: 'Expediremos una factura rectificativa de este pedido.',
+  invoice_follows: 'Si tiene una factura de este pedido, expediremos una rectificativa.',
   nothing_to_pay: 'Nada que pagar ni devolver',
   fee: 'Gastos de cambio',
   fee_exchange: 'Gastos de cambio',
