@@ -44,7 +44,7 @@ const contentOf =
     const { url, ...placeholders } = said;
     return {
       placeholders,
-      frame: { action: { label: t(`mails.${action}_action`), url }, footer: t('mails.link_is_secret') },
+      frame: { action: { label: t(`mails.${action}_action`), url }, footer: t('mails.link_of_pass') },
     };
   };
 

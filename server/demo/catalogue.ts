@@ -41,7 +41,7 @@ const step = (hoursBefore: number, percent: number) => ({ hoursBefore, percent }
 const FLEXIBLE_STEPS = [step(168, 10_000), step(24, 5000)];
 const FIRM = text(
   'Tickets are refunded if the performance is cancelled or moved.',
-  'Las entradas se reembolsan si la función se cancela o cambia de fecha.',
+  'Devolvemos las entradas si la función se cancela o cambia de fecha.',
 );
 const OPEN = text('Tickets that were used are not returned.', 'Las entradas utilizadas no se devuelven.');
 
@@ -170,7 +170,7 @@ export const PRODUCTS = {
   }),
   family: product(EVENTS.museum.id, text('Family', 'Familia'), 3200, 1000, {
     description: text(
-      'Two adults and two children up to 14, one ticket.',
+      'Two adults and two children under 14, one ticket.',
       'Dos adultos y dos menores de 14 años, una sola entrada.',
     ),
     capacityUnits: 4,

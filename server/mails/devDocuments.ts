@@ -1,8 +1,11 @@
 import { translator } from '../shared/i18n';
 import type { Locale, MessageKey } from '../shared/i18n/translate';
+import { MAIL_GROUP_NAMES, MAIL_GROUPS, mailKey } from '../shared/mailGroups';
 import { paths } from '../shared/paths';
 import type { MailAttachment } from './attachments';
+import { composeMail } from './composeMail';
 import { escapeText } from './escapeText';
+import { findMailKind } from './mailKinds';
 import type { MailHead, WrittenMail } from './queries/listMails';
 
 const STYLE = `
@@ -14,6 +17,7 @@ const STYLE = `
   li a { font-weight: 600; } li span { display: block; color: var(--soft); font-size: .93rem; }
   dl { display: grid; grid-template-columns: 8rem 1fr; gap: .3rem 1rem; margin: 1rem 0; } dd { margin: 0; overflow-wrap: anywhere; }
   iframe { width: 100%; height: 46rem; border: 1px solid var(--rule); background: var(--paper); }
+  .both { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(390px, 100%), 1fr)); gap: 1rem; } .both iframe { width: 390px; max-width: 100%; }
   pre { padding: 1rem; border: 1px solid var(--rule); white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
 const documentOf = (locale: Locale, title: string, body: string): string => `<!doctype html>
@@ -42,7 +46,8 @@ export function outboxDocument(mails: readonly MailHead[], locale: Locale): stri
       `<li><a href="${mailPath(id)}">${escapeText(subject)}</a><span>${escapeText(`${recipient} · ${kind} · ${state}`)} · <time datetime="${createdAt.toISOString()}">${createdAt.toISOString()}</time></span></li>`,
   );
   const list = items.length > 0 ? `<ul>${items.join('\n')}</ul>` : `<p>${escapeText(t('mails.dev_none'))}</p>`;
-  const head = `<h1>${escapeText(t('mails.dev_title'))}</h1><p>${escapeText(t('mails.dev_lead'))}</p>`;
+  const all = `<p><a href="${paths.dev.mails()}">${escapeText(t('mails.dev_kinds'))}</a></p>`;
+  const head = `<h1>${escapeText(t('mails.dev_title'))}</h1><p>${escapeText(t('mails.dev_lead'))}</p>${all}`;
   return documentOf(locale, t('mails.dev_title'), head + list);
 }
 
@@ -74,4 +79,32 @@ export function mailDocument(mail: WrittenMail, attachments: readonly MailAttach
       `<pre>${escapeText(mail.text)}</pre>`,
     ].join('\n'),
   );
+}
+
+const LANGUAGES = ['en', 'es'] as const;
+
+/** One kind in one language as it arrives, on a phone and as text. */
+async function sampleOf(kind: string, locale: (typeof LANGUAGES)[number]): Promise<string> {
+  const mail = findMailKind(kind)!;
+  const { subject, html, text } = await composeMail(mail, locale, mail.sample(locale));
+  const title = escapeText(`${kind} (${locale})`);
+  return `<div lang="${locale}"><p><strong>${escapeText(subject)}</strong></p>
+<iframe sandbox="allow-popups" loading="lazy" title="${title}" srcdoc="${escapeText(html)}"></iframe><pre>${escapeText(text)}</pre></div>`;
+}
+
+/** Every kind of mail with made-up data in both languages, to read all of them at once. */
+export async function kindsDocument(locale: Locale): Promise<string> {
+  const t = translator(locale);
+  const parts: string[] = [`<h1>${escapeText(t('mails.dev_kinds'))}</h1>`];
+  for (const group of MAIL_GROUP_NAMES) {
+    parts.push(`<h2>${escapeText(t(`mailTexts.group_${group}`))}</h2>`);
+    for (const kind of MAIL_GROUPS[group]) {
+      const [name, moment] = [`mailTexts.kind_${mailKey(kind)}`, `mailMoments.${mailKey(kind)}`] as MessageKey[];
+      const samples = await Promise.all(LANGUAGES.map((language) => sampleOf(kind, language)));
+      parts.push(
+        `<section id="${kind}"><h3>${escapeText(t(name!))}</h3><p>${escapeText(t(moment!))}</p><div class="both">${samples.join('')}</div></section>`,
+      );
+    }
+  }
+  return documentOf(locale, t('mails.dev_kinds'), parts.join('\n'));
 }

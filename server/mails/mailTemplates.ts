@@ -45,11 +45,11 @@ export function defaultTemplate(mail: MailKind, locale: Locale, placeholders?: P
   return { subject: t(mail.subject), body: lines.join('\n\n') };
 }
 
-/** Puts what is known into the blanks; where nothing is, the space before goes as well. */
+/** Puts what is known into the blanks; where nothing is, the comma and the space before go as well. */
 export const fill = (text: string, placeholders: Placeholders): string =>
-  text.replace(/( ?)\{(\w+)\}/g, (placeholder, space: string, name: string) => {
+  text.replace(/(,? ?)\{(\w+)\}/g, (placeholder, before: string, name: string) => {
     if (!Object.hasOwn(placeholders, name)) return placeholder;
-    return placeholders[name] === '' ? '' : space + placeholders[name];
+    return placeholders[name] === '' ? '' : before + placeholders[name];
   });
 
 /** The paragraphs of a text. */

@@ -126,6 +126,7 @@ export type OrderHead = {
   /** How many of its units still lack what their product asks of the holder. */
   holdersMissing: number;
   validTickets: number; // still good to enter
+  toClaim: number; // bought by a company, its code not redeemed yet
   /** It has gift vouchers and nothing else, or is the fee for a new code of a pass: it brings no visitor. */
   isForVouchers: boolean;
   isForNewCode: boolean;

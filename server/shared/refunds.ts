@@ -78,6 +78,30 @@ export function percentNow({ steps }: Pick<RefundTerms, 'steps'>, at: IsoDateTim
   return longestFirst(steps).find(({ hoursBefore }) => hoursBefore <= hoursLeft)?.percent ?? null;
 }
 
+/** How much of a price comes back now, and the time that decides it: for pages that say why it is not all of it. */
+export type RefundNow = {
+  /** In basis points; null where nothing comes back. */
+  percent: number | null;
+  /** Until the visit, or until the ticket ends. */
+  hoursLeft: number | null;
+  /** `original`: the ticket was moved since, and its terms count to the visit it was bought for. */
+  countsTo: 'visit' | 'original' | 'end';
+};
+
+/** @param startsAt its visit as it is now */
+export function refundNow(
+  terms: RefundTerms | null,
+  { at, startsAt }: { at: IsoDateTime | null; startsAt: IsoDateTime | null },
+  now: Date,
+): RefundNow {
+  const isMoved = at !== null && startsAt !== null && Date.parse(at) !== Date.parse(startsAt);
+  return {
+    percent: (terms && percentNow(terms, at, now)) || null,
+    hoursLeft: at && Math.max(0, Math.floor((Date.parse(at) - now.getTime()) / HOUR)),
+    countsTo: terms?.isOpen ? 'end' : isMoved ? 'original' : 'visit',
+  };
+}
+
 const between = (amount: Cents, most: Cents | null): Cents => cents(Math.max(0, Math.min(amount, most ?? amount)));
 
 /** What the terms give back of a unit now. */

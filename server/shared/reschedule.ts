@@ -88,20 +88,33 @@ export type PricedMove = Pick<MovableUnit, 'terms' | 'isCancelled'> & {
 
 export type MoveQuote = {
   /** By unit, in their order: what it is sold for from then on, and what its refund terms give back of it at most. */
-  units: { priceCents: Cents; discountCents: Cents; feeCents: Cents; mostCents: Cents | null }[];
+  units: {
+    priceCents: Cents;
+    discountCents: Cents;
+    feeCents: Cents;
+    mostCents: Cents | null;
+    /** Its part of `keptCents`. */
+    keptCents: Cents;
+  }[];
   feeCents: Cents;
-  /** What the visits cost more, or less than nothing, as far as that is paid or goes back. */
-  differenceCents: Cents;
-  /** What they cost less, where that is kept. */
+  /** How much more the new tickets cost; below zero: how much less. Together with the next two it is `differenceCents`. */
+  changeCents: Cents;
+  /** The part of a lower price that is not refunded. */
   keptCents: Cents;
+  /** The part of it that was refunded before, while the ticket stayed valid. */
+  earlierCents: Cents;
+  /** The part of `changeCents` that is paid or refunded now: 14.00 less, of which 7.00 are kept, is -7.00. */
+  differenceCents: Cents;
   /** What is to be paid; less than nothing: what goes back. */
   totalCents: Cents;
 };
 
-type UnitQuote = MoveQuote['units'][number] & { differenceCents: Cents; keptCents: Cents };
+type UnitQuote = MoveQuote['units'][number] & { changeCents: Cents; differenceCents: Cents };
+
+type Priced = Pick<PricedMove, 'priceCents' | 'discountCents' | 'oldListCents' | 'newListCents' | 'isExchanged'>;
 
 /** A discount keeps its share; it was given for one product, so that it does not grow with a dearer one. */
-function discountOf({ priceCents, discountCents, isExchanged }: PricedMove, price: Cents): Cents {
+function discountOf({ priceCents, discountCents, isExchanged }: Priced, price: Cents): Cents {
   const share = priceCents > 0 ? cents(Math.round((discountCents * price) / priceCents)) : ZERO;
   return isExchanged ? cents(Math.min(share, discountCents)) : share;
 }
@@ -127,8 +140,16 @@ function mostAfter({ isCancelled, backCents, mostCents }: PricedMove, difference
  * much. Staff exchange a ticket of 14.00 for one of 32.00 without money, and its buyer exchanges that for one of 7.00: it costs 7.00
  * then, and not 14.00 - 25.00.
  */
-const priceAfter = ({ priceCents, oldListCents, newListCents }: PricedMove): Cents =>
+const priceAfter = ({ priceCents, oldListCents, newListCents }: Priced): Cents =>
   cents(Math.max(priceCents + newListCents - oldListCents, Math.min(priceCents, newListCents)));
+
+/** The new price of a unit, and how much more its buyer would pay for it: the one answer for the list of tickets and for the summary. */
+export function priceChange(unit: Priced): { price: Cents; discount: Cents; changeCents: Cents } {
+  const price = priceAfter(unit);
+  const discount = discountOf(unit, price);
+  const paid = subtract(unit.priceCents, unit.discountCents);
+  return { price, discount, changeCents: subtract(subtract(price, discount), paid) };
+}
 
 /** So much the order keeps of a unit at least: its new price, as far as it is paid and did not go back while its ticket stayed valid. */
 function mostBack(left: Cents, price: Cents, discount: Cents): Cents {
@@ -143,10 +164,9 @@ function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
   const { terms, isCancelled, priceCents, discountCents, backCents, mostCents } = unit;
   const same = { priceCents, discountCents, mostCents };
   const feeCents = isFree || isCancelled || !terms ? ZERO : terms.feeCents;
-  const price = priceAfter(unit);
-  const discount = discountOf(unit, price);
-  const difference = subtract(subtract(price, discount), subtract(priceCents, discountCents));
-  if (isFree || difference === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents: ZERO };
+  const { price, discount, changeCents: difference } = priceChange(unit);
+  if (isFree || difference === 0)
+    return { ...same, feeCents, changeCents: ZERO, differenceCents: ZERO, keptCents: ZERO };
   const isKept = !isCancelled && terms !== null && !terms.refunds;
   const paid = subtract(priceCents, discountCents);
   const left = unit.leftCents ?? paid;
@@ -154,11 +174,12 @@ function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
   const back = difference > 0 || isKept ? ZERO : cents(Math.min(-difference, most));
   // Money that was returned before is not kept.
   const keptCents = difference > 0 ? ZERO : cents(Math.max(0, left - paid - difference - back));
-  if (difference < 0 && back === 0) return { ...same, feeCents, differenceCents: ZERO, keptCents };
+  const change = { changeCents: difference, keptCents };
+  if (difference < 0 && back === 0) return { ...same, ...change, feeCents, differenceCents: ZERO };
   const isWhole = difference > 0 || back === -difference;
   const soldFor = isWhole ? { priceCents: price, discountCents: discount } : leftOf(unit, subtract(paid, back));
   const moved = isWhole ? difference : cents(-back);
-  return { ...soldFor, mostCents: mostAfter(unit, moved), feeCents, differenceCents: moved, keptCents };
+  return { ...soldFor, mostCents: mostAfter(unit, moved), feeCents, ...change, differenceCents: moved };
 }
 
 /** What a move comes to. */
@@ -166,11 +187,12 @@ export function quoteMove(moved: readonly PricedMove[], how: MoveHow): MoveQuote
   const units = moved.map((unit) => quoteUnit(unit, how));
   const feeCents = add(...units.map((unit) => unit.feeCents));
   const differenceCents = add(...units.map((unit) => unit.differenceCents));
+  const changeCents = add(...units.map((unit) => unit.changeCents));
+  const keptCents = add(...units.map((unit) => unit.keptCents));
   return {
-    units: units.map(({ differenceCents: _, keptCents: __, ...unit }) => unit),
-    feeCents,
-    differenceCents,
-    keptCents: add(...units.map((unit) => unit.keptCents)),
+    units: units.map(({ changeCents: _, differenceCents: __, ...unit }) => unit),
+    ...{ feeCents, changeCents, keptCents, differenceCents },
+    earlierCents: subtract(subtract(differenceCents, changeCents), keptCents),
     totalCents: add(differenceCents, feeCents),
   };
 }

@@ -40,7 +40,10 @@ const CHANGED = `
   group by m.to_id is null, a.id, e.id, v.id order by 1, 2`;
 
 const ITEMS = `
-  select array_agg(i.position order by i.position) as positions, move.total_cents::bigint as "totalCents"
+  select array_agg(i.position order by i.position) as positions, move.total_cents::bigint as "totalCents",
+    (select count(*)::int from order_items other where other.order_id = move.order_id and other.visit = 0 and other.state = 'active'
+      and not exists (select from order_move_items x join order_items own on own.id = x.order_item_id
+        where x.move_id = move.id and coalesce(own.visit_of, own.id) = other.id)) as others
   from order_moves move join order_move_items m on m.move_id = move.id join order_items i on i.id = m.order_item_id where move.id = $1 group by move.id`;
 
 /** Its tickets are others now: they go to the buyer. */
@@ -51,7 +54,7 @@ export async function mailRescheduled(rows: readonly OutboxRow<'order_reschedule
       sql<MovedRow>('rescheduled_visits', MOVED, [payload.move_id]),
       sql<ExchangedRow>('exchanged_tickets', EXCHANGED, [payload.move_id]),
       sql<ChangedRow>('exchanged_visits', CHANGED, [payload.move_id]),
-      sql<{ positions: number[]; totalCents: Cents }>('rescheduled_items', ITEMS, [payload.move_id]),
+      sql<{ positions: number[]; totalCents: Cents; others: number }>('rescheduled_items', ITEMS, [payload.move_id]),
     ]);
     if (!order || !move) continue;
     const visits = moved.map((row) => ({
@@ -67,13 +70,14 @@ export async function mailRescheduled(rows: readonly OutboxRow<'order_reschedule
     const further = changed.map(({ startsAt, isGivenUp, tickets, ...row }) => ({
       ...{ isGivenUp, tickets, place: placeOf(row, order.locale), startsAt: startsAt && toIso(startsAt) },
     }));
-    const { positions, totalCents } = move;
+    const { positions, totalCents, others } = move;
     await queueMail({
       ...(await rescheduledMail(order, {
         visits,
         exchanged,
         further,
         positions,
+        others,
         backCents: Math.max(0, -totalCents) as Cents,
       })),
       always: true,

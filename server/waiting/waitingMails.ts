@@ -1,29 +1,35 @@
 /** Mails to the person who waits for places. */
 
+import { absoluteUrl } from '../infra/runtime';
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail, SAMPLE_ID } from '../mails';
 import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
-import { DAY_MS, formatDateTime } from '../shared/time';
+import { paths } from '../shared/paths';
+import { DAY_MS, formatDateTime, formatVisit, formatVisitDate, toIso } from '../shared/time';
 import { type FoundEntry, visitOf, whenOf } from './findWaiting';
 import { waitingUrl } from './waitingLink';
 
-type Said = { event: string; time: string; units: number; until: string; reason: string; url: string };
+type Said = { event: string; when: string; time: string; units: number; until: string; reason: string; url: string };
 
 const content =
   (action: 'waiting_confirm' | 'waiting_see' | 'waiting_choose' | null) =>
-  ({ event, time, units, until, reason, url }: Said, locale: Locale): MailContent => {
+  ({ event, when, time, units, until, reason, url }: Said, locale: Locale): MailContent => {
     const t = translator(locale);
     return {
-      placeholders: { event, time, places: t('mails.waiting_places', { count: units }), until, reason },
+      placeholders: { event, when, time, places: t('mails.waiting_places', { count: units }), until, reason },
       frame: action
         ? { action: { label: t(`mails.${action}`), url }, footer: t('mails.waiting_footer') }
-        : { footer: t('mails.waiting_footer_ended') },
+        : {
+            action: { label: t('mails.waiting_events'), url: absoluteUrl(paths.home()) },
+            footer: t('mails.waiting_footer_ended'),
+          },
     };
   };
 
 const sample = (locale: Locale): Said => ({
   event: locale === 'es' ? 'La colección' : 'The collection',
-  time: formatDateTime(new Date(Date.now() + 5 * DAY_MS), 'Europe/Madrid', locale),
+  when: formatDateTime(new Date(Date.now() + 5 * DAY_MS), 'Europe/Madrid', locale),
+  time: formatVisit(new Date(Date.now() + 5 * DAY_MS), { byDay: false, timeZone: 'Europe/Madrid' }, locale),
   units: 2,
   until: formatDateTime(new Date(Date.now() + DAY_MS / 24), 'Europe/Madrid', locale),
   reason: translator(locale)('mails.waiting_ended_sale'),
@@ -46,28 +52,28 @@ const kinds: Record<Kind, MailKind> = {
     subject: 'mails.waiting_confirm_subject',
     heading: 'mails.waiting_confirm_heading',
     body: ['mails.waiting_confirm_text', '{time}', 'mails.waiting_confirm_how'],
-    placeholders: ['event', 'time', 'places'],
+    placeholders: ['event', 'when', 'time', 'places'],
     essential: ['event'],
   }),
   waiting_joined: declared('waiting_joined', {
     subject: 'mails.waiting_joined_subject',
     heading: 'mails.waiting_joined_heading',
     body: ['mails.waiting_joined_text', '{time}', 'mails.waiting_joined_how'],
-    placeholders: ['event', 'time', 'places'],
+    placeholders: ['event', 'when', 'time', 'places'],
     essential: ['event'],
   }),
   place_offered: declared('place_offered', {
     subject: 'mails.place_offered_subject',
     heading: 'mails.place_offered_heading',
     body: ['mails.place_offered_text', '{time}', 'mails.place_offered_how'],
-    placeholders: ['event', 'time', 'places', 'until'],
+    placeholders: ['event', 'when', 'time', 'places', 'until'],
     essential: ['event', 'until'],
   }),
   waiting_ended: declared('waiting_ended', {
     subject: 'mails.waiting_ended_subject',
     heading: 'mails.waiting_ended_heading',
     body: ['mails.waiting_ended_text', '{time}', '{reason}'],
-    placeholders: ['event', 'time', 'reason'],
+    placeholders: ['event', 'when', 'time', 'reason'],
     essential: ['event', 'reason'],
   }),
 };
@@ -75,9 +81,10 @@ const kinds: Record<Kind, MailKind> = {
 /** A mail about an entry as it is now. */
 export async function waitingMail(kind: Kind, entry: FoundEntry): Promise<NewMail> {
   const { locale, units, offerUntil, email, id, isCancelled } = entry;
-  const { title, timeZone } = visitOf(entry, locale);
+  const { title, timeZone, byDay } = visitOf(entry, locale);
   const said = {
     event: title,
+    when: entry.startsAt ? formatVisitDate(toIso(entry.startsAt), { byDay, timeZone }, locale) : '',
     time: whenOf(entry, locale),
     units,
     until: offerUntil ? formatDateTime(offerUntil, timeZone, locale) : '',

@@ -29,7 +29,7 @@ const agreedContent = ({ url, ...placeholders }: Agreed, locale: Locale): MailCo
   const t = translator(locale);
   return {
     placeholders,
-    frame: { action: { label: t('mails.pass_charge_action'), url }, footer: t('mails.link_is_secret') },
+    frame: { action: { label: t('mails.pass_charge_action'), url }, footer: t('mails.link_of_pass') },
   };
 };
 
@@ -54,7 +54,7 @@ const endedContent = ({ url, ...placeholders }: Ended, locale: Locale): MailCont
   if (!url) return { placeholders, frame: {} };
   return {
     placeholders,
-    frame: { action: { label: t('mails.pass_ready_action'), url }, footer: t('mails.link_is_secret') },
+    frame: { action: { label: t('mails.pass_ready_action'), url }, footer: t('mails.link_of_pass') },
   };
 };
 

@@ -31,7 +31,7 @@ const announcedContent = ({ url, ...placeholders }: Said, locale: Locale): MailC
     placeholders,
     frame: {
       action: { label: t('mails.pass_charge_action'), url },
-      footer: t('mails.link_is_secret'),
+      footer: t('mails.link_of_pass'),
     },
   };
 };
@@ -90,7 +90,7 @@ const refusedContent = ({ url, ...placeholders }: RefusedSaid, locale: Locale): 
   const t = translator(locale);
   return {
     placeholders,
-    frame: { action: { label: t('mails.pass_refused_action'), url }, footer: t('mails.link_is_secret') },
+    frame: { action: { label: t('mails.pass_refused_action'), url }, footer: t('mails.link_of_pass') },
   };
 };
 

@@ -10,6 +10,7 @@ import { keyFor } from '../../infra/sealing';
 import { BEFORE_CODE, composeMail, declareMail, mailsGoOut, queueMail } from '../../mails';
 import type { Actor } from '../../shared/actor';
 import { DomainError, HttpError } from '../../shared/errors';
+import { translator } from '../../shared/i18n';
 import { uuidv7 } from '../../shared/uuid';
 import type { BalanceProved } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
@@ -29,7 +30,13 @@ const MAIL = declareMail({
   body: ['counter.mail_code_greeting', 'counter.mail_code_text', 'counter.mail_code_not_you'],
   placeholders: ['name', 'code', 'cashbox'],
   essential: ['code'],
-  sample: () => ({ placeholders: { name: 'Clara Vidal', code: `${BEFORE_CODE}482913`, cashbox: '1' }, frame: {} }),
+  sample: (locale) => ({
+    placeholders: {
+      ...{ name: 'Clara Vidal', code: `${BEFORE_CODE}482913` },
+      cashbox: translator(locale)('mailTexts.sample_till'),
+    },
+    frame: {},
+  }),
 });
 
 const hashOf = (id: string, digits: string): string =>

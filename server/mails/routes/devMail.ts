@@ -8,11 +8,12 @@ import { download } from '../../http/download';
 import { outsideProduction } from '../../http/outsideProduction';
 import { notFound } from '../../shared/errors';
 import { makeAttachments } from '../attachments';
-import { mailDocument, outboxDocument } from '../devDocuments';
+import { kindsDocument, mailDocument, outboxDocument } from '../devDocuments';
 import { findMail, listMails, type WrittenMail } from '../queries/listMails';
 
 export const devMail = Router();
 
+devMail.get('/mails', anyone, outsideProduction, showKinds);
 devMail.get('/mail', anyone, outsideProduction, showOutbox);
 devMail.get('/mail/:id', anyone, outsideProduction, showMail);
 devMail.get('/mail/:id/html', anyone, outsideProduction, showHtml);
@@ -33,6 +34,10 @@ async function mailOf(req: Request): Promise<WrittenMail> {
 
 async function showOutbox(req: Request, res: Response): Promise<void> {
   answer(res, outboxDocument(await listMails(), req.locale));
+}
+
+async function showKinds(req: Request, res: Response): Promise<void> {
+  answer(res, await kindsDocument(req.locale));
 }
 
 async function showMail(req: Request, res: Response): Promise<void> {

@@ -2,6 +2,7 @@
 import type { Tx } from '../../infra/db';
 import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
+import { priceChange } from '../../shared/reschedule';
 import { type MatchedVisits, matchVisits, type ProductVisit } from './exchangeVisits';
 import type { MovableRow } from './findMovable';
 
@@ -11,16 +12,24 @@ export type ExchangeTarget = {
   id: string;
   name: LocalText;
   places: number;
-  /** What it costs more now, in the unit's slot or in the one it would go to, than what the unit is where it is. */
+  /** How much more its buyer would pay for it now, in the unit's slot or in the one it would go to. */
   differenceCents: Cents;
 } & MatchedVisits;
 
 type Row = Pick<ExchangeTarget, 'id' | 'name' | 'places'> & {
   unit: string;
-  difference: bigint;
+  oldPrice: bigint;
+  newPrice: bigint;
   visits: ProductVisit[];
   inOrder: boolean;
 };
+
+const changeOf = ({ priceCents, discountCents }: MovableRow, old: bigint, fresh: bigint): Cents =>
+  priceChange({
+    ...{ priceCents, discountCents, isExchanged: true },
+    oldListCents: Number(old) as Cents,
+    newListCents: Number(fresh) as Cents,
+  }).changeCents;
 
 /**
  * By the id of each unit's first item.
@@ -33,7 +42,7 @@ export async function findTargets(
   { slotOf, isBuyer }: { slotOf: (row: MovableRow) => string | null; isBuyer: boolean },
 ): Promise<Map<string, ExchangeTarget[]>> {
   const found = await db.$queryRaw<Row[]>`
-    select i.id as unit, p.id, p.name, p.capacity_units as places, cost.price - was.price as difference,
+    select i.id as unit, p.id, p.name, p.capacity_units as places, was.price as "oldPrice", cost.price as "newPrice",
       (select coalesce(jsonb_agg(jsonb_build_object('eventId', v.event_id, 'event', there.title, 'canChooseLater', v.can_choose_later,
           'minGapMinutes', v.min_gap_minutes, 'maxGapMinutes', v.max_gap_minutes, 'sameDay', v.same_day, 'timeZone', house.time_zone, 'byDay', there.by_day) order by v.position), '[]')
         from product_visits v join events there on there.id = v.event_id join venues house on house.id = there.venue_id where v.product_id = p.id) as visits,
@@ -51,8 +60,8 @@ export async function findTargets(
     const own = row.stops[0]!.id;
     const open = found
       .filter(({ unit }) => unit === own)
-      .map(({ id, name, places, difference, ...product }) => ({
-        ...{ id, name, places, differenceCents: Number(difference) as Cents },
+      .map(({ id, name, places, oldPrice, newPrice, ...product }) => ({
+        ...{ id, name, places, differenceCents: changeOf(row, oldPrice, newPrice) },
         ...matchVisits(row, product),
       }));
     targets.set(own, open);

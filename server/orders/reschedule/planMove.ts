@@ -2,7 +2,7 @@
 import type { Tx } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 import { type Cents, subtract, ZERO } from '../../shared/money';
-import { backByTerms } from '../../shared/refunds';
+import { backByTerms, type RefundNow, refundNow } from '../../shared/refunds';
 import { type MoveHow, type MoveRefusal, type PricedMove, quoteMove, termsRefusal } from '../../shared/reschedule';
 import { toIso } from '../../shared/time';
 import { conflictOf, type VisitTime } from '../../shared/visits';
@@ -106,6 +106,14 @@ async function readPrices(db: Reader, items: readonly PlannedItem[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Why a part of a lower price is not refunded: the terms of moves keep it, or its refund terms give no more now. */
+export type KeptWhy = 'terms' | RefundNow;
+
+const whyKept = ({ terms, refund, stops }: MovableRow, now: Date): KeptWhy =>
+  terms && !terms.refunds
+    ? 'terms'
+    : refundNow(refund.terms, { at: refund.at, startsAt: stops[0]!.time?.startsAt ?? null }, now);
+
 /** What a move comes to, by the units it moves; further visits have no price of their own. */
 export async function priceMove(db: Reader, items: readonly PlannedItem[], how: MoveHow) {
   const now = new Date();
@@ -124,7 +132,10 @@ export async function priceMove(db: Reader, items: readonly PlannedItem[], how: 
     const money = { priceCents, discountCents, leftCents, oldListCents, newListCents, backCents, mostCents };
     return { terms, isCancelled, isExchanged, ...money };
   });
-  return { rows, quote: quoteMove(moved, how) };
+  const quote = quoteMove(moved, how);
+  const reasons = rows.flatMap((row, n) => (quote.units[n]!.keptCents > 0 ? [whyKept(row, now)] : []));
+  const keptWhy = [...new Map(reasons.map((reason) => [JSON.stringify(reason), reason])).values()];
+  return { rows, quote, keptWhy };
 }
 
 /** @throws DomainError where a slot is none, or not one of the visit's event */

@@ -7,6 +7,7 @@ import type { MoveQuote, MoveRefusal } from '../../shared/reschedule';
 import type { TillApproval } from '../../shared/secondPerson';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { OrderHead, RefundPolicy } from '../pages';
+import type { KeptWhy } from './planMove';
 
 /** A visit of a unit; those of other units with the same key are moved with it. */
 export type MovableStop = {
@@ -32,7 +33,7 @@ export type AddedStop = Pick<MovableStop, 'key' | 'event' | 'timeZone' | 'byDay'
 export type ExchangeOption = {
   id: string;
   name: string;
-  /** What its price differs now from that of what the unit is. */
+  /** How much more the buyer would pay for it than for the ticket; below zero: less. */
   differenceCents: Cents;
   /** Visits that come with it. */
   adds: AddedStop[];
@@ -74,6 +75,8 @@ export type MovePlan = {
   /** One that comes with a ticket and whose time has to be chosen now. */
   missing: string | null;
   quote: MoveQuote | null;
+  /** Why `keptCents` of the quote are not refunded. */
+  keptWhy: KeptWhy[];
   /** What its terms say against it, which staff go past with a reason. */
   refusal: MoveRefusal | null;
 };

@@ -76,11 +76,13 @@ async function showPlan(
   const choice = { rows, become, to, targets };
   const items = plannedItems({ rows, to, become });
   if (items.length === 0) return null;
+  const { quote, keptWhy } = await priceMove(prisma, items, { isFree: asked.free, isBound });
   return {
     to: Object.fromEntries([...slots].map(([key, { id, startsAt }]) => [key, { slotId: id, startsAt }])),
     conflict: (conflictingStop(choice, targets) ?? addedConflict(choice))?.key ?? null,
     missing: addedWithoutTime(choice)?.key ?? null,
-    quote: (await priceMove(prisma, items, { isFree: asked.free, isBound })).quote,
+    quote,
+    keptWhy,
     products: Object.fromEntries([...become].map(([position, { id }]) => [position, id])),
     refusal: refusalsOf(items, new Date())[0] ?? null,
   };

@@ -15,6 +15,7 @@ import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
 type HeadRow = {
   holdersMissing: number;
   validTickets: number;
+  toClaim: number;
   isForVouchers: boolean;
   isForNewCode: boolean;
   attentions: AttentionCause[];
@@ -28,8 +29,9 @@ const HEAD = `
        and not i.awaits_claim and holder_missing(terms.holder_fields, h.name, h.data)
     ) as "holdersMissing",
     (select count(*)::int from tickets t left join appointments a on a.id = t.appointment_id
-     where t.order_id = o.id and t.state = 'valid' and is_usable(t.state, a.state) and t.valid_until > moment()
+     where t.order_id = o.id and t.state = 'valid' and is_usable(t.state, a.state) and t.valid_until > moment() and ($3 or t.pass_id is null)
        and ($2::uuid[] is null or t.event_id = any ($2))) as "validTickets",
+    (select count(*)::int from order_items i where i.order_id = o.id and i.state = 'active' and i.awaits_claim and i.visit = 0) as "toClaim",
     (select coalesce(bool_and(p.category = 'voucher'), false) from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as "isForVouchers",
     exists (select from pass_reissues where order_id = o.id) as "isForNewCode",
     array(select cause from order_attentions where order_id = o.id and ended_at is null and $2::uuid[] is null order by raised_at, id) as attentions
@@ -72,7 +74,7 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
   // The driver takes no array that may not be changed.
   const within = order.within && [...order.within];
   const [[head], places, slots, openVisits, settings] = await Promise.all([
-    sql<HeadRow>('order_head', HEAD, [order.id, within]),
+    sql<HeadRow>('order_head', HEAD, [order.id, within, order.maySeeGiven]),
     listPlaces(order.id, locale, within),
     listVisitTimes(order.id, locale, within),
     ENDED.has(order.state) ? [] : listOpenVisits(order.id, locale, within),

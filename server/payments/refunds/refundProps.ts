@@ -3,7 +3,7 @@ import type { OrderHead, RefundPolicy } from '../../orders/pages';
 import type { BrowserProof } from '../../shared/browserProof';
 import type { AccompaniedUnit } from '../../shared/companions';
 import type { Cents } from '../../shared/money';
-import type { PricedUnit } from '../../shared/refunds';
+import type { PricedUnit, RefundNow } from '../../shared/refunds';
 import type { TillApproval } from '../../shared/secondPerson';
 import type { IsoDateTime } from '../../shared/time';
 
@@ -44,13 +44,16 @@ export type RefundUnit = PricedUnit &
     /** What it comes with, in one text. */
     requiredNames: string;
     code: HandedCode | null;
+    /** Another person has the ticket, so that its buyer cannot return it. */
+    isGiven: boolean;
+    now: RefundNow;
   };
 
 export type RefundPageProps = {
   order: OrderHead;
   /** Asked before anything is done from a browser that is not known; null where it is. */
   proof: BrowserProof | null;
-  /** What can still be given back. */
+  /** Tickets that are not returned yet; buyers also see those they cannot return. */
   units: RefundUnit[];
   /** Some wait for a second person. */
   /** Tickets that the link here has chosen. */

@@ -3,7 +3,7 @@ import { type FoundOrder, listRefundPolicies, showHead } from '../../orders';
 import type { Actor } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
 import { eitherOf, localText } from '../../shared/localText';
-import { priceUnits } from '../../shared/refunds';
+import { priceUnits, refundNow } from '../../shared/refunds';
 import { toIso } from '../../shared/time';
 import { balanceChoice } from './balanceChoice';
 import { findDestination, findRefundable, isBuyers, isLeft, isPaidByHouse, type RefundableRow } from './findRefundable';
@@ -14,9 +14,10 @@ const askedUnits = (asked: unknown): number[] =>
   typeof asked === 'string' ? asked.split(',').slice(0, 500).map(Number).filter(Number.isSafeInteger) : [];
 
 function unitsOf(order: FoundOrder, rows: readonly RefundableRow[], locale: Locale): RefundUnit[] {
-  const priced = priceUnits(rows, order.feeCents, new Date());
+  const now = new Date();
+  const priced = priceUnits(rows, order.feeCents, now);
   return rows.flatMap((row, n): RefundUnit[] => {
-    if (!isLeft(row) || !(order.mayRefundAsStaff || isBuyers(row))) return [];
+    if (!isLeft(row)) return [];
     const { name, event, holderName, requiredNames, startsAt, timeZone, byDay } = row;
     const { productId, slotId, requires, maxPerRequired, isUsed, isCancelled, isVoucher, paysNewCode, code } = row;
     return [
@@ -29,6 +30,8 @@ function unitsOf(order: FoundOrder, rows: readonly RefundableRow[], locale: Loca
         code: order.maySeeTickets ? code : null,
         startsAt: startsAt && toIso(startsAt),
         ...{ timeZone, byDay, isUsed, isCancelled, isVoucher, paysNewCode },
+        isGiven: !order.mayRefundAsStaff && !isBuyers(row),
+        now: refundNow(row.terms, { at: row.at, startsAt: startsAt && toIso(startsAt) }, now),
       },
     ];
   });

@@ -132,4 +132,4 @@ export const settings = {
 
 export const search = (q: string) => `/admin/search${query({ q })}`;
 
-export const dev = { mail: () => '/dev/mail', components: () => '/dev/components' };
+export const dev = { mail: () => '/dev/mail', mails: () => '/dev/mails', components: () => '/dev/components' };

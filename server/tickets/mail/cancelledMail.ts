@@ -9,7 +9,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
 import { DAY_MS, formatDateTime, formatVisitDate, type IsoDateTime, toIso } from '../../shared/time';
 import { findMailedOrder, type MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { orderPlaceholders, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
 /** `visits`: when those that are off would have been; `instead`: the times kept, as they are written. */
@@ -40,12 +40,19 @@ function choicesOf({ isKept, instead, offers, isTransfer }: CancelledVisit, loca
     .join('\n');
 }
 
+/** Without one that is known as cancelled, all: of the sample, and before it is done. */
+function cancelledSlots({ slots }: MailedOrder): MailedOrder['slots'] {
+  const off = slots.filter(({ isCancelled }) => isCancelled);
+  return off.length > 0 ? off : slots;
+}
+
 function content(order: MailedOrder, off: CancelledVisit): MailContent {
   const t = translator(order.locale);
   const until = formatDateTime(off.deadline, off.timeZone, order.locale);
   return {
     placeholders: {
       ...orderPlaceholders(order),
+      when: whenOf(cancelledSlots(order), order.locale),
       visits: off.visits.join('\n'),
       choices: choicesOf(off, order.locale),
       until,
@@ -68,7 +75,7 @@ function content(order: MailedOrder, off: CancelledVisit): MailContent {
   };
 }
 
-const PLACEHOLDERS = ['name', 'event', 'order', 'visits', 'choices', 'until', 'otherwise', 'note'];
+const PLACEHOLDERS = ['name', 'event', 'when', 'order', 'visits', 'choices', 'until', 'otherwise', 'note'];
 
 /** For the sample, and for the preview before a mail is written. */
 function sampleOff(order: MailedOrder, parts: Partial<CancelledVisit> = {}): CancelledVisit {
@@ -120,7 +127,7 @@ const reinstated = declareMail({
   heading: 'mails.visit_reinstated_heading',
   body: ['mails.greeting', 'mails.visit_reinstated_text', '{visits}', 'mails.visit_reinstated_tickets'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'visits'],
+  placeholders: ['name', 'event', 'when', 'order', 'visits'],
   essential: ['visits'],
   sample: (locale) => {
     const order = sampleOrder(locale);

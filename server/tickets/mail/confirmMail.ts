@@ -13,6 +13,7 @@ const contentOf = (order: MailedOrder, link: string): MailContent => ({
     extraHtml: summaryHtml(order),
     extraText: summaryText(order),
     action: { label: translator(order.locale)('mails.confirm_action'), url: absoluteUrl(link) },
+    footer: translator(order.locale)('mails.confirm_not_you'),
   },
 });
 
@@ -20,9 +21,9 @@ const mail = declareMail({
   kind: 'order_to_confirm',
   subject: 'mails.confirm_subject',
   heading: 'mails.confirm_heading',
-  body: ['mails.greeting', 'mails.confirm_text', 'mails.confirm_not_you'],
+  body: ['mails.greeting', 'mails.confirm_text'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'total'],
+  placeholders: ['name', 'event', 'when', 'order', 'total'],
   essential: ['event'],
   sample: (locale) => {
     const order = sampleOrder(locale);

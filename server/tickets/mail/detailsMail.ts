@@ -22,7 +22,7 @@ const mail = declareMail({
   heading: 'mails.details_heading',
   body: ['mails.greeting', 'mails.details_text'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'total'],
+  placeholders: ['name', 'event', 'when', 'order', 'total'],
   essential: ['event'],
   sample: (locale) => contentOf(sampleOrder(locale)),
 });

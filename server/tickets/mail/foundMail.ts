@@ -7,6 +7,7 @@ import { paths } from '../../shared/paths';
 import { formatReference } from '../../shared/reference';
 import { formatVisitDate } from '../../shared/time';
 import { listOrdersOf } from '../queries/ordersOf';
+import { whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
 type FoundOrder = { reference: string; secret: string; title: string; when: string; isAhead: boolean };
@@ -42,7 +43,7 @@ function contentOf(orders: readonly FoundOrder[], locale: Locale): MailContent {
         .map((part) => `<p><strong>${escapeText(part.heading)}</strong></p>${listHtml(part.orders)}`)
         .join(''),
       extraText: parts.map((part) => `${part.heading}\n\n${listText(part.orders)}`).join('\n\n'),
-      footer: t('mails.link_is_secret'),
+      footer: [t('mails.link_is_secret'), t('mails.found_not_you')].join('\n'),
     },
   };
 }
@@ -51,12 +52,12 @@ const mail = declareMail({
   kind: 'orders_found',
   subject: 'mails.found_subject',
   heading: 'mails.found_heading',
-  body: ['mails.found_text', 'mails.found_not_you'],
+  body: ['mails.found_text'],
   placeholders: [],
   essential: [],
   sample: (locale) => {
-    const { reference, secret, title } = sampleOrder(locale);
-    return contentOf([{ reference, secret, title, when: '', isAhead: true }], locale);
+    const { reference, secret, title, slots } = sampleOrder(locale);
+    return contentOf([{ reference, secret, title, when: whenOf(slots, locale), isAhead: true }], locale);
   },
 });
 

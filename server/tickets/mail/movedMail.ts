@@ -2,7 +2,7 @@ import { composeMail, declareMail, type MailContent, type NewMail } from '../../
 import type { VisitPlace } from '../../orders/pages';
 import type { IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { orderPlaceholders, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { visitTime } from './summary';
 import { ticketsFrame } from './ticketsMail';
@@ -17,6 +17,7 @@ const contentOf = (order: MailedOrder, { startsAt, was, place }: MovedVisit): Ma
     ...orderPlaceholders(order),
     visit: place.eventTitle,
     time: visitTime({ startsAt }, place, order.locale),
+    when: whenOf([{ startsAt, place }], order.locale),
     was: visitTime({ startsAt: was }, place, order.locale),
   },
   frame: ticketsFrame(order),
@@ -30,7 +31,7 @@ const mail = declareMail({
   heading: 'mails.moved_heading',
   body: ['mails.greeting', 'mails.moved_text', 'mails.moved_tickets'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'visit', 'time', 'was', 'event', 'order', 'total'],
+  placeholders: ['name', 'visit', 'when', 'time', 'was', 'event', 'order', 'total'],
   essential: ['visit', 'time'],
   sample: (locale) => {
     const order = sampleOrder(locale);

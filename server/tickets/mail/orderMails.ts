@@ -27,7 +27,7 @@ const expired = declareMail({
   heading: 'mails.expired_heading',
   body: ['mails.greeting', 'mails.expired_text'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'total'],
+  placeholders: ['name', 'event', 'when', 'order', 'total'],
   essential: ['event'],
   sample: (locale) => expiredContent(sampleOrder(locale)),
 });
@@ -58,7 +58,7 @@ const newCode = declareMail({
   heading: 'mails.new_code_heading',
   body: ['mails.greeting', 'mails.new_code_text'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'total'],
+  placeholders: ['name', 'event', 'when', 'order', 'total'],
   essential: ['order'],
   sample: (locale) => newCodeContent({ ...sampleOrder(locale), isForNewCode: true }),
 });
@@ -102,7 +102,7 @@ const declareReturn = (reason: Reason): MailKind =>
     heading: 'mails.returned_heading',
     body: ['mails.greeting', `mails.returned_${reason}`, '{way}'],
     unnamed: 'mails.greeting_unnamed',
-    placeholders: ['name', 'event', 'order', 'amount', 'total', 'way'],
+    placeholders: ['name', 'event', 'when', 'order', 'amount', 'total', 'way'],
     essential: ['amount'],
     sample: (locale) => {
       const order = sampleOrder(locale);

@@ -59,7 +59,7 @@ const declare = (kind: RefundMail): MailKind =>
     heading: `mails.${kind}_heading`,
     body: ['mails.greeting', `mails.${kind}_text`, '{invoice}'],
     unnamed: 'mails.greeting_unnamed',
-    placeholders: ['name', 'event', 'order', 'amount', 'tickets', 'way', 'kept', 'invoice'],
+    placeholders: ['name', 'event', 'when', 'order', 'amount', 'tickets', 'way', 'kept', 'invoice'],
     essential: ['amount'],
     sample: (locale) => {
       const order = sampleOrder(locale);

@@ -2,6 +2,7 @@ import { composeMail, declareMail, type MailContent, type NewMail } from '../../
 import type { VisitPlace } from '../../orders/pages';
 import { translator } from '../../shared/i18n';
 import { type Cents, formatMoney, ZERO } from '../../shared/money';
+import { formatReference } from '../../shared/reference';
 import type { IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
 import { orderPlaceholders } from './orderPlaceholders';
@@ -18,18 +19,22 @@ type RescheduledVisit = { was: IsoDateTime; startsAt: IsoDateTime; place: VisitP
 type ExchangedTickets = { was: string; name: string; event: string; tickets: number };
 /** A visit that comes with it, or is given up for it (which may have had no time). */
 type FurtherVisit = { startsAt: IsoDateTime | null; place: VisitPlace; tickets: number; isGivenUp: boolean };
-/** `backCents`: what goes back for it. */
+/** `backCents`: what goes back for it; `others`: valid tickets of the order that stay as they are. */
 type Rescheduled = {
   visits: RescheduledVisit[];
   exchanged: ExchangedTickets[];
   further: FurtherVisit[];
   positions: number[];
   backCents: Cents;
+  others: number;
 };
 
 const HOUR_MS = 3_600_000;
 
-function content(order: MailedOrder, { visits, exchanged, further, backCents }: Rescheduled): MailContent {
+function content(
+  order: MailedOrder,
+  { visits, exchanged, further, backCents, others: count }: Rescheduled,
+): MailContent {
   const t = translator(order.locale);
   const line = ({ was, startsAt, place, tickets }: RescheduledVisit) =>
     t('mails.rescheduled_visit', {
@@ -49,16 +54,17 @@ function content(order: MailedOrder, { visits, exchanged, further, backCents }: 
   const changes = [...exchanged.map(became), ...visits.map(line), ...further.map(other)].join('\n\n');
   const amount = formatMoney(backCents, order.currency, order.locale);
   const money = backCents > 0 ? t('mails.rescheduled_back', { amount }) : '';
+  const others = count > 0 ? t('mails.rescheduled_others', { count, order: formatReference(order.reference) }) : '';
   return {
-    placeholders: { ...orderPlaceholders(order), changes, money },
+    placeholders: { ...orderPlaceholders(order), changes, money, others },
     frame: ticketsFrame(order),
   };
 }
 
 const SHARED = {
-  body: ['mails.greeting', '{changes}', '{money}', 'mails.rescheduled_tickets'],
+  body: ['mails.greeting', '{changes}', '{money}', 'mails.rescheduled_tickets', '{others}'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'total', 'changes', 'money'],
+  placeholders: ['name', 'event', 'when', 'order', 'total', 'changes', 'money', 'others'],
   essential: ['changes'],
 } as const;
 
@@ -72,7 +78,7 @@ const mail = declareMail({
     const { startsAt, place } = order.slots[0]!;
     const was = new Date(Date.parse(startsAt) - HOUR_MS).toISOString() as IsoDateTime;
     const visits = [{ was, startsAt, place, tickets: 2 }];
-    return content(order, { visits, exchanged: [], further: [], positions: [1, 2], backCents: ZERO });
+    return content(order, { visits, exchanged: [], further: [], positions: [1, 2], backCents: ZERO, others: 0 });
   },
 });
 
@@ -92,7 +98,7 @@ const exchangedMail = declareMail({
         tickets: 1,
       },
     ];
-    return content(order, { visits: [], exchanged, further: [], positions: [1], backCents: ZERO });
+    return content(order, { visits: [], exchanged, further: [], positions: [1], backCents: ZERO, others: 1 });
   },
 });
 

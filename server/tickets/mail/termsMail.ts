@@ -17,7 +17,7 @@ const mail = declareMail({
   heading: 'mails.terms_heading',
   body: ['mails.greeting', 'mails.terms_text', 'mails.terms_look'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'ticket', 'event', 'order', 'total'],
+  placeholders: ['name', 'ticket', 'event', 'when', 'order', 'total'],
   essential: ['ticket'],
   sample: (locale) => contentOf(sampleOrder(locale), locale === 'es' ? 'Adulto' : 'Adult'),
 });

@@ -51,7 +51,7 @@ const mail = declareMail({
   heading: 'mails.tickets_heading',
   body: ['mails.greeting', 'mails.tickets_text', '{advice}'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'total', 'advice'],
+  placeholders: ['name', 'event', 'when', 'order', 'total', 'advice'],
   essential: ['event'],
   sample: (locale) => contentOf(sampleOrder(locale)),
 });

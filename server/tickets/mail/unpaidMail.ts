@@ -36,7 +36,7 @@ const mail = declareMail({
   heading: 'mails.unpaid_heading',
   body: ['mails.greeting', 'mails.unpaid_text'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'event', 'order', 'total', 'until'],
+  placeholders: ['name', 'event', 'when', 'order', 'total', 'until'],
   essential: ['until'],
   sample: (locale) => content(sampleOrder(locale), new Date(Date.now() + SAMPLE_MINUTES * MINUTE_MS)),
 });

@@ -2,7 +2,7 @@ import { composeMail, declareMail, type MailContent, type NewMail } from '../../
 import type { VisitPlace } from '../../orders/pages';
 import type { IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { orderPlaceholders, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { visitTime } from './summary';
 import { ticketsFrame } from './ticketsMail';
@@ -17,6 +17,7 @@ const contentOf = (order: MailedOrder, { startsAt, place }: BookedVisit): MailCo
     ...orderPlaceholders(order),
     visit: place.eventTitle,
     time: visitTime({ startsAt }, place, order.locale),
+    when: whenOf([{ startsAt, place }], order.locale),
     advice: place.arrivalAdvice,
   },
   frame: ticketsFrame(order),
@@ -28,7 +29,7 @@ const mail = declareMail({
   heading: 'mails.visit_heading',
   body: ['mails.greeting', 'mails.visit_text', '{advice}'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'visit', 'time', 'event', 'order', 'total', 'advice'],
+  placeholders: ['name', 'visit', 'when', 'time', 'event', 'order', 'total', 'advice'],
   essential: ['visit', 'time'],
   sample: (locale) => {
     const order = sampleOrder(locale);

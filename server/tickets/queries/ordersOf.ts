@@ -58,10 +58,11 @@ const SELECT = `
     not exists (select from order_items i where i.order_id = o.id and i.state = 'active'
       and not exists (select from annual_passes a join tickets t on t.id = a.ticket_id where a.order_item_id = i.id and t.pass_id is null)) as "isForPasses",
     counted."calledOff", counted."openVisits", visit."startsAt", visit."validUntil", visit.venue, coalesce(visit."timeZone", o.time_zone) as "timeZone", coalesce(visit."byDay", false) as "byDay",
-    counted.tickets > 0 or counted."calledOff" > 0 or counted."openVisits" > 0 or (o.state = 'pending' and o.expires_at > moment()) as "isAhead"
+    counted.tickets + counted.given > 0 or counted."calledOff" > 0 or counted."openVisits" > 0 or (o.state = 'pending' and o.expires_at > moment()) as "isAhead"
   from orders o
     cross join lateral (select
-      count(*) filter (where is_usable(t.state, a.state))::int as tickets, count(*) filter (where not is_usable(t.state, a.state))::int as "calledOff",
+      count(*) filter (where t.pass_id is null and is_usable(t.state, a.state))::int as tickets,
+      count(*) filter (where t.pass_id is not null and is_usable(t.state, a.state))::int as given, count(*) filter (where not is_usable(t.state, a.state))::int as "calledOff",
       (select count(*)::int from order_items i where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
         and o.state in ('paid', 'partially_refunded')) as "openVisits"
       from tickets t left join appointments a on a.id = t.appointment_id
@@ -75,7 +76,7 @@ const SELECT = `
         abs(extract(epoch from coalesce(a.starts_at, t.valid_until) - moment())) nulls last limit 1) visit on true
   where o.state not in ('held', 'expired', 'cancelled')`;
 
-const ORDER_BY = `order by "isAhead" desc, case when counted.tickets + counted."calledOff" > 0 then coalesce(visit."startsAt", visit."validUntil") end nulls last,
+const ORDER_BY = `order by "isAhead" desc, case when counted.tickets + counted.given + counted."calledOff" > 0 then coalesce(visit."startsAt", visit."validUntil") end nulls last,
     visit."startsAt" desc nulls last, o.created_at desc
   limit ${MAX_ORDERS}`;
 

@@ -7,7 +7,7 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { type FoundTransfer, ticketsOf } from './findTransfers';
-import { sampleVisit, timesOf, titleOf, type Visit, visitsOf } from './transferMails';
+import { firstOf, sampleVisit, timesOf, titleOf, type Visit, visitsOf } from './transferMails';
 
 /** `url`: of the order; a person who only had the ticket has none. */
 type Given = { name: string; taker: string; visits: Visit[]; url: string | null };
@@ -16,7 +16,7 @@ function givenContent({ name, taker, visits, url }: Given, locale: Locale): Mail
   const t = translator(locale);
   return {
     placeholders: {
-      ...{ name, taker, event: titleOf(visits), time: timesOf(visits) },
+      ...{ name, taker, event: titleOf(visits), when: firstOf(visits), time: timesOf(visits) },
       money: url ? t('mails.given_money') : '',
     },
     frame: url
@@ -31,7 +31,7 @@ const givenKind = declareMail({
   heading: 'mails.given_heading',
   body: ['mails.greeting', 'mails.given_text', '{time}', '{money}'],
   unnamed: 'mails.greeting_unnamed',
-  placeholders: ['name', 'taker', 'event', 'time', 'money'],
+  placeholders: ['name', 'taker', 'event', 'when', 'time', 'money'],
   typed: ['taker'],
   essential: ['taker', 'event'],
   sample: (locale) =>

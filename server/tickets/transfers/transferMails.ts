@@ -10,12 +10,15 @@ import {
   SAMPLE_ID,
 } from '../../mails';
 import { placeOf } from '../../orders';
+import { formatEntry } from '../../shared/entryWindow';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
+import { unlinked } from '../../shared/links';
 import { paths } from '../../shared/paths';
 import { DAY_MS, formatDateTime, toIso } from '../../shared/time';
 import { codeOf } from '../codes';
 import { ticketsPdf } from '../documents/ticketsPdf';
+import { whenOf } from '../mail/orderPlaceholders';
 import { sampleOrder } from '../mail/sampleOrder';
 import { visitTime } from '../mail/summary';
 import type { TicketRow } from '../queries/listTickets';
@@ -26,9 +29,10 @@ import { holderToken, transferUrl } from './transferLink';
 
 export const TAKEN_MAIL = 'ticket_taken';
 
-export type Visit = { event: string; time: string; zone: string };
+/** `when` is short, for a subject; `time` has the entry and the place as well. */
+export type Visit = { event: string; when: string; time: string; zone: string };
 type Offered = { from: string | null; visits: Visit[]; until: Date; url: string };
-type Taken = { name: string; visits: Visit[]; advice: string; url: string };
+type Taken = { name: string; from: string | null; visits: Visit[]; advice: string; url: string };
 
 /** Each visit by its event and its time, by the clock there. */
 export function visitsOf(tickets: readonly TicketRow[], locale: Locale): Visit[] {
@@ -39,13 +43,19 @@ export function visitsOf(tickets: readonly TicketRow[], locale: Locale): Visit[]
     const time = ticket.startsAt
       ? visitTime({ startsAt: toIso(ticket.startsAt) }, place, locale)
       : t('tickets.valid_until', { day: formatDateTime(ticket.validUntil, zone, locale) });
-    return { event: place.eventTitle, time: `${time} · ${place.venue.name}`, zone };
+    const when = ticket.startsAt ? whenOf([{ startsAt: toIso(ticket.startsAt), place }], locale) : '';
+    const validity = { validFrom: toIso(ticket.validFrom), validUntil: toIso(ticket.validUntil) };
+    const window = formatEntry(validity, { timeZone: zone, locale });
+    const entry = ticket.startsAt ? [t('tickets.entry_at', { window })] : [];
+    const lines = [time, ...entry, `${place.venue.name}, ${place.venue.address}`];
+    return { event: place.eventTitle, when, time: lines.join('\n'), zone };
   });
 }
 
 export const titleOf = (visits: readonly Visit[]): string => [...new Set(visits.map(({ event }) => event))].join(', ');
 export const timesOf = (visits: readonly Visit[]): string =>
   visits.map(({ event, time }) => (visits.length > 1 ? `${event}: ${time}` : time)).join('\n\n');
+export const firstOf = ([first]: readonly Visit[]): string => first?.when ?? '';
 
 function offeredContent({ from, visits, until, url }: Offered, locale: Locale): MailContent {
   const t = translator(locale);
@@ -54,6 +64,7 @@ function offeredContent({ from, visits, until, url }: Offered, locale: Locale): 
     placeholders: {
       from: from ?? t('mails.offered_somebody'),
       event: titleOf(visits),
+      when: firstOf(visits),
       time: timesOf(visits),
       until: formatDateTime(until, first?.zone ?? 'UTC', locale),
     },
@@ -61,18 +72,22 @@ function offeredContent({ from, visits, until, url }: Offered, locale: Locale): 
   };
 }
 
-const takenContent = ({ name, visits, advice, url }: Taken, locale: Locale): MailContent => {
+const takenContent = ({ name, from, visits, advice, url }: Taken, locale: Locale): MailContent => {
   const t = translator(locale);
   return {
-    placeholders: { name, event: titleOf(visits), time: timesOf(visits), advice },
-    frame: { action: { label: t('mails.taken_action'), url }, footer: t('mails.link_is_secret') },
+    placeholders: {
+      ...{ name, event: titleOf(visits), when: firstOf(visits), time: timesOf(visits), advice },
+      giver: from ? t('mails.taken_from', { from: unlinked(from) }) : '',
+    },
+    frame: { action: { label: t('mails.taken_action'), url }, footer: t('mails.link_of_ticket') },
   };
 };
 
 export function sampleVisit(locale: Locale): Visit {
   const [slot] = sampleOrder(locale).slots;
   const { place, startsAt } = slot!;
-  return { event: place.eventTitle, time: visitTime({ startsAt }, place, locale), zone: place.venue.timeZone };
+  const time = [visitTime({ startsAt }, place, locale), `${place.venue.name}, ${place.venue.address}`].join('\n');
+  return { event: place.eventTitle, when: whenOf([slot!], locale), time, zone: place.venue.timeZone };
 }
 
 const offeredKind = declareMail({
@@ -80,7 +95,7 @@ const offeredKind = declareMail({
   subject: 'mails.offered_subject',
   heading: 'mails.offered_heading',
   body: ['mails.offered_text', '{time}', 'mails.offered_how'],
-  placeholders: ['from', 'event', 'time', 'until'],
+  placeholders: ['from', 'event', 'when', 'time', 'until'],
   typed: ['from'],
   essential: ['event', 'until'],
   sample: (locale) => {
@@ -97,7 +112,7 @@ const takenKind = declareMail({
   subject: 'mails.taken_subject',
   heading: 'mails.taken_heading',
   body: ['mails.greeting', 'mails.taken_text', '{time}', '{advice}'],
-  placeholders: ['name', 'event', 'time', 'advice'],
+  placeholders: ['name', 'giver', 'event', 'when', 'time', 'advice'],
   essential: ['event', 'time'],
   sample: (locale) => {
     const { places } = sampleOrder(locale);
@@ -105,6 +120,7 @@ const takenKind = declareMail({
     return takenContent(
       {
         name: 'Clara Vidal',
+        from: 'Bruno',
         visits: [sampleVisit(locale)],
         advice,
         url: absoluteUrl(paths.tickets.show('K7QPM2XW9T')),
@@ -126,13 +142,16 @@ export async function offeredMail(transfer: FoundTransfer): Promise<NewMail | nu
 
 /** The mail that brings the ticket as it is now to the person who took it. */
 export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null> {
-  const { holderEmail, holderName, locale, id } = transfer;
+  const { holderEmail, holderName, from, locale, id } = transfer;
   const tickets = await ticketsOf(transfer);
   const [first] = tickets;
   if (!holderEmail || !first) return null;
   const advice = placeOf(first, locale).arrivalAdvice;
   const url = absoluteUrl(paths.tickets.show(codeOf(first), holderToken(id)));
-  const content = takenContent({ name: holderName ?? '', visits: visitsOf(tickets, locale), advice, url }, locale);
+  const content = takenContent(
+    { name: holderName ?? '', from, visits: visitsOf(tickets, locale), advice, url },
+    locale,
+  );
   const mail = await composeMail(takenKind, locale, content);
   return {
     kind: TAKEN_MAIL,

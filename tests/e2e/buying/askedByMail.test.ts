@@ -33,7 +33,7 @@ it('orders are sent again, and to another address, which is corrected where it s
   await page.getByText('ana@exampel.test').waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect.poll(() => asked('ana@exampel.test')).toBe(2);
-  await page.getByRole('button', { name: 'Wrong address?' }).click();
+  await page.getByRole('button', { name: 'Wrong email address?' }).click();
   const field = page.getByLabel('Email');
   expect(await field.inputValue()).toBe('ana@exampel.test');
   await field.fill('ana@example.test');
@@ -52,7 +52,7 @@ it('a place in a waiting list is asked for again, to another address, and its sh
   await page.goto(server.url + paths.waitingList.join(event.slug, { day }));
   await page.getByLabel('Your email address').fill('bea@exampel.test');
   await page.getByRole('button', { name: 'Join waiting list' }).click();
-  await page.getByRole('button', { name: 'Wrong address?' }).click();
+  await page.getByRole('button', { name: 'Wrong email address?' }).click();
   await page.getByLabel('Your email address').fill('bea@example.test');
   await page.getByRole('button', { name: 'Join waiting list' }).click();
   await page.getByText('bea@example.test').waitFor();

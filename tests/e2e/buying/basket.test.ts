@@ -148,7 +148,7 @@ it('is left for the programme and for signing in, and all of it is there again',
   await page.getByRole('button', { name: 'Sign in' }).click();
   await heading(page, 'The Play');
   await payButton(page).filter({ hasText: '€25.00' }).waitFor();
-  const contact = page.getByRole('heading', { name: 'Where should we send your tickets?' });
+  const contact = page.getByRole('heading', { name: 'Your contact details' });
   await expect.poll(() => contact.evaluate((it) => it === document.activeElement)).toBe(true);
   expect(await page.getByLabel('Full name').inputValue()).toBe('Ana Ramos');
   expect(await page.getByLabel('Email').inputValue()).toBe(email);

@@ -63,7 +63,7 @@ it('keeps an opened ticket readable without a network', async () => {
   await phone.reload();
   await heading(phone).waitFor();
   expect(await code.locator('path').last().getAttribute('d')).toBe(drawn);
-  await phone.getByText('You are offline. This is the ticket as of').waitFor();
+  await phone.getByText('This is the ticket as of').waitFor();
 
   await phone.context().setOffline(false);
   await phone.reload();

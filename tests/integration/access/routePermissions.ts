@@ -141,6 +141,7 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /broadcasting/user-auth
     GET /dev/components
     GET /dev/mail
+    GET /dev/mails
     GET /dev/mail/:id
     GET /dev/mail/:id/html
     GET /dev/mail/:id/attachments/:name

@@ -33,4 +33,8 @@ it('without a mail server, mails are kept and can be read with their attachments
   const calendar = await client.raw(`${paths.dev.mail()}/${mail!.id}/attachments/visit.ics`);
   expect(calendar.text).toContain('BEGIN:VCALENDAR');
   expect((await client.get(`${paths.dev.mail()}/${sale.id}`)).status).toBe(404);
+
+  const all = (await client.get(paths.dev.mails())).text;
+  expect(all).toContain('Your visit has a new time');
+  expect(all).toContain('Su visita tiene nueva hora');
 });

@@ -133,6 +133,9 @@ describe('a cheaper ticket', () => {
       sale.id,
     ]);
     await sql('test_paid_less', 'update payments set amount_cents = amount_cents - 100 where order_id = $1', [sale.id]);
+    const page = expectPage(await look(guest, sale, { units: [1], products: { 1: adult } }), 'Orders/Reschedule');
+    expect(page.plan!.quote).toMatchObject({ changeCents: -250, keptCents: 0, totalCents: -250 });
+    expect(page.tickets[0]!.exchanges[0]!.differenceCents).toBe(-250);
     // Six less one are five; three less a half are two and a half.
     expect((await exchange(guest, sale, { products: { 1: adult }, expectedCents: -250 })).status).toBeLessThan(400);
     expect(await facts(sale)).toMatchObject({ state: 'paid', refunds: [250] });
@@ -146,6 +149,7 @@ describe('a cheaper ticket', () => {
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
     expect(mail.text).toContain('We will refund €2.50');
+    expect(mail.text).toContain('The other ticket in your order');
   });
 
   it('is kept where that was agreed, at another rate of tax, and moves to another time with it', async () => {
@@ -156,7 +160,8 @@ describe('a cheaper ticket', () => {
       await look(guest, sale, { units: [1, 2], products: { 2: adult }, to }),
       'Orders/Reschedule',
     );
-    expect(page.plan!.quote).toMatchObject({ keptCents: 400, totalCents: 0 });
+    expect(page.plan!.quote).toMatchObject({ changeCents: -400, keptCents: 400, totalCents: 0 });
+    expect(page.plan!.keptWhy).toEqual(['terms']);
     expect((await exchange(guest, sale, { products: { 2: adult }, positions: [1, 2], to })).status).toBeLessThan(400);
     expect(await placesOf(sale, [sale.slot!, slot])).toMatchObject({ sold: [0, 2], slots: [slot, slot] });
     const items = await prisma.orderItem.findMany({ where: { orderId: sale.id }, orderBy: { position: 'asc' } });
@@ -168,6 +173,7 @@ describe('a cheaper ticket', () => {
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
     expect(mail.text).toContain('1 ticket exchanged from Child to Adult.');
     expect(mail.text).toContain('2 tickets changed to');
+    expect(mail.text).not.toContain('other ticket');
   });
 });
 

@@ -56,6 +56,7 @@ describe('a buyer', () => {
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_rescheduled'));
     expect(mail.text).toContain('1 ticket changed to');
+    expect(mail.text).toContain('The other 2 tickets in your order');
     const after = (await calendar()).text;
     const uids = (text: string) => [...text.matchAll(/UID:(.+)/g)].map(([, uid]) => uid!.trim());
     expect(uids(after)).toEqual(expect.arrayContaining(uids(before)));

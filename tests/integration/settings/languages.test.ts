@@ -179,8 +179,8 @@ describe('a text', () => {
   });
 
   it.each([
-    ['mails.tickets_subject', 'Sus elementos', /\{event\} \{order\}/],
-    ['mails.tickets_subject', '{event} {order} {secret}', /\{secret\}/],
+    ['mails.tickets_subject', 'Sus elementos', /\{event\} \{when\} \{order\}/],
+    ['mails.tickets_subject', '{event} {when} {order} {secret}', /\{secret\}/],
     ['common.minutes_left_other', 'Pocos minutos', /\{count\}/],
     ['common.save', '   ', /Enter the text/],
     ['common.save', 'a'.repeat(4001), /too long/],

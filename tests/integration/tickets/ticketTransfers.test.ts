@@ -135,6 +135,11 @@ describe('a ticket given to somebody else', () => {
   it('is not its buyer’s to return or to move any more; staff move it, and it stays its holder’s', async () => {
     const sale = await given({ event: { rescheduleUntilHours: 1, refundSteps: STEPS } });
     const slot = await createSlot(sale.eventId, { inHours: 48 });
+    const visit = expectPage(
+      await buyer.get(paths.orders.appointment(sale.reference, sale.key)),
+      'Orders/AppointmentData',
+    );
+    expect([visit.visits[0]!.tickets, visit.order.validTickets]).toEqual([1, 1]);
     const page = expectPage(await look(buyer, sale), 'Orders/Reschedule');
     expect(page.tickets.map(({ stops }) => stops[0]!.refusal)).toEqual(['given', null]);
     expect(codeOf(await move(buyer, sale, { positions: [1], slot })).code).toBe('reschedule_given');
@@ -154,6 +159,11 @@ describe('a ticket given to somebody else', () => {
     const sale = await soldByBank({ quantity: 2 });
     await offer(buyer, sale);
     await take(app.newClient(), await linkOf(buyer, sale));
+    const page = expectPage(await buyer.get(paths.orders.refund(sale.reference, sale.key)), 'Orders/Refund');
+    expect(page.units.map(({ position, isGiven }) => [position, isGiven])).toEqual([
+      [1, true],
+      [2, false],
+    ]);
     expect(codeOf(await makeRefund(buyer, sale, { positions: [1], expectedCents: sale.total / 2 })).code).toBe(
       'refund_given',
     );

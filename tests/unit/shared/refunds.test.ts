@@ -7,9 +7,10 @@ import {
   priceUnits,
   quoteRefund,
   type RefundTerms,
+  refundNow,
   type SoldUnit,
 } from '../../../server/shared/refunds';
-import { policyWords } from '../../../server/shared/refundWords';
+import { policyWords, refundNowWords } from '../../../server/shared/refundWords';
 import type { IsoDateTime } from '../../../server/shared/time';
 
 const VISIT = '2026-12-08T10:00:00.000Z' as IsoDateTime;
@@ -130,15 +131,32 @@ it('steps each give back less than the one before', () => {
 it.each([
   [
     'en',
-    'No exchange.\n• Up to 7 days before the visit: 100% refund\n• Up to 24 hours before the visit: 50% refund\n• We keep €2.00 per ticket.\n• Booking fees are not refunded.',
+    'No exchange.\n• Up to 7 days before the visit: 100% refund\n• Up to 24 hours before the visit: 50% refund\n• After that: no refund\n• We keep €2.00 per ticket.\n• Booking fees are not refunded.',
   ],
   [
     'es',
-    'No exchange.\n• Hasta 7 días antes de la visita: se devuelve el 100 %\n• Hasta 24 horas antes de la visita: se devuelve el 50 %\n• Se retienen 2,00 € por entrada.\n• Los gastos de gestión no se devuelven.',
+    'No exchange.\n• Hasta 7 días antes de la visita: se devuelve el 100 %\n• Hasta 24 horas antes de la visita: se devuelve el 50 %\n• Después: sin devolución\n• Se retienen 2,00 € por entrada.\n• Los gastos de gestión no se devuelven.',
   ],
 ])('reads plainly in %s', (locale, text) => {
   const terms = { ...TERMS, feeCents: 200 as Cents };
   expect(
     policyWords('No exchange.', terms, { t: translator(locale), locale, currency: 'EUR' }).replaceAll('\u00a0', ' '),
   ).toBe(text);
+});
+
+it.each([
+  ['en', '2026-12-03T09:00:00Z', {}, 'Your visit is in 5 days: we refund 50% of the price.'],
+  ['es', '2026-12-03T09:00:00Z', {}, 'Faltan 5 días para su visita: le devolvemos el 50 % del precio.'],
+  ['en', '2026-12-07T09:00:00Z', {}, 'Your visit is in 25 hours: we refund 50% of the price.'],
+  ['en', '2026-12-03T09:00:00Z', { isOpen: true }, 'Your ticket expires in 5 days: we refund 50% of the price.'],
+  ['en', '2026-12-08T09:00:00Z', {}, 'Under the terms of sale, we can no longer refund this.'],
+])('says why a part comes back (%s, %s, %o)', (locale, now, more, text) => {
+  const words = refundNow({ ...TERMS, ...more }, { at: VISIT, startsAt: VISIT }, new Date(now));
+  expect(refundNowWords(words, { t: translator(locale), locale }).replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+it('names the visit that a moved ticket was bought for', () => {
+  const later = '2026-12-20T10:00:00.000Z' as IsoDateTime;
+  const words = refundNow(TERMS, { at: VISIT, startsAt: later }, new Date('2026-12-03T09:00:00Z'));
+  expect(refundNowWords(words, { t: translator('en'), locale: 'en' })).toContain('Your original visit is in 5 days');
 });

@@ -6,6 +6,7 @@ import {
   type MovableUnit,
   type MoveTerms,
   type PricedMove,
+  priceChange,
   quoteMove,
   termsRefusal,
 } from '../../../server/shared/reschedule';
@@ -92,11 +93,26 @@ describe('what a move comes to', () => {
     // Sold for 12.00, of which 5.00 went back: 6.00 of the other 7.00 are the new price.
     ['what is left above the new price', [unit(1200, 600, { leftCents: 700 as Cents })], -100, 0, 0],
   ])('%s', (_, units, totalCents, keptCents, feeCents) => {
-    expect(quoteMove(units, { isFree: false, isBound: true })).toMatchObject({ totalCents, keptCents, feeCents });
+    const quote = quoteMove(units, { isFree: false, isBound: true });
+    expect(quote).toMatchObject({ totalCents, keptCents, feeCents });
+    // The page shows these lines one below the other, so they add up, and the difference is that of the list of tickets.
+    expect(quote.changeCents + quote.keptCents + quote.earlierCents + quote.feeCents).toBe(totalCents);
+    expect(quote.changeCents).toBe(units.reduce((sum, one) => sum + priceChange(one).changeCents, 0));
     expect(quoteMove(units, { isFree: true, isBound: true })).toMatchObject({
       totalCents: 0,
       keptCents: 0,
       feeCents: 0,
+    });
+  });
+
+  it('a free ticket for one of 14.00 at 50 % costs 14.00 less, of which 7.00 are kept and 7.00 refunded', () => {
+    const general = unit(1400, 0, { priceCents: 1400 as Cents, backCents: 700 as Cents, isExchanged: true });
+    expect(quoteMove([general], { isFree: false, isBound: true })).toMatchObject({
+      ...{ changeCents: -1400, keptCents: 700, earlierCents: 0, totalCents: -700 },
+    });
+    const returned = { ...general, leftCents: 1000 as Cents, backCents: 1000 as Cents };
+    expect(quoteMove([returned], { isFree: false, isBound: true })).toMatchObject({
+      ...{ changeCents: -1400, keptCents: 0, earlierCents: 400, totalCents: -1000 },
     });
   });
 
@@ -117,7 +133,7 @@ it.each([
   [
     'en',
     { hoursBefore: 48 },
-    ['up to 2 days before', 'up to 2 times', 'Changing is free', 'we refund the difference', 'still apply'],
+    ['up to 2 days before', 'up to 2 times', 'Changing is free', 'we refund the difference, up to what', 'still apply'],
   ],
   [
     'en',

@@ -25,8 +25,8 @@ type Choice = { isStaff: boolean; force: boolean; keep: boolean };
 
 /** Whether a unit can be chosen by this person. A ticket that stays valid may be used; a gift voucher goes with its money. */
 function isOpen(unit: RefundUnit, { isStaff, force, keep }: Choice): boolean {
-  const { isUsed, isReturnable, isVoucher, paidCents, paysNewCode } = unit;
-  if (paysNewCode) return false;
+  const { isUsed, isReturnable, isVoucher, paidCents, paysNewCode, isGiven } = unit;
+  if (paysNewCode || isGiven) return false;
   if (keep) return !isVoucher && paidCents > 0;
   return isStaff ? !isUsed || force : !isUsed && isReturnable;
 }
@@ -145,6 +145,9 @@ export default function Refund(props: Pages['Orders/Refund']) {
           keeps={data.keep}
           feeCents={add(...priced.filter(({ position }) => positions.includes(position)).map((unit) => unit.feeCents))}
           chosen={positions.length}
+          reasons={
+            isStaff ? [] : chosen.filter(({ backCents, paidCents }) => backCents < paidCents).map(({ now }) => now)
+          }
           handedOut={chosen.filter(({ code }) => code?.state === 'sent' || code?.state === 'claimed').length}
           isLast={positions.length === units.length && requested === 0}
           isApproved={till !== null && (!till.isHolder || data.approver !== '')}

@@ -91,7 +91,6 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
           <MovableTickets
             {...{ order, tickets, isStaff }}
             codes={till?.codes}
-            canExchange={may.exchanges}
             chosen={move.positions}
             onChange={move.choose}
             error={errors.positions}
@@ -132,6 +131,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
           mayReturnCents={props.mayReturnCents}
           canPay={payOptions.length > 0}
           tickets={chosen}
+          all={tickets.length}
           force={form.data.force}
           busy={form.processing || move.isBusy}
         />

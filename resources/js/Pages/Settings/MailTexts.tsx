@@ -1,5 +1,6 @@
 import type { Pages } from '@server/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
+import { MAIL_GROUP_NAMES, MAIL_GROUPS, mailKey } from '@server/shared/mailGroups';
 import { paths } from '@server/shared/paths';
 import { Badge } from '@/Components/Badge';
 import { LinkButton } from '@/Components/LinkButton';
@@ -9,26 +10,6 @@ import { SettingsFrame } from './Partials/SettingsFrame';
 
 type Mail = Pages['Settings/MailTexts']['mails'][number];
 
-/** Mails belong together by how their kinds begin. */
-const GROUPS: readonly (readonly [label: MessageKey, fits: RegExp])[] = [
-  ['mailTexts.group_orders', /^(order|visit|money)_/],
-  ['mailTexts.group_accounts', /^(users|privacy)\./],
-  ['mailTexts.group_codes', /^promo_codes\./],
-];
-
-/** The tickets first, then what else befalls an order; the others as they come. */
-const FIRST = [
-  'order_paid',
-  'visit_booked',
-  'visit_moved',
-  'order_terms_changed',
-  'order_rescheduled',
-  'order_exchanged',
-  'order_to_confirm',
-  'order_expired',
-];
-const rank = ({ kind }: Mail): number => (FIRST.includes(kind) ? FIRST.indexOf(kind) : FIRST.length);
-
 export default function MailTexts({ mails }: Pages['Settings/MailTexts']) {
   const t = useT();
   return (
@@ -37,13 +18,12 @@ export default function MailTexts({ mails }: Pages['Settings/MailTexts']) {
       lead={t('mailTexts.lead')}
       actions={<LinkButton href={paths.settings.mail()}>{t('settings.tab_mail')}</LinkButton>}
     >
-      {GROUPS.map(([label, fits]) => (
-        <section key={label} className="pt-8">
-          <h2 className="mb-3 text-heading">{t(label)}</h2>
+      {MAIL_GROUP_NAMES.map((group) => (
+        <section key={group} className="pt-8">
+          <h2 className="mb-3 text-heading">{t(`mailTexts.group_${group}`)}</h2>
           <ul>
-            {mails
-              .filter(({ kind }) => fits.test(kind))
-              .sort((a, b) => rank(a) - rank(b))
+            {MAIL_GROUPS[group]
+              .flatMap((kind) => mails.find((mail) => mail.kind === kind) ?? [])
               .map((mail) => (
                 <MailLine key={mail.kind} mail={mail} />
               ))}
@@ -59,7 +39,10 @@ function MailLine({ mail }: { mail: Mail }) {
   const name = mailName(mail.kind, t);
   return (
     <li className="grid gap-x-8 gap-y-2 border-t border-rule py-4 md:grid-cols-[16rem_minmax(0,1fr)]">
-      <h3 className="font-strong">{name}</h3>
+      <div>
+        <h3 className="font-strong">{name}</h3>
+        <p className="text-small text-soft">{t(`mailMoments.${mailKey(mail.kind)}` as MessageKey)}</p>
+      </div>
       <ul className="grid gap-3">
         {mail.languages.map(({ code, name: language, subject, isOwn }) => (
           <li key={code} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -176,10 +176,7 @@ async function showItems(req: Request, res: Response): Promise<void> {
 
 async function showAppointment(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const [visits, tickets] = await Promise.all([
-    showVisits(order.id, req.locale, order.within),
-    listTickets(order, req.locale),
-  ]);
+  const [visits, tickets] = await Promise.all([showVisits(order, req.locale), listTickets(order, req.locale)]);
   const [open] = tickets.filter(({ startsAt, code }) => startsAt === null && code !== null);
   return render(res, 'Orders/AppointmentData', {
     order: () => showHead(order, req.locale),

@@ -71,7 +71,7 @@ async function store(req: Request, res: Response): Promise<void> {
     who,
   );
   const made = staff && input.keep ? 'refunds.made_kept' : 'refunds.made';
-  const message = req.t(outcome === 'requested' ? 'refunds.asked' : made);
+  const message = req.t(outcome === 'requested' ? 'refunds.asked' : made, { count: input.positions.length });
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
 }

@@ -55,11 +55,14 @@ export const afterSale = {
     'Show each code at the entrance, on your phone or on paper. We have also emailed you the tickets.',
   show_state_paid_text_unsent:
     'Show each code at the entrance, on your phone or on paper. We cannot send emails right now, so save the link to this page.',
+  show_state_no_ticket_title: 'Order confirmed',
+  show_state_no_ticket_text:
+    'There is no ticket to show here yet. Redeem each company code or choose the missing time first.',
   show_state_moved_title: 'Your visit has been changed',
   show_state_moved_text:
-    'Your new tickets are below and in your email. The codes of the old tickets are no longer valid. Your other tickets have not changed.',
+    'Your new tickets are below and in your email. The codes of the old tickets are no longer valid.',
   show_state_moved_text_unsent:
-    'Your new tickets are below. The codes of the old tickets are no longer valid. Your other tickets have not changed. We cannot send emails right now, so save the link to this page.',
+    'Your new tickets are below. The codes of the old tickets are no longer valid. We cannot send emails right now, so save the link to this page.',
   show_keep_address: 'Copy or share link',
   show_address_copied:
     'Link copied. Anyone with this link can open the order: only share it with people in your group.',
@@ -69,7 +72,7 @@ export const afterSale = {
   show_state_late_title: 'Payment received: your places are confirmed',
   show_state_late_text: 'Your payment arrived late, but the places were still available. Your tickets are valid.',
   show_state_partially_refunded_title: 'Partly refunded',
-  show_state_partially_refunded_text: 'Tickets not marked as cancelled are still valid.',
+  show_state_partially_refunded_text: 'You can still use the tickets marked as valid below.',
   show_state_refunded_title: 'This order has been refunded',
   show_state_refunded_text: 'Its tickets are no longer valid. The receipt shows the amount refunded.',
   show_state_expired_title: 'The time to pay has ended',
@@ -100,8 +103,8 @@ export const afterSale = {
   show_state_all_cancelled_text: 'We are sorry. Your tickets are no longer valid.',
   show_state_slot_cancelled_title: 'Part of your visit has been cancelled',
   show_state_slot_cancelled_text: 'We are sorry. The tickets for this part are no longer valid.',
-  show_cancelled_return: 'Request a full refund on this page. For another time, contact us and quote your order.',
-  show_cancelled_both: 'Choose another time or request a full refund.',
+  show_cancelled_return: 'Get a full refund on this page. For another time, contact us and quote your order.',
+  show_cancelled_both: 'Choose another time or get a full refund.',
   show_cancelled_move: 'Choose another time on this page. For a refund, contact us and quote your order.',
   show_cancelled_next: 'For a refund or another time, contact us and quote your order.',
 
@@ -134,6 +137,8 @@ export const afterSale = {
   voucher_pdf: 'Printable card (PDF)',
   voucher_correct: 'Change recipient',
   voucher_open: 'View voucher',
+  show_valid_tickets_one: '{count} valid ticket',
+  show_valid_tickets_other: '{count} valid tickets',
   show_tickets_one: '{count} ticket',
   show_tickets_other: '{count} tickets',
   show_pdf: 'Download tickets (PDF)',
@@ -445,7 +450,7 @@ export const afterSale = {
   print_none: 'No tickets to print',
   print_none_text: 'You can print tickets when the order is paid and not cancelled.',
   show_invoice: 'Invoice',
-  show_refund: 'Request a refund',
+  show_refund: 'Get a refund',
   show_move_awaited:
     'A change to this order is pending payment until {time}. If it is not paid, the order stays as it is.',
   show_asked: 'Choose a refund or another time by {time}.',

@@ -32,6 +32,7 @@ export { legal } from './legal';
 export { lists } from './lists';
 export { mailAnswers } from './mailAnswers';
 export { mailHealth } from './mailHealth';
+export { mailMoments } from './mailMoments';
 export { mails } from './mails';
 export { mailTexts } from './mailTexts';
 export { messages } from './messages';

@@ -57,11 +57,14 @@ export const afterSale: Translated<'afterSale'> = {
     'Muestre cada código en el acceso, en el móvil o en papel. También le hemos enviado las entradas por correo.',
   show_state_paid_text_unsent:
     'Muestre cada código en el acceso, en el móvil o en papel. Ahora mismo no podemos enviar correos: guarde el enlace de esta página.',
+  show_state_no_ticket_title: 'Pedido confirmado',
+  show_state_no_ticket_text:
+    'Todavía no hay ninguna entrada que mostrar. Canjee antes cada código de empresa o elija la hora que falta.',
   show_state_moved_title: 'Su visita se ha cambiado',
   show_state_moved_text:
-    'Sus nuevas entradas están más abajo y en su correo. Los códigos de las anteriores ya no son válidos. Sus otras entradas no han cambiado.',
+    'Sus nuevas entradas están más abajo y en su correo. Los códigos de las anteriores ya no son válidos.',
   show_state_moved_text_unsent:
-    'Sus nuevas entradas están más abajo. Los códigos de las anteriores ya no son válidos. Sus otras entradas no han cambiado. Ahora mismo no podemos enviar correos: guarde el enlace de esta página.',
+    'Sus nuevas entradas están más abajo. Los códigos de las anteriores ya no son válidos. Ahora mismo no podemos enviar correos: guarde el enlace de esta página.',
   show_keep_address: 'Copiar o enviar el enlace',
   show_address_copied:
     'Enlace copiado. Cualquiera que lo tenga puede abrir el pedido: compártalo solo con quienes le acompañen.',
@@ -71,7 +74,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_late_title: 'Pago recibido: sus plazas están confirmadas',
   show_state_late_text: 'Su pago llegó fuera de plazo, pero las plazas seguían disponibles. Sus entradas son válidas.',
   show_state_partially_refunded_title: 'Devuelto en parte',
-  show_state_partially_refunded_text: 'Las entradas que no figuran como anuladas siguen siendo válidas.',
+  show_state_partially_refunded_text: 'Puede seguir usando las entradas marcadas como válidas más abajo.',
   show_state_refunded_title: 'Este pedido se ha devuelto',
   show_state_refunded_text: 'Sus entradas ya no son válidas. El recibo muestra el importe devuelto.',
   show_state_expired_title: 'El plazo para pagar ha terminado',
@@ -103,8 +106,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_slot_cancelled_title: 'Se ha cancelado parte de su visita',
   show_state_slot_cancelled_text: 'Lo sentimos. Las entradas de esta parte ya no son válidas.',
   show_cancelled_return:
-    'Solicite la devolución completa en esta página. Si prefiere otra hora, póngase en contacto con nosotros e indique su pedido.',
-  show_cancelled_both: 'Elija otra hora o solicite la devolución completa.',
+    'Puede obtener la devolución completa en esta página. Si prefiere otra hora, póngase en contacto con nosotros e indique su pedido.',
+  show_cancelled_both: 'Elija otra hora o la devolución completa.',
   show_cancelled_move:
     'Elija otra hora en esta página. Para la devolución, póngase en contacto con nosotros e indique su pedido.',
   show_cancelled_next: 'Para la devolución u otra hora, póngase en contacto con nosotros e indique su pedido.',
@@ -138,6 +141,8 @@ export const afterSale: Translated<'afterSale'> = {
   voucher_pdf: 'Tarjeta para imprimir (PDF)',
   voucher_correct: 'Cambiar destinatario',
   voucher_open: 'Ver el vale',
+  show_valid_tickets_one: '{count} entrada válida',
+  show_valid_tickets_other: '{count} entradas válidas',
   show_tickets_one: '{count} entrada',
   show_tickets_other: '{count} entradas',
   show_pdf: 'Descargar entradas (PDF)',
@@ -453,7 +458,7 @@ export const afterSale: Translated<'afterSale'> = {
   print_none: 'No hay entradas que imprimir',
   print_none_text: 'Puede imprimir las entradas cuando el pedido está pagado y no se ha anulado.',
   show_invoice: 'Factura',
-  show_refund: 'Solicitar devolución',
+  show_refund: 'Devolver entradas',
   show_move_awaited:
     'Un cambio de este pedido está pendiente de pago hasta las {time}. Si no se paga, el pedido sigue como está.',
   show_renew_links: 'Renovar enlaces',

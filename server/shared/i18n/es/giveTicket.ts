@@ -1,16 +1,16 @@
 /** Giving a ticket to somebody else, and taking it. */
 export const giveTicket = {
   title: 'Ceder una entrada',
-  lead: 'Elija una entrada y comparta el enlace. La primera persona que la acepte recibirá un código nuevo y su entrada dejará de ser válida.',
+  lead: 'Elija una entrada y comparta el enlace. La primera persona que la acepte recibirá un código nuevo y la entrada que tiene usted dejará de ser válida.',
   stays:
-    'El pedido sigue siendo suyo y cualquier devolución será para usted. No podrá devolver ni cambiar una entrada que otra persona haya aceptado.',
+    'El pedido sigue siendo suyo. Cuando otra persona acepte una entrada, usted ya no podrá devolverla ni cambiarla. Si la devolvemos nosotros, por ejemplo porque se cancela la visita, el dinero será para usted.',
   units: 'Entradas de este pedido',
   choose: 'Ceder entrada',
   email: 'Correo del destinatario',
   email_hint: 'Enviaremos el enlace a esta dirección. Déjelo vacío para copiarlo y compartirlo usted.',
-  submit: 'Crear el enlace',
+  submit: 'Crear enlace',
   submit_mail: 'Enviar enlace',
-  cancel: 'Ahora no',
+  cancel: 'Cancelar',
   mailed: 'Enlace enviado a {address}.',
   linked: 'Enlace creado. Cópielo y envíeselo a la otra persona.',
   withdrawn: 'Enlace anulado. Su entrada sigue siendo válida.',

@@ -33,7 +33,7 @@ export const mails: Translated<'mails'> = {
   report_footer: 'Este informe se envía de forma programada. Quien lo creó puede desactivarlo en Informes de ventas.',
   link_is_secret: 'Este enlace abre su pedido sin contraseña. Compártalo solo con quienes le acompañen.',
 
-  tickets_subject: 'Sus entradas: {event} ({order})',
+  tickets_subject: 'Sus entradas: {event}, {when} ({order})',
   tickets_heading: 'Sus entradas para {event}',
   tickets_text:
     'Gracias por su pedido. Adjuntamos sus entradas en PDF. También puede mostrarlas en el móvil desde la página que enlazamos abajo: ábrala una vez y funcionará sin conexión.',
@@ -44,18 +44,18 @@ export const mails: Translated<'mails'> = {
 
   visit_open_one: 'Le falta elegir la hora de {count} entrada: elíjala en la página de su pedido',
   visit_open_other: 'Le falta elegir la hora de {count} entradas: elíjala en la página de su pedido',
-  visit_subject: 'Su visita está reservada: {visit} ({order})',
+  visit_subject: 'Su visita está reservada: {visit}, {when} ({order})',
   visit_heading: 'Su visita a {visit} está reservada',
   visit_text:
     'Ha reservado {visit} para {time}. Adjuntamos las entradas en PDF. Puede ver todas sus entradas en la página del pedido.',
 
-  terms_subject: 'Han cambiado las condiciones de sus entradas ({order})',
+  terms_subject: 'Nuevas condiciones de sus entradas: {event}, {when} ({order})',
   terms_heading: 'Han cambiado las condiciones de sus entradas',
   terms_text:
     'Hemos cambiado las condiciones de la entrada «{ticket}» de {event}. El cambio también se aplica a las entradas ya compradas.',
   terms_look:
     'Abra su pedido para comprobar cuándo son válidas sus entradas y completar los datos que falten de los visitantes.',
-  moved_subject: 'Nueva hora de su visita: {visit} ({order})',
+  moved_subject: 'Nueva hora de su visita: {visit}, {when} ({order})',
   moved_heading: 'Ha cambiado la hora de su visita a {visit}',
   moved_text: 'Hemos cambiado su visita a {visit} del {was} al {time}. Disculpe las molestias.',
   moved_tickets:
@@ -64,19 +64,19 @@ export const mails: Translated<'mails'> = {
   called_off_text:
     'Lo sentimos: se ha cancelado y sus entradas ya no son válidas. Para la devolución u otra hora, póngase en contacto con nosotros e indique su pedido.',
 
-  details_subject: 'Faltan datos en su pedido: {event}',
+  details_subject: 'Faltan datos en su pedido: {event}, {when} ({order})',
   details_heading: 'Complete su pedido',
   details_text:
     'Indíquenos para quién son las entradas del pedido {order} o cuándo vendrá. Solo se tarda un minuto y ahorrará tiempo en el acceso.',
   details_action: 'Completar los datos',
   found_subject: 'Sus pedidos',
   found_heading: 'Sus pedidos',
-  found_text: 'Alguien, probablemente usted, ha solicitado los pedidos de esta dirección:',
+  found_text: 'Alguien, probablemente usted, ha solicitado los pedidos de esta dirección.',
   found_ahead: 'Próximas visitas',
   found_past: 'Pedidos anteriores',
   found_not_you: 'Si no ha sido usted, no tiene que hacer nada. Solo usted ha recibido estos enlaces.',
 
-  confirm_subject: 'Confirme su pedido: {event} ({order})',
+  confirm_subject: 'Confirme su pedido: {event}, {when} ({order})',
   confirm_heading: 'Confirme su pedido',
   confirm_text:
     'Ha pedido entradas gratuitas para {event}. Confirme el pedido para recibirlas. Solo podemos reservarle las plazas durante poco tiempo.',
@@ -87,12 +87,12 @@ export const mails: Translated<'mails'> = {
   new_code_heading: 'Pago recibido',
   new_code_text:
     'Ha pagado {total} por un código nuevo para un pase. El código anterior ya no funciona. Enviaremos el enlace al código nuevo a la persona titular del pase en otro correo.',
-  expired_subject: 'Su pedido ha caducado: {event} ({order})',
+  expired_subject: 'Su pedido ha caducado: {event}, {when} ({order})',
   expired_heading: 'El plazo para pagar ha terminado',
   expired_text:
     'Su pedido para {event} ha caducado porque no hemos recibido el pago. Hemos liberado las plazas y no se le ha cobrado nada.',
 
-  unpaid_subject: 'Complete el pago: {event} ({order})',
+  unpaid_subject: 'Complete el pago: {event}, {when} ({order})',
   unpaid_heading: 'Su pedido está pendiente de pago',
   unpaid_text:
     'Sus plazas para {event} están reservadas hasta el {until}. Pague {total} antes de esa hora para obtener sus entradas. Después, las plazas volverán a la venta.',
@@ -112,7 +112,7 @@ export const mails: Translated<'mails'> = {
   short_text:
     'Hemos recibido {received} por su pedido, {amount} menos del total. Transfiera el resto antes del {until} con el mismo concepto: {reference}',
   transfer_action: 'Ver datos de la cuenta y código QR',
-  returned_subject: 'Le devolvemos {amount} ({order})',
+  returned_subject: 'Le devolvemos {amount}: {event} ({order})',
   returned_heading: 'Le devolvemos {amount}',
   returned_places_gone:
     'Su pago para {event} llegó cuando el pedido había caducado y las plazas ya no estaban disponibles. Le devolvemos el importe completo.',
@@ -131,6 +131,7 @@ export const mails: Translated<'mails'> = {
 
   dev_title: 'Correos guardados',
   dev_lead: 'No hay ningún servidor de correo configurado. Los correos no se envían: se guardan aquí.',
+  dev_kinds: 'Todos los tipos de correo',
   dev_none: 'Todavía no hay correos.',
   dev_back: 'Todos los correos',
   dev_to: 'Para',
@@ -148,15 +149,15 @@ export const mails: Translated<'mails'> = {
   refund_nothing: 'No hay importe que devolver.',
   account_needed:
     'Pagó por transferencia, así que necesitamos su IBAN y el titular de la cuenta para hacerle la devolución. Responda a este correo o escríbanos desde la página de su pedido.',
-  refund_to_bank: 'Enviaremos el dinero a la cuenta que nos indicó.',
-  refund_to_card: 'Haremos la devolución a la tarjeta terminada en {last4}. Suele llegar en 5 días laborables.',
+  refund_to_bank: 'El dinero se envía a la cuenta que nos indicó.',
+  refund_to_card: 'El dinero se devuelve a la tarjeta terminada en {last4} y suele llegar en 5 días laborables.',
   refund_to_balance: 'Hemos añadido el dinero a su saldo. Puede usarlo en su próxima compra.',
   refund_to_balance_mixed:
     'Hemos añadido a su saldo lo pagado con tarjeta o transferencia. El resto se devuelve al mismo medio de pago.',
-  refund_same_way: 'Haremos la devolución al mismo medio de pago. Suele llegar en 5 días laborables.',
+  refund_same_way: 'El dinero se devuelve al mismo medio de pago y suele llegar en 5 días laborables.',
   refund_kept: 'Según las condiciones de venta, no se devuelven {amount}.',
   refund_invoice: 'Adjuntamos la factura rectificativa {number}.',
-  refund_made_subject: 'Devolución: {event} ({order})',
+  refund_made_subject: 'Devolución: {event}, {when} ({order})',
   refund_made_heading: 'Su devolución de {event}',
   refund_made_text: 'Hemos anulado {tickets} del pedido {order} y le devolvemos {amount}. {way} {kept}',
   price_refunded_subject: 'Le devolvemos {amount} de {event} ({order})',
@@ -169,10 +170,10 @@ export const mails: Translated<'mails'> = {
   refund_on_account_heading: 'Debe {amount} menos',
   refund_on_account_text:
     'Por {tickets} de su pedido {order} debe {amount} menos. Aún no había pagado este pedido, por lo que no se devuelve dinero. {kept}',
-  refund_done_subject: 'Le hemos devuelto {amount} ({order})',
+  refund_done_subject: 'Le hemos devuelto {amount}: {event} ({order})',
   refund_done_heading: 'Le hemos devuelto {amount}',
   refund_done_text: 'Hemos enviado la devolución de {tickets} de su pedido {order}. {way}',
-  refund_failed_subject: 'Su devolución se retrasa ({order})',
+  refund_failed_subject: 'Su devolución se retrasa: {event} ({order})',
   refund_failed_heading: 'Su devolución se retrasa',
   refund_failed_text:
     'Todavía no hemos podido enviar {amount} por {tickets} de su pedido {order}. No tiene que hacer nada. Le escribiremos cuando esté hecho.',
@@ -183,16 +184,16 @@ export const mails: Translated<'mails'> = {
   waiting_choose: 'Elegir entradas',
   waiting_footer: 'Puede salir de la lista de espera con el mismo enlace. Si no lo pidió usted, ignore este correo.',
   waiting_footer_ended: 'Borraremos su dirección de la lista de espera después de la visita.',
-  waiting_confirm_subject: 'Confirme su correo: lista de espera de {event}',
+  waiting_confirm_subject: 'Confirme su correo: lista de espera de {event}, {when}',
   waiting_confirm_heading: 'Confirme su correo',
   waiting_confirm_text: 'Alguien, probablemente usted, se ha apuntado a la lista de espera para {places} en {event}.',
   waiting_confirm_how: 'Confirme su correo con el enlace para entrar en la lista de espera.',
-  waiting_joined_subject: 'Está en la lista de espera: {event}',
+  waiting_joined_subject: 'Está en la lista de espera: {event}, {when}',
   waiting_joined_heading: 'Está en la lista de espera de {event}',
   waiting_joined_text: 'Le escribiremos cuando haya {places} en {event}.',
   waiting_joined_how:
     'Ofrecemos las plazas libres por orden y durante un tiempo limitado. Consulte su posición en el enlace.',
-  place_offered_subject: 'Hay plazas disponibles: {event}',
+  place_offered_subject: 'Hay plazas disponibles: {event}, {when}',
   place_offered_heading: 'Hay plazas disponibles para usted',
   place_offered_text: 'Es su turno en la lista de espera: hay {places} en {event}.',
   place_offered_how:
@@ -239,14 +240,14 @@ export const mails: Translated<'mails'> = {
   pass_refused_action: 'Pagar la renovación',
   pass_refused_card: 'Su banco ha rechazado la tarjeta.',
   pass_refused_bank: 'Su banco necesita que confirme este pago.',
-  pass_refused_again: 'Si no paga antes, volveremos a intentarlo con la tarjeta el {date}.',
+  pass_refused_again: 'Si no paga antes del {date}, volveremos a intentarlo con la tarjeta ese día.',
   pass_refused_last: 'No volveremos a intentarlo y la renovación automática se ha cancelado.',
-  waiting_ended_subject: 'La lista de espera está cerrada: {event}',
+  waiting_ended_subject: 'La lista de espera está cerrada: {event}, {when}',
   waiting_ended_heading: 'No hay más plazas',
-  waiting_ended_text: 'Estaba en la lista de espera de {event}.',
-  waiting_ended_sale: 'No quedaron plazas libres antes del fin de la venta. La lista de espera está cerrada.',
-  waiting_ended_cancelled: 'Esta visita se ha cancelado. La lista de espera está cerrada.',
-  offered_subject: '{from} le cede una entrada: {event}',
+  waiting_ended_text: 'La lista de espera de {event} está cerrada.',
+  waiting_ended_sale: 'No quedaron plazas libres antes del fin de la venta.',
+  waiting_ended_cancelled: 'Esta visita se ha cancelado.',
+  offered_subject: '{from} le cede una entrada: {event}, {when}',
   offered_heading: 'Una entrada para usted: {event}',
   offered_text: '{from} le cede una entrada para {event}.',
   offered_how: 'Abra el enlace, introduzca sus datos y acéptela antes del {until}. A partir de entonces será suya.',
@@ -254,28 +255,29 @@ export const mails: Translated<'mails'> = {
   offered_footer:
     'La primera persona que abra este enlace puede aceptar la entrada. Si no la quiere, ignore este correo.',
   offered_somebody: 'Alguien',
-  pay_link_subject: '{house} le pide que pague {amount} ({order})',
+  pay_link_subject: '{house} le pide que pague {amount}: {event} ({order})',
   pay_link_heading: 'Pague {amount}',
   pay_link_text: '{house} le pide que pague {amount} por {event}, pedido {order}.',
   pay_link_how: 'Abra el enlace para ver los detalles y pagar. Es válido hasta el {until} y para un solo pago.',
   pay_link_action: 'Ver y pagar',
   pay_link_footer:
     'Cualquiera que tenga este enlace puede pagar. Si no quiere hacerlo, ignore este correo: no se le cobrará nada.',
-  given_subject: '{taker} ha aceptado su entrada: {event}',
+  given_subject: '{taker} ha aceptado su entrada: {event}, {when}',
   given_heading: '{taker} ha aceptado su entrada',
   given_text: '{taker} ha aceptado su entrada para {event}. El código que usted tenía ya no es válido.',
-  given_money: 'El pedido sigue siendo suyo: cualquier devolución de esta entrada será para usted.',
+  given_money:
+    'El pedido sigue siendo suyo. Usted ya no puede devolver ni cambiar esta entrada. Si la devolvemos nosotros, por ejemplo porque se cancela la visita, el dinero será para usted.',
   given_action: 'Ver el pedido',
   given_footer: 'Si no ha cedido esta entrada, póngase en contacto con nosotros.',
-  taken_subject: 'Su entrada: {event}',
+  taken_subject: 'Su entrada: {event}, {when}',
   taken_heading: 'Su entrada para {event}',
   taken_text:
-    'Adjuntamos su entrada para {event}, con la cita para su calendario. Los códigos anteriores ya no son válidos.',
+    'Adjuntamos su entrada para {event}, con la cita para su calendario. {giver} Los códigos anteriores ya no son válidos.',
   taken_action: 'Ver la entrada',
-  visit_cancelled_subject: 'Su visita se ha cancelado: {event} ({order})',
+  visit_cancelled_subject: 'Su visita se ha cancelado: {event}, {when} ({order})',
   visit_cancelled_heading: 'Su visita se ha cancelado',
   visit_cancelled_text: 'Lo sentimos: hemos tenido que cancelar esta visita de su pedido {order}.',
-  visit_cancelled_again_subject: 'Recordatorio: elija qué hacer con su visita cancelada ({order})',
+  visit_cancelled_again_subject: 'Elija la devolución u otra hora: {event}, {when} ({order})',
   visit_cancelled_again_heading: 'Elija la devolución u otra hora',
   visit_cancelled_again_text: 'Hemos cancelado esta visita de su pedido {order} y todavía no ha elegido una opción.',
   cancelled_you_can: 'Puede elegir:',
@@ -290,15 +292,15 @@ export const mails: Translated<'mails'> = {
   cancelled_otherwise_refund:
     'Elija antes del {until}. Si no lo hace, le devolveremos todo el importe automáticamente.',
   cancelled_otherwise_left: 'Elija antes del {until}. Si no nos responde, nos pondremos en contacto con usted.',
-  visit_reinstated_subject: 'Finalmente su visita sí se celebra: {event} ({order})',
-  visit_reinstated_heading: 'Finalmente su visita sí se celebra',
+  visit_reinstated_subject: 'Su visita sí se celebra: {event}, {when} ({order})',
+  visit_reinstated_heading: 'Su visita sí se celebra',
   visit_reinstated_text: 'Buenas noticias: la visita de su pedido {order} se celebrará tal como la reservó.',
   visit_reinstated_tickets: 'Sus entradas son válidas. No tiene que hacer nada.',
-  rescheduled_subject: 'Nueva hora de su visita: {event} ({order})',
+  rescheduled_subject: 'Su visita tiene nueva hora: {event}, {when} ({order})',
   rescheduled_heading: 'Su visita tiene nueva hora',
   rescheduled_visit_one: '{visit}: {count} entrada cambiada a {time} (antes, {was}).',
   rescheduled_visit_other: '{visit}: {count} entradas cambiadas a {time} (antes, {was}).',
-  exchanged_subject: 'Sus nuevas entradas: {event} ({order})',
+  exchanged_subject: 'Sus nuevas entradas: {event}, {when} ({order})',
   exchanged_heading: 'Sus entradas han cambiado',
   exchanged_line_one: '{visit}: {count} entrada cambiada de {was} a {name}.',
   exchanged_line_other: '{visit}: {count} entradas cambiadas de {was} a {name}.',
@@ -308,5 +310,11 @@ export const mails: Translated<'mails'> = {
   exchanged_given_up_other: '{visit}: ya no está incluida en {count} entradas.',
   rescheduled_back: 'Le devolveremos {amount} al mismo medio de pago, normalmente en 5 días laborables.',
   rescheduled_tickets:
-    'Adjuntamos sus nuevas entradas, con la cita para su calendario. Las anteriores ya no son válidas. Las demás entradas del pedido {order} no cambian.',
+    'El PDF adjunto contiene el código nuevo de cada entrada. Los códigos anteriores ya no son válidos. También adjuntamos la cita de calendario.',
+  rescheduled_others_one: 'La otra entrada de su pedido {order} no ha cambiado.',
+  rescheduled_others_other: 'Las otras {count} entradas de su pedido {order} no han cambiado.',
+  link_of_pass: 'Este enlace abre el pase sin contraseña. No lo comparta.',
+  link_of_ticket: 'Cualquiera que tenga este enlace puede entrar con la entrada. No lo comparta.',
+  waiting_events: 'Ver la programación',
+  taken_from: 'Se la ha cedido {from}.',
 };

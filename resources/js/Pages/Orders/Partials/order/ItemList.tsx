@@ -32,6 +32,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false }: It
   const named = new Set(items.flatMap((item) => [item, ...item.visits]).map(({ ticket }) => ticket?.reference));
   // Staff of one venue alone see a further visit there without the unit it belongs to.
   const others = tickets.filter(({ reference, state }) => !named.has(reference) && state !== 'replaced');
+  const shown = tickets.filter(({ state }) => state !== 'replaced');
   const shared = {
     order,
     tickets,
@@ -43,9 +44,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false }: It
     <section aria-labelledby="tickets">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="tickets" className="text-heading">
-          {t('afterSale.show_tickets', {
-            count: tickets.filter(({ state }) => state !== 'replaced').length || items.length,
-          })}
+          <Heading good={good.length} shown={shown.length || items.length} />
         </h2>
         {good.length > 0 && (
           <Button icon="qr" className="max-sm:w-full" onClick={() => setShownFrom(good[0]!.reference)}>
@@ -67,6 +66,13 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false }: It
       <CodesScreen tickets={good} from={shownFrom} onClose={() => setShownFrom(null)} />
     </section>
   );
+}
+
+/** How many tickets the reader can enter with; before they are issued, and after the visit, how many there are. */
+function Heading({ good, shown }: { good: number; shown: number }) {
+  const t = useT();
+  const isPart = good > 0 && good < shown;
+  return t(isPart ? 'afterSale.show_valid_tickets' : 'afterSale.show_tickets', { count: good || shown });
 }
 
 /** Whether this device has them without a network, and how to have it forget them. */

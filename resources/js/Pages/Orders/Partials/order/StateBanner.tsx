@@ -85,9 +85,12 @@ const OF_NEW_CODE: Readonly<Record<string, string>> = {
 };
 
 /** The texts for what the order has. */
-function textsOf({ isForVouchers, isForNewCode }: OrderHead, state: string, isMoved: boolean): string {
+function textsOf(order: OrderHead, state: string, isMoved: boolean): string {
+  const { isForVouchers, isForNewCode, validTickets, openVisits, toClaim } = order;
   if (isForVouchers) return OF_VOUCHERS[state] ?? state;
   if (isForNewCode) return OF_NEW_CODE[state] ?? state;
+  // A code that is still to be redeemed lets no one in, nor does a ticket without a time.
+  if (state === 'paid' && validTickets === 0 && (toClaim > 0 || openVisits.length > 0)) return 'no_ticket';
   return isMoved && (state === 'paid' || state === 'late') ? 'moved' : state;
 }
 

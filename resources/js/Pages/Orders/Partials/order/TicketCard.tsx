@@ -161,6 +161,9 @@ function State({ order, ticket, visit }: Pick<TicketCardProps, 'order' | 'ticket
   const t = useT();
   if (ticket ? ticket.isCancelled : visit?.slot?.isCancelled)
     return <StatusBadge status="cancelled" label={t('tickets.called_off')} />;
+  // Its giver cannot enter with it, though it is valid for another person.
+  if (ticket?.isGiven && ticket.code === null && ticket.isUsable)
+    return <StatusBadge status="given" label={t('tickets.state_given')} />;
   if (ticket) return <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />;
   if (!visit) return null;
   // A paid unit without a ticket is not ready: a company hands its code out first.

@@ -2,13 +2,15 @@ import type { OrderHead } from '@server/orders/pages';
 import type { RefundDestination, RefundPageProps, RefundUnit } from '@server/payments/pages';
 import type { Translate } from '@server/shared/i18n/translate';
 import { type Cents, cents } from '@server/shared/money';
-import type { RefundQuote } from '@server/shared/refunds';
+import type { RefundNow, RefundQuote } from '@server/shared/refunds';
+import { refundNowWords } from '@server/shared/refundWords';
 import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
 type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPromos' | 'isMixed' | 'staff'> & {
@@ -18,6 +20,8 @@ type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPr
   /** The share of the chosen tickets in the order's fees: of a fee of €2.00 for two tickets at one price, €1.00 each. */
   feeCents: Cents;
   chosen: number;
+  /** Why tickets bring less than they cost. */
+  reasons: readonly RefundNow[];
   /** A ticket that would be left without those that it comes with. */
   alone: RefundUnit | null;
   /** The tickets stay valid. */
@@ -65,6 +69,7 @@ export function RefundSummary(props: RefundSummaryProps) {
               </Line>
             )}
           </dl>
+          <Reasons of={props.reasons} />
           <ul className="my-4 grid list-disc gap-1.5 border-t border-rule pt-4 pl-5">
             <li>
               {isCredit ? t(staff ? 'refunds.to_balance_staff' : 'refunds.to_balance') : wayOf(destination, quote, t)}
@@ -94,6 +99,18 @@ export function RefundSummary(props: RefundSummaryProps) {
   );
 }
 
+/** The rule that counts now, once for tickets that share it. */
+function Reasons({ of }: { of: readonly RefundNow[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const texts = new Set(of.map((now) => refundNowWords(now, { t, locale })));
+  return [...texts].map((text) => (
+    <p key={text} className="mt-1 text-small text-soft">
+      {text}
+    </p>
+  ));
+}
+
 type ConfirmProps = Pick<RefundSummaryProps, 'quote' | 'chosen' | 'alone' | 'busy' | 'staff'> & {
   order: OrderHead;
   isNeeded: boolean;
@@ -109,7 +126,9 @@ function Confirm({ order, quote, chosen, alone, busy, staff, isNeeded, isDispute
   const amount = format.money(quote.amountCents, order.currency);
   const label =
     quote.amountCents > 0
-      ? t(staff ? 'refunds.confirm_staff' : 'refunds.confirm', { amount })
+      ? staff
+        ? t('refunds.confirm_staff', { amount })
+        : t('refunds.confirm', { amount, count: chosen })
       : t('refunds.confirm_free', { count: chosen });
   return (
     <>

@@ -59,7 +59,11 @@ export function RefundUnits({ order, units, codes, chosen, isOpen, keeps, onChan
         ))}
       </div>
       <FieldError id="refund-units-error" error={error} />
-      {isPartClosed && <p className="mt-3 text-small text-soft">{[t('refunds.ask_us'), order.contact].join(' ')}</p>}
+      {isPartClosed && (
+        <p className="mt-3 text-small text-soft">
+          {order.contact ? t('refunds.ask_us', { contact: order.contact }) : t('refunds.ask_us_alone')}
+        </p>
+      )}
     </fieldset>
   );
 }
@@ -72,14 +76,20 @@ type UnitTextProps = {
   keeps: boolean;
 };
 
+function whyClosed({ isGiven, paysNewCode, isUsed }: RefundUnit) {
+  if (isGiven) return 'refunds.is_given';
+  if (paysNewCode) return 'refunds.pays_new_code';
+  return isUsed ? 'refunds.is_used' : 'refunds.not_returnable';
+}
+
 function UnitText({ unit, ticketCode, order, isOpen, keeps }: UnitTextProps) {
   const t = useT();
   const format = useFormat();
-  const { position, name, event, holderName, startsAt, timeZone, byDay, isUsed, code } = unit;
-  const { paidCents, backCents, backFeeCents, paysNewCode } = unit;
+  const { position, name, event, holderName, startsAt, timeZone, byDay, code } = unit;
+  const { paidCents, backCents, backFeeCents } = unit;
   const when = startsAt && format.visitDate(startsAt, { timeZone, byDay });
   const where = order.places.length > 1 ? event : null;
-  const closed = t(paysNewCode ? 'refunds.pays_new_code' : isUsed ? 'refunds.is_used' : 'refunds.not_returnable');
+  const closed = t(whyClosed(unit));
   const amount = format.money(keeps ? paidCents : add(backCents, backFeeCents), order.currency);
   const back = t(keeps ? 'refunds.left_of' : 'refunds.back_of', { amount });
   return (

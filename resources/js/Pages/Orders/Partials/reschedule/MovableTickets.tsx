@@ -13,8 +13,6 @@ type MovableTicketsProps = {
   isStaff: boolean;
   /** Codes printed on the tickets; the counter shows them. */
   codes: TillApproval['codes'] | undefined;
-  /** Some ticket of the order can be exchanged. */
-  canExchange: boolean;
   chosen: readonly number[];
   onChange: (positions: number[]) => void;
   error: string | undefined;
@@ -34,7 +32,7 @@ const isOpen = (ticket: MovableTicket, isStaff: boolean): boolean =>
 
 /** The tickets of the order, to choose among. */
 export function MovableTickets(props: MovableTicketsProps) {
-  const { order, tickets, isStaff, codes, canExchange, chosen, onChange, error } = props;
+  const { order, tickets, isStaff, codes, chosen, onChange, error } = props;
   const t = useT();
   const open = tickets.filter((ticket) => isOpen(ticket, isStaff));
   const isAll = open.length > 0 && chosen.length === open.length;
@@ -64,7 +62,7 @@ export function MovableTickets(props: MovableTicketsProps) {
       <FieldError id="move-tickets-error" error={error} />
       {!isStaff && open.length < tickets.length && (
         <p className="mt-3 text-small text-soft">
-          {[t(canExchange ? 'reschedule.ask_us_both' : 'reschedule.ask_us'), order.contact].join(' ')}
+          {order.contact ? t('reschedule.ask_us', { contact: order.contact }) : t('reschedule.ask_us_alone')}
         </p>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 import type { MovableTicket, MovePlan, OrderHead } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import type { Cents } from '@server/shared/money';
+import { refundNowWords } from '@server/shared/refundWords';
 import type { MoveQuote } from '@server/shared/reschedule';
 import { isOfTerms } from '@server/shared/reschedule';
 import type { ReactNode } from 'react';
@@ -9,12 +10,15 @@ import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { addedStops, keptStops, optionOf } from './chosenVisits';
 
 type MoveSummaryProps = {
   order: OrderHead;
   tickets: readonly MovableTicket[];
+  /** All tickets of the order, chosen or not. */
+  all: number;
   plan: MovePlan | null;
   isStaff: boolean;
   mayReturnCents: Cents | null;
@@ -37,7 +41,6 @@ const WORDS = {
     back: 'reschedule.confirm_back',
     pay: 'reschedule.confirm_pay',
     fee: 'reschedule.fee',
-    kept: 'reschedule.kept',
     dearer: 'reschedule.dearer',
   },
   exchange: {
@@ -45,7 +48,6 @@ const WORDS = {
     back: 'reschedule.confirm_back_exchange',
     pay: 'reschedule.confirm_pay_exchange',
     fee: 'reschedule.fee_exchange',
-    kept: 'reschedule.kept_exchange',
     dearer: 'reschedule.dearer_exchange',
   },
 } as const;
@@ -68,7 +70,7 @@ export function MoveSummary(props: MoveSummaryProps) {
 
 type PlanProps = MoveSummaryProps & { plan: MovePlan; quote: MoveQuote };
 
-function Plan({ order, tickets, plan, quote, isStaff, mayReturnCents, canPay, force, busy }: PlanProps) {
+function Plan({ order, tickets, all, plan, quote, isStaff, mayReturnCents, canPay, force, busy }: PlanProps) {
   const t = useT();
   const format = useFormat();
   const stops = keptStops(tickets, plan.products);
@@ -84,10 +86,12 @@ function Plan({ order, tickets, plan, quote, isStaff, mayReturnCents, canPay, fo
   const missing = added.find(({ key }) => key === plan.missing);
   const isExchange = becoming.length > 0;
   const words = WORDS[isExchange ? 'exchange' : 'move'];
+  // Of five chosen tickets only the one with another time or type is a new ticket.
+  const changed = quote.units.length;
   const amount = format.money(Math.abs(quote.totalCents) as Cents, order.currency);
   const label =
     quote.totalCents === 0
-      ? t(words.confirm, { count: tickets.length })
+      ? t(words.confirm, { count: changed })
       : t(quote.totalCents < 0 ? words.back : words.pay, { amount });
   const isDearer = quote.totalCents > 0 && !canPay;
   const isAboveLimit = mayReturnCents !== null && -quote.totalCents > mayReturnCents;
@@ -113,11 +117,11 @@ function Plan({ order, tickets, plan, quote, isStaff, mayReturnCents, canPay, fo
           </li>
         ))}
       </ul>
-      <Costs order={order} quote={quote} fee={words.fee} />
+      <Costs order={order} quote={quote} fee={words.fee} keptWhy={plan.keptWhy} />
       <ul className="my-4 grid list-disc gap-1.5 border-t border-rule pt-4 pl-5">
-        <li>{t('reschedule.tickets_new', { count: tickets.length })}</li>
-        {moved.length > 0 && <li>{t('reschedule.places_free')}</li>}
-        <li>{t('reschedule.others_stay')}</li>
+        <li>{t('reschedule.tickets_new', { count: changed })}</li>
+        {moved.length > 0 && <li>{t('reschedule.places_free', { count: changed })}</li>}
+        {all > changed && <li>{t('reschedule.others_stay', { count: all - changed })}</li>}
         {givenUp.map((event) => (
           <li key={event}>{t('reschedule.given_up', { event })}</li>
         ))}
@@ -137,7 +141,6 @@ function Plan({ order, tickets, plan, quote, isStaff, mayReturnCents, canPay, fo
             {t('reschedule.goes_back_text', { amount: format.money(-quote.totalCents as Cents, order.currency) })}
           </li>
         )}
-        {quote.keptCents > 0 && <li>{t(words.kept, { amount: format.money(quote.keptCents, order.currency) })}</li>}
       </ul>
       {conflict && <Alert tone="warn">{t('reschedule.conflict', { event: conflict.event })}</Alert>}
       {missing && <Alert tone="warn">{t('reschedule.missing', { event: missing.event })}</Alert>}
@@ -162,31 +165,54 @@ function Plan({ order, tickets, plan, quote, isStaff, mayReturnCents, canPay, fo
   );
 }
 
-type CostsProps = { order: OrderHead; quote: MoveQuote; fee: 'reschedule.fee' | 'reschedule.fee_exchange' };
+type CostsProps = {
+  order: OrderHead;
+  quote: MoveQuote;
+  fee: 'reschedule.fee' | 'reschedule.fee_exchange';
+  keptWhy: MovePlan['keptWhy'];
+};
 
-function Costs({ order, quote, fee }: CostsProps) {
+/** The price difference, what of it is not refunded and why, the fee, and the sum of them. */
+function Costs({ order, quote, fee, keptWhy }: CostsProps) {
   const t = useT();
+  const locale = useLocale();
   const { currency } = order;
-  if (quote.totalCents === 0 && quote.feeCents === 0)
-    return <p className="font-strong">{t('reschedule.nothing_to_pay')}</p>;
+  const { changeCents, keptCents, earlierCents, feeCents, totalCents } = quote;
+  const rows = [
+    ['reschedule.difference', changeCents],
+    ['reschedule.not_refunded', keptCents],
+    ['reschedule.refunded_before', earlierCents],
+    [fee, feeCents],
+  ] as const;
+  const shown = rows.filter(([, amount]) => amount !== 0);
   return (
-    <dl>
-      {quote.differenceCents !== 0 && (
-        <Line term={t('reschedule.difference')}>
-          <Money amount={quote.differenceCents} currency={currency} />
-        </Line>
-      )}
-      {quote.feeCents > 0 && (
-        <Line term={t(fee)}>
-          <Money amount={quote.feeCents} currency={currency} />
-        </Line>
-      )}
-    </dl>
+    <>
+      <dl>
+        {shown.map(([term, amount]) => (
+          <Line key={term} term={t(term)}>
+            <Money amount={amount} currency={currency} />
+          </Line>
+        ))}
+        {totalCents !== 0 && (
+          <Line term={t(totalCents < 0 ? 'reschedule.refund' : 'reschedule.to_pay')} strong>
+            <Money amount={Math.abs(totalCents) as Cents} currency={currency} />
+          </Line>
+        )}
+      </dl>
+      {totalCents === 0 && <p className="font-strong">{t('reschedule.nothing_to_pay')}</p>}
+      {keptWhy.map((why) => (
+        <p key={JSON.stringify(why)} className="mt-1 text-small text-soft">
+          {why === 'terms' ? t('reschedule.kept_by_terms') : refundNowWords(why, { t, locale })}
+        </p>
+      ))}
+    </>
   );
 }
 
-const Line = ({ term, children }: { term: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-1">
+type LineProps = { term: string; strong?: boolean; children: ReactNode };
+
+const Line = ({ term, strong = false, children }: LineProps) => (
+  <div className={`flex flex-wrap items-baseline justify-between gap-x-4 py-1 ${strong ? 'font-bold' : ''}`}>
     <dt>{term}</dt>
     <dd>{children}</dd>
   </div>
