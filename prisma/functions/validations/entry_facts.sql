@@ -18,8 +18,8 @@ create or replace function entry_facts_of(p_tickets uuid[], p_gates uuid[], p_re
   p_addons boolean)
 returns table (place bigint, facts jsonb) language plpgsql stable as $$
 declare
-  -- Later scans do not count, except those of the next seconds: a scan that began just after this one may be recorded
-  -- before it, and counts, since the ticket version seen here includes it.
+  -- Scans after p_at do not count, except those of the next seconds: a scan that began just after this one may be
+  -- recorded before it, and counts, since the ticket version seen here includes it.
   v_until timestamptz := p_at + interval '10 seconds';
 begin
   return query
