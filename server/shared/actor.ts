@@ -9,7 +9,7 @@ export type ActorUser = {
   locale: string;
   emailVerified: boolean;
   hasTwoFactor: boolean;
-  /** One of their roles requires a second factor that is not set up: until then they have no permissions. */
+  /** A role of theirs requires a second factor that is not set up: until then they have no permissions. */
   mustEnrol: boolean;
   isStaff: boolean;
   density: Density;

@@ -10,14 +10,14 @@ export const channels = {
   order: (id: string) => `private-orders.${id}`,
   /** Presence of staff at a gate. */
   gate: (id: string) => `presence-gates.${id}`,
-  /** For the cashier of its open shift, and staff who manage tills. */
+  /** Read by the cashier of its open shift, and by staff who manage tills. */
   cashbox: (id: string) => `private-cashboxes.${id}`,
   /** A company's order: for its contacts, and staff who see companies. */
   bulkOrder: (id: string) => `private-bulk-orders.${id}`,
   /** Progress of a cancellation, for staff who manage it. */
   cancellation: (id: string) => `private-cancellations.${id}`,
   dashboard: () => 'private-dashboard',
-  /** For staff who answer customers. */
+  /** Read by staff who answer customers. */
   support: () => 'private-support',
   /** Presence of staff who read a conversation. */
   conversation: (id: string) => `presence-support.${id}`,

@@ -104,7 +104,7 @@ function isPossible(point: Partial<EntryFacts>): boolean {
   );
 }
 
-/** One sample for every kind of ticket that these rules distinguish; null if there are too many to try. */
+/** A sample for every kind of ticket that these rules distinguish; null if there are too many to try. */
 function pointsOf(rules: readonly EntryRule[]): EntryFacts[] | null {
   const conditions = rules.flatMap(({ when }) => conditionsOf(when));
   const facts = [...new Set(conditions.map(({ fact }) => fact))];

@@ -10,7 +10,7 @@ import type { CodeReading } from './ticketCodeBytes';
 import { dayIn, formatTime, type IsoDate, MINUTE_MS } from './time';
 import { traitsOfResult, type ValidationResult } from './validationResults';
 
-/** Where and when it was scanned, by the device's estimate of the server clock. */
+/** Place and time of the scan, by the device's estimate of the server clock. */
 type GateScan = {
   reading: CodeReading;
   gateId: string | null;

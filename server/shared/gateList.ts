@@ -27,7 +27,7 @@ export type Move = {
   people: number;
   /** The rest of an entry in parts: the entry counts once. */
   isRest: boolean;
-  /** For a device's own move: the move that it replaces, with fewer people. */
+  /** Set for a device's own move: the move that it replaces, with fewer people. */
   insteadOf?: { tag: string; people: number };
 };
 
@@ -133,7 +133,7 @@ export type ListAnswer = {
   readAt: number;
   /** The number of parts, by the end of the ticket id. */
   parts: number;
-  /** By number; each as JSON text of its rows. */
+  /** Keyed by number; each as JSON text of its rows. */
   changed: Record<number, string>;
   hashes: string[];
   grant: ScanGrant;

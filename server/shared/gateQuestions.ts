@@ -12,7 +12,7 @@ export type GateQuestion = {
   options: { value: string; label: LocalText }[];
 };
 
-/** By question id. */
+/** Keyed by question id. */
 export type GateAnswers = Record<string, string>;
 
 /** Same as `answers_missing`: the gate denies entry before all are answered. */

@@ -113,7 +113,7 @@ export type Invoice = {
   lines: InvoiceLine[];
   taxes: InvoiceTax[];
   baseId: string | null;
-  /** For an R4; null for all others. */
+  /** Set for an R4; null for all others. */
   correctsBy: CorrectsBy | null;
   /** Null while it is in force. */
   cancelled: Cancellation | null;

@@ -48,7 +48,7 @@ export type ListColumn = {
   isHidden: boolean;
   /** The labels of a column with fixed values. */
   values?: Readonly<Record<string, string>>;
-  /** For money: an empty cell is cash that the reader will see after their count. */
+  /** Money only: an empty cell is cash that the reader will see after their count. */
   hidesCash?: true;
 };
 export type ListOption = { value: string; label: string };

@@ -9,7 +9,8 @@ const of = (codes: string, format: RegExp) => codes.split(' ').map((code) => [co
 const BRITISH = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 
 /**
- * By country, for a postcode in capitals without spaces and dashes. Letters before digits are a country code: D-10115.
+ * Keyed by country, for a postcode in capitals without spaces and dashes. Letters before digits are a country code:
+ * D-10115.
  */
 const FORMATS: ReadonlyMap<string, RegExp> = new Map([
   // Spain's provinces have the numbers 01 to 52.

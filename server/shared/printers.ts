@@ -8,7 +8,7 @@ export const CODE_PAGES = ['ascii', 'cp437', 'cp850', 'cp852', 'cp858', 'windows
 export type CodePage = (typeof CODE_PAGES)[number];
 
 export const PRINTS_AFTER = ['all', 'receipt', 'tickets', 'nothing'] as const;
-/** What is printed automatically after a sale. */
+/** Documents printed automatically after a sale. */
 export type PrintsAfter = (typeof PRINTS_AFTER)[number];
 
 export const PRINT_STATES = ['waiting', 'printing', 'printed', 'failed'] as const;

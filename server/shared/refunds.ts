@@ -59,7 +59,7 @@ export type PricedUnit = {
   backFeeCents: Cents;
 };
 
-/** By the terms, everything, or a fixed amount of everything. */
+/** The amount by the terms, everything, or a fixed amount of everything. */
 export type RefundHow = 'terms' | 'all' | { amountCents: Cents };
 
 export type RefundQuote = {

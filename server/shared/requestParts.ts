@@ -60,7 +60,7 @@ export const localTexts = (max: number) =>
 /** Of a legal text. */
 export const version = z.int().min(1).max(1_000_000).optional();
 
-/** The versions of the legal texts shown on a page; none without a page. */
+/** The version of a legal text. */
 export const acceptedVersions = z.object({ terms: version, privacy: version }).optional();
 
 /** An id per language; drops languages without one. */

@@ -10,7 +10,7 @@ export type MoveTerms = {
   hoursBefore: number;
   /** How often per ticket; null = without a limit, 0 = buyers cannot move. */
   max: number | null;
-  /** For each moved ticket. */
+  /** Charged for each moved ticket. */
   feeCents: Cents;
   /** Whether the difference to a cheaper visit is refunded; otherwise it is kept. */
   refunds: boolean;

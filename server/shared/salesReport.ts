@@ -20,8 +20,8 @@ export const MEASURES = {
 export type Measure = (typeof MEASURES)[Ledger][number];
 
 /**
- * By day of visit there are only amounts: a card of 45.00 that is used ten times earns 4.50 on each of ten days, and is
- * one ticket and one order on the day of its sale.
+ * Reports by day of visit have only amounts: a card of 45.00 that is used ten times earns 4.50 on each of ten days, and
+ * is one ticket and one order on the day of its sale.
  */
 const OF_VISITS: readonly Measure[] = ['sold', 'refunds', 'net', 'tax', 'base'];
 export const measuresOf = ({ ledger, basis }: Pick<ReportAsked, 'ledger' | 'basis'>): readonly Measure[] =>

@@ -91,7 +91,7 @@ export type Topics = {
     /** People who get an email. */
     mailed: string[];
   };
-  /** For a person, or for all people with a role; merged rows may have both. */
+  /** Concerns a person, or all people with a role; merged rows may have both. */
   rights_changed: { user_id?: string; role_id?: string };
   /** The sandbox sends a message to the merchant after so many seconds. */
   sandbox_message: { delivery_id: string; after: number };

@@ -26,7 +26,7 @@ export type VisitTime = { startsAt: IsoDateTime; endsAt: IsoDateTime };
 
 /** The rules for the times of a product's visits. */
 export type VisitPlan = {
-  /** For the further visits, in their order. */
+  /** Rules of the further visits, in their order. */
   rules: readonly VisitRule[];
   inOrder: boolean;
   /** Time zone of the first visit's venue. */

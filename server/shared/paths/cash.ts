@@ -25,7 +25,7 @@ export const shifts = {
   reason: (id: string) => `/cashbox-shifts/${id}/reason`,
   approval: (id: string) => `/cashbox-shifts/${id}/approval`,
   prints: (id: string) => `/cashbox-shifts/${id}/prints`,
-  /** Who may take over the till, and who has. */
+  /** The cashiers who may take over the till, and the current one. */
   cashiers: (id: string) => `/cashbox-shifts/${id}/cashiers`,
   cashier: (id: string) => `/cashbox-shifts/${id}/cashier`,
   corrections: (id: string) => `/cashbox-shifts/${id}/corrections`,
@@ -39,7 +39,7 @@ export const pos = {
   /** A cashier's discount. */
   discount: (key: string) => `/pos/baskets/${key}/discount`,
   notes: (key: string) => `/pos/baskets/${key}/notes`,
-  /** Who may approve a discount by PIN. */
+  /** Colleagues who may approve a discount by PIN. */
   approvers: () => '/pos/approvers',
   /** Parks a basket, and resumes it. */
   parked: (key: string) => `/pos/baskets/${key}/parked`,
@@ -77,7 +77,7 @@ export const pos = {
   print: (id: string) => `/pos/prints/${id}`,
   /** Retries a failed print. */
   printAgain: (id: string) => `/pos/prints/${id}/again`,
-  /** For a printer connected to the browser: the bytes, and the result. */
+  /** The bytes for a printer connected to the browser, and the result. */
   printBytes: (id: string) => `/pos/prints/${id}/bytes`,
   printOutcome: (id: string) => `/pos/prints/${id}/outcome`,
 };

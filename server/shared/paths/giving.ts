@@ -2,7 +2,7 @@
 import { orderPath } from './orderPath';
 
 export const giving = {
-  /** For an order: its transferable tickets, and their recipients. */
+  /** An order's transferable tickets, and their recipients. */
   give: (reference: string, key?: string) => orderPath(reference, '/give', key),
   withdraw: (reference: string, id: string, key?: string) => orderPath(reference, `/give/${id}/withdraw`, key),
   /** The link for the recipient of a ticket. */

@@ -78,7 +78,7 @@ export const validators = {
 export const turnstile = {
   pair: () => '/turnstile/v1/pair',
   heartbeat: () => '/turnstile/v1/heartbeat',
-  /** For a kiosk's page, which decides offline by it. */
+  /** A kiosk's page decides offline by it. */
   offlineList: () => '/turnstile/v1/offline-list',
   scans: () => '/turnstile/v1/scans',
   passed: (scan: string) => `/turnstile/v1/scans/${scan}/passed`,
