@@ -35,7 +35,7 @@ type Bounded = { permissions: Iterable<string>; limits: Limits };
 
 /**
  * The limits of a person with several roles: the most generous among the roles with the permission. Without the
- * permission there is no entry.
+ * permission the limit allows nothing.
  */
 export function highestLimits(roles: readonly Bounded[]): Bounds {
   const limits: Partial<Record<LimitName, Record<string, number>>> = {};

@@ -27,7 +27,7 @@ export type OpenSession = {
   isCurrent: boolean;
 };
 
-/** The QR code of an account as an image and as text, and its expiry in seconds. */
+/** The QR code of an account as an image and as text, and its expiry as a Unix time in seconds. */
 export type AccountCode = { qr: string; code: string; until: number };
 
 export type ProfileToken = {

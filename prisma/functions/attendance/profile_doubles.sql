@@ -1,7 +1,7 @@
 -- People who may be the same as this one: the same document, or the same name with the same email or phone.
--- p_profile the person
--- p_events events whose orders the caller may see, null for all
--- p_tickets events whose ticket holders the caller may see, null for all
+-- p_profile  the person
+-- p_events   events whose orders the caller may see, null for all
+-- p_tickets  events whose ticket holders the caller may see, null for all
 create or replace function profile_doubles(p_profile uuid, p_events uuid[], p_tickets uuid[])
 returns setof uuid language sql stable as $$
   with members as (

@@ -2,11 +2,11 @@
 -- last code, one gets it.
 -- p: { id: the submission's own, token, name, email, locale, zone: the organisation's }
 -- outcome: sent; replayed (this submission did it before); closed (the link, or its order);
---         domain (not an email of its domains);
---         again (this person has the maximum; the email with their codes is sent again, at most once an hour);
---         had (that email was sent again less than an hour ago, or none of their codes is left);
---         ended (the last day of the link is over);
---         all_taken (the link has given its maximum); none_left (its order has no free code).
+--          domain (not an email of its domains);
+--          again (this person has the maximum; the email with their codes is sent again, at most once an hour);
+--          had (that email was sent again less than an hour ago, or none of their codes is left);
+--          ended (the last day of the link is over);
+--          all_taken (the link has given its maximum); none_left (its order has no free code).
 create or replace function ask_for_code(p jsonb) returns text language plpgsql as $$
 declare
   v_link claim_links%rowtype;

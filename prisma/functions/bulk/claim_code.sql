@@ -3,7 +3,7 @@
 -- p: { code, claim, slot, name, email, locale, data: answers by field, by }
 -- outcome: claimed; replayed (this claim did it before); gone; reassigned, revoked (that code was ended); taken (by
 -- another claim);
---         refunded; disputed; unpaid; over (its visit, or its validity); slot_needed, slot_unknown, closed, sold_out.
+--          refunded; disputed; unpaid; over (its visit, or its validity); slot_needed, slot_unknown, closed, sold_out.
 create or replace function claim_code(p jsonb) returns text language plpgsql as $$
 declare
   v_claim uuid := (p ->> 'claim')::uuid;

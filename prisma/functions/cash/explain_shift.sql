@@ -7,10 +7,10 @@ drop function if exists explain_shift(uuid, text, uuid);
 -- p_reason: why it differs; null while it is approved
 -- p_approval: { by, expected, counted, reason }: the real person who approves, with the sums and the reason that they
 -- read; null while
---  the reason is given
+--   the reason is given
 -- outcome: closed, to_approve, own (the approver worked in the shift), changed (the approver read another count or
 -- reason), open (not
---  counted yet), over (closed already).
+--   counted yet), over (closed already).
 create or replace function explain_shift(p_shift uuid, p_reason text, p_approval jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;

@@ -2,10 +2,10 @@
 --
 -- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, corrects_id, by }; the
 -- amount has its sign;
---  data.approvedBy: the second person who approved that it leaves the drawer
+--   data.approvedBy: the second person who approved that it leaves the drawer
 -- outcome: moved, replayed (the same movement exists), closed (the shift is being counted, or closed), short (there is
 -- less in the
---  drawer), second (a second person has to approve a withdrawal, see drawer_refusal).
+--   drawer), second (a second person has to approve a withdrawal, see drawer_refusal).
 -- Raises AF010 if the id belongs to another movement.
 create or replace function move_cash(p_movement jsonb) returns text language plpgsql as $$
 declare

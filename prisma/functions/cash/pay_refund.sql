@@ -4,7 +4,7 @@
 -- p: { refund, shift, by, data }; data.approvedBy: the second person who approved that it leaves the drawer
 -- outcome: paid, replayed, elsewhere (another shift has paid it out), closed (the shift is being counted, or closed),
 -- short (there is less
---  in the drawer), second (a second person has to approve it, see drawer_refusal), gone (nothing to pay out).
+--   in the drawer), second (a second person has to approve it, see drawer_refusal), gone (nothing to pay out).
 create or replace function pay_refund(p jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;

@@ -1,9 +1,9 @@
 -- Queues a print, once for each id. A second print of the same thing needs a reason and is a copy.
 --
 -- p: { id, cashbox, shift, kind, subject, order_id, movement_id, via, locale, reason, kick, by, once, tickets }
---  once: prints only what was never printed
---  tickets: ids of some tickets of the order; without it all of them are printed. A ticket has one original, whether
---    it is printed alone or with the others.
+--   once: prints only what was never printed
+--   tickets: ids of some tickets of the order; without it all of them are printed. A ticket has one original, whether
+--     it is printed alone or with the others.
 -- An id used before replays the same print only: of the same kind, order, tickets and movement, or shift, and
 -- requested by the same person. After a sale or an exchange (once) any person may request it. Raises AF010 for
 -- anything else.

@@ -3,10 +3,10 @@
 --
 -- p: the input of take_local_payment without an amount, and { shift, given }. given: the cash tendered, or the amount
 -- on the terminal.
---   Cash that covers the rest of the order pays it, rounded to the till's step: the difference is a separate line.
+--    Cash that covers the rest of the order pays it, rounded to the till's step: the difference is a separate line.
 -- outcome: taken, paid, replayed, gone, exceeds, refused (as in take_local_payment),
---  closed (the shift is being counted, or closed), nothing (no cash was tendered,
---  though some is due: only a rest that is rounded to 0.00 needs none).
+--   closed (the shift is being counted, or closed), nothing (no cash was tendered,
+--   though some is due: only a rest that is rounded to 0.00 needs none).
 -- remaining: what is left to pay; change: what is handed back.
 -- Raises AF010 if the id belongs to another payment: of another order, amount, method or cashier.
 create or replace function take_at_counter(p jsonb) returns table (outcome text, remaining bigint, change bigint) language plpgsql as $$

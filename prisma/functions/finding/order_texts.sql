@@ -2,9 +2,9 @@
 -- when it changes.
 --
 -- kind: reference (of the order) | ticket (its reference, with its event) | name, email, phone (of the buyer) |
---      holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
---      payer (who sent a transfer) | invoice (its number), company (customer of an invoice or a request for one:
---      name and tax ID). Who may search which: server/finding/reach.ts.
+--       holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
+--       payer (who sent a transfer) | invoice (its number), company (customer of an invoice or a request for one:
+--       name and tax ID). Who may search which: server/finding/reach.ts.
 create or replace function order_texts(p_orders uuid[]) returns table (order_id uuid, kind text, value text, event_id uuid)
 language sql stable as $$
   select o.id, 'reference', o.reference, null::uuid from orders o where o.id = any (p_orders) and o.state <> 'held'

@@ -2,8 +2,8 @@
 -- Updates wallet passes. The history has the old and the new name until the holders are erased.
 --
 -- p_holder: { order_id, position, name, data, replaces, staff, by, more }
---  replaces: new answers replace earlier ones; staff: also after the buyer transferred the ticket; more: kept
---  in the history.
+--   replaces: new answers replace earlier ones; staff: also after the buyer transferred the ticket; more: kept
+--   in the history.
 -- Returns how many rows were saved, and how many wallet passes are updated.
 create or replace function name_holder(p_holder jsonb) returns table (saved int, told int) language sql as $$
   with asked as (

@@ -4,17 +4,17 @@
 --
 -- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method, confirm_minutes,
 -- pay_until,
---              profiles: [{ position, name, data }], acceptances: [{ kind, version, language }] }]
---  provider, method: the provider that takes the money; null where staff take it, by separate payments.
---  name, email: null where the buyer is not asked for them; then no emails are sent. A till writes the name before.
---  pending_minutes: how long it waits for its money, if that differs from p_pending_minutes.
---  pay_until: the end of a payment method that takes days; placing the order again does not extend it.
---  confirm_minutes: how long the email of a free order may be confirmed (confirm_order); null without confirmation.
+--               profiles: [{ position, name, data }], acceptances: [{ kind, version, language }] }]
+--   provider, method: the provider that takes the money; null where staff take it, by separate payments.
+--   name, email: null where the buyer is not asked for them; then no emails are sent. A till writes the name before.
+--   pending_minutes: how long it waits for its money, if that differs from p_pending_minutes.
+--   pay_until: the end of a payment method that takes days; placing the order again does not extend it.
+--   confirm_minutes: how long the email of a free order may be confirmed (confirm_order); null without confirmation.
 -- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), to_confirm, gone,
 -- over_limit (the
---         customer has reached the maximum uses of a promotion: nothing is placed), refused (it may no longer be
---         fulfilled:
---         settlement_refusals).
+--          customer has reached the maximum uses of a promotion: nothing is placed), refused (it may no longer be
+--          fulfilled:
+--          settlement_refusals).
 drop function if exists place_orders(jsonb, int);
 create or replace function place_orders(p_requests jsonb, p_pending_minutes int)
 returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total bigint, order_state text, order_expires_at timestamptz)

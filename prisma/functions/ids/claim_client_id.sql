@@ -2,10 +2,10 @@
 -- refusal (release_client_ids) the same person may send a corrected one.
 --
 -- p_use: { id, kind, record, actor, request }
---  kind the route: POST /cashbox-shifts/…/movements
---  record the hash of the whole URL
---  actor the person who really sent it; guest without an account
---  request the hash of everything else that decides the effect
+--   kind     the route: POST /cashbox-shifts/…/movements
+--   record   the hash of the whole URL
+--   actor    the person who really sent it; guest without an account
+--   request  the hash of everything else that decides the effect
 -- Raises AF010 if the id belongs to another kind, record or actor, or to a request with other content.
 create or replace function claim_client_id(p_use jsonb) returns void language plpgsql as $$
 begin

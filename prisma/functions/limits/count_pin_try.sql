@@ -3,7 +3,7 @@
 -- people's devices. The first and the last limit last 30 days, and end when the owner sets another PIN.
 --
 -- p: { try (its id), owner, asker, pair_tries, asker_tries, owner_tries }
---  asker the real person in whose session it is typed
+--   asker    the real person in whose session it is typed
 -- outcome: counted, no_pin, locked_here (this asker's attempts at this PIN), asker_waits (wait: seconds), locked (all
 -- attempts)
 -- hash: the hash to compare the PIN with. tries_left: how many more attempts this asker has.

@@ -3,9 +3,9 @@
 --
 -- p_requests: [{ id, key, browser, network, lines }]; one without browser and network is not limited, and one whose
 -- key
---  made an order before requests nothing new. The order that a request changes does not count.
+--   made an order before requests nothing new. The order that a request changes does not count.
 -- p_limits: { browser, network: places; network_holds: free holds per hour; share: per cent of a slot and of a day
---  for one network (over_asked_share) }, 0 for no limit.
+--   for one network (over_asked_share) }, 0 for no limit.
 -- outcome: over_browser, over_network, over_share, too_often (wait = seconds).
 create or replace function over_hold_limits(p_requests jsonb, p_limits jsonb) returns jsonb language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Places of an order for limits: a unit without a place of its slot counts too, and a visit that changes to other
--- slots counts once.
+-- Places of an order for limits: a unit that takes no place of its slot counts as one, and a unit with further
+-- visits counts once.
 create or replace function places_kept(p_order uuid) returns int language plpgsql stable as $$
 begin
   return (

@@ -1,8 +1,8 @@
 -- The difference between a provider's record of a payment and ours; null = none. No other place decides this.
---  missing: we have money that the provider has no record of. state: only one side has taken money.
---  amount: both have, with different amounts. refunded: the refunded sums differ; refunds in transit may count there
---  or not,
---  and those to the buyer's balance do not concern the provider.
+--   missing: we have money that the provider has no record of. state: only one side has taken money.
+--   amount: both have, with different amounts. refunded: the refunded sums differ; refunds in transit may count there
+--   or not,
+--   and those to the buyer's balance do not concern the provider.
 create or replace function books_difference(p_payment uuid, p_record uuid) returns text language sql stable as $$
   select case
     when taken and b.state = 'unknown' then 'missing'

@@ -4,7 +4,7 @@
 -- p_matches: [{ line, payment }]; p_user: who decided; null = the line is exact and matched automatically.
 -- outcome: paid, part (the payment is complete, and its order waits for the rest), paid_late, returned (the order
 -- cannot keep it: see settle_payments), short (more is due), surplus (the
---         payment was complete: all of it is returned), taken (another user was first, or it is no such payment).
+--          payment was complete: all of it is returned), taken (another user was first, or it is no such payment).
 create or replace function match_lines(p_matches jsonb, p_user uuid)
 returns table (line_id uuid, outcome text, order_id uuid) language plpgsql as $$
 #variable_conflict use_column

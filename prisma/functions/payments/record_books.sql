@@ -3,7 +3,7 @@
 --
 -- p_books: [{ provider, ref, payment_id, state, amount, currency, refunded, fee, booked_at, refunds, named, raw,
 -- event_id }]
---  payment_id null = none of our payments: stored unchanged. event_id: the message that led to it.
+--   payment_id null = none of our payments: stored unchanged. event_id: the message that led to it.
 create or replace function record_books(p_books jsonb) returns table (payment_id uuid, difference text) language plpgsql as $$
 #variable_conflict use_column
 declare

@@ -3,12 +3,12 @@
 --
 -- p_results: [{ payment_id, status: confirmed|pending|failed|cancelled|disputed|dispute_won|dispute_lost, amount,
 -- currency, provider_ref, card_brand,
---              card_last4, code, raw, provider, event_id }]; event_id null = not a provider's message.
+--               card_last4, code, raw, provider, event_id }]; event_id null = not a provider's message.
 -- outcome: paid, part (captured; the order waits for the rest of its money), paid_late, returned (captured, but the
 -- order cannot keep it: refunded), pending, failed, ignored
---         (nothing new), duplicate (a known event), needs_review (wrong amount: staff decide, and until the right
---         amount is reported nothing else changes the payment), disputed (the buyer's bank has opened or decided
---         a dispute: staff see the order), unknown_payment.
+--          (nothing new), duplicate (a known event), needs_review (wrong amount: staff decide, and until the right
+--          amount is reported nothing else changes the payment), disputed (the buyer's bank has opened or decided
+--          a dispute: staff see the order), unknown_payment.
 --
 -- There are two ways. Ordinary results are settled together, in one statement per table: the right amount for a
 -- pending order, in a new message, the only result for its order. All others are settled one by one.

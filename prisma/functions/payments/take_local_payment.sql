@@ -3,11 +3,11 @@
 -- their own rows before (a cash shift, for share).
 --
 -- p: { id, order_id, provider, method, amount, by, data, reference, card_brand, card_last4 }
---  id: the submission's own, so that a repeated request takes the money once. data: details from staff (authorisation
---  code,
---  terminal), without card data; reference: the provider's reference, unique there.
+--   id: the submission's own, so that a repeated request takes the money once. data: details from staff (authorisation
+--   code,
+--   terminal), without card data; reference: the provider's reference, unique there.
 -- outcome: taken (it waits for the rest), paid, replayed (the same payment was taken before), gone (no money is due),
---         exceeds (more than is left to pay), refused (it may no longer be fulfilled: settlement_refusals).
+--          exceeds (more than is left to pay), refused (it may no longer be fulfilled: settlement_refusals).
 -- remaining: what is left to pay then.
 -- Raises AF010 if the id belongs to another payment: of another order, method or person.
 create or replace function take_local_payment(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$

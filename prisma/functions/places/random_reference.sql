@@ -1,5 +1,5 @@
 -- Places: how counters change. All functions that change them take their locks in one order,
---  order -> payment -> appointments by id -> quotas by id -> promo code -> series by id -> outbox,
+--   order -> payment -> appointments by id -> quotas by id -> promo code -> series by id -> outbox,
 -- so that no two transactions deadlock.
 
 -- Short references for people: symbols without 0, O, 1 and I, five random bits each. Bytes 6 and 8 are left out, since

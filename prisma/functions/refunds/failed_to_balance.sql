@@ -1,7 +1,7 @@
 -- Credits a failed refund to its buyer's balance instead, with their consent; the provider is not called again.
 -- outcome: done, settled (it is no longer failed), disputed (the buyer's bank has taken the money), no_account (the
 -- order has no account that
---         takes it, or the money came from a balance or voucher).
+--          takes it, or the money came from a balance or voucher).
 create or replace function failed_to_balance(p_refund uuid, p_user uuid) returns text language plpgsql as $$
 declare
   v_refund refunds%rowtype;

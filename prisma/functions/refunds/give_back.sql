@@ -4,27 +4,27 @@
 --
 -- p_refund: { id, key, order_id, items: [{ id, amount }], fee, amount, currency, by, in_account, approved_by, reason,
 -- note, forced,
---            payee_name, payee_iban, to_balance, asks }
---  in_account: the account that an impersonating person used for the request
---  to_balance: buyer or staff, who chose credit for the order's owner: credited immediately, without the provider.
---  Money from a
---  balance or voucher always goes back there.
---  keeps: the tickets stay valid, used or not, and only money changes: at most the rest of each unit's price, and
---  nothing
---  of the order's fee. For a refund pending approval its own row decides.
---  asks: only records a request for a second person to approve; the approved call repeats the same id with
---  approved_by.
+--             payee_name, payee_iban, to_balance, asks }
+--   in_account: the account that an impersonating person used for the request
+--   to_balance: buyer or staff, who chose credit for the order's owner: credited immediately, without the provider.
+--   Money from a
+--   balance or voucher always goes back there.
+--   keeps: the tickets stay valid, used or not, and only money changes: at most the rest of each unit's price, and
+--   nothing
+--   of the order's fee. For a refund pending approval its own row decides.
+--   asks: only records a request for a second person to approve; the approved call repeats the same id with
+--   approved_by.
 -- If the payment with most money left has too little, other payments refund the rest, in refunds that are part of this
 -- one.
 -- outcome: created (the money must be sent), done (there is none to send), requested, replayed (this key, or this
 -- approval, was
---         used before), gone (a unit was refunded concurrently, or the order has none), used (a ticket was used, a
---         pass has free bookings, or a
---         gift voucher paid something),
---         new_code (the fee for a pass's new code, which was issued), requested_already, disputed (the buyer's bank
---         has taken the money),
---         exceeds (more than is left of the payments), other_currency,
---         no_account (the order has no account with a balance), id_taken (another refund has this id).
+--          used before), gone (a unit was refunded concurrently, or the order has none), used (a ticket was used, a
+--          pass has free bookings, or a
+--          gift voucher paid something),
+--          new_code (the fee for a pass's new code, which was issued), requested_already, disputed (the buyer's bank
+--          has taken the money),
+--          exceeds (more than is left of the payments), other_currency,
+--          no_account (the order has no account with a balance), id_taken (another refund has this id).
 create or replace function give_back(p_refund jsonb) returns text language plpgsql as $$
 declare
   v_refund uuid := (p_refund ->> 'id')::uuid;

@@ -4,7 +4,7 @@
 --
 -- card, ticket: a part with each use (an add-on: when it is handed over), the whole part of a use (10.00 for three:
 -- 3.33, 3.33, 3.34);
---  the rest at the end of the ticket's last day
+--   the rest at the end of the ticket's last day
 -- pass: evenly over the days from its first to its last (73.00 for 365 days: 0.20 a day); a pass that starts with its
 -- first use, from that day
 -- code: nothing until it is redeemed, then as a ticket; all of it when it expires

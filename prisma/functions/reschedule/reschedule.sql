@@ -4,27 +4,27 @@
 --
 -- p_move: { id, order_id, channel, moves: [{ item, from, to, product, visit }], added, prices: [{ item, price,
 -- discount, most }], total, fee, by, staff, reason, forced, counts, house }
---  product: the new product; all visits of such a unit are listed, also unchanged ones, with their number among the
---  visits of
---  the new product; gives_up: a visit that the new product does not have. added: additional visits (exchange_items).
---  prices: the new prices of units; total, fee: the amount due, negative for a refund.
---  most: the amount still refundable by the refund terms (server/shared/refunds.ts). house: the organisation moves it,
---  not its buyer.
---  staff: by, if they are staff.
---  paid: its places were reserved for it until now, so that no sales deadline refuses them.
---  forced: beyond the terms, so that required products are not checked either.
+--   product: the new product; all visits of such a unit are listed, also unchanged ones, with their number among the
+--   visits of
+--   the new product; gives_up: a visit that the new product does not have. added: additional visits (exchange_items).
+--   prices: the new prices of units; total, fee: the amount due, negative for a refund.
+--   most: the amount still refundable by the refund terms (server/shared/refunds.ts). house: the organisation moves it,
+--   not its buyer.
+--   staff: by, if they are staff.
+--   paid: its places were reserved for it until now, so that no sales deadline refuses them.
+--   forced: beyond the terms, so that required products are not checked either.
 -- outcome: moved; replayed (this id was used before); gone (the order has nothing left to move); disputed (the buyer's
 -- bank
---         has taken the money); changed (an item was moved or refunded since the caller saw it); used (a ticket was
---         used);
---         blocked; given (the ticket was transferred, and the caller is not staff); refund_waits; foreign (not a slot
---         of that event);
---         not_offered, not_on_sale, too_few, too_many (refuse_exchange; detail = the product); closed (detail = the
---         slot); sold_out (detail = the counter);
---         exceeds (the refund would exceed the rest of the payments);
---         pass_day_full, pass_week_full (the pass that discounted it has no uses left on that day or in that week:
---         move_pass_uses);
---         alone (a product would lack the product it requires; detail = the product).
+--          has taken the money); changed (an item was moved or refunded since the caller saw it); used (a ticket was
+--          used);
+--          blocked; given (the ticket was transferred, and the caller is not staff); refund_waits; foreign (not a slot
+--          of that event);
+--          not_offered, not_on_sale, too_few, too_many (refuse_exchange; detail = the product); closed (detail = the
+--          slot); sold_out (detail = the counter);
+--          exceeds (the refund would exceed the rest of the payments);
+--          pass_day_full, pass_week_full (the pass that discounted it has no uses left on that day or in that week:
+--          move_pass_uses);
+--          alone (a product would lack the product it requires; detail = the product).
 create or replace function reschedule(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
 declare

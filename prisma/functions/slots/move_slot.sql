@@ -3,7 +3,7 @@
 -- p_version, p_orders: the slot and the number of its paid orders that the user saw.
 -- outcome: moved; same (it has that time); overtaken (an order came in between: retry); gone; changed (another user
 -- was
---         first); touched (the orders have changed); taken (another slot of the event begins then).
+--          first); touched (the orders have changed); taken (another slot of the event begins then).
 -- Dropped first, since a function cannot be replaced with a renamed parameter.
 drop function if exists move_slot(uuid, int, timestamptz, timestamptz, int, boolean, uuid);
 create or replace function move_slot(p_slot uuid, p_version int, p_starts timestamptz, p_ends timestamptz, p_orders int, p_notify boolean, p_user uuid)

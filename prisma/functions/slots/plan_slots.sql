@@ -4,7 +4,7 @@
 -- Changes to an event's slots from p_from until before p_until if its hours gave exactly p_wanted:
 -- [{ id, starts_at, ends_at, capacity, time_block_id }], one per start. With p_starts, of those starts alone.
 -- outcome: new; changed; linked (unchanged, but from another block); same; kept (edited by hand, or cancelled);
---         removed (never ordered); closed (orders exist).
+--          removed (never ordered); closed (orders exist).
 -- Whole-day slots are matched by day, independent of their opening hour.
 -- A slot moved by hand still occupies its original start, so that the hours do not generate it again.
 -- taken = places held and sold; conflict = the hours give fewer than that, or none at all.

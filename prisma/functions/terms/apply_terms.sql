@@ -3,7 +3,7 @@
 -- with them.
 --
 -- p: { product, terms, units, notify, by }
---  terms: the terms that staff saw; units: how many units would get them.
+--   terms: the terms that staff saw; units: how many units would get them.
 -- outcome: applied (units: how many), changed (the product's terms have changed), more (the units have changed; units:
 -- how many).
 create or replace function apply_terms(p jsonb) returns table (outcome text, units int) language plpgsql as $$

@@ -2,18 +2,18 @@
 -- refuse it, since the visitor is inside; the server's refusal is recorded as a conflict.
 --
 -- p_scans: one object to a scan, the earliest first:
---  nonce, lost_nonce: a scan's nonce is its id on the device. lost_nonce is derived from it, for a scan whose online
---    answer was lost and differs from the offline decision.
---  code, ticket_id, reference, gate_id, user_id, device_id, scanned_at, answers, clock: as of a scan
---    (validate_tickets).
---  within: the events to which the steward is limited, null for all.
---  result, at: the device's result and its time, on the server's clock.
---  forced, force_reason, rule, rule_effect, rule_message: the refusal that a supervisor overrode, and the rule that
---  refused.
---  people: how many entered or left; null for all. instead_of: a scan of the last quarter of an hour with too many
---    people: that one is undone, and this one gets its time.
---  after_revocation: delivered after its device or its steward lost access. It is marked, and an entry is a
---    conflict, so that staff look at it.
+--   nonce, lost_nonce: a scan's nonce is its id on the device. lost_nonce is derived from it, for a scan whose online
+--     answer was lost and differs from the offline decision.
+--   code, ticket_id, reference, gate_id, user_id, device_id, scanned_at, answers, clock: as of a scan
+--     (validate_tickets).
+--   within: the events to which the steward is limited, null for all.
+--   result, at: the device's result and its time, on the server's clock.
+--   forced, force_reason, rule, rule_effect, rule_message: the refusal that a supervisor overrode, and the rule that
+--   refused.
+--   people: how many entered or left; null for all. instead_of: a scan of the last quarter of an hour with too many
+--     people: that one is undone, and this one gets its time.
+--   after_revocation: delivered after its device or its steward lost access. It is marked, and an entry is a
+--     conflict, so that staff look at it.
 -- Returns for each: recorded, known (delivered before, nothing is written), outside (of an event without permission;
 -- records only that the ticket was refused as not for here). For a recorded entry without other conflicts also its
 -- facts before it (facts_around), among all entries known now: the server evaluates the rules in this transaction.

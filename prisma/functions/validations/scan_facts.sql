@@ -3,18 +3,18 @@
 -- read them has no row: the server retries.
 --
 -- known ...: the scan recorded under this nonce before; is_same = it was of the same code, gate, direction and
---  person or device, and may be returned.
+--   person or device, and may be returned.
 -- is_outside = the validator may not admit to the ticket's event: none of its details are returned or recorded.
 -- exits = the holder leaves; is_goods = an add-on (is_entry).
 -- size = how many people one use admits; rest = how many of an entry in parts may still come; pool = how many
---  people are left: a ticket for 4 with one use left and 2 of its last entry still to come has 6; people = how many
---  enter or leave now; is_rest = they are of an entry in parts.
+--   people are left: a ticket for 4 with one use left and 2 of its last entry still to come has 6; people = how many
+--   enter or leave now; is_rest = they are of an entry in parts.
 -- said = the result that refuses the entry or the exit; null if there is no refusal. While rules of entry are
---  required (asks) but not evaluated yet (ruled), neither they nor missing answers count.
+--   required (asks) but not evaluated yet (ruled), neither they nor missing answers count.
 -- pass = the annual pass whose ticket this is; booked = the tickets with a time that were booked with it.
 -- about = details returned and recorded for every result; aside = details returned but not recorded, since a
---  scan's record is immutable and a holder may be erased: the holder's name, a note for the gate and the annual
---  pass.
+--   scan's record is immutable and a holder may be erased: the holder's name, a note for the gate and the annual
+--   pass.
 --
 -- The planner inlines this function (language sql) into the server's statement, planned once per connection. Each step
 -- is materialized, or the planner would calculate its columns again in every place that uses them.

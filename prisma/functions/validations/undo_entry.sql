@@ -1,9 +1,9 @@
 -- Undoes an entry: the scan no longer counts, and the ticket has its use again. Each entry once, with any number of
 -- calls.
 -- p_cause = not_passed (the turnstile reports that no one went through), no_report (no report within its time),
---  supervisor (p_user, with p_reason), fewer (of an entry or exit: it is recorded again with fewer people). The first
---  two
---  apply to an entry for which a turnstile opened and no passage is known.
+--   supervisor (p_user, with p_reason), fewer (of an entry or exit: it is recorded again with fewer people). The first
+--   two
+--   apply to an entry for which a turnstile opened and no passage is known.
 -- Returns undone, or a refusal: already (it was undone), passed, waiting (its time is not over), unknown.
 create or replace function undo_entry(p_scan uuid, p_cause text, p_user uuid, p_reason text, p_device uuid) returns text language plpgsql as $$
 declare

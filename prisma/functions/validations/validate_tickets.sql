@@ -2,37 +2,37 @@
 -- with any number of concurrent scans. The same nonce again gets the first answer and writes nothing.
 --
 -- p_scans: one object to a scan, each nonce once:
---  id, nonce, code, ticket_id, reference: the scan's id, the device's key of it, the code and what it identifies.
---  refusal: what the server found before the call (bad_signature, unknown).
---  gate_id, event_id: where it is scanned, and the only event that this device admits.
---  user_id, steward_id: who scans; steward_id = on whose device the supervisor user_id scans.
---  device_id, pass_seconds: the paired device that scans, unattended or used by user_id, and how long its
---    turnstile stays open. A removed device decides nothing. If the device reports passages, the entry must be
---    confirmed, or is undone five seconds after that time (undo_entry).
---  rights, rights_until: the version of all rights in which the validator's were read, null for just now, and when
---    some of them end. within: the events to which the validator is limited, null for all.
---  direction = 'exit': the holder leaves, which is recorded and takes no use.
---  people: how many of the people that the ticket admits; null for all who have not entered yet, and for an exit all
---  who
---    are inside. 2 of 4 take the use and leave people_left = 2, who enter later without another use; more than the
---    ticket has left is already_used.
---  answers: the answers to the product's questions. If one is missing, a steward is only asked: nothing of that
---    scan is recorded, and the same nonce is decided with the answers. An unattended device cannot ask: its
---    refusal answer_needed is recorded.
---  rules, asks, ruled: the version of the rules of entry that the server knows, whether some are in force, and their
---    result: { version, effect, rule, message }, evaluated with the facts that ask_rules returned for the ticket in
---    that
---    version. Every entry and exit writes the ticket, so the result is for one version only. If asks is true, a
---    ticket without a result and without another refusal gets no answer.
---  scanned_at, force_reason: when, on the device's clock, and why a supervisor overrides a refusal.
+--   id, nonce, code, ticket_id, reference: the scan's id, the device's key of it, the code and what it identifies.
+--   refusal: what the server found before the call (bad_signature, unknown).
+--   gate_id, event_id: where it is scanned, and the only event that this device admits.
+--   user_id, steward_id: who scans; steward_id = on whose device the supervisor user_id scans.
+--   device_id, pass_seconds: the paired device that scans, unattended or used by user_id, and how long its
+--     turnstile stays open. A removed device decides nothing. If the device reports passages, the entry must be
+--     confirmed, or is undone five seconds after that time (undo_entry).
+--   rights, rights_until: the version of all rights in which the validator's were read, null for just now, and when
+--     some of them end. within: the events to which the validator is limited, null for all.
+--   direction = 'exit': the holder leaves, which is recorded and takes no use.
+--   people: how many of the people that the ticket admits; null for all who have not entered yet, and for an exit all
+--   who
+--     are inside. 2 of 4 take the use and leave people_left = 2, who enter later without another use; more than the
+--     ticket has left is already_used.
+--   answers: the answers to the product's questions. If one is missing, a steward is only asked: nothing of that
+--     scan is recorded, and the same nonce is decided with the answers. An unattended device cannot ask: its
+--     refusal answer_needed is recorded.
+--   rules, asks, ruled: the version of the rules of entry that the server knows, whether some are in force, and their
+--     result: { version, effect, rule, message }, evaluated with the facts that ask_rules returned for the ticket in
+--     that
+--     version. Every entry and exit writes the ticket, so the result is for one version only. If asks is true, a
+--     ticket without a result and without another refusal gets no answer.
+--   scanned_at, force_reason: when, on the device's clock, and why a supervisor overrides a refusal.
 --
 -- Returns, in any order, the result, whether it was recorded before, and the ticket's facts for the validator's
 -- screen.
---  no_entry: an add-on (is_entry). It is handed over, which takes its use, and the holder is not
---    counted as inside. An unattended device hands nothing over; that is recorded with no_use.
---  nonce_used: that nonce is of a scan of another code, gate, direction, or device and person. It is no result of a
---    scan: nothing of that scan is returned and nothing is done.
---  full: a limit of people that refuses is reached (room_left): only then one process admits at a time.
+--   no_entry: an add-on (is_entry). It is handed over, which takes its use, and the holder is not
+--     counted as inside. An unattended device hands nothing over; that is recorded with no_use.
+--   nonce_used: that nonce is of a scan of another code, gate, direction, or device and person. It is no result of a
+--     scan: nothing of that scan is returned and nothing is done.
+--   full: a limit of people that refuses is reached (room_left): only then one process admits at a time.
 -- A scan gets no answer, and is not recorded, if rights, rules or its ticket changed after the server read them
 -- (another gate admitted the holder, the ticket is twice in the batch): the server retries. Tickets are locked in one
 -- order when they are taken, and a retry needs a new transaction.

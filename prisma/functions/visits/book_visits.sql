@@ -5,7 +5,7 @@
 -- p_seen: the slots of all items of their units, by position, with which the time was checked.
 -- outcome: booked; replayed (they are in that slot); sold_out; closed (that slot cannot be booked); refused (not items
 -- that
---         still have to be chosen, or not that event's slot); moved (another of their visits has changed).
+--          still have to be chosen, or not that event's slot); moved (another of their visits has changed).
 create or replace function book_visits(p_order uuid, p_positions int[], p_slot uuid, p_user uuid, p_seen jsonb)
 returns table (outcome text) language plpgsql as $$
 #variable_conflict use_column

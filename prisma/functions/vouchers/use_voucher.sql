@@ -2,8 +2,8 @@
 -- in another way.
 -- outcome: paid, held, unknown, blocked, ended, empty, other_currency, for_vouchers (the order has gift vouchers, see
 -- buys_vouchers),
---         paying (another payment is open: it must be cancelled first), refused (settlement_refusals),
---         gone (no amount is due). amount: the amount of the voucher used. A second call finds it done.
+--          paying (another payment is open: it must be cancelled first), refused (settlement_refusals),
+--          gone (no amount is due). amount: the amount of the voucher used. A second call finds it done.
 create or replace function use_voucher(p_order uuid, p_code_hash text, p_payment uuid) returns table (outcome text, amount bigint) language plpgsql as $$
 declare
   v_order orders%rowtype;

@@ -3,7 +3,7 @@
 -- p_asked: { id, slot, email, locale, units, confirm, proved, channel }; slot: the slot or quota of the list.
 -- outcome: joined, unconfirmed (a confirmation email is sent), changed, offered (it has an offer, which stays; or the
 -- id belongs to another), replayed (sent before);
---         off (no such list), not_on_sale, free (enough places are on sale now).
+--          off (no such list), not_on_sale, free (enough places are on sale now).
 create or replace function join_line(p_asked jsonb) returns table (outcome text, entry uuid) language plpgsql as $$
 declare
   v_id uuid := (p_asked ->> 'id')::uuid;

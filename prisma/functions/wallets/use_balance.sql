@@ -2,8 +2,8 @@
 -- in another way.
 -- outcome: paid, held, none (nothing to use), paying (another payment is open: it must be cancelled first), refused
 -- (settlement_refusals), for_vouchers (the
---         order has gift vouchers, see buys_vouchers), gone (no amount is due, or the order belongs to another
---         customer). amount: the amount of the balance used. A second call finds it done.
+--          order has gift vouchers, see buys_vouchers), gone (no amount is due, or the order belongs to another
+--          customer). amount: the amount of the balance used. A second call finds it done.
 create or replace function use_balance(p_order uuid, p_user uuid, p_payment uuid) returns table (outcome text, amount bigint) language plpgsql as $$
 declare
   v_order orders%rowtype;

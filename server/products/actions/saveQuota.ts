@@ -69,7 +69,7 @@ async function changePeriod(tx: Tx, id: string, period: QuotaPeriod, taken: numb
  * Changes a quota; never below the places sold and held in any of its periods. Slots and days with their own size keep
  * it.
  * @throws ConflictError when another person saved it since; DomainError quota_below_taken beside `size`,
- *  quota_period_fixed beside `period`
+ *   quota_period_fixed beside `period`
  */
 export async function updateQuota(by: AuditContext, id: string, version: number, asked: QuotaInput): Promise<void> {
   await transaction(async (tx) => {

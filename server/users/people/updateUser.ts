@@ -68,7 +68,7 @@ async function moveAddress(tx: Tx, by: AuditContext, { person }: Case, email: st
  * @throws ConflictError when they were changed since
  * @throws DomainError `above_you`, `own_address` or `email_has_account` on `email`, `role_unknown`, `rights_beyond_own`
  * or `last_administrator`
- *  on `roles`
+ *   on `roles`
  */
 export async function updateUser(by: AuditContext, id: string, version: number, input: PersonInput): Promise<void> {
   const { name, email, phone, locale } = input;
