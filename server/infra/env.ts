@@ -79,7 +79,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Card payments by the sandbox provider; on outside production, and in production only for the demo organisation. */
   PAYMENTS_SANDBOX: optional(flag),
-  /** Other URLs of the payment providers, for a stand-in or a proxy; their own ones if empty. */
+  /** Other URLs of the payment providers, for a substitute or a proxy; their own ones if empty. */
   STRIPE_URL: optional(origin),
   REDSYS_URL: optional(origin),
   /** The same for phone wallets; a file with the CA certificate of such a server. */
@@ -93,7 +93,7 @@ const schema = z.object({
   VERIFACTU_PRODUCER: optional(z.string().max(120)),
   VERIFACTU_PRODUCER_NIF: optional(z.string().refine((id) => isTaxId('ES', id), { error: 'is a Spanish NIF' })),
   /**
-   * The Union's register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api or a stand-in; empty:
+   * The Union's register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api or a substitute; empty:
    * numbers are not checked there.
    */
   VIES_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))),

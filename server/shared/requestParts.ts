@@ -57,10 +57,10 @@ export const localTexts = (max: number) =>
     .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES, 'errors.invalid')
     .transform((texts): Record<string, string> => Object.fromEntries(Object.entries(texts).filter(([, it]) => it)));
 
-/** Of a legal text. */
+/** The version of a legal text. */
 export const version = z.int().min(1).max(1_000_000).optional();
 
-/** The version of a legal text. */
+/** The versions of the legal texts shown on a page; none without a page. */
 export const acceptedVersions = z.object({ terms: version, privacy: version }).optional();
 
 /** An id per language; drops languages without one. */

@@ -28,7 +28,7 @@ type Common = {
   /** The expression over the list's `from`. */
   sql: string;
   label: MessageKey;
-  /** Sortable by itself, or by another expression; on big tables only by an indexed one. */
+  /** Sortable by its own or by another expression; on big tables only by an indexed one. */
   sort?: boolean | string;
   /** Several: a match of any of them counts. */
   search?: Search | readonly Search[];

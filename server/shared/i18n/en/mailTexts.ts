@@ -1,4 +1,4 @@
-/** Where the words of mails are written. */
+/** Editing the texts of emails. */
 export const mailTexts = {
   lead: 'Customise the emails sent to customers. Leave blank to use the default text.',
   own_badge: 'customised',

@@ -1,4 +1,4 @@
-/** Giving tickets back, and the list of refunds. */
+/** Refunding tickets, and the list of refunds. */
 export const refunds = {
   title: 'Request a refund',
   staff_title: 'Refund',
