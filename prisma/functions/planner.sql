@@ -1,6 +1,6 @@
--- The functions that the server calls to find rows by key, and how they are planned, with what they call in turn. Each
--- connection plans them once, often before there is anything in the tables: of an empty table the planner reads the
--- whole, and a kept plan goes on doing so when there are a million rows (measured in decision 1).
+-- Planner settings for functions that find rows by key, and for the functions they call. Each connection plans them
+-- once, often while the tables are empty: for an empty table the planner reads the whole, and a cached plan still does
+-- so with a million rows (measured in decision 1).
 do $$
 declare
   v_function text;
@@ -15,7 +15,7 @@ begin
     execute format('alter function %I set plan_cache_mode = force_generic_plan set enable_seqscan = off
       set enable_hashjoin = off set enable_mergejoin = off', v_function);
   end loop;
-  -- A ticket's last scan is read from the end of its index, however many it has had.
+  -- Reads a ticket's last scan from the end of its index, for any number of scans.
   alter function ask_rules set enable_bitmapscan = off;
   alter function validate_tickets set enable_bitmapscan = off;
 end $$;

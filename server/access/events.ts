@@ -1,11 +1,11 @@
-/** What a change of rights tells: live connections were let in by what was true then, and have to ask again. */
+/** After a change of rights, live connections must be authorised again. */
 import { sql } from '../infra/db';
 import type { Listener, OutboxRow } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 
 const MAX_AT_ONCE = 1000;
 
-/** Those who are signed in now and have one of the roles. */
+/** Signed-in people with one of the roles. */
 async function signedInWith(roleIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     'signed_in_with_role',
@@ -19,7 +19,7 @@ async function signedInWith(roleIds: readonly string[]): Promise<string[]> {
 const idsIn = (rows: readonly OutboxRow<'rights_changed'>[], name: 'user_id' | 'role_id'): string[] =>
   rows.flatMap(({ payload }) => payload[name] ?? []);
 
-/** Sends the live connections of those concerned away to come back and ask again what they may hear. */
+/** Makes the live connections of the people concerned reconnect and be authorised again. */
 export const recheckConnections: Listener<'rights_changed'> = async (rows) => {
   const ids = [...new Set([...idsIn(rows, 'user_id'), ...(await signedInWith(idsIn(rows, 'role_id')))])];
   for (let at = 0; at < ids.length; at += MAX_AT_ONCE)

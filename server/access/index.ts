@@ -1,4 +1,4 @@
-/** The door of access: roles, who has them, and what they may do. */
+/** Public API of access: roles, their holders, and their permissions. */
 export { assignRole } from './actions/assignRole';
 export { ensureRoles } from './actions/ensureRoles';
 export { accessJobs, noteEnds } from './jobs';

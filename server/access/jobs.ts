@@ -1,4 +1,4 @@
-/** What ends by itself: it is told in time, and at the end the clock has live connections come back and ask again. */
+/** Roles that end: notices before, and at the end live connections are authorised again. */
 import { sql } from '../infra/db';
 import { wakeOutbox } from '../infra/outbox';
 import type { Job } from '../infra/queue';
@@ -6,7 +6,7 @@ import { notifyOfEnds } from './actions/notifyOfEnds';
 
 const EVERY_SECONDS = 5;
 
-/** Notes each end once, and with it a new version of everybody's rights. */
+/** Records each end once, and with it a new version of all rights. */
 export async function noteEnds(): Promise<void> {
   const ended = await sql<{ told: string }>(
     'note_ended_roles',

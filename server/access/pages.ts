@@ -3,19 +3,19 @@ import type { Permission } from '../shared/permissions';
 import type { Editable } from '../shared/records';
 import type { IsoDate } from '../shared/time';
 
-/** Permissions that are about the same thing. */
+/** Permissions of one area. */
 export type PermissionArea = { area: string; permissions: Permission[] };
 
-/** How far a role goes, as its form edits it; null without a bound. */
+/** The limits of a role in its form; null for unlimited. */
 export type LimitValues = Record<LimitName, number | null> & { currency: string | null };
 
-/** Where a role reaches and until when. */
+/** The scope and end of a role. */
 export type Reach = {
   /** Only in these venues, with all their events, and in these events. */
   isLimited: boolean;
   venues: string[];
   events: string[];
-  /** The last day on the house's clock. */
+  /** The last day in the organisation's time zone. */
   until: IsoDate | null;
 };
 
@@ -24,20 +24,20 @@ export type PlaceChoices = { venues: { value: string; label: string }[]; events:
 
 export type RoleColumn = {
   id: string;
-  /** Of a built-in role the name under which its texts are. */
+  /** A built-in role has here the key of its texts. */
   name: string;
   builtIn: boolean;
   description: string;
   permissions: Permission[];
   limits: LimitValues;
   reach: Reach;
-  /** How many people have it, counted up to a thousand. */
+  /** The number of people with it, counted up to a thousand. */
   people: number;
-  /** A person who has it signs in in two steps. */
+  /** Its holders need two-factor sign-in. */
   requiresTwoFactor: boolean;
-  /** It holds nothing that its viewer lacks, and is not the administrator's. */
+  /** It has no permission that its viewer lacks, and is not the administrator's. */
   mayChange: boolean;
-  /** It holds nothing that its viewer lacks. */
+  /** It has no permission that its viewer lacks. */
   isBelow: boolean;
 };
 
@@ -53,13 +53,13 @@ export type AccessPages = {
   'RolesAndPermissions/Index': {
     areas: PermissionArea[];
     roles: RoleColumn[];
-    /** The role that is being changed. */
+    /** The role in the form. */
     record: Editable<RoleValues> | null;
-    /** What a new role starts with. */
+    /** The initial values of a new role. */
     draft: RoleValues | null;
-    /** What the viewer of the page may give; nothing beyond it can be ticked. */
+    /** The permissions that the viewer may give; others cannot be ticked. */
     mine: { permissions: Permission[] };
-    /** The house's first, then those of what is sold. */
+    /** The organisation's first, then those of its events. */
     currencies: string[];
     places: PlaceChoices;
   };

@@ -1,6 +1,6 @@
 /**
- * Where a role reaches and until when: the role for everybody who has it, or for one person. Kept as scopes and an end;
- * edited as venues, events and a last day on the house's clock.
+ * The scope and end of a role: for all its holders, or for one person. Stored as scopes and an end; edited as venues,
+ * events and a last day in the organisation's time zone.
  */
 import type { Tx } from '../infra/db';
 import { homeZone } from '../infra/homeZone';
@@ -15,7 +15,7 @@ import { type Rights, type RoleRow, rightsOfRoles } from './rights';
 
 export const EVERYWHERE: Reach = { isLimited: false, venues: [], events: [], until: null };
 
-/** Which role it is of, and for whom; null for everybody who has it. */
+/** The role, and its holder; null for all holders. */
 export type ReachOf = { roleId: string; userId: string | null };
 
 type Row = Omit<Reach, 'until'> & { roleId: string; until: string | null };
@@ -35,7 +35,7 @@ export async function readReaches(tx: Tx, userId: string | null): Promise<Map<st
   return new Map(rows.map(({ roleId, until, ...reach }) => [roleId, { ...reach, until: until as IsoDate | null }]));
 }
 
-/** The moment at which a last day is over. */
+/** The end of a last day. */
 export async function endOf(tx: Tx, until: IsoDate | null): Promise<Date | null> {
   if (until === null) return null;
   const zone = await homeZone(tx);
@@ -46,13 +46,13 @@ export async function endOf(tx: Tx, until: IsoDate | null): Promise<Date | null>
 const scopeOfReach = ({ isLimited, venues, events }: Reach): Scope =>
   isLimited ? { venues: new Set(venues), events: new Set(events) } : 'everywhere';
 
-/** What a role gives within a reach, until a last day. */
+/** The rights that a role gives within a reach, until a last day. */
 export async function rightsWithin(tx: Tx, role: RoleRow, reach: Reach, until = reach.until): Promise<Rights> {
   const end = (await endOf(tx, until))?.toISOString() ?? null;
   return rightsOfRoles([{ ...role, scope: scopeOfReach(reach), until: end }]);
 }
 
-/** @throws DomainError `place_unknown` on `field` when a venue or an event is not there */
+/** @throws DomainError `place_unknown` on `field` when a venue or an event does not exist */
 async function checkPlaces(tx: Tx, { venues, events }: Reach, field: string): Promise<void> {
   const known = await Promise.all([
     tx.venue.count({ where: { id: { in: venues } } }),
@@ -63,8 +63,8 @@ async function checkPlaces(tx: Tx, { venues, events }: Reach, field: string): Pr
 }
 
 /**
- * Has a role that is there reach as said. @throws DomainError `place_unknown` on `field`, `until_past` on its `until`
- * @returns when it ends
+ * Stores the reach of an existing role. @throws DomainError `place_unknown` on `field`, `until_past` on its `until`
+ * @returns its end
  */
 export async function writeReach(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function writeReach(
   return endsAt;
 }
 
-/** A reach as the record of changes has it: names of places and the last day; null for everywhere and for good. */
+/** A reach for the activity log: names of places and the last day; null for everywhere and for good. */
 export async function reachText(tx: Tx, reach: Reach | undefined): Promise<string | null> {
   if (!reach || (!reach.isLimited && reach.until === null)) return null;
   const [venues, events] = await Promise.all([

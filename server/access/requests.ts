@@ -1,4 +1,4 @@
-/** What the form of a role sends. */
+/** The request of a role's form. */
 import { z } from 'zod';
 import { isCurrency } from '../shared/currencies';
 import { PERMISSIONS } from '../shared/permissions';
@@ -13,10 +13,10 @@ export const roleRequest = z.object({
   permissions: z.array(z.enum(PERMISSIONS)).transform((all) => [...new Set(all)]),
   limits: z.object({
     refund_cents: bound,
-    /** Of the amounts; the house's where none is told. */
+    /** The currency of the amounts; by default the organisation's. */
     currency: z.string().refine(isCurrency, 'errors.currency_unknown').nullable().default(null),
   }),
-  /** Where it is not said, it stays as it is. */
+  /** Unchanged if missing. */
   reach: reachRequest.optional(),
 });
 

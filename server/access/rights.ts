@@ -1,6 +1,6 @@
 /**
- * What people may do, compared. A person gives away no more than they have and changes no person or role that may
- * do more than themselves; the administrator's role counts as more than any other, since it gains what is still to come.
+ * Compares rights. A person cannot give more than they have, nor change a person or role with more rights than
+ * themselves; the administrator's role counts as more than any other, since it also gets future permissions.
  */
 import type { Tx } from '../infra/db';
 import { givenBy, scopeOfRole } from '../infra/heldRoles';
@@ -9,21 +9,21 @@ import { type Bounds, highestLimits, LIMIT_NAMES, LIMITS, type Limits } from '..
 import type { Permission } from '../shared/permissions';
 import { reachesEvent, reachesVenue, type Scope } from '../shared/scopes';
 
-/** What one role gives, where and until when. */
+/** The permissions of one role, with scope and end. */
 export type Grant = { permissions: ReadonlySet<Permission>; scope: Scope; until: string | null };
 
 export type Rights = {
-  /** What they may do anywhere at all. */
+  /** Permissions that they have anywhere at all. */
   permissions: ReadonlySet<Permission>;
   grants: readonly Grant[];
-  /** How far they go; what is missing has no bound. */
+  /** Their limits; a missing one is unlimited. */
   limits: Bounds;
-  /** Everywhere. */
+  /** In the whole organisation. */
   isAdministrator: boolean;
 };
 
 export type RoleRow = { id: string; name: string; permissions: Permission[]; limits: Limits };
-/** A role with where it is held, everywhere and for good unless it says otherwise. */
+/** A role with its scope and end, by default everywhere and for good. */
 export type HeldRow = RoleRow & { scope?: Scope; until?: string | null };
 
 /** The rights of a person with these roles. */
@@ -50,7 +50,7 @@ const isWithin = (theirs: Bound, mine: Bound): boolean =>
 const lastsAsLong = (mine: string | null, theirs: string | null): boolean =>
   mine === null || (theirs !== null && Date.parse(theirs) <= Date.parse(mine));
 
-/** Whether a person holds a permission wherever, and for as long as, a grant gives it. */
+/** Whether a person has a permission in the whole scope, and for the whole time, of a grant. */
 function holds(mine: Rights, permission: Permission, { scope, until }: Grant): boolean {
   const own = mine.grants.filter((grant) => grant.permissions.has(permission) && lastsAsLong(grant.until, until));
   if (scope === 'everywhere') return own.some((grant) => grant.scope === 'everywhere');
@@ -61,7 +61,7 @@ function holds(mine: Rights, permission: Permission, { scope, until }: Grant): b
   );
 }
 
-/** Whether `mine` holds all of `theirs`, as far as theirs goes, wherever and for as long as they do. */
+/** Whether `mine` includes all of `theirs`: permissions, limits, scopes and times. */
 export function covers(mine: Rights, theirs: Rights): boolean {
   if (theirs.isAdministrator && !mine.isAdministrator) return false;
   const isHeld = (grant: Grant) => [...grant.permissions].every((permission) => holds(mine, permission, grant));
@@ -71,16 +71,15 @@ export function covers(mine: Rights, theirs: Rights): boolean {
   );
 }
 
-/** Has the person who changes rights do so alone until the transaction ends. Taken before anything is read for it. */
+/** Serialises changes of rights until the transaction ends. Called before any read for the change. */
 export const lockRights = (tx: Tx): Promise<unknown> => tx.$executeRaw`select lock_rights()`;
 
-/** The roles that a person was given, with what each may do; those that ended are among them. */
+/** The roles assigned to a person, with their permissions, including ended ones. */
 export const rolesOf = (tx: Tx, userId: string): Promise<RoleRow[]> =>
   tx.$queryRaw<RoleRow[]>`
     select r.id, r.name, r.limits, array(select permission from role_permissions where role_id = r.id) as permissions
     from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${userId}::uuid order by r.name`;
 
-/** Roles by their ids. */
 export const findRoles = (tx: Tx, ids: readonly string[]): Promise<RoleRow[]> =>
   tx.$queryRaw<RoleRow[]>`
     select r.id, r.name, r.limits, array(select permission from role_permissions where role_id = r.id) as permissions
@@ -88,7 +87,7 @@ export const findRoles = (tx: Tx, ids: readonly string[]): Promise<RoleRow[]> =>
 
 type HeldNow = RoleRow & { until: string | null; venues: string[] | null; events: string[] | null };
 
-/** What a person may do now. */
+/** A person's current rights. */
 export async function rightsOf(tx: Tx, userId: string): Promise<Rights> {
   const held = await tx.$queryRaw<HeldNow[]>`
     select h.role_id as id, h.name, h.limits, h.ends_at::text as until,
@@ -100,8 +99,8 @@ export async function rightsOf(tx: Tx, userId: string): Promise<Rights> {
 }
 
 /**
- * The rights of the actor, read anew: what they were when the request came may be outdated by now.
- * @throws HttpError 403 when they are shut out or no longer hold the permission
+ * The current rights of the actor: those read at the start of the request may be outdated.
+ * @throws HttpError 403 when they are blocked or no longer have the permission
  */
 export async function rightsOfActor(tx: Tx, userId: string | null, needed: Permission): Promise<Rights> {
   const isActive = userId !== null && (await tx.user.count({ where: { id: userId, deactivatedAt: null } })) === 1;
@@ -111,7 +110,7 @@ export async function rightsOfActor(tx: Tx, userId: string | null, needed: Permi
 }
 
 /**
- * Stands before everything that would take an administrator away. Call it after `lockRights`.
+ * Checked before each change that could remove an administrator. Call it after `lockRights`.
  * @throws DomainError `last_administrator` when this is the only one who can sign in, everywhere and for good
  */
 export async function keepAnAdministrator(tx: Tx, userId: string, field?: string): Promise<void> {

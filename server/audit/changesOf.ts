@@ -1,4 +1,4 @@
-/** What an entry of the trail changed, for its own page and for the list alike. */
+/** The changes of a log entry, for its page and for the list. */
 import type { Reader } from '../infra/lists';
 import { type LocalText, localText } from '../shared/localText';
 import { formatDate } from '../shared/time';
@@ -6,28 +6,28 @@ import { describeChange, type Fields } from './describeChange';
 import type { FieldChange } from './pages';
 import { sentenceOf, sentenceOfMany } from './words';
 
-/** An entry as the database has it; `money` as `MONEY` reads it, `currency` as `CURRENCY` does. */
+/** An entry from the database; `money` from `MONEY`, `currency` from `CURRENCY`. */
 export type Changed = {
   before: Fields | null;
   after: Fields | null;
   money: Fields | null;
   currency: string;
-  /** Of a bulk action on slots, the event. */
+  /** The event of a bulk action on slots. */
   of?: LocalText | null;
   run?: Run | null;
-  /** Of a bulk action on slots of one event. */
+  /** Set for a bulk action on slots of one event. */
   span?: Span | null;
 };
 
-/** The slots' event, and the first and the last of their days on the clock of its venue. */
+/** The slots' event, and their first and last day in its venue's time zone. */
 export type Span = { event: LocalText; from: string; until: string };
 
-/** How many entries one line stands for, of how many things, and their states from the first to the last. */
+/** How many entries a line combines, of how many records, and their states from the first to the last. */
 export type Run = { times: number; subjects: number; states: Pick<Changed, 'before' | 'after'>[]; span: Span | null };
 
 /**
- * Of an entry `a` of an order, the money its event is about: the payment or refund it names, or what its order had been
- * paid with by then. Null of any other.
+ * The money of an order's entry `a`: of the payment or refund it names, or the payments of its order until then. Null
+ * for all others.
  */
 const MONEY = `case when a.of_order then (
   select jsonb_build_object('amount_cents', sum(p.amount_cents), 'currency', min(p.currency),
@@ -39,10 +39,10 @@ const MONEY = `case when a.of_order then (
     or exists (select from refunds r where r.id::text = a.after ->> 'refund_id' and r.payment_id = p.id))
   having count(*) > 0) end`;
 
-/** Compared as what it is, so that an index finds it. */
+/** Compared as a UUID, so that the index is used. */
 const SUBJECT_ID = `(case when a.subject_id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then a.subject_id::uuid end)`;
 
-/** Of an entry `a`, the currency of its record's amounts where the entry itself says none. */
+/** The currency of an entry `a`'s record, if the entry itself has none. */
 const CURRENCY = `coalesce(case when a.of_order then (select o.currency from orders o where o.id = a.order_id) else case a.subject_type
     when 'event' then (select e.currency from events e where e.id = ${SUBJECT_ID})
     when 'product' then (select e.currency from products p join events e on e.id = p.event_id where p.id = ${SUBJECT_ID})
@@ -52,17 +52,17 @@ const CURRENCY = `coalesce(case when a.of_order then (select o.currency from ord
 
 const OF = `case when a.action like 'slots.%' then (select e.title from events e where e.id = ${SUBJECT_ID}) end`;
 
-/** Where many are told as one, the entry says from when until when they were. */
+/** An entry for many slots contains their first and last day. */
 const SPAN = `case when a.action like 'slots.%' and a.after ? 'until' then (select jsonb_build_object('event', e.title,
   'from', a.after ->> 'from', 'until', a.after ->> 'until') from events e where e.id = ${SUBJECT_ID}) end`;
 
-/** SQL: what an entry `a` of the trail changed, with `more` beside it. */
+/** SQL: the changes of an entry `a`, with the columns in `more`. */
 export const changedSql = (
   more = '',
 ): string => `jsonb_build_object('before', a.before, 'after', a.after, 'money', ${MONEY},
   'currency', ${CURRENCY}, 'of', ${OF}, 'span', ${SPAN}${more})`;
 
-/** What a reader of the log has no use for, or finds elsewhere in the entry. */
+/** Fields that are useless for readers, or shown elsewhere in the entry. */
 const INNER = new Set(['payment_id', 'refund_id', 'from', 'until']);
 
 const readable = (fields: Fields | null): Fields | null =>
@@ -71,7 +71,7 @@ const readable = (fields: Fields | null): Fields | null =>
     Object.entries(fields).filter(([name, value]) => !INNER.has(name) && !(name === 'late' && value === false)),
   );
 
-/** A refund's own amount stands in its event; everything else about its money stands with the payment. */
+/** A refund's event has its own amount; the other money data come from the payment. */
 function withMoney({ after, money }: Changed): Fields | null {
   if (!money) return readable(after);
   const { amount, ...rest } = after ?? {};
@@ -79,7 +79,7 @@ function withMoney({ after, money }: Changed): Fields | null {
   return readable({ ...rest, ...known, ...(amount === undefined ? {} : { amount_cents: amount }) });
 }
 
-/** Of one record that was saved several times, how it was before the first time and is since the last. */
+/** Combines several saves of one record: the state before the first and after the last. */
 function joined(changed: Changed): Changed {
   const { run } = changed;
   if (!run || run.times === 1 || run.subjects > 1) return changed;
@@ -88,7 +88,7 @@ function joined(changed: Changed): Changed {
   return { ...changed, before, after };
 }
 
-/** Field by field, in the reader's words. */
+/** The changes by field, in the reader's language. */
 export function changesOf(changed: Changed, reader: Reader): FieldChange[] {
   const whole = joined(changed);
   return describeChange(readable(whole.before), withMoney(whole), { ...reader, currency: changed.currency });
@@ -96,7 +96,7 @@ export function changesOf(changed: Changed, reader: Reader): FieldChange[] {
 
 const dayOf = (day: string, locale: string) => formatDate(`${day}T00:00:00Z`, 'UTC', locale);
 
-/** "closed 34 slots of Night visit between 3 May 2026 and 9 May 2026"; null where it is no such action. */
+/** "closed 34 slots of Night visit between 3 May 2026 and 9 May 2026"; null for other actions. */
 function slotsLine(action: string, count: number, span: Span | null, { t, locale }: Pick<Reader, 't' | 'locale'>) {
   const what = sentenceOfMany(action.replace(/^slot\./, 'slots.'), count, t);
   if (!what || !span) return null;
@@ -106,7 +106,7 @@ function slotsLine(action: string, count: number, span: Span | null, { t, locale
     : t('auditLog.slots_between', { what, event, from, until });
 }
 
-/** What a person did, as one line to stand behind their name: to how many things, or how often. */
+/** A person's action as a line after their name: with the number of records, or of repetitions. */
 export function lineOf(
   action: string,
   label: string,

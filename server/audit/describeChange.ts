@@ -1,4 +1,4 @@
-/** The difference between two states of a record, field by field, in the reader's words. */
+/** The differences between two states of a record by field, in the reader's language. */
 
 import type { Reader } from '../infra/lists';
 import { BETWEEN_CHANGES } from '../shared/auditLine';
@@ -16,20 +16,20 @@ const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d)$/;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const LONGEST = 2000;
-/** Where a role is held, as the record keeps it: "validator: Harbour Hall · ≤ 2099-06-30". */
+/** The stored scope of a role: "validator: Harbour Hall · ≤ 2099-06-30". */
 const LAST_DAY = /≤ (\d{4}-\d\d-\d\d)$/;
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A text per language, as the catalogue keeps them. */
+/** A text per language, as in the catalogue. */
 const isTexts = (value: unknown): value is Record<string, string> =>
   isFields(value) &&
   Object.keys(value).length > 0 &&
   Object.entries(value).every(([key, text]) => LANGUAGE.test(key) && (typeof text === 'string' || text === null)) &&
   Object.keys(value).every((key) => key.split('-')[0]!.length === 2);
 
-/** An object's fields as fields of their own, so that each language and each part is told apart. */
+/** Flattens nested fields, so that each language and each part is compared separately. */
 function flattened(fields: Fields, depth = 0): Map<string, unknown> {
   const flat = new Map<string, unknown>();
   for (const [name, value] of Object.entries(fields)) {
@@ -55,10 +55,10 @@ function pathName(path: string, { t, locale }: Reader): string {
   return parts.length > 0 ? `${fieldName(name, t)} (${parts.join(', ')})` : fieldName(name, t);
 }
 
-/** The currency a record names for its amounts. */
+/** The fields with a record's currency. */
 const CURRENCY_FIELDS = ['currency', 'feeCurrency'];
 
-/** In whose currency the amounts of one state of a record are: its own, where it says one. */
+/** The currency of a state's amounts: its own, if it has one. */
 function inCurrency(fields: Fields | null, reader: MoneyReader): MoneyReader {
   const own = CURRENCY_FIELDS.map((name) => fields?.[name]).find(
     (code) => typeof code === 'string' && isCurrency(code),
@@ -71,7 +71,7 @@ const dayName = (weekday: number, locale: Locale) =>
 
 /** Amounts whose names do not end in `_cents`: of drawers, refunds, transfers and settings. */
 const AMOUNTS = /(^|_)cents$|^(amount|counted|left|total|simplified_limit)$/;
-/** Shares whose names do not say so: 1,000 is 10 %. */
+/** Percentages, by name: 1,000 is 10 %. */
 const SHARES = /(^|_)(percent|tax_rates?|rate)$|^discount_most$/;
 
 function numberText(path: string, value: number, { locale, currency }: MoneyReader): string {
@@ -98,7 +98,7 @@ function textValue(name: string, value: string, { t, locale, zone, names }: Read
   return /^[a-z][a-z0-9_]{1,30}$/.test(value) ? valueName(name, value, t) : value.slice(0, LONGEST);
 }
 
-/** A value in words; null where there is none. */
+/** A value as text; null if there is none. */
 function wordsOf(path: string, value: unknown, reader: MoneyReader): string | null {
   const name = path.split('\u0000').at(-1)!;
   if (value === null || value === undefined || value === '') return null;
@@ -117,7 +117,7 @@ function wordsOf(path: string, value: unknown, reader: MoneyReader): string | nu
   return parts.length > 0 ? parts.join(', ').slice(0, LONGEST) : null;
 }
 
-/** Every field that either state names and that reads differently in the two. `currency` is that of the record. */
+/** All fields of either state whose texts differ. `currency` is that of the record. */
 export function describeChange(before: Fields | null, after: Fields | null, reader: MoneyReader): FieldChange[] {
   const [was, is] = [flattened(before ?? {}), flattened(after ?? {})];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((path) => {
@@ -130,7 +130,7 @@ export function describeChange(before: Fields | null, after: Fields | null, read
   });
 }
 
-/** The same on one line, for a file; the page takes it apart at the same sign. */
+/** The same on one line, for a file; the page splits it at the same separator. */
 export const changeText = (changes: readonly FieldChange[]): string =>
   changes
     .map(({ field, before, after }) => `${field}: ${before === null ? '' : `${before} → `}${after ?? '–'}`)

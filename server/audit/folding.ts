@@ -1,14 +1,14 @@
 /**
- * Noise of the trail, folded: what one person does to many things in one action, and one record saved again and again within
- * minutes, is one line. The last entry of such a run is shown, and the others with it.
+ * Combines log entries: one action of a person on many records, and repeated saves of one record within minutes, become
+ * one line. The last entry of such a run is shown, with the others inside it.
  */
 
-/** So far back a run is followed. */
+/** Maximum length of a run. */
 const LONGEST_RUN = 500;
-/** Of a longer one only the latest states are told. */
+/** A longer run shows only its latest states. */
 const STATES_TOLD = 20;
 
-/** Whether `later`, the next entry of the same person, goes on with what `a` began. */
+/** Whether `later`, the next entry of the same person, continues the run of `a`. */
 const goesOn = (a: string, later: string) => `${later}.action = ${a}.action
   and ${later}.impersonator_id is not distinct from ${a}.impersonator_id
   and (${later}.at - ${a}.at < interval '1 second' or (
@@ -16,14 +16,14 @@ const goesOn = (a: string, later: string) => `${later}.action = ${a}.action
     and not exists (select from audit_log other where other.subject_type = ${a}.subject_type and other.subject_id = ${a}.subject_id
       and other.at > ${a}.at and other.at < ${later}.at and other.user_id is distinct from ${a}.user_id)))`;
 
-/** A condition over the trail `a`: another entry stands for this one. */
+/** A condition for entries `a`: another entry represents this one. */
 export const IS_FOLDED = `coalesce((select ${goesOn('a', 'later')} from audit_log later
   where later.user_id = a.user_id and (later.at, later.id) > (a.at, a.id) order by later.at, later.id limit 1), false)`;
 
 const STEP =
   'p.id, p.at, p.user_id, p.impersonator_id, p.action, p.subject_type, p.subject_id, p.label, p.before, p.after';
 
-/** SQL, behind `with recursive`: the run that the entry `a` of the trail ends, as a table `run` with the latest first. */
+/** SQL, after `with recursive`: the run that ends with the entry `a`, as a table `run`, the latest first. */
 export const RUN = `run as (
     select ${STEP.replaceAll('p.', 'a.')}, 1 as n
     union all
@@ -33,13 +33,13 @@ export const RUN = `run as (
     where run.n < ${LONGEST_RUN} and ${goesOn('earlier', 'run')}
   )`;
 
-/** Of a run about slots of one event: which, and the first and last of their days. */
+/** The event of a run about its slots, and their first and last day. */
 const SPAN = `case when min(action) like 'slot.%' and count(distinct subject_id) > 1 then (
   select case when count(distinct s.event_id) = 1 then jsonb_build_object('event', (array_agg(e.title))[1],
     'from', min((s.starts_at at time zone v.time_zone)::date), 'until', max((s.starts_at at time zone v.time_zone)::date)) end
   from run one join appointments s on s.id::text = one.subject_id join events e on e.id = s.event_id join venues v on v.id = e.venue_id) end`;
 
-/** Of an entry `a` how many it stands for, of how many things, and their states from the first to the last. */
+/** How many entries `a` represents, of how many records, and their states from the first to the last. */
 export const RUN_STATES = `(with recursive ${RUN}
   select jsonb_build_object('times', count(*), 'subjects', count(distinct (subject_type, subject_id)),
     'states', jsonb_agg(jsonb_build_object('before', before, 'after', after) order by n desc) filter (where n <= ${STATES_TOLD}),

@@ -1,4 +1,4 @@
-/** The door of the audit log: who changed what, written beside the change itself. */
+/** Public API of the activity log, which is written in the transaction of each change. */
 export { type Change, type Fields, recordChange, recordChanges } from './actions/recordChange';
 export { conflictWith } from './queries/conflictWith';
 export { ownSecurityEvents } from './queries/ownSecurityEvents';

@@ -1,4 +1,4 @@
-/** The events of orders in which money moved or failed to; the view `audit_trail` shows the same. */
+/** Events of orders about successful or failed payments; the view `audit_trail` has the same list. */
 export const MONEY_EVENTS = [
   'paid',
   'payment_failed',

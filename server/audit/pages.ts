@@ -4,7 +4,7 @@ import type { IsoDateTime } from '../shared/time';
 import type { auditTrail } from './lists/auditTrail';
 import type { securityLog } from './lists/securityLog';
 
-/** One field of a record before and after; null where it had no value. */
+/** A field of a record before and after; null without a value. */
 export type FieldChange = { field: string; before: string | null; after: string | null };
 
 /** The answer to `GET /admin/audit-log/:id`. */
@@ -13,9 +13,9 @@ export type AuditEntry = {
   at: IsoDateTime;
   zone: string;
   actor: string;
-  /** Who really sat there. */
+  /** The impersonator. */
   behind: string | null;
-  /** What was done, to stand behind the name. */
+  /** The action as a text after the name. */
   what: string;
   subjectType: string;
   subjectId: string;
@@ -27,7 +27,7 @@ export type AuditEntry = {
   earlier: readonly { id: string; at: IsoDateTime; label: string }[];
 };
 
-/** The answer to `GET /admin/history/<kind>/:id`: what was done to one record, the latest first. */
+/** The answer to `GET /admin/history/<kind>/:id`: the changes of one record, the latest first. */
 export type RecordHistory = {
   zone: string;
   entries: {
@@ -38,11 +38,11 @@ export type RecordHistory = {
     what: string;
     changes: readonly FieldChange[];
   }[];
-  /** The oldest of these, where there are older ones. */
+  /** The oldest of these, if there are older ones. */
   older: string | null;
 };
 
-/** One event of a person's own account, in their words. */
+/** An event of a person's own account, in their language. */
 export type OwnSecurityEvent = {
   id: string;
   at: IsoDateTime;
@@ -51,7 +51,7 @@ export type OwnSecurityEvent = {
   outcome: SecurityOutcome;
   times: number;
   ip: string | null;
-  /** Who did it, where it was another person. */
+  /** The acting person, if it was another one. */
   actor: string | null;
 };
 

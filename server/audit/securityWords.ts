@@ -1,9 +1,9 @@
-/** Events of the security log as people read them. */
+/** Texts of security log entries. */
 import type { Translate } from '../shared/i18n/translate';
 import { SECURITY_KINDS, type SecurityKind } from '../shared/securityKinds';
 import { textOf } from './words';
 
-/** What happened, by its kind. */
+/** Labels by kind. */
 export const KIND_LABELS = Object.fromEntries(
   Object.keys(SECURITY_KINDS).map((kind) => [kind, `securityLog.kind_${kind}`]),
 ) as { [K in SecurityKind]: `securityLog.kind_${K}` };
@@ -15,7 +15,7 @@ export function eventText(kind: string, reason: string | null, t: Translate): st
   return why ? `${what}: ${why}` : what;
 }
 
-/** What is in the log for the page itself. */
+/** Details used only by the page itself. */
 const INNER = new Set(['format', 'method']);
 
 function valueText(name: string, value: unknown, t: Translate): string {
@@ -24,7 +24,7 @@ function valueText(name: string, value: unknown, t: Translate): string {
   return textOf(`securityLog.${name}_${String(value).replaceAll('-', '_')}`, t) ?? String(value);
 }
 
-/** "List: users, rows: 120". What is no and what is empty is not said. */
+/** "List: users, rows: 120". Leaves out false and empty values. */
 export const detailText = (detail: Readonly<Record<string, unknown>>, t: Translate): string =>
   Object.entries(detail)
     .filter(([name, value]) => !INNER.has(name) && value !== '' && value !== null && value !== false)

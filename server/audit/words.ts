@@ -1,9 +1,9 @@
-/** Entries of the audit log as people read them: sentences, names of fields, values. */
+/** Texts of the activity log: sentences, names of fields, values. */
 import type { MessageKey, Translate } from '../shared/i18n/translate';
 
 const snake = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase();
 
-/** `refund_until_hours` as "Refund until hours": for what has no name of its own. */
+/** `refund_until_hours` as "Refund until hours": for names without a text. */
 function readable(name: string): string {
   const words = snake(name)
     .replace(/[._-]+/g, ' ')
@@ -17,25 +17,25 @@ export function textOf(key: string, t: Translate, params?: Record<string, string
   return text === key ? null : text;
 }
 
-/** Of a bulk action that is told as one the label is how many things it was done to. */
+/** The label of a combined bulk action is its number of records. */
 const IS_OF_MANY = /^slots\.|\.many_/;
 
-/** "closed 34 slots"; null where there is no such sentence. */
+/** "closed 34 slots"; null without such a sentence. */
 export const sentenceOfMany = (action: string, count: number, t: Translate): string | null =>
   Number.isNaN(count) ? null : textOf(`audit.${action.replace('.', '_')}`, t, { count });
 
 export const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** What a person did, to stand behind their name: "created the venue Harbour Hall". */
+/** A person's action as a text after their name: "created the venue Harbour Hall". */
 export const sentenceOf = (action: string, label: string, t: Translate): string =>
   (IS_OF_MANY.test(action) ? sentenceOfMany(action, Number(label), t) : null) ??
   textOf(`audit.${action.replace('.', '_')}`, t, { label }) ??
   t('audit.did_something', { action: readable(action), label });
 
-/** A number that any language has in the plural. */
+/** A number that is plural in every language. */
 const MANY = 100;
 
-/** The action itself, with nothing in particular it was done to. */
+/** The name of an action, without its subject. */
 export const actionName = (action: string, t: Translate): string =>
   capitalised(
     IS_OF_MANY.test(action)
@@ -43,16 +43,16 @@ export const actionName = (action: string, t: Translate): string =>
       : sentenceOf(action, '…', t),
   );
 
-/** What kind of thing it was done to. */
+/** The name of a kind of record. */
 export const typeName = (type: string, t: Translate): string => textOf(`audit.type_${type}`, t) ?? readable(type);
 
-/** What a field is called; one that holds an id may be called as what the id stands for. */
+/** The name of a field; a field with an id may have the name of its record. */
 export const fieldName = (name: string, t: Translate): string =>
   textOf(`audit.field_${snake(name)}`, t) ??
   textOf(`audit.field_${snake(name).replace(/_id$/, '')}`, t) ??
   readable(name);
 
-/** What a value that is a code is called, where it has a name. */
+/** The name of a coded value, if it has one. */
 export const valueName = (field: string, value: string, t: Translate): string =>
   textOf(`audit.value_${snake(field)}_${snake(value)}`, t) ??
   (field === 'roles' ? textOf(`people.role_${value}`, t) : null) ??

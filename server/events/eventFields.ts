@@ -8,21 +8,21 @@ import type { EventInput } from './requests';
 type Texts = Record<string, string>;
 
 /**
- * An event that is visited by days is stored as one with slots, since its days are slots: code that knows no more of it
- * sells it all the same.
+ * An event sold by days is stored as one with slots, since its days are slots: code that does not distinguish them
+ * sells it too.
  */
 export const kindOf = ({ kind, byDay }: Pick<Event, 'kind' | 'byDay'>): EventKind =>
   byDay && kind === 'slotted' ? 'daily' : kind;
 export const kindColumns = (kind: EventKind) =>
   ({ kind: kind === 'daily' ? 'slotted' : kind, byDay: kind === 'daily' }) as const;
 
-/** As `refund_terms` of the database reads them. */
+/** Same as `refund_terms` of the database. */
 function stepsOf({ refundSteps, refundUntilHours, refundFeePercent }: Event): RefundStep[] {
   if (refundSteps) return refundSteps as RefundStep[];
   return refundUntilHours === null ? [] : [{ hoursBefore: refundUntilHours, percent: 10_000 - refundFeePercent }];
 }
 
-/** The fields of an event that its form edits. */
+/** The fields of an event's form. */
 export const eventValues = (event: Event): EventInput => ({
   title: event.title as Texts,
   summary: event.summary as Texts,
@@ -59,7 +59,7 @@ export const eventValues = (event: Event): EventInput => ({
   maxFreePerPerson: event.maxFreePerPerson,
 });
 
-/** The columns behind those fields. */
+/** The columns of those fields. */
 export const eventColumns = ({ zone, kind, ...input }: EventInput) => ({
   ...input,
   ...kindColumns(kind),

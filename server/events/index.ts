@@ -1,4 +1,4 @@
-/** The door of events: what is on, when, and how much of it is left. */
+/** Public API of events: the programme, slots and their availability. */
 export { broadcastAvailability } from './actions/broadcastAvailability';
 export { availabilityOf } from './availability';
 export { daysOfMonth, isDay, isMonth, lastNearDay, monthOf } from './calendarDay';

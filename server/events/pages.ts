@@ -9,64 +9,64 @@ import type { Availability } from './availability';
 import type { eventList } from './lists/eventList';
 import type { EventInput } from './requests';
 
-/** Whether tickets can be bought at all, apart from how many are left. */
+/** Whether tickets are on sale, independent of availability. */
 export type SalesState = 'on_sale' | 'not_yet' | 'no_dates';
 
-/** An event as the front page shows it, in the visitor's language. */
+/** An event on the front page, in the visitor's language. */
 export type EventCard = {
   id: string;
   slug: string;
   title: string;
   summary: string;
   image: string | null;
-  /** The same in other widths, as `srcset` wants them. */
+  /** The same in other widths, for `srcset`. */
   imageSet: string | null;
   imageAlt: string;
   venue: { id: string; name: string; city: string; timeZone: string };
   currency: string;
-  /** The lowest price that is one, or 0 when all is free; null when nothing is sold by itself. */
+  /** The lowest price above 0, or 0 if all is free; null if no ticket is sold separately. */
   fromCents: Cents | null;
-  /** Its pass that is good for longest, at its lowest price. */
+  /** Its pass with the longest validity, at its lowest price. */
   pass: { name: string; fromCents: Cents } | null;
-  /** Whether its slots stand for days. */
+  /** Whether it has whole-day slots. */
   byDay: boolean;
-  /** The first slot with a place left; null for an event without slots, or when all are full. */
+  /** The first slot with a free place; null for an event without slots, or if all are full. */
   nextAt: IsoDateTime | null;
   salesFrom: IsoDateTime | null;
   sales: SalesState;
   availability: Availability;
 };
 
-/** The event itself, above the flow that sells it. */
+/** The event in the shop. */
 export type ShopEvent = {
   id: string;
   slug: string;
-  /** `open` events have no slots: their tickets are good for any day; those of a `daily` one stand for days. */
+  /** `open` events have no slots: their tickets are valid for any day; those of a `daily` one are day tickets. */
   kind: EventKind;
   title: string;
   summary: string;
   description: string;
   arrivalAdvice: string;
   refundPolicy: string;
-  /** What its tickets include, in a line. */
+  /** A line about what its tickets include. */
   included: string;
-  /** How long a visit takes; null where it is not said. */
+  /** The duration of a visit; null if unknown. */
   visitMinutes: number | null;
-  /** Free tickets that each person may have; null without a limit. */
+  /** Maximum free tickets per person; null without a limit. */
   maxFreePerPerson: number | null;
   image: string | null;
   imageSet: string | null;
   imageAlt: string;
   currency: string;
   venue: { name: string; address: string; city: string; timeZone: string };
-  /** The room or area inside the venue. */
+  /** The room or area in the venue. */
   room: string | null;
-  /** `closed`: nothing is sold online at present. */
+  /** `closed`: not sold online now. */
   sales: 'on_sale' | 'not_yet' | 'over' | 'closed';
   salesFrom: IsoDateTime | null;
 };
 
-/** One day of the venue's calendar with all its slots taken together. */
+/** A day in the venue's time zone with all its slots together. */
 export type ShopDay = { date: IsoDate; left: number; availability: Availability };
 
 export type ShopSlot = {
@@ -77,19 +77,19 @@ export type ShopSlot = {
   availability: Availability;
 };
 
-/** The month shown and those that can be turned to, as `YYYY-MM`. */
+/** The shown month and the available range, as `YYYY-MM`. */
 export type ShopCalendar = {
   month: string;
   first: string;
   last: string;
   today: IsoDate;
-  /** Today, tomorrow and the weekend to come, as far as something takes place; where there are ways straight to a day. */
+  /** Today, tomorrow and the next weekend, if they have slots; only on pages with shortcuts. */
   near?: ShopDay[];
-  /** The first day with a place left, likewise. */
+  /** The first day with a free place, on the same pages. */
   nextFree?: IsoDate | null;
 };
 
-/** One thing that an event needs, or would be better for, before it sells. */
+/** A requirement or recommendation before an event is sold. */
 export type ReadinessPoint = {
   key:
     | 'title'
@@ -115,7 +115,7 @@ export type ReadinessPoint = {
 
 export type EventStatus = 'draft' | 'published' | 'archived';
 
-/** The parts of an event's workspace, in their order. */
+/** The tabs of an event's workspace, in their order. */
 export const WORKSPACE_TABS = [
   'overview',
   'details',
@@ -130,7 +130,7 @@ export const WORKSPACE_TABS = [
 ] as const;
 export type WorkspaceTab = (typeof WORKSPACE_TABS)[number];
 
-/** What stands above every page that is part of an event. */
+/** The header of every page of an event. */
 export type EventWorkspace = {
   id: string;
   slug: string;
@@ -139,67 +139,69 @@ export type EventWorkspace = {
   venue: string;
   zone: string;
   byDay: boolean;
-  /** The next open time; null when there is none, or it has no times. */
+  /** The next open slot; null if there is none, or it has no slots. */
   nextAt: IsoDateTime | null;
-  /** What the viewer may open in this event. */
+  /** The tabs that the viewer may open. */
   tabs: WorkspaceTab[];
-  /** How many required points are missing before it can be published; null to those who may not publish it. */
+  /** The number of missing required points before publishing; null for viewers who may not publish it. */
   missing: number | null;
 };
 
-/** An event as the programme is put in order. */
+/** An event on the page that sorts the programme. */
 export type ProgrammeEvent = { id: string; name: string; isDraft: boolean };
 
-/** A product that goes on to another event than its own. */
+/** A product that visits an event other than its own. */
 export type VisitingProduct = { id: string; name: string; event: string };
 
-/** The days, on the calendar of its venue, up to which an event's slots and its weekly hours go. */
+/** The last days of an event's slots and weekly hours, in its venue's time zone. */
 export type LastSlot = {
   today: IsoDate;
-  /** Of the last open slot still to come. */
+  /** The last future open slot. */
   last: IsoDate | null;
   hoursEnd: IsoDate | null;
 };
 
-/** An event as the back office edits it. */
+/** An event in its form. */
 export type EventRecord = {
   record: Editable<EventInput>;
   status: EventStatus;
   /** In the reader's language. */
   title: string;
-  /** Visits with tickets of other events included: what stands in the way of changing its kind, venue and currency, or
-   * of deleting it. */
+  /**
+   * Ordered, also as a visit of tickets of other events: prevents changing its kind, venue and currency, and deleting
+   * it.
+   */
   isOrdered: boolean;
-  /** Orders that were sold a visit to it, and have no time for it yet. */
+  /** Sold orders that have no time for it yet. */
   waitingCount: number;
-  /** What cannot be sold while it is not published. */
+  /** Products that cannot be sold while it is not published. */
   visitedBy: VisitingProduct[];
   productCount: number;
   promoCount: number;
-  /** Slots still to come. */
+  /** Future slots. */
   slotCount: number;
   lastSlot: LastSlot | null;
   venues: VenueChoice[];
 };
 
-/** By the house's clock. */
+/** In the organisation's time zone. */
 export type NearDays = { today: IsoDate; tomorrow: IsoDate; weekend: { from: IsoDate; until: IsoDate } | null };
 
 export type EventsPages = {
   'Events/Index': {
     list: ListProps<typeof eventList>;
     hasVenues: boolean;
-    /** What is not in the archive, in its order. */
+    /** Events that are not archived, in their order. */
     programme: ProgrammeEvent[];
   };
   'Events/Create': { venues: VenueChoice[]; currency: string };
   'Events/Edit': EventRecord & {
     readiness: ReadinessPoint[];
-    /** How full its quotas are on a day: today, unless another one is asked for. */
+    /** The usage of its quotas on a day: today by default. */
     quotas: { day: IsoDate; standings: QuotaStanding[] };
   };
   Welcome: {
-    /** Of several days `date` is the first and `until` the last. */
+    /** `date` is the first of several days and `until` the last. */
     filters: { q: string; date: string; until: string; venue: string };
     /** The event whose shop sells gift vouchers. */
     vouchersAt: string | null;

@@ -1,4 +1,4 @@
-/** What the forms of events send. */
+/** Requests of the event forms. */
 import { z } from 'zod';
 import { isCurrency } from '../shared/currencies';
 import { EVENT_KINDS } from '../shared/eventKinds';
@@ -14,10 +14,10 @@ import {
   wholeNumber,
 } from '../shared/requestParts';
 
-/** Most hours that a deadline may lie before a visit: a year. */
+/** Maximum hours of a deadline before a visit: a year. */
 const MAX_HOURS = 8784;
 const MAX_STEPS = 6;
-/** In minor units, as prices. */
+/** In minor units, like prices. */
 const MAX_REFUND_FEE = 100_000_000;
 const MAX_FREE = 1000;
 const MAX_MOVES = 1000;
@@ -58,7 +58,7 @@ export const eventRequest = basics
     salesFrom: optionalInstant(),
     salesUntil: optionalInstant(),
     salesCloseMinutes: wholeNumber(-MAX_MINUTES, MAX_MINUTES),
-    /** How long an offer of the waiting list lasts; null without one. */
+    /** How long an offer of the waiting list is valid; null without a waiting list. */
     waitingMinutes: wholeNumber(10, MAX_OFFER_MINUTES).nullable().default(null),
     rescheduleUntilHours: wholeNumber(0, MAX_HOURS),
     rescheduleMoves: wholeNumber(0, MAX_MOVES).nullable().default(null),
@@ -87,8 +87,8 @@ export const eventRequest = basics
   });
 export type EventInput = z.output<typeof eventRequest>;
 
-/** The whole programme, in the order that it is to have. */
+/** The whole programme in its new order. */
 export const orderRequest = z.object({ ids: z.array(z.uuid().toLowerCase()).min(1).max(2000) });
 
-/** A copy, under the id that the page chose for it. */
+/** A copy, under the id that the page chose. */
 export const copyRequest = z.object({ id: z.uuid().toLowerCase() });

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { type BuiltInLocale, builtInFor, DEFAULT_LOCALE, type Locale } from '../shared/i18n/translate';
 import { familyOf } from '../shared/pageTable';
 
-/** The browser's code as a document refers to it. */
+/** The browser's code as a document references it. */
 export type Assets = {
-  /** Changes whenever the code does; what `inertia` compares. */
+  /** Changes with the code; compared by `inertia`. */
   version: string;
-  /** The tags that load the client, with the page's own code and words fetched alongside; `nonce` is that of the CSP. */
+  /** The tags that load the client, and preload the page's own code and texts; `nonce` is that of the CSP. */
   tags: (component: string, nonce?: string, locale?: Locale) => string;
 };
 
@@ -15,7 +15,7 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const BASE = '/build/';
-/** What the first lines of every page are set in. */
+/** The fonts of the first lines of every page. */
 const FIRST_FONTS = [
   'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
   'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
@@ -24,8 +24,8 @@ const ENTRY = 'resources/js/app.tsx';
 const pageFile = (component: string) => `resources/js/Pages/${component}.tsx`;
 
 /**
- * The code to load: from Vite's development server when its address is given, else from the last build, whose
- * manifest is read once. `isOptional` lets a process without a browser start unbuilt.
+ * The code to load: from Vite's development server if its URL is given, else from the last build, whose manifest is
+ * read once. `isOptional` lets a process without a browser start unbuilt.
  * @throws Error when there is neither.
  */
 export function loadAssets({
@@ -49,7 +49,7 @@ function developmentTags(devUrl: string, nonce?: string): string {
   const base = devUrl.replace(/\/$/, '') + BASE;
   const script = (attributes: string, body = '') =>
     `<script type="module"${attributes}${nonceAttribute(nonce)}>${body}</script>`;
-  // React's fast refresh has to be in place before the first component module runs.
+  // React's fast refresh must be installed before the first component module runs.
   const refresh = `import { injectIntoGlobalHook } from "${base}@react-refresh";
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
@@ -90,7 +90,7 @@ function builtAssets(text: string): Assets {
   };
 }
 
-/** Everything the chunks load before they run: their files and those they import, with their styles. */
+/** All files that the chunks need before they run: their own and their imports, with styles. */
 function reach(manifest: Manifest, from: readonly string[]): { files: Set<string>; css: Set<string> } {
   const files = new Set<string>();
   const css = new Set<string>();
@@ -98,7 +98,7 @@ function reach(manifest: Manifest, from: readonly string[]): { files: Set<string
     const chunk = manifest[name];
     if (!chunk || files.has(chunk.file)) return;
     files.add(chunk.file);
-    // Before those of its imports: the entry's own styles say in which order layers count, and must say it first.
+    // Before those of its imports: the entry's own styles declare the order of layers, so they must come first.
     for (const file of chunk.css ?? []) css.add(file);
     for (const imported of chunk.imports ?? []) visit(imported);
   };

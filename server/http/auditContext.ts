@@ -4,13 +4,13 @@ import { userOf } from './authorize';
 
 const USER_AGENT_LENGTH = 300;
 
-/** From where a request comes, of anybody. */
+/** The origin of a request. */
 export const originOf = (req: Request): Origin => ({
   ip: req.ip ?? null,
   userAgent: req.get('User-Agent')?.slice(0, USER_AGENT_LENGTH) ?? null,
 });
 
-/** Who does something where no account is needed, as the record of it keeps them; a guest under the name given. */
+/** The acting person of an action without an account, for records; a guest has the given name. */
 export const anyonesContext = (req: Request, guestName: string | null): AuditContext => ({
   userId: req.actor.user?.id ?? null,
   name: req.actor.user?.name ?? guestName ?? '',
@@ -18,7 +18,7 @@ export const anyonesContext = (req: Request, guestName: string | null): AuditCon
   impersonatorId: req.actor.impersonator?.id ?? null,
 });
 
-/** The signed-in user as the record of their actions keeps them. @throws HttpError 401 */
+/** The signed-in user for records of their actions. @throws HttpError 401 */
 export function auditContext(req: Request): AuditContext {
   const { id, name } = userOf(req);
   return {

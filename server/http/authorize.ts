@@ -1,6 +1,6 @@
 /**
- * Guards. Every route names one, first in its line, so that reading the table tells who may come in; a test walks
- * the routers and fails on a route without.
+ * Guards. Every route names one, first in its line, so that the route table shows who has access; a test walks the
+ * routers and fails on a route without one.
  */
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
@@ -23,45 +23,46 @@ const guard = (name: string, check: (req: Request) => void): Guard =>
     { guard: name },
   );
 
-/** Open to all; what is shown is decided by the secret in the address or needs no secret. */
+/** Public; the secret in the URL decides what is shown, or no secret is needed. */
 export const anyone: Guard = guard('anyone', () => {});
 
-/** For accounts of any kind. Guests are sent to sign in and come back. */
+/** Requires an account of any kind. Guests are redirected to sign in and return. */
 export const signedIn: Guard = guard('signedIn', (req) => {
   if (!req.actor.user) throw new HttpError(401);
 });
 
-/** For everybody who works here, whatever they may do. */
+/** Requires any staff role. */
 export const staffOnly: Guard = guard('staffOnly', (req) => {
   if (!req.actor.user) throw new HttpError(401);
   if (!req.actor.user.isStaff) throw new HttpError(403);
   if (req.actor.user.mustEnrol) throw new EnrolmentRequired();
 });
 
-/** For visitors without an account open; the signed-in are sent home by the handler of errors. */
+/** Requires a guest; the error handler redirects signed-in users to their start page. */
 export const guestOnly: Guard = guard('guestOnly', (req) => {
   if (req.actor.user) throw new HttpError(303);
 });
 
-/** @throws HttpError 401 for guests, 403 for those whose roles do not hold the permission, or who have to enrol first. */
+/**
+ * @throws HttpError 401 for guests, 403 for users without the permission, or who have to enrol a second factor first.
+ */
 export function demand(req: Request, permission: Permission): void {
   if (!req.actor.user) throw new HttpError(401);
   if (req.actor.user.mustEnrol) throw new EnrolmentRequired();
   if (!can(req.actor, permission)) throw new HttpError(403);
 }
 
-/** A key of what is sent, as the schema of the route has it; built by `sent` and `ifSent`. */
+/** A key of the request body with its schema in the route; built by `sent` and `ifSent`. */
 export type SentKey = { key: string; field: z.ZodType; isNeeded: boolean };
 
 /**
- * How a route keeps to where a person holds its permission: `everywhere` opens only to those who hold it in the whole
- * house; `within` narrows by itself what it shows and takes (lists do, and `scopeOf`); the others name what they are
- * about, and where its id is: a blank of the address, `query.event`, or a key of what is sent:
- * `{ product: 'id', event: sent(duplicateRequest, 'eventId') }`.
+ * How a route respects the scope of a permission: `everywhere` requires it for the whole organisation; `within` filters
+ * the data itself (lists do, and `scopeOf`); the others name the record, and where its id is: a URL parameter,
+ * `query.event`, or a key of the body: `{ product: 'id', event: sent(duplicateRequest, 'eventId') }`.
  */
 export type Reach = 'everywhere' | 'within' | Partial<Record<ThingKind, string | SentKey>>;
 
-/** The schema of one key, wherever objects are joined, checked or transformed as a whole. */
+/** The schema of one key, through joined, checked and transformed objects. */
 function fieldOf(schema: z.core.$ZodType, key: string): z.ZodType | undefined {
   if (schema instanceof z.ZodObject) return schema.shape[key] as z.ZodType | undefined;
   if (schema instanceof z.ZodPipe) return fieldOf(schema.def.in, key);
@@ -75,15 +76,18 @@ function sentKey(schema: z.ZodType, key: string, isNeeded: boolean): SentKey {
   return { key, field, isNeeded };
 }
 
-/** The thing that what is sent names. Missing or null it means the whole house, and is refused to who is limited. */
+/**
+ * The record named in the body. Missing or null means the whole organisation, and is refused to users with a limited
+ * permission.
+ */
 export const sent = <S extends z.ZodType>(schema: S, key: keyof z.output<S> & string): SentKey =>
   sentKey(schema, key, true);
 
-/** As `sent`, where nothing is meant by leaving it out: what else the guard names decides. */
+/** Same as `sent`, but a missing key has no meaning: the other records of the guard decide. */
 export const ifSent = <S extends z.ZodType>(schema: S, key: keyof z.output<S> & string): SentKey =>
   sentKey(schema, key, false);
 
-/** Whether a thing lies where they hold the permission, for a page that shows what they may do with it. */
+/** Whether a record is in the scope of their permission, for a page that shows the available actions. */
 export async function mayWith(req: Request, permission: ScopedPermission, kind: ThingKind, id: string) {
   const scope = scopeOf(req.actor, permission);
   if (scope === 'everywhere') return true;
@@ -91,12 +95,14 @@ export async function mayWith(req: Request, permission: ScopedPermission, kind: 
   return can(req.actor, permission) && (await placesOf(kind, id)).every(isWithin);
 }
 
-/** Lets the route refuse a record that does not exist. @throws HttpError 404 for one outside of the person's reach */
+/**
+ * The route itself refuses a record that does not exist. @throws HttpError 404 for one outside of the person's scope
+ */
 async function demandIn(req: Request, permission: ScopedPermission, kind: ThingKind, id: string) {
   if (!(await mayWith(req, permission, kind, id))) throw notFound();
 }
 
-/** The id that is sent, as its schema reads it; null for none. @throws ValidationError, DomainError `whole_house` */
+/** The id in the body, parsed by its schema; null for none. @throws ValidationError, DomainError `whole_house` */
 function readSent(req: Request, { key, field, isNeeded }: SentKey): string | null {
   const body = (req.body ?? {}) as Record<string, unknown>;
   const read = field.safeParse(Object.hasOwn(body, key) ? body[key] : undefined, { reportInput: true });
@@ -106,12 +112,12 @@ function readSent(req: Request, { key, field, isNeeded }: SentKey): string | nul
   return null;
 }
 
-/** Of the address: what is no id names nothing. @throws HttpError 404 */
+/** The id in the URL. @throws HttpError 404 for an invalid id */
 function readAddress(req: Request, where: string): string | null {
   const [, name] = where.split('query.');
   const id = name === undefined ? req.params[where] : req.query[name];
   if (isUuid(id)) return id;
-  // A page may be asked for without naming anything, and then narrows by itself.
+  // A page may be requested without a record, and then filters its data itself.
   if (name !== undefined) return null;
   throw notFound();
 }
@@ -123,7 +129,7 @@ async function demandReach(req: Request, permission: ScopedPermission, reach: Ex
   }
 }
 
-/** For those whose roles hold the permission. One that may be held in some places only says how its route keeps to them. */
+/** Requires a permission. If it can be limited to some places, the route states how it respects that. */
 export function permit(permission: HousePermission): Guard;
 export function permit(permission: ScopedPermission, reach: Reach): Guard;
 export function permit(permission: Permission, reach: Reach = 'everywhere'): Guard {
@@ -137,8 +143,8 @@ export function permit(permission: Permission, reach: Reach = 'everywhere'): Gua
 }
 
 /**
- * For those who hold one of several permissions: `within` for pages that narrow by themselves what they show, `everywhere` for those of
- * the whole house. Its name is the permissions joined by " or ".
+ * Requires one of several permissions: `within` for pages that filter their data themselves, `everywhere` for those of
+ * the whole organisation. Its name is the permissions joined by " or ".
  */
 export function permitAny(
   permissions: readonly [ScopedPermission, ...Permission[]],
@@ -159,5 +165,5 @@ export function userOf(req: Request): ActorUser {
   return req.actor.user;
 }
 
-/** The real person who makes a request: the impersonator, where there is one. @throws HttpError 401 */
+/** The real person of a request: the impersonator, if there is one. @throws HttpError 401 */
 export const doerId = (req: Request): string => doerOf(req.actor) ?? userOf(req).id;

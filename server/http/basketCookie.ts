@@ -1,18 +1,18 @@
 /**
- * Which orders are this browser's: the hold that was last made or opened in it comes first, whatever event it began with, and
- * behind it those before, which may await their money.
+ * The orders of this browser: the hold last created or opened in it comes first, for any event, followed by earlier
+ * ones, which may be unpaid.
  */
 import type { Request, Response } from 'express';
 import { COOKIES, readCookie, setCookie } from './cookies';
 
-/** Longer than any hold is kept; what has ended is no basket, whatever the cookie says. */
+/** Longer than any hold; an ended order is no basket, independent of the cookie. */
 const KEPT_SECONDS = 86_400;
 const MAX_NAMED = 3;
 const SEPARATOR = '~';
 
 export type NamedBasket = { reference: string; key: string };
 
-/** What the browser says its orders are, the last one first; not yet known to be true. */
+/** The orders named in the cookie, the latest first; not verified yet. */
 export function namedBaskets(req: Request): NamedBasket[] {
   const named = (readCookie(req, COOKIES.basket) ?? '').split(SEPARATOR).slice(0, MAX_NAMED);
   return named.flatMap((name) => {

@@ -1,4 +1,4 @@
-/** What the middlewares add to a request, for every handler after them. */
+/** Properties that middlewares add to a request, for all later handlers. */
 
 import type { Actor } from '../shared/actor';
 import type { Locale, Translate } from '../shared/i18n/translate';
@@ -9,13 +9,13 @@ declare global {
     interface Request {
       session: Session;
       actor: Actor;
-      /** The version of everybody's rights in which the actor's were read; null for a guest or a bearer token. */
+      /** The version of all rights in which the actor's were read; null for a guest or a bearer token. */
       rights: string | null;
       locale: Locale;
       t: Translate;
-      /** Names this request in the log and on the 500 page. */
+      /** Identifies this request in the log and on the 500 page. */
       id: string;
-      /** The values of a record's form, as its schema read them. */
+      /** The parsed values of a record's form. */
       formValues?: object;
     }
   }

@@ -1,27 +1,27 @@
-/** The cookies of a request, and of its answer. */
+/** The cookies of a request, and of its response. */
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
 
-/** Every cookie of the product, each with a name of its own; `setCookie` takes no other. */
+/** All cookies of the product by name; `setCookie` accepts no other. */
 export const COOKIES = {
   session: 'aforo_session',
   csrf: 'XSRF-TOKEN',
   locale: 'locale',
   basket: 'basket',
-  /** Where a person goes on after signing in. */
+  /** The page to return to after signing in. */
   intended: 'aforo_intended',
-  /** That an order was placed in this browser. */
+  /** Marks that an order was placed in this browser. */
   placed: 'aforo_placed',
   /** The key by which this browser pays an order. */
   paying: 'aforo_paying',
-  /** The code that was mailed for an order, and the orders of which this browser typed one. */
+  /** The code sent for an order, and the orders proved by a code in this browser. */
   orderCode: 'aforo_code',
   orderKnown: 'aforo_known',
-  /** A browser that its account has signed in at before. */
+  /** A browser that has signed in to the account before. */
   knownDevice: 'aforo_device',
-  /** A device of a gate: it stays one, or stays locked out, also when a person signs in there. */
+  /** A gate device: it stays one, or stays locked out, even if a person signs in there. */
   gateDevice: 'aforo_gate',
-  /** A computer of a cashbox. */
+  /** A computer of a till. */
   counterDevice: 'aforo_counter',
 } as const;
 type CookieName = (typeof COOKIES)[keyof typeof COOKIES];
@@ -35,22 +35,22 @@ export function readCookies(req: WithCookies): Record<string, string | undefined
   return req[PARSED];
 }
 
-/** Whether the installation is reached under https; its cookies then go nowhere else. */
+/** Whether the site is served over https; its cookies are then sent only over https. */
 let isSecure = false;
-/** Says where the installation is reached; once, at the start. */
+/** Sets the origin of the site; once, at the start. */
 export const setCookieOrigin = (appUrl: string): void => {
   isSecure = appUrl.startsWith('https:');
 };
 
-/** With this before its name a browser takes a cookie from this host alone, and not from its subdomains. */
+/** With this prefix a browser accepts a cookie from this host only, not from its subdomains. */
 const HOST_PREFIX = '__Host-';
 
-/** What a cookie is set as: with the prefix under https. The protocol fixes the name of the one that pages read. */
+/** The name of a cookie: with the prefix under https. The protocol fixes the name of the one that scripts read. */
 const nameOf = (name: string, isForScripts: boolean): string => (isSecure && !isForScripts ? HOST_PREFIX + name : name);
 
 /**
- * A cookie of the visitor that no script reads, by the name without prefix. Under https the one with the prefix alone counts:
- * any other may have been set by another host of the domain.
+ * Reads a cookie hidden from scripts, by its name without prefix. Under https only the one with the prefix counts: any
+ * other may have been set by another host of the domain.
  */
 export const readCookie = (req: Request, name: CookieName): string | undefined => readCookies(req)[nameOf(name, false)];
 
@@ -67,7 +67,7 @@ export function setCookie(
     'Set-Cookie',
     stringifySetCookie({ name: called, value, ...common, ...(maxAge === undefined ? {} : { maxAge }) }),
   );
-  // What the version before set would be found again when this one is gone.
+  // Also deletes the cookie of the previous version, which would otherwise be found again.
   if (called !== name && readCookies(res.req)[name] !== undefined)
     res.append('Set-Cookie', stringifySetCookie({ name, value: '', ...common, maxAge: 0 }));
 }

@@ -5,7 +5,10 @@ import { paths } from '../shared/paths';
 import { wantsJson } from './errors';
 import { flash } from './inertia';
 
-/** Keeps pages and files that sum sales from a person whose own drawer is not counted yet, and leads them to their shift. */
+/**
+ * Hides pages and files with sales totals from a person whose own drawer is not counted yet, and redirects them to
+ * their shift.
+ */
 export const countFirst: RequestHandler = async (req, res, next) => {
   if (!(await hidesCash(req.actor))) return next();
   if (wantsJson(req)) throw new DomainError('count_first', { status: 409 });

@@ -1,8 +1,8 @@
 /**
- * Anti-forgery: a token derived from the session's secret. Our pages have it in `<meta name="csrf-token">`, renewed by the
- * header X-CSRF-TOKEN of every answer they fetch, and send it back as X-CSRF-TOKEN, or in a field of a form that a browser
- * sends by itself. Another site can do neither. The cookie XSRF-TOKEN, sent back as X-XSRF-TOKEN, is for other programs and for
- * a page whose session was renewed in another tab; a cookie of that name from the parent domain does no harm.
+ * CSRF protection: a token derived from the session's secret. Our pages have it in `<meta name="csrf-token">`, renewed
+ * by the header X-CSRF-TOKEN of every response they fetch, and send it back as X-CSRF-TOKEN, or in a field of a plain
+ * form. Another site can do neither. The cookie XSRF-TOKEN, sent back as X-XSRF-TOKEN, is for other programs and for a
+ * page whose session was renewed in another tab; a cookie of that name from the parent domain does no harm.
  */
 import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
@@ -12,14 +12,14 @@ import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
 import { COOKIES, readCookies, setCookie } from './cookies';
 
-/** Of a form. */
+/** The field of a form. */
 export const TOKEN_FIELD = '_token';
-/** Sessions whose token is at hand: making one costs more than everything else that is done about it. */
+/** Size of the token cache: deriving a token costs more than all other steps. */
 const MAX_REMEMBERED = 5000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 let keys: readonly string[] = [];
-/** Gives the application's key, and former ones, whose tokens pages that are open still send; once, at the start. */
+/** Sets the application's key, and former ones, whose tokens open pages still send; once, at the start. */
 export const setCsrfKeys = (appKeys: readonly string[]): void => {
   keys = appKeys;
   tokenOf = rememberedTokens();
@@ -48,8 +48,8 @@ function refreshToken(res: Response): void {
 }
 
 /**
- * Keeps the visitor's token in step with the session, and refuses a write without the token with 419. A bearer token is
- * its own proof: no browser sends it by itself.
+ * Keeps the visitor's token in step with the session, and refuses a write without the token with 419. A bearer token
+ * needs none: browsers do not send it automatically.
  */
 export const antiForgery: RequestHandler = (req, res, next) => {
   onHeaders(res, () => refreshToken(res));

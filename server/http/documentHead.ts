@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { type Accent, accentOf } from '../shared/accent';
 import { readCookies } from './cookies';
 
-/** Paper and ink, as in resources/css: what a phone colours its bars with. */
+/** Paper and ink colours of resources/css: the theme colours of a phone's bars. */
 export const ICONS = `<meta name="theme-color" content="#f7f3ea" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0f1413" media="(prefers-color-scheme: dark)">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
@@ -10,7 +10,7 @@ export const ICONS = `<meta name="theme-color" content="#f7f3ea" media="(prefers
 <link rel="manifest" href="/manifest.webmanifest">
 `;
 
-/** Light or dark where the reader chose; otherwise the device decides. */
+/** Light or dark if the reader chose; otherwise the device decides. */
 export function themeOf(req: Request): 'light' | 'dark' | undefined {
   const { theme } = readCookies(req);
   return theme === 'light' || theme === 'dark' ? theme : undefined;
@@ -34,7 +34,7 @@ type Look = { 'appearance.accent_light': string; 'appearance.accent_dark': strin
 const coloursOf = ({ accent, strong, on, wash }: Accent): string =>
   `{--accent:${accent};--accent-strong:${strong};--on-accent:${on};--accent-wash:${wash}}`;
 
-/** By the same rules as resources/css/tokens.css; the element is named as well, so that they weigh more. */
+/** The same rules as resources/css/tokens.css, with the element in the selector for a higher specificity. */
 function accentRules(day: string, night: string): string {
   const [light, dark] = [coloursOf(accentOf(day, 'light')), coloursOf(accentOf(night, 'dark'))];
   return [
@@ -45,10 +45,10 @@ function accentRules(day: string, night: string): string {
   ].join('');
 }
 
-/** The house's name at the head of a page, which leads home. */
+/** The organisation's name at the top of a page, a link to the home page. */
 const NAME_LINK = 'header a.display[href="/"]';
 
-/** The logo stands where the name is written; the name is still there for a reader without images and a screen reader. */
+/** Shows the logo instead of the name; readers without images and screen readers still get the name. */
 const logoRule = (logo: string): string =>
   `@media not (forced-colors:active){${NAME_LINK}{width:min(14rem,52vw);height:2.75rem;overflow:hidden;white-space:nowrap;` +
   `color:transparent;background:url(/media/${logo}/480.webp) left center/contain no-repeat}}`;
@@ -63,9 +63,9 @@ function styleOf(look: Look, usual: Look): string {
 
 let last: { look: Look; style: string } | null = null;
 
-/** The organisation's own colours and logo, over what the stylesheet says; for the colours nothing more is fetched. */
+/** The organisation's own colours and logo as overrides of the stylesheet; colours need no further request. */
 export function branding(look: Look, usual: Look): string {
-  // The same settings until they are changed, so what is made of them is made once.
+  // Cached until the settings change.
   if (last?.look !== look) last = { look, style: styleOf(look, usual) };
   return last.style;
 }

@@ -4,11 +4,11 @@ type Download = {
   filename: string;
   type: string;
   content: Buffer | string;
-  /** Kept as a file, whatever the browser could show. */
+  /** Saved as a file, even if the browser could show it. */
   isKept?: boolean;
 };
 
-/** Answers with a file that is made for this person: shown where the browser can, stored by no cache in between. */
+/** Sends a personal file: shown if the browser can, and not stored by caches in between. */
 export function download(res: Response, { filename, type, content, isKept = false }: Download): void {
   res.set({
     'Content-Type': type,

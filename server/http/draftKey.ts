@@ -1,6 +1,6 @@
 /**
- * The key under which a browser keeps what a person has typed and not saved (docs/decisions/0018): made anew for each
- * person, given to their own pages and kept nowhere, so that the next person at that computer cannot read what lies there.
+ * The key under which a browser keeps unsaved input (docs/decisions/0018): derived for each person, sent only to their
+ * own pages and stored nowhere, so that the next person at that computer cannot read the input.
  */
 import { hkdfSync } from 'node:crypto';
 import { env } from '../infra/runtime';

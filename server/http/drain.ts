@@ -2,13 +2,13 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 const LET_GO_EVERY_MS = 50;
-/** So long has a client that connected just now to say what it wants. */
+/** Time for a newly connected client to send its request. */
 const FIRST_WORD_MS = 1000;
 
 /**
- * How this server comes to its end: it takes no more connections, answers what is under way and lets go of each connection
- * after its answer. Resolves when the last one is gone. Browsers and balancers open some in advance: one on which nothing
- * was sent is under way for Node, which gives it a minute, and is let go of after a second.
+ * Graceful shutdown: accepts no more connections, answers running requests and closes each connection after its
+ * response. Resolves when the last one is closed. Browsers and load balancers open some in advance: Node gives an
+ * unused connection a minute, this function a second.
  */
 export function drainOf(server: Server): () => Promise<void> {
   const open = new Set<Socket>();

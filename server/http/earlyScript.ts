@@ -1,6 +1,6 @@
 /**
- * The first lines of a page that the server drew: they keep what a person types and presses before the client is there,
- * and `resources/js/lib/early.ts` does it again. A form that is sent by the browser itself would lose what was typed.
+ * An inline script of server-rendered pages: records input and clicks before the client is ready, and
+ * `resources/js/lib/early.ts` replays them. A form submitted by the browser itself would lose the input.
  */
 const SCRIPT = `{
 const typed = new Map(), pressed = [];
@@ -18,5 +18,5 @@ const end = () => { for (const [name, hear] of heard) removeEventListener(name, 
 window.early = { typed, pressed, end };
 }`.replaceAll('\n', ' ');
 
-/** For the head of a document whose page stands in it; `nonce` is that of the CSP. */
+/** The script element for the head of a server-rendered document; `nonce` is that of the CSP. */
 export const earlyScript = (nonce: string): string => `<script nonce="${nonce}">${SCRIPT}</script>\n`;

@@ -1,4 +1,4 @@
-/** The one place where a refusal or a fault becomes an answer. */
+/** Turns refusals and errors into responses; no other code does. */
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { isIdTaken } from '../infra/clientIds';
 import { isDatabaseAway, isNotStorable } from '../infra/databaseAway';
@@ -31,7 +31,7 @@ import { ValidationError } from './validate';
 const PAGE_STATUSES = [403, 404, 413, 419, 422, 429, 500, 503] as const;
 type PageStatus = (typeof PAGE_STATUSES)[number];
 
-/** Callers of the API and our own plain calls want JSON; a person who follows a link or a form wants a page. */
+/** API clients and our own plain requests get JSON; a person who follows a link or a form gets a page. */
 export const wantsJson = (req: Request): boolean =>
   !isInertia(req) &&
   (/^Bearer /.test(req.get('Authorization') ?? '') ||
@@ -56,7 +56,7 @@ function answerDomain(req: Request, res: Response, error: DomainError): void {
   refuseForm(req, res, message);
 }
 
-/** The form learns that it was not accepted, and keeps what was typed; said once, by the form or by a toast. */
+/** The form learns that it was refused, and keeps its input; the message appears once, in the form or as a toast. */
 function refuseForm(req: Request, res: Response, message: string): void {
   withErrors(req, { form: message });
   if (!req.get(SAYS_ERRORS)) flash(req, { toast: { kind: 'error', message } });
@@ -64,8 +64,8 @@ function refuseForm(req: Request, res: Response, message: string): void {
 }
 
 /**
- * Another person saved first: their state goes along, so that the person decides and nothing is lost. A form that is sent twice by one
- * click finds its own values saved, and is answered as it was the first time.
+ * Another person saved first: their values are sent along, so that the user decides and nothing is lost. A form sent
+ * twice by one click finds its own values saved, and gets the answer of the first request.
  */
 async function answerConflict(req: Request, res: Response, { current, lastChange }: ConflictError): Promise<void> {
   if (req.formValues && isUnchanged(current.values, req.formValues))
@@ -77,7 +77,7 @@ async function answerConflict(req: Request, res: Response, { current, lastChange
   refuseForm(req, res, message);
 }
 
-/** The way leads to where it is set up. */
+/** Redirects to the set-up of the second factor. */
 function askToEnrol(req: Request, res: Response): void {
   const message = req.t('errors.two_factor_required');
   if (wantsJson(req)) return void res.status(403).json({ code: 'two_factor_required', message });
@@ -109,7 +109,7 @@ function statusOf(error: unknown): PageStatus | 401 | 303 {
   if (error instanceof HttpError) return error.status as PageStatus;
   if (isDatabaseAway(error)) return 503;
   if (isNotStorable(error)) return 422;
-  // Express and its body parser mark what the caller did wrong with a status of their own.
+  // Express and its body parser mark client errors with their own status.
   const { status } = error as { status?: unknown };
   if (status === 413) return 413;
   if (typeof status === 'number' && status >= 400 && status < 500) return status === 404 ? 404 : 422;
@@ -120,7 +120,7 @@ export const pageNotFound: RequestHandler = () => {
   throw new HttpError(404);
 };
 
-/** A rule that a function of the database keeps is refused like any other. */
+/** A refusal by a database function is handled like any other. */
 const refusalOf = (error: unknown): unknown =>
   isIdTaken(error) ? new DomainError('id_taken', { status: 409 }) : error;
 
@@ -128,7 +128,7 @@ export const errorHandler: ErrorRequestHandler = async (thrown, req, res, next) 
   if (res.headersSent) return next(thrown);
   const error = refusalOf(thrown);
   const isRefused = error instanceof ValidationError || error instanceof DomainError || error instanceof ConflictError;
-  // After a fault nothing is known of the effect: the id stays with its request, which may be sent again.
+  // After an error the effect is unknown: the id stays bound to its request, which may be repeated.
   if (isRefused || statusOf(error) < 500) await releaseIds(req);
   if (error instanceof ValidationError) return answerFields(req, res, error.errors);
   if (error instanceof DomainError) {
@@ -161,7 +161,7 @@ export const errorHandler: ErrorRequestHandler = async (thrown, req, res, next) 
     return res.redirect(303, paths.auth.login());
   }
   if (status === 419 && isInertia(req)) {
-    // The redirect brings a fresh token along.
+    // The redirect includes a new token.
     return refuseForm(req, res, req.t('errors.http_419'));
   }
   return answerStatus(req, res, status, error instanceof HttpError ? error : undefined);

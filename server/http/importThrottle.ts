@@ -1,8 +1,8 @@
 import { throttle } from './throttle';
 
 /**
- * Files that a person brings, over all processes: a preview and an import of one list every ten seconds. What a file may
- * cost is limited by the worker that reads it.
+ * Limits a person's imports across all processes: a preview and an import of one list every ten seconds. The worker
+ * that parses a file limits its cost.
  */
 export const importThrottle = throttle({
   name: 'imports',

@@ -1,6 +1,6 @@
 /**
- * Where a person was going when they were asked to sign in or to type their password. A cookie, so that a guest who asks
- * for a guarded page costs no session.
+ * The page requested by a person who is then asked to sign in or to type their password. A cookie, so that a guest who
+ * requests a guarded page needs no session.
  */
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
@@ -8,13 +8,13 @@ import { COOKIES, readCookie, setCookie } from './cookies';
 import { keepShownLocale } from './locale';
 
 const KEPT_SECONDS = 1800;
-/** Written as a cookie it may be three times as long, and a browser keeps no more than 4096 bytes. */
+/** Encoded as a cookie it may be three times as long, and a browser stores no more than 4096 bytes. */
 const MAX_LENGTH = 1300;
 
-/** A name that cannot be written into an address: `//localhost/evil` is another site. */
+/** A base URL that no path can contain: `//localhost/evil` is another site. */
 const HERE = `http://${randomUUID()}.invalid`;
 
-/** A path on this site, as a browser would read it; a person is sent to nothing else. */
+/** Whether a path is on this site, as a browser would read it; others are not redirected to. */
 const isOwnPath = (path: unknown): path is string =>
   typeof path === 'string' && path.startsWith('/') && URL.canParse(path, HERE) && new URL(path, HERE).origin === HERE;
 
@@ -24,8 +24,8 @@ export function keepIntended(req: Request, path: string): void {
 }
 
 /**
- * The page from which a person goes to sign in, as the address says (`?to=…`): they come back to it, and go on in the
- * language in which they read it, for as long as the browser is open.
+ * Keeps the page from which a person goes to sign in, given in the URL (`?to=…`): they return to it in the language in
+ * which they read it, until the browser is closed.
  */
 export function keepReturn(req: Request): void {
   const { to } = req.query;
@@ -34,13 +34,13 @@ export function keepReturn(req: Request): void {
   keepShownLocale(req);
 }
 
-/** Where this visitor was going, if anywhere. */
+/** The page this visitor wanted, if any. */
 export function intendedOf(req: Request): string | null {
   const path = readCookie(req, COOKIES.intended);
   return isOwnPath(path) ? path : null;
 }
 
-/** As `intendedOf`, once: they are there now. */
+/** Same as `intendedOf`, once: clears it. */
 export function pullIntended(req: Request): string | null {
   const path = intendedOf(req);
   if (path !== null) setCookie(req.res!, COOKIES.intended, '', { httpOnly: true, maxAgeSeconds: 0 });

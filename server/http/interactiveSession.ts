@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { DomainError, forbidden } from '../shared/errors';
 
 /**
- * For the person at a browser, as themselves. What gets people in, and what they may do, is decided neither by a
- * program with a token nor by a person who impersonates another.
+ * Requires a person at a browser in their own account. A program with a token and an impersonator may not change
+ * sign-in or permissions.
  */
 export const interactiveSession: RequestHandler = (req, _res, next) => {
   if (req.actor.via === 'token') throw forbidden();

@@ -1,6 +1,7 @@
 /**
- * Money and tickets do not leave an order by its link alone, which people pass on and mailboxes keep: a browser that neither placed
- * the order nor is signed in as its owner types a code that goes to the order's address. Staff act by their permission.
+ * An order's link alone, which people share and mailboxes keep, does not allow moving money and tickets: a browser that
+ * neither placed the order nor is signed in as its owner must enter a code sent to the order's email. Staff act by
+ * their permission.
  */
 import type { Request } from 'express';
 import type { BrowserProof } from '../shared/browserProof';
@@ -18,25 +19,25 @@ type Guarded = {
   isOwner: boolean;
   customerEmail: string | null;
 };
-/** Whether a mail can be expected to arrive (`mailsGoOut`). */
+/** Whether emails are expected to arrive (`mailsGoOut`). */
 type CanMail = () => Promise<boolean>;
 
-/** Where its code goes; null for an order without an address. */
+/** The recipient of the code; null for an order without an email. */
 export const provedOf = ({ id, customerEmail }: Guarded): Proved | null =>
   customerEmail ? { id, email: customerEmail } : null;
 
-/** A guest's order lies in the account whose confirmed address is the order's. */
+/** A guest's order belongs to the account whose confirmed email is the order's. */
 function readsMailbox({ actor: { user, impersonator } }: Request, { email }: Proved): boolean {
   return !impersonator && user?.emailVerified === true && user.email.toLowerCase() === email.toLowerCase();
 }
 
 function isTrusted(req: Request, order: Guarded, isStaff: boolean): boolean {
-  // A basket that was never placed is of the browser that has its key.
+  // A basket that was never placed belongs to the browser with its key.
   const isNew = order.state === 'held' && !order.wasReopened;
   if (isStaff || order.isOwner || isNew || wasPlacedHere(req, order.id)) return true;
   const proved = provedOf(order);
   if (proved === null) return false;
-  // A company's order is its contacts': one who was removed may still have an account with the company's address.
+  // A company's order belongs to its contacts: a removed one may still have an account with the company's email.
   return isKnown(req, proved) || (order.channel !== BULK_CHANNEL && readsMailbox(req, proved));
 }
 
@@ -49,9 +50,9 @@ type Placing = Guarded & {
 };
 
 /**
- * An order that was placed before keeps its contact for a browser that has its link alone: its tickets go to that address once the
- * buyer pays, and the person who is signed in there does not become its owner.
- * @returns whether the browser is the buyer's @throws DomainError contact_of_buyer beside the field that is another
+ * A browser that has only the link of an order placed before cannot change its contact: the tickets go to that email
+ * after the payment, and a person signed in there does not become its owner.
+ * @returns whether the browser is the buyer's @throws DomainError contact_of_buyer beside the differing field
  */
 export function demandSameContact(req: Request, order: Placing, { name, email, phone }: Contact): boolean {
   const isBegunHere = order.browser !== null && order.browser === visitorOf(req).browser;
@@ -68,8 +69,8 @@ export function demandSameContact(req: Request, order: Placing, { name, email, p
 }
 
 /**
- * @param isStaff whether their permission allows what the page does, without the order's key
- * @returns null where no code is needed
+ * @param isStaff whether their permission allows the page's action, without the order's key
+ * @returns null if no code is needed
  */
 export async function browserProof(
   req: Request,
@@ -82,7 +83,7 @@ export async function browserProof(
   return { email, canMail: email !== null && (await mailsGoOut()) };
 }
 
-/** @throws DomainError code_needed; code_unavailable where none can be sent */
+/** @throws DomainError code_needed; code_unavailable if none can be sent */
 export async function demandKnownBrowser(
   req: Request,
   order: Guarded,

@@ -1,14 +1,14 @@
-/** What the server of live connections is told of this installation: who may connect, from where, and how many. */
+/** Options of the live connection server: allowed origins, networks and limits. */
 import type { Request } from 'express';
 import type { Env } from '../infra/env';
 import type { PusherServerOptions } from '../infra/pusher/hub';
 import { networkOf } from '../shared/network';
 
-/** Pages of this installation and of those named; where its address is guessed, any page that finds it. */
+/** This site's pages and configured origins; if the site's URL is only guessed, any page. */
 const originsOf = ({ hasOwnUrl, APP_URL, LIVE_ORIGINS }: Env): { allowedOrigins?: string[] } =>
   hasOwnUrl ? { allowedOrigins: [new URL(APP_URL).origin, ...LIVE_ORIGINS] } : {};
 
-/** For a server made by `serverOf`: its requests know their address as Express does, behind proxies as well. */
+/** Requires a server made by `serverOf`: its requests know their address as Express does, also behind proxies. */
 export const liveLimits = (env: Env, onOverCapacity: (network: string) => void): Partial<PusherServerOptions> => ({
   ...originsOf(env),
   maxConnections: env.LIVE_CONNECTIONS,

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { Env } from '../infra/env';
 
-/** Where the browser finds the live connection: this installation for the embedded kind, else the engine's. */
+/** The browser's settings for the live connection: this server for the embedded kind, else the engine's. */
 export function liveSettings(env: Env, req: Request) {
   if (env.BROADCAST_CONNECTION === 'pusher') {
     const tls = (env.PUSHER_SCHEME ?? 'https') === 'https';
@@ -11,7 +11,7 @@ export function liveSettings(env: Env, req: Request) {
       port: env.PUSHER_PORT ?? (tls ? 443 : 80),
       tls,
       cluster: env.PUSHER_APP_CLUSTER,
-      // A hosted engine ends a person's connections only where it knows whose they are.
+      // A hosted engine ends a person's connections only if they signed in there.
       signIn: true,
     };
   }
@@ -26,7 +26,7 @@ export function liveSettings(env: Env, req: Request) {
   };
 }
 
-/** In production the installation's own name, so that no page ever points to a host that a request made up. */
+/** In production the configured host, so that no page points to a host invented by a request. */
 function ownAddress(env: Env, req: Request): URL {
   const asked = `${req.protocol}://${req.host}`;
   const isFixed = (env.NODE_ENV === 'production' && env.hasOwnUrl) || !URL.canParse(asked);

@@ -9,7 +9,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 const MAX_BROWSERS = 500;
 
-/** What browsers ask for comes in a few forms, each held once against the languages on offer. */
+/** Browsers send a few different headers, each matched once against the offered languages. */
 const acceptedOf = (offered: readonly Language[]) =>
   memoize(MAX_BROWSERS, (_header: string, req: Request): Locale => {
     const accepted = req.acceptsLanguages(offered.map(({ code }) => code));
@@ -18,13 +18,13 @@ const acceptedOf = (offered: readonly Language[]) =>
 let offer = offeredLanguages();
 let acceptedBy = acceptedOf(offer);
 
-/** The language that the address asks for: each public page has an address in each of them. */
+/** The language in the URL: each public page has a URL in each of them. */
 function namedLocale({ method, url, query }: Request): Locale | null {
   if (method !== 'GET' || !url.includes('lang=')) return null;
   return isLocale(query.lang) ? query.lang : null;
 }
 
-/** What the address asks for, else what the visitor chose, their account says, or their browser asks for. */
+/** The language of the URL, else the visitor's choice, that of their account, or that of their browser. */
 function localeOf(req: Request): Locale {
   const named = namedLocale(req);
   if (named) return named;
@@ -38,7 +38,7 @@ function localeOf(req: Request): Locale {
   return acceptedBy(req.headers['accept-language'] ?? '', req);
 }
 
-/** Sets the request's language and translator, anew when it is known who is there. */
+/** Sets the request's language and translator; called again when the user is known. */
 export function setLanguage(req: Request): void {
   req.locale = localeOf(req);
   req.t = translator(req.locale);
@@ -49,20 +49,20 @@ export const localise: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** Keeps the visitor's choice in this browser. */
+/** Stores the visitor's choice in this browser. */
 export const keepLocale = (res: Response, locale: Locale): void =>
   setCookie(res, COOKIES.locale, locale, { httpOnly: false, maxAgeSeconds: YEAR_SECONDS });
 
-/** Keeps what is shown now where nothing was chosen, for as long as the browser is open. */
+/** Stores the current language if none was chosen, until the browser is closed. */
 export function keepShownLocale(req: Request): void {
   if (readCookies(req)[COOKIES.locale] === undefined)
     setCookie(req.res!, COOKIES.locale, req.locale, { httpOnly: false });
 }
 
-/** A file in another language (`invoice.pdf?lang=es`) is no page that its reader goes on from. */
+/** A file in another language (`invoice.pdf?lang=es`) must not change the language of pages. */
 const isFile = (path: string): boolean => /\.[a-z]{2,5}$/.test(path);
 
-/** A visitor who followed an address that names a language goes on in it: the links of its page name none. */
+/** A visitor who opens a URL with a language keeps it: the links of its page do not include one. */
 export const keepNamedLocale: RequestHandler = (req, res, next) => {
   const named = isFile(req.path) ? null : namedLocale(req);
   if (named && readCookies(req)[COOKIES.locale] !== named) keepLocale(res, named);

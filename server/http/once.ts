@@ -1,6 +1,7 @@
 /**
- * Ids that clients choose, so that a request that is sent twice takes effect once. An id belongs to one route, one address, one person
- * and one content (`client_ids`): it is bound before the request takes effect, and any other request with it is refused.
+ * Idempotency by ids that clients choose: a repeated request takes effect once. An id belongs to one route, one URL,
+ * one person and one content (`client_ids`): it is bound before the request takes effect, and any other request with it
+ * is refused.
  */
 import { createHash } from 'node:crypto';
 import type { Request } from 'express';
@@ -13,7 +14,7 @@ import { validate } from './validate';
 declare global {
   namespace Express {
     interface Request {
-      /** Ids of the client that this request has bound. */
+      /** Client ids bound by this request. */
       boundIds?: string[];
     }
   }
@@ -21,12 +22,15 @@ declare global {
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Proofs are no part of what is asked for: a PIN is too short to keep even as a hash, and a grant is renewed while a sale waits. */
+/**
+ * Excludes proofs from the content: a PIN is too short to store even as a hash, and a grant is renewed while a sale
+ * waits.
+ */
 const PROOFS = new Set(['pin', 'grant']);
 const withoutProofs = (key: string, value: unknown) => (PROOFS.has(key) ? undefined : value);
 
 /**
- * Binds an id to the request whose input was read. Addresses may hold secrets: their hash is kept.
+ * Binds an id to the request whose input was read. URLs may contain secrets, so only their hash is stored.
  * @throws the database's error AF010, answered with `id_taken` (409), where the id belongs to another request
  */
 export async function once(req: Request, id: string, input: unknown): Promise<void> {
@@ -41,13 +45,13 @@ export async function once(req: Request, id: string, input: unknown): Promise<vo
   req.boundIds = [...(req.boundIds ?? []), id];
 }
 
-/** Binds the ids of the parts of a request, each with its own content and with the record that it is a part of. @throws as `once` */
+/** Binds the ids of the parts of a request, each with its own content and its parent record. @throws as `once` */
 export async function onceEach(req: Request, parts: readonly { id: string }[], record: string | null): Promise<void> {
   for (const part of parts) await once(req, part.id, { record, part });
 }
 
 /**
- * As `validate`, for a request with an id that its client chose.
+ * Same as `validate`, for a request with a client id.
  * @param idOf where its id is; null for a request that has none
  * @throws ValidationError; as `once`
  */
@@ -62,7 +66,7 @@ export async function validateOnce<S extends z.ZodType>(
   return input;
 }
 
-/** The request was refused: it may be corrected and sent with the same id. */
+/** Releases the ids of a refused request: it may be corrected and sent with the same id. */
 export async function releaseIds(req: Request): Promise<void> {
   const ids = req.boundIds;
   if (!ids?.length) return;

@@ -4,7 +4,7 @@ import { notFound } from '../shared/errors';
 
 const LOOPBACK = /^(::ffff:)?127\.|^::1$/;
 
-/** For developers at this machine: to everybody else, and in production, there is nothing at its address. */
+/** Admits developers on this machine only: others, and production, get 404. */
 export const outsideProduction: RequestHandler = (req, _res, next) => {
   const isHere = [req.ip, req.socket.remoteAddress].every((address) => LOOPBACK.test(address ?? ''));
   if (env().NODE_ENV === 'production' || !isHere) throw notFound();

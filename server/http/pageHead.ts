@@ -1,6 +1,6 @@
 /**
- * What a page tells search engines and sites that share its address. Nothing is found unless its route says so: every
- * answer asks to stay out of indexes, and only `describePage` takes that back.
+ * Metadata of a page for search engines and link previews. By default every response is excluded from indexes; only
+ * `describePage` lifts that.
  */
 import type { Request, RequestHandler, Response } from 'express';
 import { absoluteUrl } from '../infra/runtime';
@@ -11,11 +11,11 @@ import { escapeJson, isInertia } from './inertia';
 export type PageHead = {
   title: string;
   description: string;
-  /** The page's one address, without its language. */
+  /** The page's canonical path, without its language. */
   path: string;
   type?: 'website' | 'article';
   image?: { url: string; width: number; height: number; alt: string } | null;
-  /** Structured data, as schema.org has it. */
+  /** Structured data of schema.org. */
   data?: readonly object[];
 };
 
@@ -25,28 +25,28 @@ type Locals = { [HEAD]?: PageHead };
 const ROBOTS = 'X-Robots-Tag';
 const NOT_FOUND_THERE = 'noindex, nofollow';
 
-/** Keeps answers out of indexes, until a route describes its page. */
+/** Excludes responses from indexes, until a route describes its page. */
 export const unlisted: RequestHandler = (_req, res, next) => {
   res.setHeader(ROBOTS, NOT_FOUND_THERE);
   next();
 };
 
-/** Whether the answer will be a document that is read by itself; a visit of the client has its head already. */
+/** Whether the response is a full document; a client visit already has its head. */
 export const isFirstDocument = (req: Request): boolean => !isInertia(req) && req.query.key === undefined;
 
-/** Lets the page be found and shared. */
+/** Lets the page be indexed and shared. */
 export function describePage(res: Response, head: PageHead): void {
   (res.locals as Locals)[HEAD] = head;
   res.removeHeader(ROBOTS);
 }
 
-/** A public address in one language; without one it answers in that of the visitor. */
+/** A public URL in one language; without one it uses the visitor's. */
 export const addressIn = (path: string, locale?: string): string =>
   absoluteUrl(
     locale === undefined ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${encodeURIComponent(locale)}`,
   );
 
-/** The same page in every language, and for a visitor who wants another. */
+/** The same page in every language, and its URL without one. */
 export function languageVersions(path: string): { language: string; url: string }[] {
   const languages = offeredLanguages();
   if (languages.length < 2) return [];
@@ -56,7 +56,7 @@ export function languageVersions(path: string): { language: string; url: string 
   ];
 }
 
-/** `en_GB`: what Open Graph calls a language. */
+/** `en_GB`: a language in the format of Open Graph. */
 function territoryOf(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize();
   return `${language}_${region}`;
@@ -67,7 +67,7 @@ const named = (name: string, content: string | number) =>
 const property = (name: string, content: string | number) =>
   html`<meta property="${text(name)}" content="${text(content)}" data-of-page>\n`;
 
-/** Tags for the document of a page. What is true of this address alone is marked: the client removes it on its way to another. */
+/** Head tags of a page's document. Tags of this URL only are marked, and the client removes them when it navigates. */
 export function headTags(req: Request, res: Response, siteName: string): string {
   const head = (res.locals as Locals)[HEAD];
   if (!head || res.statusCode >= 400) {
@@ -75,7 +75,7 @@ export function headTags(req: Request, res: Response, siteName: string): string 
     return `<meta name="robots" content="${NOT_FOUND_THERE}" data-of-page>\n`;
   }
   const { title, description, path, type = 'website', image, data = [] } = head;
-  // A single language has no address of its own beside the page's.
+  // With a single language the page has no separate URL for it.
   const versions = languageVersions(path);
   const canonical = addressIn(path, versions.length > 0 && req.query.lang === req.locale ? req.locale : undefined);
   return [

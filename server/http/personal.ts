@@ -1,6 +1,6 @@
 /**
- * Answers with personal data: no cache keeps them, and the browser's history holds them encrypted, under a key that
- * `clearHistory` throws away.
+ * Responses with personal data: not cached, and encrypted in the browser's history, with a key that `clearHistory`
+ * deletes.
  */
 import type { RequestHandler, Response } from 'express';
 import { encryptHistory } from './inertia';
@@ -10,13 +10,13 @@ function keepToReader(res: Response): void {
   encryptHistory(res);
 }
 
-/** For routes that tell of a person without a sign-in: orders, tickets, what a link in a mail opens. */
+/** Guard of routes with personal data without a sign-in: orders, tickets, links of emails. */
 export const personal: RequestHandler = (_req, res, next) => {
   keepToReader(res);
   next();
 };
 
-/** For every route: a person who is signed in, or has an order's key in the address, reads what is about them. */
+/** Used on every route: pages of a signed-in person, or with an order's key in the URL, are personal. */
 export const personalToKnown: RequestHandler = (req, res, next) => {
   if (req.actor.user || req.query.key !== undefined) keepToReader(res);
   next();

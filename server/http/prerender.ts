@@ -1,6 +1,6 @@
 /**
- * Pages drawn by the server for their first answer, in this process, by the bundle of `resources/js/ssr.tsx`. What fails
- * here is left to the browser, which draws every page anyway.
+ * Renders pages for their first response, in this process, with the bundle of `resources/js/ssr.tsx`. If that fails,
+ * the browser renders the page.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -18,28 +18,28 @@ import { renderingCache } from './renderingCache';
 type Texts = Record<string, Dictionary>;
 type Theme = 'system' | 'light' | 'dark';
 
-/** What the bundle offers. */
+/** The exports of the bundle. */
 export type PagesBundle = {
-  /** One synchronous step, so that nothing of another request comes between. */
+  /** Synchronous, so that no other request runs in between. */
   renderPage: (page: never, surroundings: { texts: Texts; theme: Theme }) => Rendered;
 };
 
 export type Prerender = {
   prerender: NonNullable<InertiaOptions['prerender']>;
-  /** Fetches the bundle; otherwise the first page that needs it does. */
+  /** Loads the bundle; otherwise the first page that needs it does. */
   load: () => Promise<unknown>;
 };
 
 const BUNDLE = 'dist/pages/ssr.js';
 
-/** The pages as the last build left them; null where there is none, and the browser draws them all. */
+/** The pages of the last build; null if there is none, and the browser renders them all. */
 export function builtPages(file: string = BUNDLE): Prerender | null {
   if (!existsSync(file)) return null;
   const url = pathToFileURL(resolve(file)).href;
   return prerenderWith(() => import(/* @vite-ignore */ url) as Promise<PagesBundle>);
 }
 
-/** The same object for as long as the texts are the same. */
+/** Returns the same object while the texts are unchanged. */
 function textsByLocale(): (locale: Locale) => Texts {
   const known = new Map<Locale, { overlay: object; texts: Texts }>();
   return (locale) => {
@@ -53,20 +53,20 @@ function textsByLocale(): (locale: Locale) => Texts {
   };
 }
 
-/** Whether the page says the same to every visitor; only the time of its making is another. */
+/** Whether the page is equal for all visitors, except for its time. */
 function isEverybodys({ props, flash }: Page): boolean {
   const { auth, basket, hold, errors } = props as Partial<Record<string, unknown>>;
   const isGuests = (auth as { user?: unknown } | undefined)?.user === null;
   return isGuests && !basket && !hold && !flash && Object.keys(errors ?? {}).length === 0;
 }
 
-/** The back office is drawn by the browser. */
+/** The browser renders the back office. */
 function isDrawn({ component, props }: Page): boolean {
   const { user } = (props as { auth?: { user?: { isStaff?: boolean } | null } }).auth ?? {};
   return familyOf(component).rendered && frameFor(component, user?.isStaff ?? false) !== 'staff';
 }
 
-/** Counts down what is kept for the visitor, and nothing on a page that keeps nothing. */
+/** The server time of reservation countdowns; unused on a page without a reservation. */
 const TIME_OF_MAKING = /"serverNow":"[^"]*",?/;
 
 export function prerenderWith(fetchBundle: () => Promise<PagesBundle>): Prerender {
@@ -83,7 +83,7 @@ export function prerenderWith(fetchBundle: () => Promise<PagesBundle>): Prerende
     const theme = themeOf(req) ?? 'system';
     const texts = textsOf(req.locale);
     const { renderPage } = await load();
-    // From what the client will read, which knows no dates and nothing undefined.
+    // From the JSON that the client reads, so without dates and undefined values.
     const find = () => renderPage(JSON.parse(json) as never, { texts, theme });
     if (!isEverybodys(page)) return find();
     const key = createHash('sha1').update(theme).update(json.replace(TIME_OF_MAKING, '')).digest('base64');
@@ -97,7 +97,7 @@ export function prerenderWith(fetchBundle: () => Promise<PagesBundle>): Prerende
       try {
         return await draw(req, page, json);
       } catch (error) {
-        // Once: whatever fails for one visitor fails for all of them.
+        // Logged once: a page that fails for one visitor fails for all.
         if (!failed.has(page.component)) logger.error({ err: error, page: page.component }, 'a page was not rendered');
         failed.add(page.component);
         return null;

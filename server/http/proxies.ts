@@ -1,5 +1,5 @@
 import type { Env } from '../infra/env';
 
-/** The proxies in front, as Express's `trust proxy` takes them. */
+/** The trusted proxies in the format of Express's `trust proxy`. */
 export const trustedProxies = ({ TRUST_PROXY: given }: Pick<Env, 'TRUST_PROXY'>): number | string | false =>
   given && /^\d+$/.test(given) ? Number(given) : (given ?? false);

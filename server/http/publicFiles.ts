@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import express, { type RequestHandler } from 'express';
 
 const FOLDER = 'public';
-/** A worker that is cached cannot be replaced. */
+/** A cached service worker cannot be replaced. */
 const WORKER = '/sw.js';
 
-/** Serves what lies in public/. What else is asked for costs no look at the disk. */
+/** Serves the files of public/. Other paths need no disk access. */
 export function publicFiles(): RequestHandler {
   const names = new Set(readdirSync(FOLDER));
   const serve = express.static(FOLDER, { index: false, maxAge: '1h' });

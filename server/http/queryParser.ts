@@ -1,6 +1,6 @@
 /**
- * Reads the query of an address: each name once, as a text. Only filters of lists (`f.…`) may be given several times. Names
- * with brackets are names like any other, so that nothing sent becomes an object or hides a method of one.
+ * Parses a query: each name once, as a text. Only list filters (`f.…`) may be repeated. Brackets in names have no
+ * meaning, so that no input becomes an object or hides a method of one.
  */
 export function parseQuery(search: string | null): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);

@@ -3,7 +3,7 @@ import { recordSecurityEvent } from '../infra/securityEvents';
 import { originOf } from './auditContext';
 import { userOf } from './authorize';
 
-/** The security log says who took a file, of what, and who sat there while they impersonated another. */
+/** Records in the security log who downloaded which file, including the impersonator. */
 export function recordExport(req: Request, detail: Record<string, string | number>): Promise<void> {
   const { impersonator } = req.actor;
   return recordSecurityEvent({

@@ -1,4 +1,4 @@
-/** What the routes of every record's form share: reading what it sends, and saying that it was done. */
+/** Shared by the form routes of all records: parsing the request, and reporting success. */
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { MessageKey, MessageParams } from '../shared/i18n/translate';
@@ -15,7 +15,7 @@ const creating = z.object({ id: z.uuid() });
 export type Check<S extends z.ZodType> = (input: z.output<S>) => Promise<unknown>;
 
 /**
- * What a form sent, or null when it only asked whether it would be accepted and has been answered.
+ * The parsed form, or null if it was a live validation, which has been answered.
  * @param check runs after the schema, for live validation too.
  * @throws ValidationError
  */
@@ -40,7 +40,7 @@ export async function readForm<S extends z.ZodType>(
   return null;
 }
 
-/** As `readForm`, for a record that exists: with the version that the form was opened upon. */
+/** Same as `readForm`, for an existing record: with the version that the form was opened with. */
 export async function readUpdate<S extends z.ZodType>(req: Request, res: Response, schema: S, check?: Check<S>) {
   const input = await readForm(req, res, schema, check);
   if (input === null) return null;
@@ -48,7 +48,10 @@ export async function readUpdate<S extends z.ZodType>(req: Request, res: Respons
   return { input, version: validate(req, updating).version };
 }
 
-/** As `readForm`, for a new record: with the id that the form chose, so that a second submission finds the first. @throws as `once` */
+/**
+ * Same as `readForm`, for a new record: with the id that the form chose, so that a second submission finds the first.
+ * @throws as `once`
+ */
 export async function readNew<S extends z.ZodType>(req: Request, res: Response, schema: S, check?: Check<S>) {
   const input = await readForm(req, res, schema, check);
   if (input === null) return null;
@@ -57,20 +60,20 @@ export async function readNew<S extends z.ZodType>(req: Request, res: Response, 
   return { input, id };
 }
 
-/** Whether the page that sent this is the one it leads to, and says by itself that it was saved. */
+/** Whether the request comes from the page it redirects to, which reports the success itself. */
 function saysItself(req: Request, url: string): boolean {
   const from = req.get('Referer') ?? '';
   if (!req.get(SAYS_ERRORS) || !URL.canParse(from)) return false;
   return new URL(from).pathname === url.split(/[?#]/)[0];
 }
 
-/** The list as it was asked for where the person comes from it, with its filters and its event; else the plain one. */
+/** The list with the filters and the event from which the user comes; otherwise the plain list. */
 export function whereListed(req: Request, url: string): string {
   const previous = previousUrl(req);
   return previous?.split('?')[0] === url ? previous : url;
 }
 
-/** Says that it was done, and leads on; that it was saved is said once, by the form or by a toast. */
+/** Reports success and redirects; the message appears once, in the form or as a toast. */
 export function done(
   req: Request,
   res: Response,
@@ -83,13 +86,13 @@ export function done(
   res.redirect(303, url);
 }
 
-/** As `done`, with a sentence that is made already. */
+/** Same as `done`, with a finished text. */
 export function doneSaying(req: Request, res: Response, url: string, message: string) {
   flash(req, { toast: { kind: 'success', message } });
   res.redirect(303, url);
 }
 
-/** As `done`, for an action that can be taken back for a few seconds by the request given. */
+/** Same as `done`, for an action that can be undone for a few seconds by the given request. */
 export function doneWithUndo(req: Request, res: Response, url: string, undo: Undo) {
   flash(req, { undo });
   res.redirect(303, url);

@@ -1,10 +1,10 @@
-/** Refusals that the security log keeps: a page of staff, a form without its token, a limit. */
+/** Refusals for the security log: a staff page, a form without its token, a limit. */
 import type { Request } from 'express';
 import { recordSecurityEvent } from '../infra/securityEvents';
 import { DomainError, EnrolmentRequired, HttpError } from '../shared/errors';
 import { originOf } from './auditContext';
 
-/** The address without what may be a secret in it: words of ours stay, ids, references and tokens go. */
+/** The URL without possible secrets: keeps our own words, removes ids, references and tokens. */
 export const plainPath = (req: Request): string =>
   req.originalUrl
     .split('?', 1)[0]!
@@ -13,7 +13,7 @@ export const plainPath = (req: Request): string =>
     .join('/')
     .slice(0, 120);
 
-/** Writes down what was refused, where it matters who tried. */
+/** Records a refusal if it matters who tried. */
 export async function recordRefusal(req: Request, error: unknown): Promise<void> {
   const { user, impersonator } = req.actor ?? {};
   const event = {

@@ -1,13 +1,12 @@
 import type { Rendered } from './inertia';
 
-/** Two bytes each, at the most. */
+/** Two bytes each, at most. */
 const MAX_CHARACTERS = 8_000_000;
 
 const sizeOf = ({ html, head }: Rendered) => html.length + head.length;
 
 /**
- * Pages that everybody is shown alike, drawn once: the last ones asked for, as many as fit. With other texts it begins
- * anew.
+ * Caches pages that are equal for all visitors: the most recent ones up to a total size. Cleared when the texts change.
  */
 export function renderingCache(maxCharacters: number = MAX_CHARACTERS) {
   const kept = new Map<string, { rendered: Rendered; texts: object }>();

@@ -5,7 +5,7 @@ type Seen = { req: Request; ended: number | null };
 
 let seen: Seen[] = [];
 
-/** Remembers requests for some seconds, so that a pause of the event loop is logged with those that may have caused it. */
+/** Remembers requests for some seconds, so that a long pause of the event loop is logged with its possible causes. */
 export const noteRequest: RequestHandler = (req, res, next) => {
   const one: Seen = { req, ended: null };
   seen.push(one);
@@ -15,7 +15,7 @@ export const noteRequest: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** "POST /admin/bank-statements/imports": those that were under way within so many milliseconds; others are forgotten. */
+/** "POST /admin/bank-statements/imports": requests that ran within so many milliseconds; older ones are removed. */
 export function requestsSince(ms: number): string[] {
   const since = performance.now() - ms;
   seen = seen.filter(({ ended }) => ended === null || ended >= since);

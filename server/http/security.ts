@@ -7,7 +7,7 @@ import { liveSettings } from './liveSettings';
 
 const NONCE = Symbol('nonce');
 
-/** The value that lets this answer's own scripts run. */
+/** The CSP nonce of this response's own scripts. */
 export function nonceOf(res: Response): string {
   const locals = res.locals as { [NONCE]?: string };
   locals[NONCE] ??= randomBytes(16).toString('base64url');
@@ -16,7 +16,7 @@ export function nonceOf(res: Response): string {
 
 const FORMS = Symbol('forms');
 
-/** Lets this document post a form to another site: the one that takes a payment. */
+/** Lets this document post a form to another site: the payment provider. */
 export function allowFormTo(res: Response, url: string): void {
   (res.locals as { [FORMS]?: string })[FORMS] = ` ${new URL(url).origin}`;
 }
@@ -26,7 +26,7 @@ function liveOrigin(env: Env, res: Response): string {
   return `${tls ? 'wss' : 'ws'}://${host}:${port}`;
 }
 
-/** The policy of a document: our own scripts and nothing else's. */
+/** The policy of a document: only our own scripts. */
 export function contentSecurityPolicy(res: Response, env: Env): string {
   const dev = env.VITE_DEV_URL ? ` ${env.VITE_DEV_URL}` : '';
   const devSocket = env.VITE_DEV_URL ? ` ${env.VITE_DEV_URL.replace(/^http/, 'ws')}` : '';
@@ -45,20 +45,20 @@ export function contentSecurityPolicy(res: Response, env: Env): string {
   ].join('; ');
 }
 
-/** Names each request, for the log and for the 500 page. */
+/** Sets the id of each request, for the log and the 500 page. */
 export const requestId: RequestHandler = (req, _res, next) => {
   req.id = randomUUID();
   next();
 };
 
-/** Headers of every answer; the policy of a document goes out with the document, which knows where its forms lead. */
+/** Headers of every response; the CSP is sent with the document, which knows the targets of its forms. */
 export const securityHeaders = (env: Env): RequestHandler[] => [
   helmet({
     contentSecurityPolicy: false,
-    // Pictures, which mail programs and other sites show, say otherwise.
+    // Images, which mail programs and other sites show, override this.
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
-    // The order's secret stands in its address: no other site may see it.
+    // The URL contains the order's secret: no other site may see it.
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: env.APP_URL.startsWith('https:') && {
       maxAge: 31_536_000,
@@ -72,8 +72,8 @@ export const securityHeaders = (env: Env): RequestHandler[] => [
 ];
 
 /**
- * In production the installation answers to its own name only: a foreign Host must not end up in a cache or a link.
- * The health check is asked by address and is exempt, as it stands before this.
+ * In production the server answers only to its own host name: a foreign Host must not end up in a cache or a link. The
+ * health check comes before this, since it is called by IP address.
  */
 export function ownHostOnly(env: Env): RequestHandler {
   const own = new URL(env.APP_URL).host;
@@ -84,7 +84,7 @@ export function ownHostOnly(env: Env): RequestHandler {
   };
 }
 
-/** An address with a NUL in it leads nowhere: no text of ours can hold one, and the database would refuse the question. */
+/** A URL with a NUL is answered 404: no stored text can contain one, and the database would refuse the query. */
 export const plainAddress: RequestHandler = (req, _res, next) => {
   if (req.path.includes('%00')) throw notFound();
   next();

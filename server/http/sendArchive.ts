@@ -6,7 +6,7 @@ import { userOf } from './authorize';
 import { recordExport } from './recordExport';
 import { throttle } from './throttle';
 
-/** Each file of what is known of a person reads much; a person needs no more than a few of them. */
+/** Each archive of a person's data is expensive; a person needs no more than a few. */
 export const fewArchives = throttle({
   name: 'personal-data',
   limit: 10,
@@ -16,7 +16,7 @@ export const fewArchives = throttle({
 
 type Archive = { filename: string; pieces: AsyncIterable<Buffer>; detail: Record<string, string> };
 
-/** Answers with an archive while it is made; the security log knows that it was handed out. */
+/** Streams an archive; the security log records the download. */
 export async function sendArchive(req: Request, res: Response, { filename, pieces, detail }: Archive): Promise<void> {
   await recordExport(req, detail);
   res.set({
@@ -26,7 +26,7 @@ export async function sendArchive(req: Request, res: Response, { filename, piece
   });
   if (req.method === 'HEAD') return void res.end();
   await pipeline(Readable.from(pieces), res).catch((error: unknown) => {
-    // Too late for a page: the connection is cut, so that a part is not taken for the whole.
+    // Too late for an error page: closes the connection, so that a partial file is not mistaken for the whole.
     if (!req.destroyed) logger.error({ err: error, filename }, 'an archive broke off');
   });
 }

@@ -4,7 +4,7 @@ import { flash } from './inertia';
 
 type HandedOut = { kind: 'file'; filename: string; type: string; content: Buffer } | { kind: 'link'; url: string };
 
-/** A pass for the phone's wallet: the file, or the way to the company; back with words where that is away. */
+/** Sends a wallet pass: the file, or a redirect to the provider; back with a message if it is unavailable. */
 export function sendWallet(req: Request, res: Response, handed: HandedOut | null, back: string): void {
   res.set({ 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'private, no-store' });
   if (handed?.kind === 'file') return download(res, handed);

@@ -1,13 +1,13 @@
 /**
- * Requests that a connection sends one behind the other are handled one after the other. Node parses and dispatches all
- * of them at once, so that a single connection takes every turn at the database and all others wait behind it.
+ * Handles pipelined requests of one connection sequentially. Node parses and dispatches all of them concurrently, so
+ * that a single connection would take every database turn and all others would wait.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
 type Waiting = [req: IncomingMessage, res: ServerResponse];
 
-/** One connection's requests. A browser has one at a time, for which nothing is queued. */
+/** The requests of one connection. A browser sends one at a time, so nothing is queued. */
 class Line {
   private isBusy = false;
   private readonly waiting: Waiting[] = [];
@@ -22,12 +22,12 @@ class Line {
     else this.begin(req, res);
   }
 
-  /** What the socket holds is not read until this has been handled, so the queue is no longer than one read. */
+  /** The socket is not read until this request has been handled, so the queue is limited to one read. */
   private queue(req: IncomingMessage, res: ServerResponse): void {
     this.waiting.push([req, res]);
     if (this.waiting.length > 1) return;
     this.socket.pause();
-    // Reading a body makes Node resume the socket; while others wait, every body before the last is there already.
+    // Reading a body makes Node resume the socket; while others wait, every body before the last has already arrived.
     this.socket.resume = () => this.socket;
   }
 
@@ -42,7 +42,7 @@ class Line {
     const first = this.waiting.shift();
     if (!first) return;
     if (this.waiting.length === 0) {
-      // The prototype's own again.
+      // Restores the prototype's method.
       Reflect.deleteProperty(this.socket, 'resume');
       this.socket.resume();
     }
@@ -54,7 +54,7 @@ class Line {
 const LINE = Symbol('line');
 type WithLine = Socket & { [LINE]?: Line };
 
-/** As `handle`, with no more than one request of a connection under way. */
+/** Same as `handle`, with at most one running request per connection. */
 export const serializeRequests =
   (handle: RequestListener): RequestListener =>
   (req, res) => {

@@ -2,7 +2,9 @@ import { createServer, IncomingMessage, type Server, ServerResponse } from 'node
 import type { Express } from 'express';
 import { serializeRequests } from './serializeRequests';
 
-/** Makes what `made` makes, born with this prototype. Node's own are functions of the old kind, which take any `this`. */
+/**
+ * Creates objects of class `made` with this prototype. Node's classes are old-style functions, which accept any `this`.
+ */
 function bornWith<C extends typeof IncomingMessage | typeof ServerResponse>(prototype: object, made: C): C {
   function Born(this: object, ...args: unknown[]): void {
     Reflect.apply(made, this, args);
@@ -12,16 +14,15 @@ function bornWith<C extends typeof IncomingMessage | typeof ServerResponse>(prot
 }
 
 /**
- * Longer than proxies and browsers keep an idle connection, usually a minute: the first side to close must not be
- * this side, or what is just being sent on it is lost.
+ * Longer than proxies and browsers keep an idle connection, usually a minute: if this side closed first, a request just
+ * being sent would be lost.
  */
 const IDLE_MS = 65_000;
 
 /**
- * The server of an application. Express changes the prototype of every request and response, and whatever touches them
- * afterwards, Node's own code included, is looked up the slow way: two fifths of a short request's CPU time. Here they
- * have the right one from the beginning, and Express finds nothing to change. No connection takes more than one turn at a
- * time (`serializeRequests.ts`).
+ * The server of an application. Express changes the prototype of every request and response, which slows down all later
+ * property lookups: two fifths of a short request's CPU time. Here they are created with the right one, and Express
+ * changes nothing. Each connection has at most one running request (`serializeRequests.ts`).
  */
 export const serverOf = (app: Express): Server =>
   createServer(

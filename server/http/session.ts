@@ -1,7 +1,7 @@
 /**
- * Sessions in the database, by a random token in an HttpOnly cookie of which only the hash is stored. A visitor for
- * whom nothing is kept costs no row and no query: the cookie's first letter says whether there is a row to read.
- * What a handler puts is saved before the answer ends, so that a redirect finds it.
+ * Sessions in the database, by a random token in an HttpOnly cookie; only its hash is stored. A visitor without session
+ * data needs no row and no query: the cookie's first letter tells whether there is a row. Changes are saved before the
+ * response ends, so that a redirect finds them.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
@@ -22,27 +22,27 @@ export type Session = InertiaSession & {
   /** The row's key, a hash of the token. */
   readonly id: string;
   readonly remembered: boolean;
-  /** Whether the cookie names a session that has ended meanwhile. */
+  /** Whether the cookie belongs to a session that has ended. */
   readonly hasEnded: boolean;
   get<T>(key: string): T | undefined;
   forget(key: string): void;
   /**
-   * Signs in: a new token, so that one planted before is worth nothing, and a new end. What a guest began comes along;
-   * nothing of another account does.
+   * Signs in: with a new token, so that one planted before is useless, and a new end. Keeps a guest's data, but nothing
+   * of another account.
    */
   signIn(userId: string, options: { remember: boolean }): Promise<void>;
-  /** Goes on under another token, once who is there has proved something: the same person, impersonator and end. */
+  /** Continues under another token after a proof of identity: the same person, impersonator and end. */
   renew(): Promise<void>;
   /**
-   * Goes on as another person, who is shown what they would see, or as oneself again; nothing kept so far comes along
-   * but `kept`, nor does it last longer. @throws HttpError 401 when the session has been ended meanwhile.
+   * Continues as another person, or as oneself again; keeps only `kept`, and the same end. @throws HttpError 401 when
+   * the session has been ended by now.
    */
   impersonate(to: { userId: string; impersonatorId: string | null; kept: StoredSession['data'] }): Promise<void>;
-  /** Signs out: the row and all it held are gone. */
+  /** Signs out: deletes the row with its data. */
   signOut(): Promise<void>;
 };
 
-/** How long a session lasts without being used, and at the most, in seconds; one that is remembered, and others. */
+/** Idle and maximum times of sessions in seconds; for remembered ones, and others. */
 export type SessionTimes = {
   staffIdleSeconds: number;
   rememberedSeconds: number;
@@ -50,13 +50,13 @@ export type SessionTimes = {
   longestRememberedSeconds: number;
 };
 
-/** What is stored of a secret. */
+/** The stored form of a secret. */
 const hash = (token: string) => createHash('sha256').update(token).digest('hex');
-/** Visitors ask again and again: the keys of so many rows are at hand. */
+/** Visitors send many requests: caches the keys of so many rows. */
 const idOf = memoize(5000, hash);
 const newToken = () => randomBytes(24).toString('base64url');
 
-/** A cookie is `g.token` (a guest for whom nothing is stored) or `s.token` (there is a row). */
+/** A cookie is `g.token` (a guest without a row) or `s.token` (there is a row). */
 function parseSessionCookie(req: Request): { token: string; isStored: boolean } | null {
   const match = /^([gs])\.([\w-]{32})$/.exec(readCookie(req, COOKIES.session) ?? '');
   return match ? { token: match[2]!, isStored: match[1] === 's' } : null;
@@ -64,19 +64,19 @@ function parseSessionCookie(req: Request): { token: string; isStored: boolean } 
 
 type State = {
   token: string;
-  /** Never changed, only replaced: other requests of the session may look at the same. */
+  /** Immutable: concurrent requests of the session may share it. */
   data: StoredSession['data'];
   userId: string | null;
   impersonatorId: string | null;
   remembered: boolean;
-  /** Null until it is known how long it may last. */
+  /** Null until its maximum time is known. */
   endsAt: Date | null;
   isStored: boolean;
   isNew: boolean;
   hasEnded: boolean;
 };
 
-/** Who a session is of, and until when: always replaced as a whole, so that no part of it is forgotten. */
+/** The person and end of a session: always replaced as a whole, so that no part is missed. */
 type Identity = Pick<State, 'userId' | 'impersonatorId' | 'endsAt' | 'remembered'>;
 
 const NO_ONE: Identity = { userId: null, impersonatorId: null, endsAt: null, remembered: false };
@@ -84,7 +84,7 @@ const NO_ONE: Identity = { userId: null, impersonatorId: null, endsAt: null, rem
 class RequestSession implements Session {
   constructor(
     readonly state: State,
-    /** Hears that there is something to save. */
+    /** Called when there is something to save. */
     private readonly onChange: () => void,
   ) {}
   get token() {
@@ -149,7 +149,7 @@ class RequestSession implements Session {
 type Cookie = ReturnType<typeof parseSessionCookie>;
 
 function stateOf(cookie: Cookie, stored: StoredSession | null): State {
-  // A token whose row is gone is not taken up again: it may be one that was signed out.
+  // A token without its row is not reused: it may have been signed out.
   const isKnown = cookie !== null && (stored !== null || !cookie.isStored);
   return {
     token: isKnown ? cookie.token : newToken(),
@@ -192,7 +192,7 @@ async function save(req: Request, res: Response, state: State, times: SessionTim
 
 type Times = () => Promise<SessionTimes>;
 
-/** Has the session saved before the answer's last byte. */
+/** Saves the session before the response's last byte. */
 function saveBeforeEnd(res: Response, state: State, times: Times): void {
   const { req, end } = res;
   res.end = function saveThenEnd(this: Response, ...said: unknown[]) {
@@ -210,7 +210,7 @@ const isDue = (stored: StoredSession | null): boolean =>
 
 type Found = { cookie: Cookie; stored: StoredSession | null; actor: Actor };
 
-/** Gives the request its session. An answer that leaves it as it was is not looked at. */
+/** Gives the request its session. A response without changes is not intercepted. */
 function begin(req: Request, res: Response, { cookie, stored, actor }: Found, times: Times): void {
   const state = stateOf(cookie, stored);
   let isWatched = false;
@@ -226,10 +226,7 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
   if (isFirstPage || isDue(stored)) watch();
 }
 
-/**
- * Reads who is there, and saves what the handler changed. For a guest of whom nothing is stored there is nothing to
- * wait for.
- */
+/** Reads the session's user, and saves changes of handlers. A guest without a row needs no query. */
 export function sessions(times: Times, source: SessionSource): RequestHandler {
   const read = async (req: Request, res: Response, cookie: Cookie) => {
     const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];

@@ -1,7 +1,7 @@
 /**
- * For the speed of the gate, and here alone: a validator's session is kept for a moment, so that a scan does not wait
- * for it to be read. Only for requests whose own statement does nothing unless the rights they were read with are still
- * the latest (docs/decisions/0009): signed out anywhere or bereft of a role, they are out at once.
+ * Caches a validator's session briefly, for fast scans only. Used only for requests whose own statement does nothing
+ * unless the rights they were read with are still the latest (docs/decisions/0009): after a sign-out or the loss of a
+ * role they are refused immediately.
  */
 import type { Request } from 'express';
 import { can, GUEST } from '../shared/actor';
@@ -10,7 +10,7 @@ import { setLanguage } from './locale';
 import { findSession, type StoredSession, TOUCH_AFTER_MS } from './sessionStore';
 
 const MAX_KEPT = 1000;
-/** Until when each may be used. */
+/** Expiry of each entry. */
 const kept = new Map<string, { session: StoredSession; until: number }>();
 
 function keep(session: StoredSession): void {
@@ -23,26 +23,29 @@ function keep(session: StoredSession): void {
   kept.set(session.id, { session, until: performance.now() + Math.min(untilDue, session.secondsLeft * 1000) });
 }
 
-/** The session as it was a moment ago. */
+/** The cached session. */
 function findKept(id: string): StoredSession | null {
   const known = kept.get(id);
   return known && performance.now() < known.until ? known.session : null;
 }
 
-/** Reads a session, and keeps it if its person may do it: a refusal is confirmed by nothing. */
+/**
+ * Reads a session, and caches it only if its user has the permission, since a refusal is not confirmed by any
+ * statement.
+ */
 async function findToKeep(id: string, permission: Permission): Promise<StoredSession | null> {
   const session = await findSession(id);
   if (session?.actor && can(session.actor, permission)) keep(session);
   return session;
 }
 
-/** How a request comes by its session: one that is kept, where it may be used, or one that is read. */
+/** How a request gets its session: from the cache, if allowed, or from the database. */
 export type SessionSource = {
   kept: (req: Request, id: string) => StoredSession | null;
   find: (req: Request, id: string) => Promise<StoredSession | null>;
 };
 
-/** @param confirming paths to which a POST confirms `req.rights` in its own statement, and what it needs. */
+/** @param confirming paths to which a POST confirms `req.rights` in its own statement, and the permission needed. */
 export function keepingSessions(confirming: ReadonlyMap<string, Permission>): SessionSource {
   const confirmed = (req: Request) => (req.method === 'POST' ? confirming.get(req.path) : undefined);
   return {
@@ -54,7 +57,7 @@ export function keepingSessions(confirming: ReadonlyMap<string, Permission>): Se
   };
 }
 
-/** Who is there now, for a request whose `rights` were not the latest. Whose session has ended is a guest. */
+/** Reads the current user again, for a request with outdated `rights`. A user whose session has ended is a guest. */
 export async function readAgain(req: Request): Promise<void> {
   if (req.actor.via !== 'session') return;
   kept.delete(req.session.id);

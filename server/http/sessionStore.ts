@@ -9,21 +9,21 @@ import { common, type Places } from '../shared/scopes';
 
 export type StoredSession = {
   id: string;
-  /** What it holds; requests of one session may share it. */
+  /** Its data; concurrent requests of one session may share it. */
   data: Readonly<Record<string, unknown>>;
   remembered: boolean;
   lastSeenAt: Date;
-  /** Until it expires, when it was read. */
+  /** Remaining time when it was read. */
   secondsLeft: number;
   impersonatorId: string | null;
-  /** When it ends, however much it is used; null for one that was begun by the version before. */
+  /** Its maximum end; null for a session started by the previous version. */
   endsAt: Date | null;
   actor: Actor | null;
-  /** The version of everybody's rights in which this was read. */
+  /** The version of all rights in which this was read. */
   rights: string;
 };
 
-/** So long a session is used before that is written down. */
+/** Last use is written at most once in this time. */
 export const TOUCH_AFTER_MS = 60_000;
 
 type ActorRow = {
@@ -74,7 +74,7 @@ type SessionRow = ActorRow & {
   impersonator_id: string | null;
   impersonator_name: string | null;
   impersonator_email: string | null;
-  /** The roles of the one behind; null without one. */
+  /** The roles of the impersonator; null without one. */
   impersonator_held: HeldRole[] | null;
 };
 
@@ -91,7 +91,10 @@ const readSessions = batchLoader<SessionRow>(
   (row) => row.id,
 );
 
-/** A person who impersonates may do what both may, where both may; null for one who may not impersonate any more. */
+/**
+ * An impersonator has the permissions that both have, in the places where both have them; null if they may no longer
+ * impersonate.
+ */
 function throughTheirEyes(row: SessionRow): Actor | null {
   const actor = toActor(row, 'session');
   if (!actor || row.impersonator_id === null) return actor;
@@ -129,11 +132,11 @@ const toStored = (row: SessionRow): StoredSession => ({
   rights: row.rights,
 });
 
-/** A live session with whom it belongs to; a deactivated account's sessions are dead. */
+/** A live session with its user; sessions of a deactivated account do not count. */
 export async function findSession(id: string): Promise<StoredSession | null> {
   const [row] = await readSessions(id);
   const session = row && toStored(row);
-  // Who may not look through another's eyes any more is signed out.
+  // A person who may no longer impersonate is signed out.
   return session && (session.impersonatorId === null || session.actor) ? session : null;
 }
 
@@ -159,7 +162,7 @@ export async function findTokenOwner(tokenHash: string, from: Origin): Promise<A
 
 export type SessionRecord = {
   id: string;
-  /** Whether its row is there. One that has gone meanwhile was signed out elsewhere, and stays gone. */
+  /** Whether its row exists. A session deleted by now was signed out elsewhere, and stays deleted. */
   isStored: boolean;
   userId: string | null;
   data: StoredSession['data'];
@@ -171,7 +174,7 @@ export type SessionRecord = {
   endsAt: Date;
 };
 
-/** Its owner was here, to the minute; who only looks through their eyes does not count. */
+/** Updates the owner's last visit, to the minute; an impersonator does not count. */
 const SEEN = `with seen as (
   update users set last_seen_at = now() where id = $2 and $8::uuid is null
     and (last_seen_at is null or last_seen_at < now() - interval '1 minute'))`;
@@ -199,7 +202,7 @@ export const saveSession = (session: SessionRecord): Promise<unknown> =>
     ],
   );
 
-/** @returns whether it was still there. */
+/** @returns whether it still existed. */
 export const deleteSession = async (id: string): Promise<boolean> =>
   (await sql('delete_session', 'delete from sessions where id = $1 returning id', [id])).length > 0;
 

@@ -8,12 +8,12 @@ const MINUTE_MS = 60_000;
 const isWithin = siteCounter();
 const secondsLeft = (): number => Math.ceil((MINUTE_MS - (Date.now() % MINUTE_MS)) / 1000);
 
-/** Staff work where a whole house works, and answer for what they do by name. */
+/** Staff are not counted: many share a network, and their accounts identify them. */
 const isCounted = (req: Request): boolean => !req.actor.user?.isStaff;
 
 /**
- * Answers 429 where a site asks for more in a minute than it may; all routes with this guard count together.
- * @param limitOf how much that is; 0 is without a limit
+ * Answers 429 if a site sends more requests in a minute than allowed; all routes with this guard count together.
+ * @param limitOf the limit; 0 is without a limit
  */
 export const siteBound =
   (limitOf: () => Promise<number>): RequestHandler =>

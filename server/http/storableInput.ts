@@ -4,12 +4,12 @@ import { storable } from '../shared/storable';
 type Container = Record<string, unknown>;
 const isContainer = (value: unknown): value is Container => typeof value === 'object' && value !== null;
 
-/** Repairs every text in it, names of fields too, where it stands. It may be nested deeper than a call may go. */
+/** Repairs every text in place, including names of fields. Iterative, since the nesting may exceed the call stack. */
 function repair(input: unknown): void {
   const waiting = isContainer(input) ? [input] : [];
   for (let container = waiting.pop(); container; container = waiting.pop()) {
     for (const [name, value] of Object.entries(container)) {
-      // A field that hides a method, such as `toString`, breaks code that writes the value into a text.
+      // A field that hides a method, such as `toString`, breaks code that formats the value.
       if (name in Object.prototype) {
         delete container[name];
         continue;
@@ -28,13 +28,13 @@ function repair(input: unknown): void {
   }
 }
 
-/** Text enters here, of bodies and addresses; behind it there is none that cannot be stored. */
+/** Removes unstorable characters from bodies and URLs, so that later code need not check for them. */
 export const storableInput: RequestHandler = (req, _res, next) => {
   repair(req.body);
   if (req.url.includes('%00')) {
     const { query } = req;
     repair(query);
-    // The library reads the address anew each time it is asked.
+    // The library parses the URL again on each access.
     Object.defineProperty(req, 'query', { value: query, configurable: true });
   }
   next();

@@ -1,7 +1,6 @@
 /**
- * The installation's own texts on their way to the browser: one small file per language and area, fetched beside the
- * built-in texts of that area, and only where there are any. The address names the state of the texts, so that a
- * browser may keep what it has.
+ * The organisation's own texts for the browser: one small file per language and area, fetched beside the built-in texts
+ * of that area, if there are any. The URL contains the version of the texts, so that browsers may cache it.
  */
 import { Router } from 'express';
 import { isLocale, overlayOf, textsVersion } from '../shared/i18n/languages';
@@ -11,11 +10,11 @@ import { anyone } from './authorize';
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** Below which address a language's own texts lie, as `<address>/<area>.json`; null when it has none. */
+/** The base URL of a language's own texts, as `<URL>/<area>.json`; null if it has none. */
 export const overlayUrl = (locale: Locale): string | null =>
   Object.keys(overlayOf(locale)).length === 0 ? null : `/texts/${locale}/${textsVersion()}`;
 
-/** Tags that fetch a page's own texts early. */
+/** Tags that preload a page's own texts. */
 export function overlayTags(component: string, locale: Locale): string {
   const url = overlayUrl(locale);
   if (!url) return '';

@@ -1,13 +1,13 @@
-/** Where the things are that addresses and forms name: in which event, or, of a venue and what stands in it, in which venue. */
+/** The places of records named in URLs and forms: the event, or the venue for a venue and its equipment. */
 import { sql } from '../infra/db';
 
 export type Place = { event: string | null; venue: string | null };
 
-/** Of each kind the statement that finds its place; what belongs to no event belongs to the whole house. */
+/** The statement that finds the place of each kind; a record without an event belongs to the whole organisation. */
 const PLACES = {
   venue: 'select null as event, id as venue from venues where id = $1',
   event: 'select id as event, venue_id as venue from events where id = $1',
-  /** The venue of an event, for what is done to the venue's programme. */
+  /** The venue of an event, for actions on the venue's programme. */
   programme: 'select null as event, venue_id as venue from events where id = $1',
   slot: 'select event_id as event, null as venue from appointments where id = $1',
   slotChange: `select distinct a.event_id as event, null::uuid as venue from slot_changes c
@@ -35,6 +35,6 @@ const PLACES = {
 } as const;
 export type ThingKind = keyof typeof PLACES;
 
-/** One as a rule, of a change of many slots all of theirs; none where there is no such thing. */
+/** Usually one place, for a change of many slots all of theirs; none if the record does not exist. */
 export const placesOf = (kind: ThingKind, id: string): Promise<Place[]> =>
   sql<Place>(`place_of_${kind}`, PLACES[kind], [id]);

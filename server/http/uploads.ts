@@ -12,7 +12,7 @@ const MEGABYTE = 1024 * 1024;
 const refusal = (field: string, code: string, params = {}) => new DomainError(code, { field, params, status: 422 });
 
 /**
- * The one file of a `multipart/form-data` request, read as it comes and given up as soon as it is too large.
+ * The single file of a `multipart/form-data` request, streamed and aborted as soon as it is too large.
  * @throws DomainError `upload_missing`, `upload_too_large` or `upload_broken`, on the field.
  */
 export function readUpload(req: Request, { field = 'file', maxBytes }: UploadRules): Promise<Upload> {
@@ -32,7 +32,7 @@ export function readUpload(req: Request, { field = 'file', maxBytes }: UploadRul
     let upload: Upload | undefined;
     const giveUp = (code: string, params = {}) => {
       req.unpipe(parser);
-      // What still comes is let go, so that the answer can be read.
+      // Discards the rest of the body, so that the client can read the response.
       req.resume();
       reject(refusal(field, code, params));
     };

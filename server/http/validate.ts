@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { MessageKey, MessageParams, Translate } from '../shared/i18n/translate';
 import { answerPrecognition, precognitive } from './inertia';
 
-/** Input that cannot be accepted, with one message per field (dotted for nested ones) in the visitor's language. */
+/** Invalid input, with one message per field (dotted for nested ones) in the visitor's language. */
 export class ValidationError extends Error {
   constructor(readonly errors: Record<string, string>) {
     super('invalid input');
@@ -30,7 +30,7 @@ function tooBig(issue: Extract<Issue, { code: 'too_big' }>): [MessageKey, Messag
   return ['errors.too_high', { max: String(issue.maximum) }];
 }
 
-/** A schema names its own message by writing its key, `errors.…`, where zod takes a message. */
+/** A schema sets its own message by passing its key, `errors.…`, to zod. */
 function messageOf(issue: Issue): [MessageKey, MessageParams] {
   if (issue.message.startsWith('errors.')) return [issue.message as MessageKey, {}];
   switch (issue.code) {
@@ -58,7 +58,7 @@ export function fieldErrors(error: z.ZodError, t: Translate): Record<string, str
 }
 
 /**
- * The request's body as the schema describes it; what the schema does not name is dropped.
+ * The request's body parsed by the schema; drops keys that the schema does not have.
  * @throws ValidationError
  */
 export function validate<S extends z.ZodType>(req: Pick<Request, 'body' | 't'>, schema: S): z.output<S> {
@@ -67,9 +67,7 @@ export function validate<S extends z.ZodType>(req: Pick<Request, 'body' | 't'>, 
   return result.data;
 }
 
-/**
- * Answers a live validation of this form and says so; a handler that gets `true` is done.
- */
+/** Answers a live validation of this form and returns whether it did; a handler that gets `true` is done. */
 export function answeredLive(req: Request, res: Response, schema: z.ZodType): boolean {
   if (!precognitive(req)) return false;
   const result = schema.safeParse(req.body ?? {}, { reportInput: true });

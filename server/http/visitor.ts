@@ -1,11 +1,11 @@
-/** Who a visitor is to the limits: two hashes under the application's key, which say nothing to anybody else. */
+/** Identifies a visitor for limits: two hashes under the application's key, meaningless to others. */
 import { createHmac } from 'node:crypto';
 import type { Request } from 'express';
 import { env } from '../infra/runtime';
 import { memoize } from '../shared/memoize';
 import { networkOf } from '../shared/network';
 
-/** Visitors whose hash is at hand: they come again and again. */
+/** Size of the cache of visitors' hashes. */
 const MAX_REMEMBERED = 5000;
 
 export type Visitor = { browser: string; network: string };
@@ -14,7 +14,7 @@ const hashOf = memoize(MAX_REMEMBERED, (text, appKey: string) =>
   createHmac('sha256', appKey).update(`visitor:${text}`).digest('base64url').slice(0, 22),
 );
 
-/** An account is one browser, however often it signs in and wherever. */
+/** An account counts as one browser, on all its devices. */
 export function visitorOf(req: Request): Visitor {
   const appKey = env().APP_KEY;
   const { user } = req.actor;

@@ -1,10 +1,10 @@
-/** How often codes of gift vouchers are tried, wherever one may be typed: all of these places count together. */
+/** Limits attempts at gift voucher codes: all places where one may be typed count together. */
 import type { Request, RequestHandler } from 'express';
 import { siteOf } from '../shared/network';
 import { throttle } from './throttle';
 
 const byNetwork = throttle({ name: 'gift-voucher', limit: 20, windowSeconds: 60 });
-/** By all networks of a site together. */
+/** Counts all networks of a site together. */
 const bySite = throttle({
   name: 'gift-voucher-site',
   limit: 100,
@@ -16,7 +16,7 @@ export const voucherTries: RequestHandler[] = [byNetwork, bySite];
 
 const hasCodes = (req: Request): boolean => Array.isArray(req.body?.vouchers) && req.body.vouchers.length > 0;
 
-/** The same for a form that may come without any. */
+/** The same for a form with an optional code. */
 export const voucherTriesOfForm: RequestHandler[] = voucherTries.map(
   (counts): RequestHandler =>
     (req, res, next) =>

@@ -1,8 +1,8 @@
 import type { Tx } from './db';
 
 /**
- * Has all who make the same thing do so one after the other, until the transaction ends: the second finds
- * it made. The first statement of every action that makes something under an id or name that the form chose.
+ * Serialises all calls with the same id or name until the transaction ends, so that the second finds the record of the
+ * first. The first statement of every action that creates a record under an id or name from a form.
  */
 export const advisoryLock = (tx: Tx, idOrName: string): Promise<unknown> =>
   tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${idOrName}, 0))`;

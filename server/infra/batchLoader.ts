@@ -3,9 +3,9 @@ import { type Row, sql } from './db';
 import { microBatch } from './microBatch';
 
 /**
- * A read that many requests make at once, each for its own key: those that come together ask in one statement, whose
- * `$1` is the array of their keys. What costs is the way to the database and back, not the row.
- * @returns the rows of one key; requests for the same key may get the same objects, which are not to be changed.
+ * Batches reads of many concurrent requests, each with its own key, into one statement whose `$1` is the array of keys.
+ * The round trip to the database costs most, not the row.
+ * @returns the rows of one key; requests for the same key may get the same objects, which callers must not change.
  */
 export function batchLoader<T extends Row>(
   name: string,

@@ -1,6 +1,6 @@
 /**
- * What processes keep in memory and must drop at once when anybody changes it: tables say by a trigger that they were
- * written, and every process hears it when the writing transaction has committed.
+ * Invalidates in-memory caches of all processes: triggers announce writes to a table, and every process gets the
+ * message when the writing transaction has committed.
  */
 
 import { connection } from './db';
@@ -10,7 +10,7 @@ import { env } from './runtime';
 
 const CHANNEL = 'aforo_changes';
 
-/** The tables that say so. */
+/** The tables with such a trigger. */
 export type WatchedTable =
   | 'settings'
   | 'languages'
@@ -28,24 +28,24 @@ type Listener = () => void;
 
 const listeners = new Map<string, Listener[]>();
 
-/** Calls back when a table was changed by any process, and when changes may have been missed. */
+/** Calls back when any process changed a table, and when changes may have been missed. */
 export function onChange(tables: readonly WatchedTable[], listener: Listener): void {
   for (const table of tables) listeners.set(table, [...(listeners.get(table) ?? []), listener]);
 }
 
-/** Tells this process itself, without the way through the database: the next read finds what was just written. */
+/** Notifies this process directly, so that its next read finds the new data. */
 export function heard(table: string): void {
   for (const listener of listeners.get(table) ?? []) listener();
 }
 
-/** Every listener at once: writes may have come while no one listened. */
+/** Calls every listener: writes may have happened while the connection was down. */
 const hearAll = (): void => {
   for (const listener of new Set([...listeners.values()].flat())) listener();
 };
 
-/** Starts hearing the other processes; the embedded database has none. @returns a function that stops. */
+/** Starts listening to the other processes; the embedded database has none. @returns a function that stops. */
 export function startChanges(): () => Promise<void> {
-  // What a process kept before may be of another database.
+  // Cached data may belong to another database.
   hearAll();
   const url = env().DATABASE_URL;
   if (!url || connection.kind === 'embedded') return async () => {};

@@ -1,17 +1,17 @@
-/** Has work wait its turn, so that no more than so much of it is under way at once. */
+/** Queues work so that only a limited amount runs concurrently. */
 import { HttpError } from '../shared/errors';
 
-/** A person who waits longer than this has gone. */
+/** Visitors do not wait longer than this. */
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * @param atOnce how many may be under way.
- * @param waiting how many may wait; past that a caller is sent away, with HttpError 503.
+ * @param atOnce how many may run concurrently.
+ * @param waiting how many may wait; further callers are refused with HttpError 503.
  */
 export function concurrencyLimit({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   const queue: (() => void)[] = [];
   let underWay = 0;
-  /** The next in line has the place from here on. */
+  /** Passes the free place to the next in line. */
   const leave = () => {
     const next = queue.shift();
     if (next) next();

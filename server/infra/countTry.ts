@@ -1,6 +1,8 @@
 import { sql } from './db';
 
-/** Counts tries under a key, across all processes. @returns how many there are in the window, and the seconds that are left of it. */
+/**
+ * Counts attempts under a key, across all processes. @returns their number in the window, and the seconds left of it.
+ */
 export async function addTries(
   key: string,
   tries: number,
@@ -19,14 +21,15 @@ export async function addTries(
 }
 
 /**
- * Counts one try under a key, across all processes. @returns seconds until the next try is allowed, 0 while it is.
+ * Counts one attempt under a key, across all processes. @returns seconds until the next attempt is allowed, 0 while it
+ * is.
  */
 export async function countTry(key: string, limit: number, windowSeconds: number): Promise<number> {
   const { hits, wait } = await addTries(key, 1, windowSeconds);
   return hits > limit ? Math.max(1, wait) : 0;
 }
 
-/** Whether one more try under a key would be one too many; counts none. */
+/** Whether another attempt under a key would exceed the limit; counts none. */
 export const isSpent = async (key: string, limit: number): Promise<boolean> =>
   (
     await sql('is_spent', 'select key from rate_limits where key = $1 and hits >= $2 and resets_at > now()', [

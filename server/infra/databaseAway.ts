@@ -1,13 +1,13 @@
 import { saidToClient } from './prismaAdapter';
 
-/** Codes with which PostgreSQL, its driver or the network say that the database is away for now. */
+/** Error codes of PostgreSQL, its driver or the network for a database that is temporarily unavailable. */
 const DATABASE_AWAY =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[123]|08\w{3}|53300|P1001|P1002|P1008|P1017|P2024)$/;
 
-/** Whether a statement failed because the database cannot be reached or does not answer, and not for what it says. */
+/** Whether a statement failed because the database is unavailable, and not because of its content. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // Of a raw statement Prisma throws a code of its own, with what PostgreSQL said inside.
+  // Prisma wraps the error of a raw statement in its own code, with PostgreSQL's error inside.
   if (DATABASE_AWAY.test(saidToClient(error).code ?? '')) return true;
   const { code, cause, errors } = error as Error & { code?: unknown; errors?: unknown[] };
   return (
@@ -20,12 +20,12 @@ export function isDatabaseAway(error: unknown): boolean {
   );
 }
 
-/** A value that its type does not hold (class 22), or a row that names one that is not there. */
+/** A value outside its type (class 22), or a reference to a missing row. */
 const NOT_STORABLE = /^(22\w{3}|23503)$/;
-/** The same as Prisma's own statements say it. */
+/** The same errors by Prisma's own codes. */
 const NOT_STORABLE_TO_PRISMA = /^P20(00|03|05|06|07|20|23|33)$/;
 
-/** Whether the database refused a value that was sent; nothing of it remained. */
+/** Whether the database refused a value that was sent; nothing was written. */
 export function isNotStorable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as Error & { code?: unknown };

@@ -1,7 +1,7 @@
 /**
  * The database, opened once per process: Prisma for the back office, and `sql` for the hot paths, which send one
- * prepared statement each (Prisma's interactive transactions cost 4 to 20 times the database's work).
- * Without a URL it is PGlite: the same PostgreSQL in this process, one connection.
+ * prepared statement each (Prisma's interactive transactions cost 4 to 20 times the database's work). Without a URL it
+ * is PGlite: the same PostgreSQL in this process, with one connection.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
@@ -22,17 +22,17 @@ export type DatabaseOptions = { url?: string | undefined; poolSize?: number; emb
 
 type Asking = {
   sql: Sql;
-  /** An unprepared statement, or several at once when there are no values; for libraries that bring their own SQL. */
+  /** An unprepared statement, or several if there are no values; for libraries with their own SQL. */
   query: (text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>;
 };
 
 type Connection = Asking & {
   /**
-   * The job queue's own connections. It keeps each queue in a table, and a connection that first asks for them all reads
-   * hundreds of tables and indexes, a fifth of a second of a core: two do so, not every one.
+   * The job queue's own connections. It keeps each queue in a table, and the first query over all of them reads the
+   * metadata of hundreds of tables and indexes, a fifth of a second of a core: so only two connections do this.
    */
   queue: Asking;
-  /** Several statements at once, without parameters, in one transaction. */
+  /** Several statements without parameters in one transaction. */
   script: (text: string) => Promise<void>;
   adapter: SqlMigrationAwareDriverAdapterFactory;
   close: () => Promise<void>;
@@ -43,19 +43,22 @@ export let prisma: PrismaClient;
 export let sql: Sql;
 export let connection: Connection;
 
-/** What a Prisma call may run on: the client itself or a transaction of it. */
+/** The target of a Prisma call: the client itself or a transaction of it. */
 export type Tx = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0];
 
-/** Statements here are short; planning them for a just-in-time compiler costs more than it saves. */
+/** Statements here are short; JIT compilation costs more than it saves. */
 const NO_JIT = '-c jit=off';
-/** Nor are they worth a second process: to start one takes longer than a page may, on a core that sales need. */
+/** Nor do they need parallel workers: starting one takes longer than a page may, on a core that sales need. */
 const NO_WORKERS = '-c max_parallel_workers_per_gather=0';
-/** A year of sales is put in order by baskets: 20,000 rows of them are 4 MB, which the usual 4 MB would send to the disk. */
+/** Sorting a year of sales by baskets, 20,000 rows, needs 4 MB, which the default of 4 MB would write to disk. */
 const SORTED_IN_MEMORY = '-c work_mem=16MB';
-/** Prisma writes instants without their zone, so the session's has to be the one it means. */
+/** Prisma writes times without a zone, so the session's zone must be UTC. */
 const IN_UTC = '-c TimeZone=UTC';
 
-/** The queue's table has a part for each queue: a plan for one name reads that part, one for any name takes long to make. */
+/**
+ * The queue's table has a partition per queue: a plan for one name reads that partition, while a generic plan takes
+ * long to make.
+ */
 const PLANNED_BY_NAME = '-c plan_cache_mode=force_custom_plan';
 
 /** An int8 is a number here: money is below 2^53 minor units, and so is every count. */
@@ -66,29 +69,29 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** How long to wait for a connection, for a statement that a person waits for, and for one in the background. */
+/** Timeouts for a connection, for a statement that a user waits for, and for one in the background. */
 const CONNECT_MS = 4_000;
 const STATEMENT_MS = 8_000;
 const BACKGROUND_MS = 120_000;
 const QUEUE_CONNECTIONS = 2;
 
-/**
- * The server gives up as well: a statement that is not waited for any more would go on holding its locks and a core.
- */
+/** Also a limit on the server: a statement that no client waits for would keep its locks and a core. */
 const NO_ENDLESS = `-c statement_timeout=${BACKGROUND_MS}`;
 
-/** A network that swallows everything breaks no connection: without a limit, a caller would wait for ever. */
+/** A network that drops all packets breaks no connection: without a limit, a caller would wait for ever. */
 const limited = (query: pg.QueryConfig, milliseconds: number): pg.QueryConfig =>
   Object.assign(query, { query_timeout: milliseconds });
 
-/** A script, such as a migration of a large table, takes as long as it takes: on a connection of its own, in one transaction. */
+/**
+ * A script, such as a migration of a large table, has no timeout: it runs on a separate connection, in one transaction.
+ */
 async function runScript(url: string, text: string): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
     options: `${NO_JIT} ${IN_UTC}`,
   });
-  // A connection that breaks fails the query; unheard, it would end the process besides.
+  // A broken connection fails the query; without a listener it would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -107,7 +110,7 @@ function openPool(url: string, max: number, planned = ''): Asking & { close: () 
     options: `${NO_JIT} ${NO_WORKERS} ${SORTED_IN_MEMORY} ${IN_UTC} ${NO_ENDLESS} ${planned}`,
     types,
   });
-  // An idle connection that breaks is replaced by the pool on its next use; unheard, it would end the process.
+  // The pool replaces a broken idle connection on its next use; without a listener it would end the process.
   pool.on('error', (error) => logger.warn({ err: error }, 'an idle database connection broke'));
   return {
     sql: async (name, text, values = []) => {
@@ -145,7 +148,7 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
     import('@electric-sql/pglite'),
     import('pglite-prisma-adapter'),
   ]);
-  // It makes its own folder, and not those around it.
+  // PGlite creates its own folder, but not the parent folders.
   if (dir) mkdirSync(dirname(dir), { recursive: true });
   const client = await PGlite.create(dir ? { dataDir: dir } : {});
   await client.exec(`set timezone to 'UTC'`);
@@ -166,7 +169,7 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
   };
 }
 
-/** Opens the database for this process. A second call replaces the first, which tests use. */
+/** Opens the database for this process. A second call replaces the first, for tests. */
 export async function openDatabase({ url, poolSize = 6, embeddedDir }: DatabaseOptions): Promise<Connection> {
   connection = url ? openServer(url, poolSize) : await openEmbedded(embeddedDir);
   sql = connection.sql;
@@ -177,13 +180,13 @@ export async function openDatabase({ url, poolSize = 6, embeddedDir }: DatabaseO
 
 const inside = new AsyncLocalStorage<true>();
 
-/** Tests share connections and not their names: a statement of theirs is known by its text. */
+/** Tests share connections but not names, so their statements are named by their text. */
 const nameInTests = (name: string, text: string): string =>
   name.startsWith('test_') ? `test_${createHash('sha1').update(text).digest('base64url')}` : name;
 
 /**
- * A transaction has one connection, and on the embedded database there is no other: a query past it waits for the
- * transaction, which waits for the query. Tests say so, whatever database they run on.
+ * A transaction has one connection, and the embedded database has no other: a query outside it waits for the
+ * transaction, which waits for the query. Tests fail on such queries with every database.
  */
 function askAsTestsDo(): void {
   const refuse = (name: string) => {
@@ -202,16 +205,16 @@ function askAsTestsDo(): void {
   });
 }
 
-/** Ends every connection after the statements under way. */
+/** Closes every connection after the running statements. */
 export async function closeDatabase(): Promise<void> {
   await prisma.$disconnect();
   await connection.close();
 }
 
 /**
- * A back-office transaction. What must happen after it goes into the outbox inside it; nothing irreversible
- * happens before it commits.
- * @param timeout milliseconds after which it is given up.
+ * A back-office transaction. Later effects go into the outbox inside it; nothing irreversible happens before it
+ * commits.
+ * @param timeout milliseconds after which it is aborted.
  */
 export const transaction = <T>(work: (tx: Tx) => Promise<T>, timeout = 15_000): Promise<T> =>
   prisma.$transaction((tx) => inside.run(true, () => work(tx)), { maxWait: 10_000, timeout });

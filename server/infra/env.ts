@@ -1,6 +1,6 @@
 /**
- * The environment, read once and checked as a whole: a wrong value stops the start with one line per mistake.
- * `.env` beside package.json fills in what the process was not given.
+ * The environment, read once and validated as a whole: wrong values stop the start with one line per mistake. `.env`
+ * beside package.json supplies variables that the process lacks.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** As `schema`, whose default stands in for an empty value too. */
+/** Same as `schema`, but its default also replaces an empty value. */
 const filled = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (value === '' ? undefined : value), schema);
 const listed = (text: string) =>
   text
@@ -25,13 +25,15 @@ const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).o
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
-  /** Where it listens: everywhere, but a demo, whose passwords everybody knows, on this machine alone. */
+  /**
+   * The listening address: all interfaces, except for a demo, whose passwords are public, which listens locally only.
+   */
   HOST: optional(z.string()),
   PORT: port.default(8000),
   APP_NAME: z.string().default('Aforo'),
   APP_URL: optional(z.url({ protocol: /^https?$/ })),
   APP_KEY: optional(z.string().min(32, 'at least 32 characters')),
-  /** Former values of APP_KEY, separated by commas: what they signed and encrypted still counts. */
+  /** Former values of APP_KEY, separated by commas: signatures and encrypted data of theirs stay valid. */
   APP_PREVIOUS_KEYS: z
     .string()
     .default('')
@@ -41,7 +43,7 @@ const schema = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(10),
   STORAGE_DIR: z.string().default('storage'),
   DEMO: optional(flag),
-  /** Whether the subdomains of APP_URL are reached by https alone as well. */
+  /** Whether HSTS includes the subdomains of APP_URL. */
   HSTS_SUBDOMAINS: optional(flag),
   /** Number of proxies in front, or the addresses to trust, as Express's `trust proxy` takes them. */
   TRUST_PROXY: optional(z.string()),
@@ -53,22 +55,22 @@ const schema = z.object({
   PUSHER_PORT: optional(port),
   PUSHER_SCHEME: optional(z.enum(['http', 'https'])),
   PUSHER_APP_CLUSTER: z.string().default('mt1'),
-  /** Live connections that a process has at most: in all, and from one network (an IPv4 address, an IPv6 /64). */
+  /** Maximum live connections of a process: in total, and from one network (an IPv4 address, an IPv6 /64). */
   LIVE_CONNECTIONS: filled(z.coerce.number().int().min(1).default(10_000)),
   LIVE_CONNECTIONS_PER_NETWORK: filled(z.coerce.number().int().min(1).default(200)),
   /** Origins besides APP_URL whose pages may connect, separated by commas. */
   LIVE_ORIGINS: z.string().default('').transform(listed).pipe(z.array(origin)),
   MAIL_URL: optional(z.string().regex(/^smtps?:\/\//, 'starts with smtp:// or smtps://')),
   MAIL_FROM: z.string().default('Aforo <tickets@aforo.test>'),
-  /** Proves that the sender at /webhooks/mail may say what came in. */
+  /** Authenticates the sender of incoming mail at /webhooks/mail. */
   MAIL_WEBHOOK_SECRET: optional(z.string().min(20)),
-  /** Where answers to what customer service writes come in, by mail; none where it is empty. */
+  /** The address for replies to customer service emails; none if empty. */
   MAIL_REPLY_TO: optional(z.email().toLowerCase()),
-  /** Hosts in private networks that the mailbox of answers may be at, separated by commas; others are refused. */
+  /** Hosts in private networks allowed for the mailbox of replies, separated by commas; others are refused. */
   MAIL_PRIVATE_HOSTS: z.string().default('').transform(listed),
-  /** A file of the authority that such a server's certificate is from. */
+  /** A file with the CA certificate of such a server. */
   MAIL_IMAP_CA: optional(z.string()),
-  /** Networks in which the printers of counters are, separated by commas; the server connects to no other for printing. */
+  /** Networks of receipt printers, separated by commas; the server connects to no other for printing. */
   PRINTER_NETWORKS: z
     .string()
     .default('10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7')
@@ -77,22 +79,25 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Card payments by the sandbox provider; on outside production, and in production only for the demo organisation. */
   PAYMENTS_SANDBOX: optional(flag),
-  /** Other addresses of the companies that take cards, for a stand-in or a proxy; their own ones where these are empty. */
+  /** Other URLs of the payment providers, for a substitute or a proxy; their own ones if empty. */
   STRIPE_URL: optional(origin),
   REDSYS_URL: optional(origin),
-  /** The same for the wallets of phones; a file of the authority that such a server's certificate is from. */
+  /** The same for phone wallets; a file with the CA certificate of such a server. */
   APPLE_PUSH_URL: optional(origin),
   APPLE_PUSH_CA: optional(z.string()),
   GOOGLE_WALLET_URL: optional(origin),
-  /** The same for the tax agency that takes the records of invoices. */
+  /** The same for the tax agency that receives the records of invoices. */
   VERIFACTU_URL: optional(origin),
   VERIFACTU_CA: optional(z.string()),
-  /** The company that produces this program, as its records for the tax agency name it; empty: the house itself. */
+  /** The producer of this software, as named in records for the tax agency; empty: the organisation itself. */
   VERIFACTU_PRODUCER: optional(z.string().max(120)),
   VERIFACTU_PRODUCER_NIF: optional(z.string().refine((id) => isTaxId('ES', id), { error: 'is a Spanish NIF' })),
-  /** The Union's register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api or a stand-in; empty: no number is asked about. */
+  /**
+   * The Union's register of VAT numbers, https://ec.europa.eu/taxation_customs/vies/rest-api or a substitute; empty:
+   * numbers are not checked there.
+   */
   VIES_URL: optional(z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))),
-  /** Where the Vite development server runs; set by `npm run dev`. */
+  /** URL of the Vite development server; set by `npm run dev`. */
   VITE_DEV_URL: optional(z.url()),
 });
 
@@ -101,7 +106,7 @@ export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'HOST'
   HOST: string;
   APP_KEY: string;
   APP_URL: string;
-  /** Whether APP_URL was given, and not guessed from the port. */
+  /** Whether APP_URL was set, and not derived from the port. */
   hasOwnUrl: boolean;
   PUSHER_APP_SECRET: string;
   /** Load the demo organisation into an empty database. */
@@ -109,7 +114,7 @@ export type Env = Omit<Parsed, 'APP_KEY' | 'PUSHER_APP_SECRET' | 'DEMO' | 'HOST'
   PAYMENTS_SANDBOX: boolean;
 };
 
-/** The keys that may have signed or encrypted something that is still there, the present one first. */
+/** All keys that may have signed or encrypted existing data, the current one first. */
 export const keysOf = ({ APP_KEY, APP_PREVIOUS_KEYS }: Pick<Env, 'APP_KEY' | 'APP_PREVIOUS_KEYS'>): string[] => [
   APP_KEY,
   ...APP_PREVIOUS_KEYS,
@@ -121,7 +126,7 @@ export class EnvError extends Error {}
 const readDotEnv = (file: string): NodeJS.Dict<string> =>
   existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 
-/** A key kept beside the embedded database, made on the first start. */
+/** A key stored beside the embedded database, created on the first start. */
 function storedKey(storageDir: string): string {
   const file = join(storageDir, 'app.key');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();

@@ -1,15 +1,15 @@
-/** How long this process answered nobody: measured all the time, and logged when a pause is too long. */
+/** Measures how long the event loop was blocked, and logs long pauses. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { logger } from './logger';
 
-/** No request may hold the event loop for longer. */
+/** No request may block the event loop for longer. */
 const LONGEST_PAUSE_MS = 200;
-/** The timer that measures fires so often; what it measures includes that. */
+/** Interval of the measuring timer; measured values include it. */
 const RESOLUTION_MS = 10;
 const SECOND_MS = 1000;
 const SECONDS = 60;
 
-/** In milliseconds, of the last whole minute; of the first minute as far as it is. */
+/** In milliseconds, for the last whole minute; in the first minute for the time so far. */
 export type Pauses = { p50: number; p99: number; max: number };
 
 const ofSecond = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -27,7 +27,7 @@ export const readPauses = (): Pauses => lastMinute ?? runningMinute();
 
 /**
  * Measures until it is stopped.
- * @param requestsSince the requests that were under way within so many milliseconds, for the log
+ * @param requestsSince the requests that ran within so many milliseconds, for the log
  */
 export function watchEventLoop(requestsSince: (ms: number) => string[] = () => []): () => void {
   let seconds = 0;

@@ -1,24 +1,24 @@
-/** The functions of the database, as `prisma/functions` has them: one to a file, with a version that only grows. */
+/** The functions of the database from `prisma/functions`: one per file, with a version that only increases. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join('prisma', 'functions');
 const VERSION_FILE = 'version.json';
-/** How they are planned, which is said when all are there. */
+/** Planner settings, applied after all functions exist. */
 const PLANNER_FILE = 'planner.sql';
 
 export type FunctionFiles = {
-  /** All of them as one script: in any order, and then how they are planned. */
+  /** All of them as one script: functions in any order, then the planner settings. */
   text: string;
   sha256: string;
-  /** What the version file says: the version, and the text it was given to. */
+  /** The content of the version file: the version, and the hash of its text. */
   stated: { version: number; sha256: string };
 };
 
 export const versionFile = (root = process.cwd()): string => join(root, FOLDER, VERSION_FILE);
 
-/** @throws where the folder or its version file is missing */
+/** @throws if the folder or its version file is missing */
 export function readFunctionFiles(root = process.cwd()): FunctionFiles {
   const folder = join(root, FOLDER);
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -1,13 +1,13 @@
-/** What the roles of a person come to, read with whatever else is asked of them. */
+/** The combined rights of a person's roles, read together with other data of the person. */
 import { isHousePermission, isPermission, type Permission } from '../shared/permissions';
 import { type Places, type Scope, together } from '../shared/scopes';
 
 export type HeldRole = {
   role: string;
   permissions: string[];
-  /** When it ends; null for never. */
+  /** Its end; null for never. */
   until: string | null;
-  /** Where it is limited; null for everywhere. */
+  /** The places it is limited to; null for everywhere. */
   venues: string[] | null;
   events: string[] | null;
 };
@@ -20,23 +20,26 @@ export const HELD_ROLES = `
       'events', case when h.is_limited then held_events(h.user_id, h.role_id) end) order by h.name), '[]')
     from held_roles h where h.user_id = u.id)`;
 
-/** SQL: whether a role of a user `u` asks for a second proof at signing in. As a function it would be planned anew by each request. */
+/**
+ * SQL: whether a role of a user `u` requires a second factor at sign-in. A function would be planned again by each
+ * request.
+ */
 export const ASKS_TWO_FACTOR = `exists (
   select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = u.id and r.requires_two_factor)`;
 
-/** Where a role is held. */
+/** The scope of a role. */
 export const scopeOfRole = ({ venues, events }: Pick<HeldRole, 'venues' | 'events'>): Scope =>
   venues === null || events === null ? 'everywhere' : { venues: new Set(venues), events: new Set(events) };
 
-/** What a role gives where it is held: a permission that this version does not know is none. */
+/** The permissions of a role within its scope, without permissions unknown to this version. */
 export const givenBy = (permissions: readonly string[], scope: Scope): Permission[] =>
   permissions.filter(isPermission).filter((permission) => scope === 'everywhere' || !isHousePermission(permission));
 
-/** Of two ends the first. */
+/** The earlier of two ends. */
 export const earlier = <T extends string>(one: T | null, other: T | null): T | null =>
   one === null || other === null ? (one ?? other) : Date.parse(one) < Date.parse(other) ? one : other;
 
-/** Several roles at once: each permission wherever one of them gives it. */
+/** Combines several roles: each permission in the scopes of all roles that give it. */
 export function rightsGivenBy(held: readonly HeldRole[]) {
   const scopes = new Map<Permission, Scope>();
   for (const role of held) {

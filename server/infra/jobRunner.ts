@@ -1,26 +1,26 @@
-/** Runs the jobs of one queue in this process: as many side by side as it may, the oldest first. */
+/** Runs the jobs of one queue in this process: as many concurrently as allowed, the oldest first. */
 import type PgBoss from 'pg-boss';
 import { logger } from './logger';
 import { microBatch } from './microBatch';
 
-/** What is run: the job's data, and how often it was tried. */
+/** The job's data, and its number of attempts. */
 export type Task = PgBoss.JobWithMetadata<object>;
 
 type RunnerOptions = {
   boss: PgBoss;
   name: string;
-  /** Most jobs that run side by side. */
+  /** Maximum number of concurrent jobs. */
   atOnce: number;
-  /** At most one waits, and the next is put in by the clock: behind one that ran there is nothing to fetch. */
+  /** At most one job waits, and the clock queues the next: after it has run there is nothing to fetch. */
   isByClock: boolean;
-  /** Throws to have the job tried again. */
+  /** Throws to have the job retried. */
   perform: (task: Task) => Promise<void>;
 };
 
 export type JobRunner = {
-  /** Fetches what is due, until nothing is. */
+  /** Fetches due jobs until there are none. */
   look: () => void;
-  /** Fetches no more. Resolves when what runs is done, and the queue knows. */
+  /** Stops fetching. Resolves when running jobs are done and reported. */
   stop: () => Promise<void>;
 };
 
@@ -30,7 +30,7 @@ export function startRunner({ boss, name, atOnce, isByClock, perform }: RunnerOp
   let isAskedAgain = false;
   let isStopped = false;
 
-  // Those that end together are reported together.
+  // Jobs that end together are reported together.
   const complete = microBatch<string, true>({
     run: async (ids) => {
       await boss.complete(name, ids);
@@ -41,7 +41,7 @@ export function startRunner({ boss, name, atOnce, isByClock, perform }: RunnerOp
     maxSize: atOnce,
   });
 
-  // One that cannot be reported runs out, and is tried again.
+  // An unreported job expires and is retried.
   const run = (task: Task): Promise<void> =>
     perform(task)
       .then(

@@ -4,8 +4,8 @@ import { recordSecurityEvent } from './securityEvents';
 type Reached = { name: string; address?: string; ip?: string };
 
 /**
- * Says that something was held back because a limit was reached, where no request is refused for it (`refusals.ts`): in the
- * security log, whose bound holds for floods. Not from inside of a transaction.
+ * Logs that an action was held back by a limit without refusing a request (`refusals.ts`): in the security log, which
+ * limits floods. Must not be called inside a transaction.
  */
 export const limitReached = ({ name, address, ip }: Reached): Promise<void> =>
   recordSecurityEvent({

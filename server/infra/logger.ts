@@ -1,6 +1,6 @@
 import pino from 'pino';
 
-/** What an error says of itself; not what hangs from it, which may be a connection with its password. */
+/** The own data of an error, without attached objects, which may be a connection with its password. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack, cause } = error;
@@ -8,7 +8,7 @@ function describeError(error: unknown): object {
   return { type: name, message, code, stack, ...(cause === undefined ? {} : { cause: describeError(cause) }) };
 }
 
-/** JSON lines on standard output; personal data and secrets stay out of them. */
+/** JSON lines on standard output, without personal data and secrets. */
 export const logger = pino({
   level: process.env.LOG_LEVEL ?? (process.env.NODE_ENV === 'test' ? 'error' : 'info'),
   base: { pid: process.pid },

@@ -1,23 +1,26 @@
 /**
- * Many callers, few statements: requests that arrive while a statement is under way wait for the next one and travel
- * together, so that a queue in front of one row pays for one round trip and one commit, not for each its own.
- * Lanes keep requests for the same row behind each other instead of competing for its lock.
+ * Batches concurrent requests: those that arrive during a statement wait for the next one and run together, so that a
+ * queue for one row costs one round trip and one commit. Lanes put requests for the same row in sequence instead of
+ * letting them compete for its lock.
  */
 import { isDatabaseAway } from './databaseAway';
 
 export type MicroBatchOptions<In, Out> = {
-  /** Runs one statement for these requests; answers in the same order. */
+  /** Runs one statement for these requests; returns answers in the same order. */
   run: (requests: In[]) => Promise<Out[]>;
   /** Requests for the same hot row share a lane. */
   laneOf: (request: In) => string;
   lanes: number;
-  /** Most requests of one statement. */
+  /** Maximum requests of one statement. */
   maxSize: number;
-  /** Requests with the same key do not travel in one statement: the second waits for the next, which sees what the first did. */
+  /**
+   * Requests with the same key do not share a statement: the second waits for the next, which sees the effect of the
+   * first.
+   */
   apart?: (request: In) => string;
 };
 
-/** A statement that failed after this long was not refused: it got no answer. */
+/** A statement that failed after this time was not refused: it got no answer. */
 const UNANSWERED_MS = 1000;
 
 type Waiting<In, Out> = { request: In; resolve: (answer: Out) => void; reject: (error: unknown) => void };
@@ -69,11 +72,11 @@ export function microBatch<In, Out>({
     const begun = performance.now();
     try {
       const answers = await run(batch.map(({ request }) => request));
-      // After the next statement is on its way: the database would wait for all that the answered do now.
+      // After the next statement is sent: the database would otherwise wait for the callers' work.
       setImmediate(deliver<In, Out>, batch, answers);
     } catch (error) {
-      // One bad request must not fail its neighbours: each is tried alone, and only the bad one fails.
-      // Where no answer comes, asking again for each would only keep them waiting, and those behind them as well.
+      // A bad request must not fail the others: each is retried alone, and only the bad one fails. If the database
+      // does not answer, retries would only prolong the wait for all.
       const isAway = isDatabaseAway(error);
       const behind = isAway && performance.now() - begun > UNANSWERED_MS ? queue.splice(0) : [];
       if (batch.length === 1 || isAway) for (const { reject } of [...batch, ...behind]) reject(error);
@@ -93,7 +96,7 @@ export function microBatch<In, Out>({
       queues[lane]!.push({ request, resolve, reject });
       if (isUnderWay[lane]) return;
       isUnderWay[lane] = true;
-      // Not at once: what arrives in the same turn of the event loop joins this batch.
+      // Deferred, so that requests of the same turn of the event loop join this batch.
       setImmediate(drain, lane);
     });
 }

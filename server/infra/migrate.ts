@@ -1,6 +1,6 @@
 /**
- * Brings a database to this version: migrations once each, then the functions of `prisma/functions`, which are
- * replaced whole on every start where others are there.
+ * Brings a database to this version: migrations once each, then the functions of `prisma/functions`, which are replaced
+ * as a whole on each start if they differ.
  */
 import { connection, sql } from './db';
 import { readFunctionFiles } from './functionFiles';
@@ -20,13 +20,13 @@ async function isUpToDate(): Promise<boolean> {
   return migrationsOnDisk().every(({ name, checksum }) => known.get(name) === checksum);
 }
 
-/** Raised inside the script: a newer version was here. */
+/** Raised inside the script: a newer version is installed. */
 const IS_NEWER = 'AF007';
 
 /**
- * Installs the functions where others are there, unless those are of a later version: while a deployment rolls, the
- * newer functions serve both. One advisory lock, so that two processes that start together do not replace at once.
- * @param again although they were installed: migrations that ran since have brought some in their first form
+ * Installs the functions if others are installed, unless those are newer: during a rolling deployment the newer
+ * functions serve both versions. Under an advisory lock, so that two processes do not replace them concurrently.
+ * @param again even if they are installed: later migrations may contain their first version
  */
 async function installFunctions(again = false): Promise<void> {
   const { text, sha256, stated } = readFunctionFiles();
@@ -56,7 +56,10 @@ async function installFunctions(again = false): Promise<void> {
     });
 }
 
-/** How a migration begins that changes the type of what functions use: they come first, and understand both. */
+/**
+ * First line of a migration that changes a type used by functions: the functions, which support both types, are
+ * installed first.
+ */
 const AFTER_FUNCTIONS = '-- After the functions';
 
 async function runMigration(text: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
- * The outbox: what a commit publishes is a row of that commit, and is dispatched from here afterwards. A row is leased,
- * dispatched and deleted; a process that dies in between leaves the lease to run out, and another takes it. So everything
- * is dispatched at least once, and listeners are written to bear a repetition.
+ * The outbox: each message is a row of the commit that publishes it, and is dispatched afterwards. A row is leased,
+ * dispatched and deleted; if a process dies in between, the lease expires and another takes the row. So each message is
+ * dispatched at least once, and listeners must be idempotent.
  */
 import { groupBy } from '../shared/groupBy';
 import type { Topic, Topics } from '../shared/topics';
@@ -11,25 +11,25 @@ import { logger } from './logger';
 const LEASE_SECONDS = 15;
 const POLL_MS = 1000;
 const BATCH = 200;
-/** Changes within this time travel as one event. */
+/** Changes within this time are combined into one event. */
 const COALESCE_MS = 200;
 
 export type OutboxRow<T extends Topic> = { id: string; payload: Topics[T] };
-/** Hears rows of one topic. Throws to have them dispatched again later. */
+/** Handles rows of one topic. Throws to have them dispatched again later. */
 export type Listener<T extends Topic> = (rows: readonly OutboxRow<T>[]) => Promise<void>;
-/** A listener for every topic. */
+/** The listeners of every topic. */
 export type Listeners = { readonly [T in Topic]: readonly [Listener<T>, ...Listener<T>[]] };
 
 type LeasedRow = OutboxRow<Topic> & { topic: Topic };
 
-/** Publishes when the transaction is committed. */
+/** Publishes when the transaction commits. */
 export const publish = <T extends Topic>(tx: Tx, topic: T, payload: Topics[T]): Promise<unknown> =>
   tx.$executeRaw`select publish(${topic}, ${JSON.stringify(payload)}::jsonb)`;
 
-/** Dispatched again and again in vain, a row is looked at less and less often, up to this many leases apart. */
+/** A row that keeps failing is retried less and less often, up to this many leases apart. */
 const MAX_LEASES_APART = 20;
 
-/** A topic that only a later version of the server knows is left to it. */
+/** Leaves topics of a later server version to that version. */
 const lease = (topics: readonly string[]) =>
   sql<LeasedRow>(
     'lease_outbox',
@@ -42,7 +42,7 @@ const lease = (topics: readonly string[]) =>
 const forget = (ids: readonly string[]) =>
   sql('forget_outbox', 'delete from outbox where id = any ($1::bigint[])', [ids]);
 
-/** What failed is dispatched again soon, then less and less often. */
+/** Failed rows are retried soon, then less and less often. */
 const retryLater = (id: string) =>
   sql(
     'retry_outbox',
@@ -51,8 +51,8 @@ const retryLater = (id: string) =>
   );
 
 /**
- * Dispatches rows together; when that fails, each alone, so that one that fails does not hold up the others. Every
- * listener hears them, whatever became of those before it: tickets are mailed while live events are away.
+ * Dispatches rows together; if that fails, each alone, so that one failure does not delay the others. Every listener is
+ * called even after a failure of another: tickets are emailed while live events are down.
  */
 async function dispatch(listeners: Listeners, topic: Topic, rows: readonly LeasedRow[]): Promise<void> {
   const failures: unknown[] = [];
@@ -69,7 +69,7 @@ async function dispatch(listeners: Listeners, topic: Topic, rows: readonly Lease
   await retryLater(row!.id);
 }
 
-/** Leases what waits and dispatches it, topic by topic. @returns how many rows it found. */
+/** Leases waiting rows and dispatches them by topic. @returns how many rows it found. */
 export async function relayOutbox(listeners: Listeners): Promise<number> {
   const rows = await lease(Object.keys(listeners));
   const topics = groupBy(
@@ -81,10 +81,10 @@ export async function relayOutbox(listeners: Listeners): Promise<number> {
 }
 
 let wake: () => void = () => {};
-/** Says that a commit has just left something in the outbox. Costs nothing; the relay gathers before it looks. */
+/** Signals that a commit has written to the outbox. Costs nothing; the relay debounces before it looks. */
 export const wakeOutbox = (): void => wake();
 
-/** Starts dispatching. @returns a function that dispatches what is left and stops. */
+/** Starts dispatching. @returns a function that dispatches the rest and stops. */
 export function startOutbox(listeners: Listeners): () => Promise<void> {
   let stopping = false;
   let running: Promise<void> = Promise.resolve();

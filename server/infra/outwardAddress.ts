@@ -1,6 +1,6 @@
 /**
- * Where a host that a person typed into a page is. What stands in private networks is not for pages to reach: it could be
- * asked there which ports are open. The environment names the exceptions.
+ * Resolves a host that a user entered. Private networks are refused, since a page could otherwise probe their ports.
+ * The environment lists exceptions.
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
@@ -19,7 +19,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3],
 ] as const)
   inside.addSubnet(net, prefix, 'ipv4');
-// Also what carries an IPv4 address inside: NAT64, 6to4 and Teredo.
+// Also addresses that embed an IPv4 address: NAT64, 6to4 and Teredo.
 for (const [net, prefix] of [
   ['::', 96],
   ['64:ff9b::', 96],
@@ -33,15 +33,15 @@ for (const [net, prefix] of [
 ] as const)
   inside.addSubnet(net, prefix, 'ipv6');
 
-/** Whether an address is one that anybody on the internet could reach. */
+/** Whether an address is public. */
 export const isPublicAddress = (address: string): boolean =>
   isIP(address) !== 0 && !inside.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
 /**
- * The address of a host, asked once: what is connected to is what was looked at.
- * @param allowed hosts that may be inside
- * @returns null where it is in a private network
- * @throws what the resolver says
+ * The address of a host, resolved once: the connection uses the checked address.
+ * @param allowed hosts that may be in a private network
+ * @returns null if it is in a private network
+ * @throws the resolver's error
  */
 export async function outwardAddress(host: string, allowed: readonly string[]): Promise<string | null> {
   const found = await lookup(host, { all: true, order: 'ipv4first' });

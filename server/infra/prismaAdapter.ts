@@ -4,16 +4,16 @@ import type pg from 'pg';
 import type { DatabaseError } from './retryable';
 import { preparedName, withRetry } from './withRetry';
 
-/** A connection keeps the plan of each, some ten to fifty kilobytes. */
+/** A connection keeps the plan of each statement, ten to fifty kilobytes. */
 const MAX_NAMED = 500;
-/** A list of more values is hardly ever asked for twice in one length. */
+/** Longer value lists seldom repeat in the same length. */
 const MAX_VALUES = 20;
 
 type Query = SqlQuery & { isAlone?: true };
 
 const names = new Map<string, string>();
 
-/** Without a name it is not prepared. */
+/** A statement without a name is not prepared. */
 function nameOf({ sql, args, isAlone }: Query): string {
   if (!isAlone || args.length > MAX_VALUES) return '';
   if (!names.has(sql) && names.size < MAX_NAMED) names.set(sql, `prisma_${names.size}`);
@@ -27,14 +27,14 @@ const said = (error: unknown): DatabaseError => {
   return { ...(code && { code }), ...(message && { message }) };
 };
 
-/** What PostgreSQL said, in what a call of the client throws. */
+/** PostgreSQL's error inside an error of the Prisma client. */
 export const saidToClient = (error: unknown): DatabaseError =>
   said((error as { meta?: { driverAdapterError?: unknown } }).meta?.driverAdapterError);
 
 /**
- * Prisma's way to PostgreSQL. What is asked outside of transactions is prepared, as our own statements are: a page that asks
- * a dozen things takes a tenth less. Inside of one nothing is, since a statement whose answer a later version has changed
- * would end the transaction.
+ * Prisma's adapter for PostgreSQL. Statements outside transactions are prepared, like our own: a page with a dozen
+ * queries takes a tenth less. Inside one they are not, since a statement whose result type a later version has changed
+ * would abort the transaction.
  */
 export function prismaAdapter(config: pg.PoolConfig): PrismaPg {
   const factory = new PrismaPg(config, { statementNameGenerator: nameOf });

@@ -1,6 +1,6 @@
 /**
- * Jobs in PostgreSQL, by pg-boss over the connections that are there anyway. A job is done at least once: it is
- * written to bear a repetition. All are tried again in the same way, and what failed for good is kept for people.
+ * Jobs in PostgreSQL, by pg-boss over the existing connections. A job runs at least once, so it must be idempotent. All
+ * are retried in the same way, and jobs that failed for good are kept for staff.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import PgBoss from 'pg-boss';
@@ -9,41 +9,43 @@ import { connection, sql } from './db';
 import { type JobRunner, startRunner, type Task } from './jobRunner';
 import { logger } from './logger';
 
-/** The waits between tries double, from two seconds to a quarter of an hour: about a day in all. */
+/** The waits between attempts double, from two seconds to a quarter of an hour: about a day in all. */
 const RETRY_DELAY_SECONDS = 2;
 const MAX_RETRY_DELAY_SECONDS = 900;
 const RETRIES = 100;
-/** A job that takes longer is given up, and tried again: its process was killed, most likely. */
+/** A job that takes longer is aborted and retried: most likely its process was killed. */
 const MAX_RUN_SECONDS = 120;
-/** How often that is looked for. */
+/** Interval of that check. */
 const GIVE_UP_EVERY_SECONDS = 10;
 const TEND_EVERY_SECONDS = 5;
-/** How often a process looks for jobs that others queued, and that are due again. */
+/** Interval at which a process looks for jobs that others queued, and for due retries. */
 const LOOK_EVERY_MS = 1000;
 
 export type Job<T extends object> = {
   name: string;
   handle: (data: T, run: { isLastTry: boolean }) => Promise<unknown>;
-  /** Five-field cron expression, UTC; for jobs that no request enqueues. What runs by the clock is not tried again before. */
+  /**
+   * Five-field cron expression, UTC; for jobs that no request enqueues. Such a job is not retried before its next time.
+   */
   cron?: string;
-  /** The same, for what runs oftener than every minute. One process runs it, however many there are. */
+  /** The same for intervals below a minute. One process runs it, of any number. */
   everySeconds?: number;
-  /** How many one process runs side by side; one unless told. */
+  /** How many one process runs concurrently; 1 by default. */
   atOnce?: number;
-  /** After how long it is given up, where that is less than for others. */
+  /** A shorter timeout than the default. */
   maxRunSeconds?: number;
 };
 
 export type NewJob = {
   data: object;
   afterSeconds?: number;
-  /** Of the job: one that is there already is not put in again. */
+  /** The job's id: an existing one is not queued again. */
   id?: string;
 };
 
 let boss: PgBoss | null = null;
 
-/** The queue's statements, and the jobs that run. */
+/** Running statements of the queue, and running jobs. */
 const underWay = new Set<Promise<unknown>>();
 function following<T>(work: Promise<T>): Promise<T> {
   const done = () => void underWay.delete(work);
@@ -53,20 +55,20 @@ function following<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Resolves when nothing is under way. The library waits neither for the statement that fetches a job, which it would
- * still begin, nor for the one that says what became of it.
+ * Resolves when nothing is running. The library waits neither for a running fetch, whose job it would still start, nor
+ * for the statement that reports a job's result.
  */
 async function atRest(): Promise<void> {
   while (underWay.size > 0) {
     await Promise.allSettled(underWay);
-    // What was fetched begins, and what ended says so, within this turn of the event loop.
+    // Fetched jobs start, and ended ones report, within this turn of the event loop.
     await turn();
   }
 }
 
 /**
- * Jobs that failed for good, or whose process was killed at the last try, move to where people see them (`/admin/jobs`);
- * no wait before a try is longer than the longest.
+ * Moves jobs that failed for good, or whose process was killed at the last attempt, to a page for staff
+ * (`/admin/jobs`), and caps the wait before a retry.
  */
 export const tendJobs: Job<never> = {
   name: 'jobs.tend',
@@ -88,7 +90,7 @@ export const tendJobs: Job<never> = {
   },
 };
 
-/** Puts work that can never be done where people see it, once. */
+/** Puts work that can never succeed on the page for staff, once. */
 export const deadLetter = (name: string, data: object, error: string): Promise<unknown> =>
   sql(
     'bury_job',
@@ -97,7 +99,7 @@ export const deadLetter = (name: string, data: object, error: string): Promise<u
     [name, JSON.stringify(data), error],
   );
 
-/** What runs by the clock is well again as soon as it has run once. */
+/** A scheduled job that has run again is no longer listed as failed. */
 const forgetDead = (name: string) => sql('forget_dead_job', 'delete from dead_jobs where name = $1', [name]);
 
 const isByClock = ({ cron, everySeconds }: Job<never>): boolean => Boolean(cron ?? everySeconds);
@@ -117,7 +119,7 @@ const clocks = new Set<NodeJS.Timeout>();
 
 const optionsOf = (job: Job<never>) =>
   ({
-    // At most one of what runs by the clock waits.
+    // At most one scheduled job waits.
     policy: job.everySeconds ? 'short' : 'standard',
     retryLimit: isByClock(job) ? 0 : RETRIES,
     retryDelay: RETRY_DELAY_SECONDS,
@@ -125,7 +127,7 @@ const optionsOf = (job: Job<never>) =>
     expireInSeconds: job.maxRunSeconds ?? MAX_RUN_SECONDS,
   }) as const;
 
-/** Makes the queues that are not there as this version wants them; a start that finds them so writes nothing. */
+/** Creates missing queues and updates changed ones; writes nothing if all are up to date. */
 async function createQueues(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   const there = new Map((await started.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
@@ -134,14 +136,14 @@ async function createQueues(started: PgBoss, jobs: readonly Job<never>[]): Promi
     const found = there.get(name);
     if (found && isUnchanged(found, options)) continue;
     await started.createQueue(name, { name, ...options });
-    // One that was there keeps the options it was made with.
+    // An existing queue keeps its options, so they are updated.
     await started.updateQueue(name, { name, ...options });
   }
 }
 
 /**
- * Has the runners of the queues that have something due look for it: one statement for all of them. It takes no values, and so
- * is planned once: that takes ten times as long as to run it.
+ * Makes the runners of queues with due jobs fetch them: one statement for all queues. It takes no values, so it is
+ * planned once; planning takes ten times as long as running it.
  */
 async function look(): Promise<void> {
   const due = await connection.queue.sql<{ name: string }>(
@@ -158,7 +160,7 @@ function startLooking(): void {
   clocks.add(setInterval(lookAgain, LOOK_EVERY_MS));
 }
 
-/** Has a job run every so many seconds, in whichever process is first to see it. */
+/** Runs a job at an interval, in the process that is first. */
 function startClock(name: string, seconds: number): void {
   const strike = () =>
     void enqueue(name, {}).catch((error: unknown) =>
@@ -168,7 +170,7 @@ function startClock(name: string, seconds: number): void {
   clocks.add(setInterval(strike, seconds * 1000));
 }
 
-/** What this version runs by the clock, and nothing else; the process that starts last decides. */
+/** Replaces the schedules by those of this version; the process that starts last decides. */
 async function writeSchedules(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   const there = new Map((await started.getSchedules()).map(({ name, cron }) => [name, cron]));
   const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])));
@@ -177,8 +179,8 @@ async function writeSchedules(started: PgBoss, jobs: readonly Job<never>[]): Pro
 }
 
 /**
- * Starts the queues and what runs their jobs.
- * @param keepsHours whether jobs that have their hour run by themselves.
+ * Starts the queues and their job runners.
+ * @param keepsHours whether scheduled jobs run.
  */
 export async function startQueue(jobs: readonly Job<never>[], keepsHours = true): Promise<void> {
   const started = new PgBoss({
@@ -204,7 +206,7 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
   startLooking();
 }
 
-/** Puts jobs in a queue. @throws Error when the queue is not started or the database is away. */
+/** Queues jobs. @throws Error when the queue is not started or the database is unavailable. */
 export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
   await boss.insert(
@@ -218,11 +220,11 @@ export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise
   runners.get(name)?.look();
 }
 
-/** Puts one job in a queue. @throws Error as for several. */
+/** Queues one job. @throws Error as for several. */
 export const enqueue = (name: string, data: object, options: Omit<NewJob, 'data'> = {}): Promise<void> =>
   enqueueAll(name, [{ data, ...options }]);
 
-/** How many jobs of each queue wait to be run, and how many of them have failed before. */
+/** The number of waiting jobs of each queue, and how many of them have failed before. */
 export const waitingJobs = () =>
   connection.queue.sql<{ name: string; waiting: number; failing: number }>(
     'waiting_jobs',
@@ -232,7 +234,7 @@ export const waitingJobs = () =>
     [[...runners.keys()]],
   );
 
-/** Lets the jobs under way finish. */
+/** Waits for running jobs. */
 export async function stopQueue(): Promise<void> {
   for (const clock of clocks) clearInterval(clock);
   clocks.clear();

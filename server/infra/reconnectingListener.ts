@@ -1,6 +1,6 @@
 /**
- * A PostgreSQL connection of its own that hears what is notified on one channel, and comes back by itself. LISTEN needs
- * a session, so the URL must not lead through a pooler that shares connections between transactions.
+ * A separate PostgreSQL connection that listens on one channel and reconnects automatically. LISTEN needs a session, so
+ * the URL must not point to a pooler that shares connections between transactions.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -17,11 +17,11 @@ export type KeptLink = { current(): Promise<pg.Client>; close(): Promise<void> }
 export type LinkOptions = {
   url: string;
   channel: string;
-  /** What the connection is called in the server's list. */
+  /** The connection's application name on the server. */
   name: string;
   log: Log;
   hear: (payload: string) => void;
-  /** Called each time it listens (again): what was notified in between was missed. */
+  /** Called each time it starts to listen: earlier notifications may have been missed. */
   onOpen?: () => void;
 };
 
@@ -46,7 +46,7 @@ export function reconnectingListener(options: LinkOptions): KeptLink {
   };
   const connect = (): void => {
     link = openAtLast();
-    // A caller that sends meanwhile gets the error; no other waits for it.
+    // A caller that sends now gets the error; no other waits for it.
     link.catch(() => {});
   };
   connect();
@@ -60,7 +60,7 @@ export function reconnectingListener(options: LinkOptions): KeptLink {
   };
 }
 
-/** Opens one connection that listens. @throws when the database cannot be reached */
+/** Opens one listening connection. @throws when the database cannot be reached */
 async function listen({ url, channel, name, log, hear }: LinkOptions): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,

@@ -2,10 +2,11 @@ import { sql } from './db';
 import { logger } from './logger';
 
 /**
- * How many days each history is kept. Scans outlive the time in which an entry may be disputed, the audit log the six
- * years in which books may be examined; a message that could not be told in a month has lost its point. Security events hold
- * addresses and browsers of people who only mistyped a password: thirteen months, a year and time to look back on it.
- * An id of a client outlives every page, draft and link with a form in it (400 days); a request that is sent again after that is a new one.
+ * How many days each history is kept. Scans outlive the time in which an entry may be disputed, the activity log the
+ * six years in which commercial records may be examined; a message undelivered for a month is useless. Security events
+ * contain addresses and browsers of people who only mistyped a password: thirteen months, a year and some time to
+ * review it. A client's id outlives every page, draft and link with a form (400 days); a request repeated after that
+ * counts as new.
  */
 export const RETENTION_DAYS = {
   validations: 1100,
@@ -22,7 +23,7 @@ export const RETENTION_DAYS = {
 
 const STEP_ROWS = 5000;
 
-/** Deletes what is older than its retention, in small transactions. @returns rows deleted, by table. */
+/** Deletes rows older than their retention, in small transactions. @returns rows deleted, by table. */
 export async function pruneHistory(step = STEP_ROWS): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
   for (const [table, days] of Object.entries(RETENTION_DAYS)) {

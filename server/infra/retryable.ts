@@ -1,15 +1,17 @@
-/** Failures after which a statement may be run again, since nothing of it remained. */
+/** Errors after which a statement may be retried, since it was rolled back. */
 
 export type DatabaseError = { code?: string; routine?: string; message?: string };
 
-/** A later version of the server changed the type of a column under a statement that was prepared before. Prisma passes no routine on. */
+/**
+ * A later version of the server changed a column's type under a prepared statement. Prisma does not pass the routine.
+ */
 export const isResultChanged = ({ code, routine = 'RevalidateCachedQuery' }: DatabaseError): boolean =>
   code === '0A000' && routine === 'RevalidateCachedQuery';
-/** Or dropped a function and made it anew, under a statement that had found the former and not called it yet. */
+/** Or it dropped and created a function under a statement that had resolved the former one. */
 const isFunctionGone = ({ code, message }: DatabaseError): boolean =>
   code === 'XX000' && (message?.startsWith('cache lookup failed for function') ?? false);
 
-/** Why something may be run again: nothing of it remained. By PostgreSQL's code, with what the log calls it. */
+/** Retryable PostgreSQL error codes, with their names in the log. */
 export const RETRYABLE: ReadonlyMap<string, string> = new Map([
   ['40P01', 'deadlock'],
   ['40001', 'another was quicker'],

@@ -1,4 +1,4 @@
-/** The process's configuration and broadcaster, given once at the start and read by all that need them. */
+/** The process's configuration and broadcaster, set once at the start. */
 import type { Broadcaster } from './broadcaster/broadcaster';
 import type { Env } from './env';
 
@@ -15,18 +15,18 @@ function running() {
 
 /** The configuration. @throws Error before the start. */
 export const env = (): Env => running().env;
-/** Publishes live events. Product code reaches it through the outbox's listeners only. */
+/** Publishes live events. Other code uses it only through the outbox's listeners. */
 export const broadcaster = (): Broadcaster => running().broadcaster;
-/** An absolute URL of ours, for mails, codes and providers; never made from a request's Host. */
+/** An absolute URL of this site, for emails, codes and providers; never derived from a request's Host. */
 export const absoluteUrl = (path: string): string => `${env().APP_URL}${path}`;
 
 let listeningPort: number | null = null;
-/** Says on which port the server listens, once it does. */
+/** Sets the port on which the server listens. */
 export const setListeningPort = (port: number): void => {
   listeningPort = port;
 };
 
-/** A URL of ours for calls that this process makes to itself, past whatever stands in front of it. */
+/** A URL for calls of this process to itself, bypassing any proxy. */
 export function internalUrl(path: string): string {
   const { HOST, PORT } = env();
   const host = /^(0\.0\.0\.0|::|)$/.test(HOST) ? '127.0.0.1' : HOST;

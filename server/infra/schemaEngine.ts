@@ -1,6 +1,6 @@
 /**
- * Prisma's schema engine as WebAssembly: the same migrations run on PGlite and on a PostgreSQL server, with no
- * binary to download. The package ships the module uninstantiated, so it is wired up by hand here.
+ * Prisma's schema engine as WebAssembly: the same migrations run on PGlite and on a PostgreSQL server, without a binary
+ * download. The package ships the module uninstantiated, so it is set up here.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -43,8 +43,8 @@ function migrationList(): MigrationList {
 }
 
 /**
- * The pg adapter cuts a script at every semicolon, which tears function bodies apart; the driver itself takes a
- * script whole. So scripts go to the driver.
+ * The pg adapter splits a script at every semicolon, which breaks function bodies; the driver itself accepts a whole
+ * script. So scripts go to the driver.
  */
 function withWholeScripts(
   factory: SqlMigrationAwareDriverAdapterFactory,
@@ -66,7 +66,7 @@ async function startEngine(adapter: SqlMigrationAwareDriverAdapterFactory, datam
   return glue.SchemaEngine.new({ datamodels }, () => {}, bindMigrationAwareSqlAdapterFactory(adapter));
 }
 
-/** Applies what `_prisma_migrations` does not list yet, as `prisma migrate deploy` would. Returns the names applied. */
+/** Applies migrations missing in `_prisma_migrations`, as `prisma migrate deploy` would. Returns the names applied. */
 export async function applyMigrations(
   adapter: SqlMigrationAwareDriverAdapterFactory,
   script: (text: string) => Promise<void>,
@@ -80,10 +80,10 @@ export async function applyMigrations(
   }
 }
 
-/** Money is a number to Prisma and a bigint to the database, as the schema file says. */
+/** Money is a number in Prisma and a bigint in the database, as the schema file states. */
 const withWideMoney = (datamodel: string) => datamodel.replace(/^(\s+\w+Cents\s+)Int\b/gm, '$1BigInt');
 
-/** The SQL that leads from the migrations on disk (or nothing) to the schema file. Used to write a new migration. */
+/** The SQL from the migrations on disk (or nothing) to the schema file. Used to write a new migration. */
 export async function diffToSchema(adapter: SqlMigrationAwareDriverAdapterFactory, datamodel: string): Promise<string> {
   const content = withWideMoney(datamodel);
   const engine = await startEngine(adapter, content);

@@ -1,6 +1,6 @@
 /**
- * Secrets at rest under the application's key: AES-256-GCM with a key of its own per purpose. A sealed text opens
- * for the owner it was sealed for and no other, so a row copied onto another is worthless there.
+ * Encrypts secrets at rest under the application's key: AES-256-GCM with a separate key per purpose. A sealed text can
+ * only be opened for its owner, so a row copied to another owner is useless there.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { keysOf } from './env';
@@ -9,7 +9,7 @@ import { env } from './runtime';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of its own for a purpose, derived from the application's. */
+/** A separate key for a purpose, derived from the application's. */
 export const keyFor = (purpose: string, appKey = env().APP_KEY): Buffer =>
   Buffer.from(hkdfSync('sha256', appKey, '', purpose, 32));
 
@@ -21,14 +21,14 @@ export function sealFor(purpose: string, text: string, ownerId: string): string 
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what `sealFor` made, under this key or a former one. @throws Error when owner, purpose or text are others. */
+/** Opens a text of `sealFor`, under this key or a former one. @throws Error for another owner, purpose or text. */
 export function unsealFor(purpose: string, sealed: string, ownerId: string): string {
   const keys = keysOf(env());
   for (const appKey of keys.slice(0, -1)) {
     try {
       return open(keyFor(purpose, appKey), sealed, ownerId);
     } catch {
-      // Sealed under another.
+      // Sealed under another key.
     }
   }
   return open(keyFor(purpose, keys.at(-1)!), sealed, ownerId);

@@ -1,7 +1,7 @@
 /**
- * The security log: what concerns who gets in. What happens in a transaction is written in it; what is refused has none,
- * and is written by itself. The same within a minute is one row that counts, and what strangers can cause without end
- * loses its particulars beyond so many rows an hour, so that a stranger cannot fill the disk.
+ * The security log: sign-ins and access. An event of a transaction is written in it; a refusal has no transaction and
+ * is written separately. Equal events within a minute are one row with a count, and events that strangers can cause
+ * without limit lose their details beyond so many rows an hour, so that a stranger cannot fill the disk.
  */
 import { createHash } from 'node:crypto';
 import type { Origin } from '../shared/actor';
@@ -17,14 +17,14 @@ type Detail = Readonly<Record<string, string | number | boolean | null>>;
 export type SecurityEvent = {
   kind: SecurityKind;
   reason?: SecurityReason;
-  /** Whose account it is about. */
+  /** The account concerned. */
   userId?: string | null;
-  /** The address that was typed, where no account is known. */
+  /** The typed email, if no account is known. */
   address?: string | null;
-  /** Who did it, where it was not the account's owner. */
+  /** The person who acted, if not the account's owner. */
   by?: { userId: string | null; name?: string | null } | null;
   from: Origin;
-  /** What else is to be known; never a secret. */
+  /** Further details; never a secret. */
   detail?: Detail;
 };
 
@@ -46,14 +46,14 @@ type Written = {
 
 const USER_AGENT_LENGTH = 300;
 const TEXT_LENGTH = 500;
-/** People mistype their password into the field of the address. */
+/** People type their password into the email field by mistake. */
 const ADDRESS = /^[^\s@]{1,64}@[^\s@]{1,180}\.[^\s@]{2,63}$/;
-/** Rows in an hour, by process, for what anybody can cause. */
+/** Rows per hour and process for events that anyone can cause. */
 export const PARTICULAR_PER_HOUR = 1000;
 
 let hour = 0;
 let particular = 0;
-/** The fold keys of this minute, which cost no further row. */
+/** The fold keys of this minute, which need no further row. */
 let minute = 0;
 const seen = new Set<string>();
 
@@ -88,7 +88,7 @@ function toRow({ kind, reason, userId, address, by, from, detail = {} }: Securit
   return { ...row, fold_key: keyOf(Math.floor(at / MINUTE_MS), same) };
 }
 
-/** Beyond the hour's rows only that it happened, how often, and to whom where there is an account. */
+/** Beyond the hourly limit only the event, its count and its account are kept. */
 function withoutParticulars(row: Written, at: number): Written {
   const { kind, outcome, reason, user_id } = row;
   const unnamed = { account: null, actor_id: null, actor: null, ip: null, network: null, user_agent: null };
@@ -96,13 +96,13 @@ function withoutParticulars(row: Written, at: number): Written {
   return { ...folded, fold_key: keyOf(Math.floor(at / MINUTE_MS), 'folded', kind, reason, user_id) };
 }
 
-/** Begins the hour anew: for a process that turns to another database. */
+/** Starts a new hour: for a process that changes to another database. */
 export function beginHour(): void {
   particular = 0;
   seen.clear();
 }
 
-/** What may be written of something that anybody can cause. */
+/** Limits the details of an event that anyone can cause. */
 function bounded(row: Written, at: number): Written {
   const [thisMinute, thisHour] = [Math.floor(at / MINUTE_MS), Math.floor(at / HOUR_MS)];
   if (minute !== thisMinute) {
@@ -138,12 +138,12 @@ const write = microBatch<Written, true>({
   maxSize: 200,
 });
 
-/** An event for `record_security_events`, in the very statement that does what it is about. */
+/** An event for `record_security_events`, in the same statement as the action. */
 export const securityEventJson = (event: SecurityEvent): string => JSON.stringify([toRow(event, Date.now())]);
 
 /**
- * Writes down what concerns who gets in. With a transaction it stands or falls with it; without one, which is never called
- * inside of one, those of many requests travel together, and one that cannot be written stops nothing.
+ * Records a security event. With a transaction it is part of it; without one, which must not happen inside a
+ * transaction, events of many requests are batched, and a failed write does not fail the request.
  */
 export async function recordSecurityEvent(event: SecurityEvent, tx?: Tx): Promise<void> {
   const at = Date.now();

@@ -1,12 +1,12 @@
 import { microBatch } from './microBatch';
 
 /**
- * A reading that many ask for at once: a caller that asks while one is under way gets the next, together with all that came
- * meanwhile. No caller gets an answer that was begun before they asked, so none is older than what made them look.
+ * Shares a read among concurrent callers: a caller that arrives during a read gets the next one, together with all
+ * others that arrived by then. So no caller gets an answer older than its call.
  */
 export function singleFlight<T>(read: () => Promise<T>): () => Promise<T> {
   const ask = microBatch<null, Promise<T>>({
-    // Handed on as it is, a failure included: to try again for each of them would take as long for nothing.
+    // Passed on unchanged, also a failure: separate retries would take as long in vain.
     run: async (asking) => {
       const answer = read();
       await answer.catch(() => undefined);

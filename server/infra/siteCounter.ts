@@ -1,7 +1,7 @@
 /**
- * Counts what one site asks for in a minute, whatever cookies it shows and however many networks of its own it comes from.
- * Every process counts in memory, and adds what it counted to the count of all of them in portions, so that no page waits
- * for it: the limit is passed by less than a portion for each process.
+ * Counts the requests of one site in a minute, across cookies and networks of the same customer. Every process counts
+ * in memory, and adds its count to the shared one in portions, so that no page waits for it: the limit is exceeded by
+ * less than a portion per process.
  */
 import { addTries } from './countTry';
 import { logger } from './logger';
@@ -9,10 +9,10 @@ import { logger } from './logger';
 const MINUTE_MS = 60_000;
 const PORTIONS = 20;
 
-/** `told`: how many of ours the others know of; `all`: everybody's, as far as we know. */
+/** `told`: how many of ours are reported; `all`: the known total of all processes. */
 type Count = { own: number; told: number; all: number };
 
-/** Counts as one process does. @returns whether a request of that site is within the limit. */
+/** Counts for one process. @returns whether a request of that site is within the limit. */
 export function siteCounter(): (site: string, limit: number, now?: number) => boolean {
   let minute = 0;
   let counts = new Map<string, Count>();

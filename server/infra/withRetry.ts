@@ -1,17 +1,17 @@
 import { logger } from './logger';
 import { type DatabaseError, isResultChanged, reasonToRetry } from './retryable';
 
-/** Part of the names of prepared statements: a new one has all of them prepared anew. */
+/** Part of the names of prepared statements: a new value makes all of them be prepared again. */
 let generation = 0;
 
-/** What a statement is prepared under, as long as the type of its answer is not changed. */
+/** The name of a prepared statement, until a result type changes. */
 export const preparedName = (name: string): string => `${name}_${generation}`;
 
 /**
- * Runs a statement again when it gave way to another: nothing of it remains, so nothing is done twice. Locks are taken
- * in one order and a deadlock should not happen; who buys must not notice when it does.
- * @param said what PostgreSQL said, where a library has put it into an error of its own.
- * @param attempts how often it is tried at most.
+ * Retries a statement after a serialisation conflict: it was rolled back, so nothing is done twice. Locks are taken in
+ * one order and a deadlock should not happen; buyers must not notice if it does.
+ * @param said PostgreSQL's error, if a library has wrapped it in its own.
+ * @param attempts maximum number of attempts.
  */
 export async function withRetry<T>(
   name: string,

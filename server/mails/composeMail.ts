@@ -6,9 +6,9 @@ import { type MailBody, mailLayout } from './mailLayout';
 import { customTemplate, defaultTemplate, fill, type MailTemplate, paragraphsOf } from './mailTemplates';
 
 /**
- * A whole mail: the organisation's own words where it wrote any, else the product's, with everything filled in.
- * A name and what else people typed stands there as text that no mail program makes a link of.
- * @param draft words that are not in use yet, to be looked at.
+ * Composes an email: the organisation's own text if there is one, else the product's, with filled placeholders. Names
+ * and other user input appear as text that no mail program turns into a link.
+ * @param draft an unsaved text, for a preview.
  */
 export async function composeMail(
   mail: MailKind,

@@ -1,2 +1,2 @@
-/** The job that sends one mail; its name alone, for the person who queues it. */
+/** The name of the job that sends one email, for code that queues it. */
 export const DELIVER_JOB = 'mails.deliver';

@@ -38,7 +38,7 @@ ${body}
 
 const mailPath = (id: string, tail = ''): string => `${paths.dev.mail()}/${id}${tail}`;
 
-/** The list of what was written. */
+/** The list of emails. */
 export function outboxDocument(mails: readonly MailHead[], locale: Locale): string {
   const t = translator(locale);
   const items = mails.map(
@@ -51,7 +51,7 @@ export function outboxDocument(mails: readonly MailHead[], locale: Locale): stri
   return documentOf(locale, t('mails.dev_title'), head + list);
 }
 
-/** One mail: its head, its HTML in a frame that runs nothing, its text, its attachments. */
+/** An email: its header, its HTML in a frame without scripts, its text, its attachments. */
 export function mailDocument(mail: WrittenMail, attachments: readonly MailAttachment[], locale: Locale): string {
   const t = translator(locale);
   const heading = (key: MessageKey) => `<h2>${escapeText(t(key))}</h2>`;

@@ -1,4 +1,4 @@
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Plain text as it stands in HTML, in content and attributes alike. */
+/** Escapes plain text for HTML, in content and attributes. */
 export const escapeText = (plain: string): string => plain.replace(/[&<>"']/g, (character) => ESCAPES[character]!);

@@ -1,4 +1,4 @@
-/** The door of mails: write one, in our look, and have it sent. */
+/** Public API of emails: compose one in our layout, and send it. */
 export { type NewMail, queueLimited, queueMail } from './actions/queueMail';
 export { sendAgain } from './actions/sendAgain';
 export { answersByMail } from './answers/answersByMail';

@@ -11,7 +11,7 @@ const deliver: Job<{ mailId: string }> = {
   handle: ({ mailId }, run) => sendMail(mailId, run),
 };
 
-/** A job for each mail, under the mail's own id: heard twice, it is queued once. */
+/** A job per email, under the email's own id: a repeated message queues it once. */
 export const enqueueMails: Listener<'mail_queued'> = (rows) =>
   enqueueAll(
     DELIVER_JOB,

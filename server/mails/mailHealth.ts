@@ -1,20 +1,20 @@
 /**
- * Whether mails go out, kept by every process and read anew when it changes: pages promise a mail only where one can be
- * sent.
+ * Whether emails can be sent, cached by every process and read again on changes: pages promise an email only if one can
+ * be sent.
  */
 import { onChange } from '../infra/changes';
 import { sql } from '../infra/db';
 import { logger } from '../infra/logger';
 import { env } from '../infra/runtime';
 
-/** A server that fails for shorter than this may be starting anew; the mails wait, and arrive. */
+/** A server that fails for less than this may be restarting; the emails wait, and arrive. */
 export const FAILING_AFTER_MS = 15 * 60_000;
-/** Changes are heard at once; this is for the moments in which they cannot be. */
+/** Changes are pushed; this covers times without a connection. */
 const FRESH_MS = 15_000;
 
 export type MailHealth = {
   lastSentAt: Date | null;
-  /** The first failure since a mail went out; null while all is well. */
+  /** The first failure since the last sent email; null if all is well. */
   failingSince: Date | null;
   lastFailedAt: Date | null;
   lastError: string | null;
@@ -30,7 +30,7 @@ onChange(['mail_health'], () => {
   changes += 1;
 });
 
-/** Says that a mail went out; written down at most once a minute, so that thousands do not wait for one row. */
+/** Records a sent email; at most once a minute, so that thousands do not wait for one row. */
 export const noteSent = (): Promise<unknown> =>
   sql(
     'note_mail_sent',
@@ -38,7 +38,7 @@ export const noteSent = (): Promise<unknown> =>
      where failing_since is not null or last_sent_at is null or last_sent_at < now() - interval '1 minute'`,
   );
 
-/** Says that the server could not be reached or would not talk to us, in its own words. */
+/** Records that the server could not be reached or refused us, with its message. */
 export const noteFailure = (words: string): Promise<unknown> =>
   sql(
     'note_mail_failure',
@@ -47,7 +47,7 @@ export const noteFailure = (words: string): Promise<unknown> =>
     [words],
   );
 
-/** How the server is doing, read past what is kept. */
+/** The server's status, bypassing the cache. */
 export async function readMailHealth(): Promise<MailHealth> {
   const [row] = await sql<MailHealth>(
     'mail_health',
@@ -66,17 +66,17 @@ async function freshen(): Promise<void> {
   seen = before;
 }
 
-/** Whether mails have been failing for so long that a reader should not wait for one. */
+/** Whether emails have been failing too long to promise one. */
 export const isFailing = ({ failingSince }: MailHealth): boolean =>
   failingSince !== null && Date.now() - failingSince.getTime() >= FAILING_AFTER_MS;
 
-/** What is known without waiting: whether mails go out; null while it has to be read. */
+/** The cached answer to whether emails can be sent; null if it has to be read. */
 export const mailsGoOutNow = (): boolean | null => {
   if (!env().MAIL_URL) return false;
   return isFresh() ? !isFailing(kept) : null;
 };
 
-/** Whether a mail that is written now can be expected to arrive: there is a server, and it has not been failing. */
+/** Whether an email created now is expected to arrive: there is a server, and it has not been failing. */
 export async function mailsGoOut(): Promise<boolean> {
   if (mailsGoOutNow() === null)
     await freshen().catch((error: unknown) => logger.warn({ err: error }, 'the state of mails could not be read'));

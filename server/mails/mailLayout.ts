@@ -1,6 +1,6 @@
 /**
- * How our mails look: tables and inlined colours, since many readers drop everything else; dark colours for those that
- * ask for them. The text version says the same.
+ * The layout of our emails: tables and inline colours, since many mail programs drop everything else; dark colours for
+ * programs that request them. The text version has the same content.
  */
 import { absoluteUrl } from '../infra/runtime';
 import { inForce } from '../legal';
@@ -15,15 +15,15 @@ import { escapeText } from './escapeText';
 export type MailParts = {
   locale: Locale;
   heading: string;
-  /** Plain text; a line break stays one. */
+  /** Plain text; line breaks are kept. */
   paragraphs: readonly string[];
-  /** The one thing to do. */
+  /** The main action. */
   action?: { label: string; url: string };
   /** Small print above the organisation's name. */
   footer?: string;
-  /** Finished HTML between the paragraphs and the action; the person who writes it has escaped it. */
+  /** Escaped HTML between the paragraphs and the action. */
   extraHtml?: string;
-  /** What `extraHtml` says, for the text version. */
+  /** The content of `extraHtml` for the text version. */
   extraText?: string;
 };
 
@@ -34,7 +34,7 @@ const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
 type LegalLink = { label: string; url: string };
 
-/** The house's name, colours and logo, as the settings say, and the ways to its legal texts. */
+/** The organisation's name, colours and logo from the settings, and links to its legal texts. */
 type Branding = { name: string; logo: string | null; day: Accent; night: Accent; legal: LegalLink[] };
 
 async function legalLinks(locale: Locale): Promise<LegalLink[]> {
@@ -59,7 +59,7 @@ const dark = ({ night }: Branding): string => `
   }
   @media (max-width: 480px) { .sheet-cell { padding: 24px 20px !important; } }`;
 
-/** A whole mail in our look and the organisation's name, as HTML and as text. */
+/** An email in our layout with the organisation's name, as HTML and as text. */
 export async function mailLayout(parts: MailParts): Promise<MailBody> {
   const settings = await readSettings();
   const logo = settings['organisation.logo'];
@@ -73,7 +73,7 @@ export async function mailLayout(parts: MailParts): Promise<MailBody> {
   return { html: html(parts, branding), text: text(parts, branding) };
 }
 
-/** The logo, whose name is read where images are not shown. */
+/** The logo, with the name as alternative text. */
 const brandOf = ({ name, logo }: Branding): string =>
   logo
     ? `<img src="${escapeText(logo)}" alt="${escapeText(name)}" height="44" style="display:block;height:44px;width:auto;max-width:280px;border:0">`
@@ -122,7 +122,7 @@ const lines = (plain: string): string => escapeText(plain).replaceAll('\n', '<br
 const paragraph = (plain: string): string =>
   `<p class="ink" style="margin:0 0 16px;font:400 16px/1.55 ${SANS};color:#1b1815">${lines(plain)}</p>`;
 
-/** The address stands below the button in full, for readers that show no buttons. */
+/** The URL is repeated below the button, for mail programs without buttons. */
 function button({ label, url }: { label: string; url: string }, { accent, on }: Accent): string {
   const href = escapeText(url);
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0 16px"><tr>

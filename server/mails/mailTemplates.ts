@@ -5,7 +5,7 @@ import { translator } from '../shared/i18n';
 import { type Locale, languageOf } from '../shared/i18n/translate';
 import type { MailKind, Placeholders } from './mailKinds';
 
-/** A mail's subject, and its text with an empty line between paragraphs; blanks are still open. */
+/** An email's subject, and its text with an empty line between paragraphs; placeholders are not filled. */
 export type MailTemplate = { subject: string; body: string };
 
 const FRESH_MS = 5000;
@@ -27,14 +27,14 @@ async function read(): Promise<void> {
   seen = before;
 }
 
-/** The words the organisation wrote for a mail, in this language or the one it belongs to; null where there are none. */
+/** The organisation's text for an email, in this language or its base language; null if there is none. */
 export async function customTemplate(kind: string, locale: Locale): Promise<MailTemplate | null> {
   if (seen !== changes || Date.now() - kept.readAt > FRESH_MS)
     await read().catch((error: unknown) => logger.warn({ err: error }, 'the words of mails could not be read'));
   return kept.words.get(`${kind} ${locale}`) ?? kept.words.get(`${kind} ${languageOf(locale)}`) ?? null;
 }
 
-/** The product's own words in a language, blanks and all. */
+/** The default text in a language, with placeholders. */
 export function defaultTemplate(mail: MailKind, locale: Locale, placeholders?: Placeholders): MailTemplate {
   const t = translator(locale);
   const isUnnamed = mail.unnamed !== undefined && placeholders?.name === '';
@@ -52,7 +52,7 @@ export const fill = (text: string, placeholders: Placeholders): string =>
     return placeholders[name] === '' ? '' : before + placeholders[name];
   });
 
-/** The paragraphs of a text. */
+/** Splits a text into paragraphs. */
 export const paragraphsOf = (body: string): string[] =>
   body
     .split(/\n\s*\n/)

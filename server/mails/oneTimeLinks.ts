@@ -1,6 +1,6 @@
 /**
- * Links in mails that open an account, confirm something or are paid by. They are in the mail log while the mail waits; the statement
- * that says that it is sent, or has failed for good, takes their secrets out.
+ * Links in emails that open an account, confirm something or pay. They are in the log while the email is queued; the
+ * statement that marks it as sent or permanently failed removes their secrets.
  */
 import { sql } from '../infra/db';
 import type { Job } from '../infra/queue';
@@ -9,7 +9,7 @@ import { paths } from '../shared/paths';
 const TOKEN = 'TOKEN';
 const ANY = 'ANY';
 
-/** Every path with such a secret. An order's key is none: it is its owner's for as long as there is the order. */
+/** Every path with such a secret. An order's key is not one of them: its owner keeps it as long as the order exists. */
 const PATHS = [
   paths.auth.resetPassword(TOKEN),
   paths.auth.verifyEmail(TOKEN),
@@ -21,21 +21,21 @@ const PATHS = [
   paths.payLinks.show(ANY, TOKEN),
 ];
 
-/** A code that is typed instead of followed begins with this in its mail: of an order (`order_code`), of a balance at a counter. */
+/** The prefix of a code to be typed, of an order (`order_code`) or of a balance at a till. */
 export const BEFORE_CODE = 'AFORO-';
 
 const beforeSecret = (path: string): string => path.replace(TOKEN, '').replace('?', '[?]').replace(ANY, '[\\w-]+');
 
-/** What stands before the secret, as PostgreSQL reads it: also in a mail that has lost it. */
+/** The path before the secret, as a PostgreSQL pattern: also matches an email without its secret. */
 export const ONE_TIME_PATH = `(${[...PATHS.map(beforeSecret), BEFORE_CODE].join('|')})`;
 
 /** The same with the secret. */
 export const ONE_TIME_LINK = `${ONE_TIME_PATH}[\\w-]+`;
 
-/** What stands in its place. */
+/** The replacement for the secret. */
 export const WITHOUT_SECRET = '\\1…';
 
-/** No such link is good for longer. */
+/** Maximum validity of such a link. */
 const VALID_DAYS = 30;
 
 const LEFT_BEHIND = `
@@ -43,7 +43,7 @@ const LEFT_BEHIND = `
     held_back = case when state = 'failed' then coalesce(held_back, 'link') else held_back end
   where state in ('sent', 'failed') and created_at > now() - make_interval(days => $3) and (html ~ $1 or text ~ $1)`;
 
-/** Takes out what a server of an earlier version has left in mails that it sent or gave up. */
+/** Removes secrets that a server of an earlier version has left in sent or failed emails. */
 export const blankLinksLeftBehind = (): Promise<unknown> =>
   sql('blank_links_left_behind', LEFT_BEHIND, [ONE_TIME_LINK, WITHOUT_SECRET, VALID_DAYS]);
 

@@ -2,7 +2,7 @@ import type { Editable } from '../shared/records';
 import type { IsoDateTime } from '../shared/time';
 
 export type MailboxSecurity = 'tls' | 'starttls';
-/** What keeps a mailbox from being read. */
+/** Reasons why a mailbox cannot be read. */
 export type MailboxProblem =
   | 'name'
   | 'private'
@@ -22,7 +22,7 @@ export type MailAnswersValues = {
   port: number | null;
   security: MailboxSecurity;
   username: string;
-  /** Empty each time: what is typed replaces the one that is kept. */
+  /** Always empty: a typed password replaces the stored one. */
   password: string;
   mailbox: string;
 };
@@ -34,14 +34,14 @@ export type MailTextRow = {
 
 export type MailsPages = {
   'Settings/Mail': {
-    /** Where mails are handed over, without credentials; null where no server is configured. */
+    /** The mail server without credentials; null if none is configured. */
     server: string | null;
     from: string;
-    /** Where answers to customer service come in; null where there is no such address. */
+    /** The address for replies to customer service; null if there is none. */
     replyTo: string | null;
-    /** Where a service says what came in and what came back; null without a secret. */
+    /** The webhook for incoming emails and delivery reports; null without a secret. */
     webhook: string | null;
-    /** How reading the mailbox of answers goes; null where none is read. */
+    /** The status of reading the mailbox for replies; null if none is configured. */
     mailbox: 'new' | 'working' | 'stumbling' | 'failing' | null;
     state: 'none' | 'working' | 'stumbling' | 'failing';
     lastSentAt: IsoDateTime | null;
@@ -52,7 +52,7 @@ export type MailsPages = {
     failed: number;
     failures: {
       kind: string;
-      /** Of the recipient's address, the part that says which server refused. */
+      /** The domain of the recipient's address, which tells which server refused. */
       domain: string;
       state: 'queued' | 'failed';
       attempts: number;
@@ -64,7 +64,7 @@ export type MailsPages = {
   };
   'Settings/MailAnswers': {
     record: Editable<MailAnswersValues>;
-    /** The address that the environment names, which goes before the page's. */
+    /** The address set by the environment, which overrides the page's. */
     fixedReplyTo: string | null;
     password: 'missing' | 'set' | 'lost';
     webhook: { url: string; secret: 'none' | 'page' | 'environment' };
@@ -85,10 +85,10 @@ export type MailsPages = {
     language: { code: string; name: string };
     languages: { code: string; name: string }[];
     record: Editable<{ subject: string; body: string }>;
-    /** Whether the words are the organisation's own. */
+    /** Whether the text is the organisation's own. */
     isOwn: boolean;
     placeholders: { name: string; isEssential: boolean; sample: string }[];
-    /** Where a test goes. */
+    /** The recipient of a test. */
     testTo: string;
   };
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Words of a mail as typed: no signs that cannot be stored, line breaks of one kind. */
+/** Cleans a typed email text: without unstorable characters, with uniform line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const UNSTORABLE = /[\u0000-\u0009\u000b-\u001f\u007f]|\p{Surrogate}/gu;
 const clean = (text: string) => text.replaceAll('\r\n', '\n').replace(UNSTORABLE, '').trim();

@@ -1,4 +1,4 @@
-/** The connection to the mail server: a few connections kept open, and nothing that waits for ever. */
+/** The connection to the mail server: a small pool, with timeouts. */
 import { createTransport, type Transporter } from 'nodemailer';
 
 const CONNECT_MS = 10_000;
@@ -6,7 +6,7 @@ const SILENCE_MS = 20_000;
 
 let opened: { url: string; transport: Transporter } | null = null;
 
-/** The transport to the mail server at that URL, the same one until the URL changes. */
+/** The transport to the mail server at that URL, reused until the URL changes. */
 export function transportTo(url: string): Transporter {
   if (opened?.url === url) return opened.transport;
   closeTransport();
@@ -24,7 +24,7 @@ export function transportTo(url: string): Transporter {
   return transport;
 }
 
-/** Lets go of the idle connections. */
+/** Closes the idle connections. */
 export function closeTransport(): void {
   opened?.transport.close();
   opened = null;
@@ -32,19 +32,22 @@ export function closeTransport(): void {
 
 type SmtpError = { code?: string; responseCode?: number; command?: string; message?: string };
 
-/** What went wrong, short enough for a list. */
+/** A short description of an error, for a list. */
 export const describeFailure = (error: unknown): string => {
   const { code, message } = error as SmtpError;
   return [code, message ?? String(error)].filter(Boolean).join(': ').slice(0, 500);
 };
 
-/** A mail server that refuses the address or the message for good; a full box or a lost connection is not that. */
+/**
+ * Whether the mail server refuses the address or the message permanently; a full mailbox or a lost connection is
+ * temporary.
+ */
 export const isRefusedForGood = (error: unknown): boolean => {
   const { code, responseCode = 0 } = error as SmtpError;
   return responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
 };
 
-/** Whether it says something of the server or of us: what is refused for one recipient or one message does not. */
+/** Whether an error concerns the server or us, instead of one recipient or one message. */
 export const isServerFailure = (error: unknown): boolean => {
   const { code, command } = error as SmtpError;
   return (code !== 'EENVELOPE' && code !== 'EMESSAGE') || command === 'MAIL FROM';

@@ -1,4 +1,4 @@
-/** The door of privacy: what tells of people ends by itself or when they ask for it, and is handed over to them. */
+/** Public API of privacy: erasure by retention or on request, and export of personal data. */
 export { eraseDue } from './actions/eraseDue';
 export { personalFile } from './export/personalFile';
 export { privacyJobs } from './jobs';

@@ -7,7 +7,7 @@ import { erasureState } from './queries/erasureState';
 
 const eraseJob: Job<never> = { name: 'privacy.erase', cron: '*/10 * * * *', handle: () => eraseByClock() };
 
-/** Tells administrators that people's data does not end, once a day while it lasts. */
+/** Notifies administrators that erasure fails, once a day while it lasts. */
 export const erasureWatch: Job<never> = {
   name: 'privacy.watch',
   cron: '*/30 * * * *',

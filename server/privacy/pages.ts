@@ -7,10 +7,10 @@ export type { ErasureKind } from './actions/eraseDue';
 export type ErasureRun = {
   day: IsoDate;
   startedAt: IsoDateTime;
-  /** Null while it is not over, or where it broke off and another day went on. */
+  /** Null while it is running, or if it was interrupted and another day's run continued. */
   finishedAt: IsoDateTime | null;
   error: string | null;
-  /** Rows by what they told of. */
+  /** Erased rows by kind. */
   counts: Record<string, number>;
 };
 
@@ -20,11 +20,11 @@ export type KnownOrder = {
   state: string;
   title: string;
   boughtAt: IsoDateTime;
-  /** It is not decided yet: held, or waiting to be paid. */
+  /** Undecided: held, or unpaid. */
   isOpen: boolean;
-  /** The visit is still to come, until then. */
+  /** The future visit ends then. */
   comesUntil: IsoDateTime | null;
-  /** What has to stay until then; null where it may go, or is gone. */
+  /** Data that must be kept until then; null if it may be erased, or is. */
   holdersUntil: IsoDateTime | null;
   areHoldersGone: boolean;
   buyerUntil: IsoDateTime | null;
@@ -37,13 +37,13 @@ export type KnownPerson = {
     name: string;
     createdAt: IsoDateTime;
     lastSeenAt: IsoDateTime | null;
-    /** Works here: their account is ended on the page of people. */
+    /** A member of staff: their account is closed on the user page. */
     isStaff: boolean;
   } | null;
   /** The newest of them. */
   orders: KnownOrder[];
   orderCount: number;
-  /** Units of other people's orders that name their address. */
+  /** Units of other people's orders with their email. */
   holderCount: number;
   requestCount: number;
   codeCount: number;
@@ -51,7 +51,7 @@ export type KnownPerson = {
   waitingCount: number;
   invitedCount: number;
   mailCount: number;
-  /** Until when the security log keeps what it knows; null where it knows nothing. */
+  /** When the security log deletes its data; null if it has none. */
   securityUntil: IsoDateTime | null;
 };
 
@@ -62,17 +62,17 @@ export type PrivacyPages = {
     lastFinishedAt: IsoDateTime | null;
     error: string | null;
     nextAt: IsoDateTime;
-    /** What the next run would erase; counted up to `counted`. */
+    /** Data that the next run would erase; counted up to `counted`. */
     due: { kind: ErasureKind; count: number }[];
     counted: number;
     runs: ErasureRun[];
   };
   'PersonalData/Index': {
-    /** What was looked for; empty where nothing was. */
+    /** The search; empty without one. */
     address: string;
     isAddress: boolean;
     person: KnownPerson | null;
-    /** Addresses that are written nearly so. */
+    /** Similar addresses. */
     similar: string[];
     zone: string;
   };

@@ -1,11 +1,11 @@
 /**
- * Every column of text of the database, and what becomes of what it tells of people. A test holds it against the database,
- * so that a column that is new has to say here what it is: one that tells of a person and ends nowhere cannot be forgotten.
+ * All text columns of the database, with the erasure of personal data in them. A test compares it with the database, so
+ * that a new column must be listed here: personal data without a retention cannot be overlooked.
  */
 
 import type { Rule } from './retentionRules';
 
-/** By table: which columns follow which rule; `none` tells of no person. */
+/** The columns of each rule, by table; `none` contains no personal data. */
 type Columns = { [R in Rule | 'none']?: string };
 
 export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
@@ -15,38 +15,38 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     history: 'actor before after ip user_agent label',
     none: 'action subject_type subject_id',
   },
-  // Those that paid an order go with its buyer.
+  // Lines that paid an order are erased with its buyer.
   bank_lines: {
     lines: 'remitter remitter_iban text',
     none: 'account currency reference digest state',
   },
   bank_statements: { none: 'account format file_name sha256 currency' },
-  // What a drawer took and why it differs: books, written by staff about money.
+  // Cash movements and differences: commercial records, written by staff about money.
   cash_movements: { none: 'kind method reason data' },
   cashbox_shifts: {
     none: 'state currency opening_count closing_count difference_reason closer_reason snapshot previous_hash hash',
   },
-  // What a cashier called a sale that waits, until it is pruned.
+  // A cashier's name for a parked sale, until it is pruned.
   counter_baskets: { history: 'name buyer note', none: 'state lines code' },
   cashboxes: { none: 'name channel currency printer event_ids' },
   counter_devices: { none: 'name token_hash' },
   cash_handovers: { none: 'count' },
-  // What a cashier took off and why: books.
+  // A cashier's discount and its reason: commercial records.
   order_discounts: { none: 'line reason' },
-  // A file that a person asked for is deleted after a day (`files.tend`).
+  // A prepared file is deleted after a day (`files.tend`).
   prepared_file_parts: { none: 'bytes' },
   prepared_files: { none: 'content_type error file_name fingerprint kind locale request state' },
   print_jobs: { none: 'kind subject via locale reason state failure' },
   print_job_tickets: {},
   bulk_endings: { none: 'outcome' },
   bulk_codes: { none: 'state code' },
-  // Whom codes were handed out to goes with the holders of the order they are of.
+  // Recipients of codes are erased with the holders of the codes' order.
   bulk_handouts: { holders: 'name email', none: 'locale' },
   bulk_old_codes: { none: 'code why' },
-  // The kind holds no id and the record is a hash; the actor is an account's id, as in other books.
+  // The kind contains no id and the record is a hash; the actor is an account's id, as in other logs.
   client_ids: { none: 'kind record actor request' },
   claim_links: { none: 'token domains' },
-  // Firms, for as long as they buy here; who applied for one is forgotten when that is decided.
+  // Companies, as long as they buy here; applicants are erased after the decision.
   companies: {
     none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale vies_asked vies_state vies_name vies_consultation unused_policy invoicing',
   },
@@ -54,9 +54,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   company_contacts: { none: 'role' },
   company_price_lists: { none: 'name currency' },
   dead_jobs: { history: 'data error', none: 'name' },
-  // Those that are mailed go after some days as well.
+  // Emailed ones are deleted after some days as well.
   digest_items: { account: 'data href dedupe_key', none: 'kind permission' },
-  // Why an entry was undone, in words about the gate: it goes with its scan, whose history ends.
+  // The reason for undoing an entry, about the gate: deleted with its scan.
   entry_conflicts: { none: 'kind' },
   entry_undos: { none: 'reason cause' },
   event_alerts: { none: 'occupancy' },
@@ -72,20 +72,20 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   gate_device_pairings: { none: 'code_hash name' },
   gate_devices: { none: 'name token_hash fail_mode revoke_reason software session_id' },
   gate_passages: { none: 'state' },
-  // What visitors said at the gate.
+  // Visitors' answers at the gate.
   gate_answers: { holders: 'answers' },
   gates: { none: 'name' },
-  // Why a count of people was corrected, in words about the gate.
+  // The reason for correcting a count of people, about the gate.
   inside_corrections: { none: 'zone reason' },
   invitation_budgets: { none: 'raised_by' },
-  // Whom nothing was given to, for a month; what was given says its order.
+  // Recipients without tickets, for a month; given tickets are part of their orders.
   invitation_recipients: { brief: 'name email', none: 'locale state reason' },
   invitations: { none: 'channel currency reason note state exceeds' },
-  // Of the person who has the code; no one is named.
+  // Belongs to the person with the code; no one is named.
   gift_vouchers: { none: 'code_hash code code_ending currency blocked_reason' },
   invoice_cancellations: { none: 'reason words' },
   invoice_records: { none: 'issuer_tax_id kind fields previous fingerprint state receipt error' },
-  // Whom a full invoice is for, until it is issued.
+  // The customer of a full invoice, until it is issued.
   invoice_requests: { buyer: 'customer' },
   invoices: { invoices: 'customer', none: 'kind code currency issuer lines taxes corrects_by' },
   languages: { none: 'code name' },
@@ -95,7 +95,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   legal_drafts: { none: 'kind bodies' },
   legal_texts: { none: 'kind language body' },
   mail_health: { none: 'last_error' },
-  // Those of an order go with its holders.
+  // Those of an order are erased with its holders.
   mail_log: {
     history: 'dedupe_key recipient subject html text data error message_id delivery_words',
     none: 'kind locale state held_back delivery',
@@ -112,18 +112,18 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   order_events: { buyer: 'data', none: 'kind from_state to_state' },
   order_item_profiles: { holders: 'name data' },
   order_items: { holders: 'gate_note', none: 'product_name quota_ids' },
-  // What staff chose, for a month.
+  // Choices of staff, for a month.
   order_runs: { brief: 'note missing', none: 'kind state how' },
   order_run_orders: { none: 'state reason positions currency' },
   cancellations: { none: 'state offers afterwards note' },
   cancellation_orders: { none: 'state reason decided_by kept' },
-  // Those of an erased order go in the same commit, and a word that no order has any more with them.
+  // Those of an erased order are deleted in the same commit, with words that no other order has.
   order_words: { buyer: 'word', none: 'kind events' },
   scan_grants: { none: 'within' },
   search_words: { buyer: 'word near' },
   order_moves: { buyer: 'reason request', none: 'state kept' },
-  // The key opens an order that says nothing of anybody any more.
-  // Who stands on no order any more has no row; an order's own rows go in the commit that erases it.
+  // The key opens an order without personal data. A person without orders has no row; an order's own rows are deleted
+  // in the commit that erases it.
   profiles: { buyer: 'value', none: 'kind events' },
   profile_orders: { buyer: 'name email phone phone_key document', none: 'part items events' },
   profile_decisions: { none: 'state moved' },
@@ -162,11 +162,11 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   promos: {
     none: 'name trigger effect product_ids weekdays channels customer_groups request_text currency pass_product_ids',
   },
-  // Who did it is erased with the buyer, where it was they.
+  // The acting person is erased with the buyer, if they are the same.
   money_days: { none: 'method provider channel currency' },
   money_entries: { none: 'provider method currency' },
   sale_days: { none: 'channel promotion currency' },
-  // Sums of a day.
+  // Totals of a day.
   sealed_days: { none: 'snapshot previous_hash hash' },
   day_corrections: { none: 'ledger' },
   sale_entries: { none: 'channel promos currency time_zone account tax_code' },
@@ -177,9 +177,9 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   quota_counters: { none: 'key' },
   quotas: { none: 'name period' },
   rate_limits: { brief: 'key' },
-  // An account of the house; the payees stand with their refunds.
+  // An account of the organisation; the payees are in their refunds.
   refund_files: { none: 'message_id account holder bic initiator currency' },
-  // Reasons are our own codes, what failed the provider's.
+  // Reasons are our own codes, failures the provider's.
   refunds: {
     buyer: 'note payee_name payee_iban',
     none: 'currency reason provider_ref failure_reason idempotency_key to_balance',
@@ -189,7 +189,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   role_permissions: { none: 'permission' },
   roles: { none: 'name description limits' },
   sales_channels: { none: 'code name payment_methods fee_kind fee_currency sells_as' },
-  // A provider's own books, which are not ours to erase; money and cards are invented.
+  // The sandbox provider's own records, which are not ours to erase; money and cards are invented.
   sandbox_deliveries: { none: 'id session_id type body last_error' },
   sandbox_refunds: { none: 'id session_id' },
   sandbox_sessions: { none: 'id currency locale title return_url cancel_url notify_url state card last4 code' },
@@ -212,7 +212,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   state_transitions: { none: 'entity from_state to_state' },
   support_mails: { support: 'raw' },
   support_messages: { support: 'body sender', none: 'kind' },
-  // Texts of the house.
+  // Texts of the organisation.
   support_replies: { none: 'name body' },
   support_tickets: { support: 'subject name email order_typed', none: 'reference secret locale' },
   tickets: { holders: 'blocked_reason', none: 'reference serial' },
@@ -230,13 +230,13 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
     none: 'locale density',
   },
   validation_rules: { none: 'name effect conditions message' },
-  // A scan tells of a ticket, whose holder is looked up while there is one.
+  // A scan refers to a ticket, whose holder is looked up while there is one.
   validations: { history: 'code data', none: 'result' },
   answers_by_mail: { none: 'reply_to webhook_hash host security username mailbox secrets' },
   mailbox_readings: { none: 'position problem words' },
   verifactu_connections: { none: 'environment secrets last_error' },
   venues: { none: 'name address city country region time_zone closes_at' },
-  // Reasons of staff go with the account; amounts are books.
+  // Reasons of staff are erased with the account; amounts are commercial records.
   wallet_entries: { none: 'account currency' },
   wallet_transactions: { account: 'reason', none: 'key kind' },
   wallet_uses: { none: 'state' },

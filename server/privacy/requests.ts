@@ -1,4 +1,4 @@
-/** What the page about people's data sends. */
+/** Requests of the page about personal data. */
 import { z } from 'zod';
 import { email, requiredText } from '../shared/requestParts';
 

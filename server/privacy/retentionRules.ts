@@ -1,8 +1,8 @@
-/** Rules by which what tells of people ends, and the job or function that carries each out. */
+/** Retention rules of personal data, with the job or function that applies each. */
 
-/** When what tells of a person goes. What is older than `RETENTION_DAYS` goes from histories. */
+/** When personal data is erased. `RETENTION_DAYS` limits histories. */
 export const RULES = {
-  /** With the order's buyer: six years after the last money, or with the holders where there was none. */
+  /** With the order's buyer: six years after the last payment or refund, or with the holders if there was none. */
   buyer: 'erase_buyers',
   /** With the order's holders: some months after the visit. */
   holders: 'erase_holders',
@@ -10,19 +10,19 @@ export const RULES = {
   traces: 'erase_traces',
   /** Six years after the invoice. */
   invoices: 'erase_invoices',
-  /** Some months after it was decided. */
+  /** Some months after the decision. */
   codeRequest: 'erase_code_requests',
-  /** Some months after the code's last use was possible. */
+  /** Some months after the code's last possible use. */
   code: 'erase_codes',
   /** Some months after the last message. */
   support: 'erase_support',
-  /** With the account: when it is closed, or has not been used for years. */
+  /** With the account: when it is closed, or after years without use. */
   account: 'close_accounts',
-  /** With the history that it stands in; what tells of erased people is blanked before. */
+  /** With its history; data of erased people is blanked before. */
   history: 'prune_history',
-  /** Six years after they were booked. */
+  /** Six years after the booking. */
   lines: 'payments.forget_lines',
-  /** Within hours or days: what counts tries, links and sessions. */
+  /** Within hours or days: counters of attempts, links and sessions. */
   brief: 'sessions.prune',
 } as const;
 export type Rule = keyof typeof RULES;

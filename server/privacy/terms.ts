@@ -1,6 +1,6 @@
 import type { Settings } from '../settings';
 
-/** How long is kept what tells of people, as the functions of the database take it. */
+/** Retention terms in the format of the database functions. */
 export type Terms = { holder_months: number; buyer_years: number; account_months: number; warning_days: number };
 
 export const termsOf = (settings: Settings): Terms => ({
@@ -10,5 +10,5 @@ export const termsOf = (settings: Settings): Terms => ({
   warning_days: settings['privacy.warning_days'],
 });
 
-/** Where a person asks for it, all goes that the law and a coming visit leave to us. */
+/** On request, everything is erased that no law and no future visit requires. */
 export const termsOnRequest = (settings: Settings): Terms => ({ ...termsOf(settings), holder_months: 0 });

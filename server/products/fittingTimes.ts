@@ -1,20 +1,20 @@
-/** Whether there are times at which all visits of a product can be made: tried out over the slots there are. */
+/** Whether a product's visits have possible times: tried with the existing slots. */
 import { DAY_MS, dayIn, type IsoDate, MINUTE_MS } from '../shared/time';
 import { type VisitPlan, type VisitRule, type VisitTime, visitFits } from '../shared/visits';
 import type { VisitObstacle } from './pages';
 
-/** The slots of each visit in order of time; of the first, null for an event without slots. */
+/** The slots of each visit in order of time; for the first, null for an event without slots. */
 export type VisitSlots = { first: readonly VisitTime[] | null; further: readonly (readonly VisitTime[])[] };
 type Times = readonly (VisitTime | null)[];
 
-/** So many slots are held against the rule before the answer is "not known". */
+/** Maximum number of slots tried before the answer is "unknown". */
 const MAX_TRIED = 20_000;
-/** A day with the hour that some of them have more; no slot lasts longer. */
+/** The longest day, with an additional hour; no slot is longer. */
 const LONGEST_DAY_MS = DAY_MS + 60 * MINUTE_MS;
 
 class TooMuch extends Error {}
 
-/** The first of the slots that begins at that moment or later. */
+/** Index of the first slot that begins at that time or later. */
 function firstFrom(slots: readonly VisitTime[], from: number): number {
   let [low, high] = [0, slots.length];
   while (low < high) {
@@ -25,7 +25,7 @@ function firstFrom(slots: readonly VisitTime[], from: number): number {
   return low;
 }
 
-/** The days of slots, each reckoned once. */
+/** The days of slots, each calculated once. */
 function daysIn(timeZone: string): (slot: VisitTime) => IsoDate {
   const known = new Map<string, IsoDate>();
   return ({ startsAt }) => {
@@ -37,7 +37,7 @@ function daysIn(timeZone: string): (slot: VisitTime) => IsoDate {
 
 type Way = { plan: VisitPlan; dayOf: (slot: VisitTime) => IsoDate };
 
-/** The slots that are near enough to be worth a look; the rule itself decides about each. */
+/** Slots near enough to be tried; the rule itself decides about each. */
 function* candidates({ plan, dayOf }: Way, times: Times, slots: readonly VisitTime[]): Iterable<VisitTime> {
   const { minGapMinutes, maxGapMinutes, sameDay } = plan.rules[times.length - 1]!;
   const first = times[0];
@@ -59,7 +59,7 @@ function* candidates({ plan, dayOf }: Way, times: Times, slots: readonly VisitTi
   }
 }
 
-/** The first times that fit as far as `depth`; null without any. @throws TooMuch */
+/** The first possible times up to `depth`; null without any. @throws TooMuch */
 function search(plan: VisitPlan, { first, further }: VisitSlots, depth: number): Times | null {
   const way = { plan, dayOf: daysIn(plan.timeZone) };
   let tried = 0;
@@ -81,7 +81,7 @@ function search(plan: VisitPlan, { first, further }: VisitSlots, depth: number):
   return null;
 }
 
-/** The plan without one of its demands upon the visit `n`; null where it does not make it. */
+/** The plan without one of its requirements for the visit `n`; null if it does not have it. */
 const RELAXED: Record<VisitObstacle, (plan: VisitPlan, n: number) => VisitPlan | null> = {
   max_gap: (plan, n) => (plan.rules[n]!.maxGapMinutes === null ? null : withRule(plan, n, { maxGapMinutes: null })),
   same_day: (plan, n) => (plan.rules[n]!.sameDay ? withRule(plan, n, { sameDay: false }) : null),
@@ -112,7 +112,7 @@ function tryOut(plan: VisitPlan, slots: VisitSlots): Fit {
   return { outcome: 'conflict', visit, because: because ?? null };
 }
 
-/** The first times at which a person could make all visits, or which of them is the first that cannot be made, and why. */
+/** The first times at which all visits are possible, or the first impossible visit, and why. */
 export function fittingTimes(plan: VisitPlan, slots: VisitSlots): Fit {
   try {
     return tryOut(plan, slots);

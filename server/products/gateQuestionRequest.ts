@@ -1,4 +1,4 @@
-/** What the form of a product may have asked at the gate. */
+/** Gate questions in a product's form. */
 import { z } from 'zod';
 import { GATE_QUESTION_KINDS, type GateQuestion } from '../shared/gateQuestions';
 import { option } from './holderFieldRequest';
@@ -14,7 +14,7 @@ const question = z
     label: requiredTexts(120),
     options: z.array(option).max(MAX_OPTIONS).default([]),
   })
-  // Options that its kind does not know would come back when the kind is changed back.
+  // Drops options of other kinds, which would reappear when the kind is changed back.
   .transform((it): GateQuestion => (it.kind === 'choice' ? it : { ...it, options: [] }))
   .superRefine(({ kind, options }, context) => {
     const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -25,7 +25,7 @@ const question = z
     });
   });
 
-/** In the order in which they are asked, each id once. */
+/** In the order of the questions, each id once. */
 export const gateQuestionsRequest = z
   .array(question)
   .max(MAX_QUESTIONS)

@@ -1,4 +1,4 @@
-/** Judging what a person answered to the fields of a product. */
+/** Validates a person's answers to a product's fields. */
 
 import { EMAIL, readAddress, readPhone, readWords } from '../shared/contacts';
 import type { HolderFieldKind } from '../shared/holderFieldKinds';
@@ -25,7 +25,7 @@ const exists = (date: string) => {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
 };
 
-/** Why an answer is not accepted: the end of the message's key, and what fills its blanks. */
+/** Why an answer is invalid: the end of the message's key, and its parameters. */
 export type AnswerProblem =
   | { code: 'required' | 'tick_required' | 'invalid' | 'email' | 'not_a_number' | 'name_with_link' }
   | { code: 'too_short' | 'too_long'; count: number }
@@ -62,7 +62,10 @@ const LIMITS: Partial<Record<HolderFieldKind, (field: HolderField, answer: strin
   choice: ({ options = [] }, answer) => (options.some(({ value }) => value === answer) ? null : { code: 'invalid' }),
 };
 
-/** An answer as it is kept: addresses and telephones as in every form, nothing where nothing of it can be seen. */
+/**
+ * The stored form of an answer: emails and phone numbers normalised as in every form, empty if nothing of it is
+ * visible.
+ */
 export function keptAnswer({ kind }: HolderField, typed: string): string {
   const answer = readWords(typed);
   if (answer === '') return '';
@@ -70,7 +73,7 @@ export function keptAnswer({ kind }: HolderField, typed: string): string {
   return kind === 'phone' ? (readPhone(answer) ?? answer) : answer;
 }
 
-/** What is wrong with an answer as it is kept, or null. An empty answer is one only where the field is required. */
+/** The problem of a normalised answer, or null. An empty answer is a problem only if the field is required. */
 export function problemWith(field: HolderField, answer: string): AnswerProblem | null {
   if (answer === '') return field.required ? { code: field.kind === 'checkbox' ? 'tick_required' : 'required' } : null;
   if (answer.length > MAX_LENGTH) return { code: 'too_long', count: MAX_LENGTH };
@@ -80,7 +83,7 @@ export function problemWith(field: HolderField, answer: string): AnswerProblem |
   return LIMITS[field.kind]?.(field, answer) ?? null;
 }
 
-/** The message to stand beside the field. */
+/** The message for the field. */
 export function problemText({ code, ...params }: AnswerProblem, t: Translate, locale: string): string {
   const said = 'date' in params ? { date: formatDate(`${params.date}T00:00:00Z`, 'UTC', locale) } : params;
   return t(`errors.${code}`, said);

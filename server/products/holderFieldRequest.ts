@@ -1,4 +1,4 @@
-/** What the form of a product may ask of holders. */
+/** Holder fields in a product's form. */
 import { z } from 'zod';
 import { HOLDER_FIELD_KINDS } from '../shared/holderFieldKinds';
 import { localTexts, plainText } from '../shared/requestParts';
@@ -35,7 +35,7 @@ const field = z
   })
   .transform((it) => ({
     ...it,
-    // A limit that its kind does not know would come back when the kind is changed back.
+    // Drops limits of other kinds, which would reappear when the kind is changed back.
     ...(LIMITED_BY_NUMBER.includes(it.kind) ? {} : { min: null, max: null }),
     ...(it.kind === 'date' ? {} : { from: null, until: null }),
     ...(it.kind === 'choice' ? {} : { options: [] }),

@@ -1,6 +1,6 @@
 /**
- * What a product asks of the person a ticket is for. The field called `name` is the holder's name, which stands on the
- * ticket; the answers to the others are kept beside it under their field's name.
+ * A product's questions about the ticket holder. The field `name` is the holder's name, which is on the ticket; the
+ * other answers are stored beside it under their field's name.
  */
 import { z } from 'zod';
 import { HOLDER_FIELD_KINDS } from '../shared/holderFieldKinds';
@@ -9,7 +9,7 @@ import { DAY_MS, dayIn } from '../shared/time';
 import type { ShopHolderField } from './pages';
 
 export const NAME_FIELD = 'name';
-/** What a ticked box answers; one that is not ticked answers nothing. */
+/** The answer of a ticked box; an unticked one has no answer. */
 export const TICKED = 'yes';
 
 const localTexts = z.record(z.string(), z.string());
@@ -19,7 +19,7 @@ const holderField = z.object({
   kind: z.enum(HOLDER_FIELD_KINDS),
   label: localTexts,
   required: z.boolean().default(false),
-  /** One sentence under the label. */
+  /** A sentence under the label. */
   help: localTexts.optional(),
   /** Characters of a text, value of a number. */
   min: z.number().nullish(),
@@ -27,28 +27,27 @@ const holderField = z.object({
   /** First and last day of a date. */
   from: z.string().nullish(),
   until: z.string().nullish(),
-  /** Of a date: from today, and so many days on at most. */
+  /** Dates only: from today, at most so many days ahead. */
   ahead: z.number().nullish(),
-  /** A text that stands in mails to others: no address of the web. */
+  /** A text that appears in emails to others: no web address. */
   plain: z.boolean().optional(),
   /** Several lines. */
   long: z.boolean().optional(),
-  /** Of a choice; the answer is the option's value. */
+  /** Choices only; the answer is the option's value. */
   options: z.array(z.object({ value: z.string(), label: localTexts })).optional(),
 });
 export type HolderField = z.infer<typeof holderField>;
 
 const holderFields = z.array(holderField);
 
-/** The fields a product's row names. @throws ZodError when the row was written by something else than the catalogue. */
+/** The fields in a product's row. @throws ZodError when the row was written by something else than the catalogue. */
 export const parseHolderFields = (stored: unknown): HolderField[] => holderFields.parse(stored);
 
 const isSet = ([, value]: readonly [string, unknown]): boolean =>
   value != null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**
- * First and last day that a date may be; where they count from today, from today wherever it still is, since it is not said by whose
- * clock.
+ * First and last allowed day; a range relative to today starts with today in any time zone, since the answer has none.
  */
 export function boundsOf({ from, until, ahead }: HolderField, now = new Date()) {
   if (ahead == null) return { from, until };
@@ -56,7 +55,7 @@ export function boundsOf({ from, until, ahead }: HolderField, now = new Date()) 
   return { from: dayIn(now, 'Etc/GMT+12'), until: dayIn(last, 'UTC') };
 }
 
-/** A field as it is put to a person, in their language; what it does not limit is left out. */
+/** A field for a person, in their language; without unset limits. */
 export function askedField(field: HolderField, locale: string): ShopHolderField {
   const { name, kind, required, min, max, long } = field;
   const textIn = (texts: LocalText | undefined) => localText(texts ?? {}, locale);

@@ -1,4 +1,4 @@
-/** The door of products: what is sold, and what it asks of the person it is for. */
+/** Public API of products: the offer, and its questions about the holder. */
 
 export { type AnswerProblem, keptAnswer, problemText, problemWith } from './holderAnswers';
 export { askedField, type HolderField, NAME_FIELD, parseHolderFields } from './holderFields';

@@ -2,7 +2,7 @@ import { sql } from '../infra/db';
 import { type LocalText, localText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 
-/** A promotion for holders of a pass: what they pay for other tickets. */
+/** A promotion for holders of a pass: their prices of other tickets. */
 export type MemberPrice = {
   id: string;
   name: string;
@@ -10,16 +10,16 @@ export type MemberPrice = {
   percent: number | null;
   amountCents: Cents | null;
   currency: string | null;
-  /** Of one day with one pass, and with one pass in all. */
+  /** Uses per day with one pass, and with one pass in all. */
   perDay: number | null;
   inAll: number | null;
   active: boolean;
-  /** Empty for all of the event, which is null for all of the house. */
+  /** Empty for all of the event, which is null for the whole organisation. */
   products: string[];
   event: string | null;
 };
 
-/** What a pass gives its holders, by promotions of which they are the customers. */
+/** Promotions for holders of a pass. */
 const MEMBER_PRICES = `
   select p.id, p.name, p.effect, p.percent, p.amount_cents as "amountCents", p.currency, p.pass_per_day as "perDay", p.pass_in_all as "inAll", p.active,
     array(select x.name from products x where x.id = any (p.product_ids) order by x.position, x.number) as products, e.title as event

@@ -26,7 +26,7 @@ export type * from './visitPages';
 
 export type Category = (typeof CATEGORIES)[number];
 
-/** One thing to ask of the person a ticket is for, in the visitor's language. */
+/** A question about the ticket holder, in the visitor's language. */
 export type ShopHolderField = {
   name: string;
   kind: HolderFieldKind;
@@ -39,58 +39,58 @@ export type ShopHolderField = {
   /** First and last day of a date. */
   from?: string;
   until?: string;
-  /** Of a choice. */
+  /** Choices only. */
   options?: { value: string; label: string }[];
   /** Several lines. */
   long?: boolean;
 };
 
-/** A further visit of a product, after the slot of its own event: whose slots, and how they follow. */
+/** A further visit of a product, after the slot of its own event: the event, and its rules. */
 export type ShopVisit = VisitRule & {
   eventId: string;
   title: string;
   venue: { name: string; city: string; timeZone: string };
 };
 
-/** A product as the shop offers it. */
+/** A product in the shop. */
 export type ShopProduct = {
   id: string;
   name: string;
   description: string;
   priceCents: Cents;
-  /** A gift voucher's, whose buyer says what it is worth: this at most, and its price at least. Null for every other. */
+  /** The maximum value of a gift voucher whose buyer chooses it; its price is the minimum. Null for all others. */
   maxPriceCents: Cents | null;
   isVoucher: boolean;
-  /** Places one takes of the slot: 0 for an audio guide, 4 for a family. */
+  /** Places of the slot per unit: 0 for an audio guide, 4 for a family. */
   capacityUnits: number;
   minPerOrder: number;
   maxPerOrder: number;
-  /** An add-on: only together with something that is not one. */
+  /** An add-on: only together with a product that is not one. */
   needsOther: boolean;
-  /** Sold only with one of these at least, in the same slot; none without such a rule. */
+  /** Sold only with at least one of these in the same slot; empty without such a rule. */
   requires: { id: string; name: string }[];
-  /** At most so many for each of them; null without such a limit. */
+  /** The maximum for each of them; null without a limit. */
   maxPerRequired: number | null;
-  /** What is left of the tightest quota it counts against; null without a quota. */
+  /** The rest of the tightest quota that it counts on; null without a quota. */
   left: number | null;
   holderFields: ShopHolderField[];
-  /** The slots it goes on to, in the product's order; nearly every product has none. */
+  /** The slots of its further visits, in the product's order; empty for most products. */
   visits: ShopVisit[];
   visitsInOrder: boolean;
-  /** Lets in once: no pass, no card of several visits, no extra. */
+  /** Admits once: no pass, no card of several visits, no add-on. */
   isSingleEntry: boolean;
-  /** When the gate opens and closes for a slot. */
+  /** Minutes of entry before and after the start of a slot. */
   entryBeforeMinutes: number;
   entryAfterMinutes: number;
-  /** False while one of its further visits has no time that can be booked, or nothing that it requires is offered. */
+  /** False while a further visit has no bookable time, or no required product is offered. */
   isBookable: boolean;
 };
 
-/** One line of a price list; the first that fits is what is paid. */
+/** A line of a price list; the first matching one is the price. */
 export type PriceValues = {
   id: string;
   label: string;
-  /** Null on every channel. */
+  /** Null for every channel. */
   channel: string | null;
   priceCents: Cents | null;
   isFree: boolean;
@@ -101,13 +101,13 @@ export type PriceValues = {
   weekdays: number[];
 };
 
-/** A product as its form has it; amounts in minor units, rates in basis points, null where nothing is typed yet. */
+/** A product's form values; amounts in minor units, rates in basis points, null for empty fields. */
 export type ProductValues = {
   name: LocalText;
   description: LocalText;
   category: Category;
   priceCents: Cents | null;
-  /** Null where it is worth its price. */
+  /** Null if its value is its price. */
   maxPriceCents: Cents | null;
   isFree: boolean;
   taxRate: number | null;
@@ -128,7 +128,7 @@ export type ProductValues = {
   validDays: number | null;
   uses: number | null;
   reEntryMinutes: number | null;
-  /** Of a pass. */
+  /** Passes only. */
   passRules: PassRules | null;
   attention: LocalText;
   barcode: string;
@@ -150,7 +150,7 @@ export type ProductEvent = {
   timeZone: string;
 };
 
-/** What the form of a product offers to choose from. */
+/** The options of a product's form. */
 export type ProductChoices = {
   event: ProductEvent;
   channels: Option[];
@@ -161,7 +161,7 @@ export type ProductChoices = {
   products: OrderedProduct[];
 };
 
-/** What was sold keeps these of its product. */
+/** Terms that sold tickets keep. */
 export type TermsField = 'holders' | 're_entry' | 'uses' | 'entry' | 'validity';
 
 export type SeriesValues = {
@@ -169,16 +169,16 @@ export type SeriesValues = {
   kind: 'ticket' | 'invoice';
   prefix: string;
   digits: number | null;
-  /** Where to go on; null as it stands. */
+  /** The next number; null leaves it unchanged. */
   nextNumber: number | null;
   yearly: boolean;
 };
 
 export type SeriesStanding = {
   nextNumber: number;
-  /** To which the next number belongs. */
+  /** The year of the next number. */
   year: number | null;
-  /** Its first number has been given: prefix and kind stand. */
+  /** Its first number has been given: prefix and kind are fixed. */
   isUsed: boolean;
 };
 
@@ -194,7 +194,7 @@ export type ProductsPages = {
   };
   'ProductPresets/Index': { list: ListProps<typeof presetList> };
   'ProductPresets/Create': {
-    /** The event whose products may be kept, once it is chosen. */
+    /** The event whose products can be saved, once it is chosen. */
     source: Ordering | null;
     events: Option[];
   };
@@ -202,12 +202,12 @@ export type ProductsPages = {
     record: Editable<{ name: string; description: string; keys: string[] }>;
     products: { key: string; name: string; priceCents: Cents }[];
     events: Option[];
-    /** With the event that was chosen, if any. */
+    /** With the chosen event, if any. */
     comparison: PresetComparison | null;
   };
   'Products/Index': {
     list: ListProps<typeof productList>;
-    /** The products of the one event that the list is about, in their order; null when it shows several. */
+    /** The products of the list's event, in their order; null if it shows several events. */
     ordering: Ordering | null;
   };
   'Products/Create': { choices: ProductChoices | null; values: ProductValues; events: Option[] };
@@ -215,18 +215,18 @@ export type ProductsPages = {
     record: Editable<ProductValues>;
     choices: ProductChoices;
     active: boolean;
-    /** Tickets sold or held, counted up to a thousand: what has been sold cannot be deleted. */
+    /** Tickets sold or held, counted up to a thousand: a sold product cannot be deleted. */
     sold: { count: number; isMore: boolean };
-    /** Tickets that a person can still come in with and that were sold under other terms than the product has now: they keep theirs. */
+    /** Usable tickets sold under other terms than the product's current ones: they keep theirs. */
     keeping: { units: number; orders: number; terms: string; fields: TermsField[] };
-    /** Where a copy may go. */
+    /** Possible events for a copy. */
     events: Option[];
-    /** Whose slots it visits after its own event's; none for an ordinary product. */
+    /** The events it visits after its own; empty for an ordinary product. */
     visits: string[];
     memberPrices: MemberPrice[] | null;
   };
   'Settings/MultiAppointments': {
-    /** All of them, and the products that could be made one; null while one is edited. */
+    /** Products with visits, and those that could have some; null while one is edited. */
     list: VisitingProducts | null;
     edited: EditedVisits | null;
   };

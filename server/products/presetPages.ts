@@ -3,13 +3,13 @@ import type { Cents } from '../shared/money';
 
 export type OrderedProduct = { id: string; name: string; active: boolean };
 
-/** A product of a preset beside what the event has in its place. */
+/** A product of a preset beside the matching product of the event. */
 export type PresetRow = {
   key: string;
   name: string;
   /** In every language. */
   names: LocalText;
-  /** Null where the event is sold in another currency: then it is asked for, as are the prices of its list. */
+  /** Null if the event has another currency: then the user enters it, as well as the prices of its list. */
   priceCents: Cents | null;
   prices: { label: string; channel: string | null; was: Cents }[];
   state: 'missing' | 'changed' | 'same';
@@ -19,11 +19,11 @@ export type PresetRow = {
 
 export type PresetComparison = {
   event: { id: string; title: string; currency: string };
-  /** The preset's own, where it is another than the event's or unknown: its prices say nothing here. */
+  /** The preset's currency, if it differs from the event's or is unknown: its prices do not apply here. */
   otherCurrency: { code: string | null } | null;
   rows: PresetRow[];
-  /** What the event has besides. */
+  /** Other products of the event. */
   extra: OrderedProduct[];
-  /** Quotas that would be made. */
+  /** Quotas that would be created. */
   newQuotas: string[];
 };

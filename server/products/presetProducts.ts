@@ -1,4 +1,4 @@
-/** A product as a preset keeps it: as its form has it, with what belongs to an event or an installation by name. */
+/** A product in a preset: its form values, with names instead of ids of records. */
 import { z } from 'zod';
 import { isEqual } from '../shared/isUnchanged';
 import { QUOTA_PERIODS } from '../shared/quotas';
@@ -23,9 +23,9 @@ const values = z.looseObject({
 const presetProduct = z.object({
   key: z.uuid(),
   values,
-  /** The sizes with which its quotas are made where an event has none of that name. */
+  /** The sizes of its quotas, for events without a quota of that name. */
   quotaSizes: z.record(z.string(), z.int()),
-  /** And how often they count anew; presets of earlier versions do not say. */
+  /** The periods of its quotas; missing in presets of earlier versions. */
   quotaPeriods: z.record(z.string(), z.enum(QUOTA_PERIODS)).optional(),
 });
 export type PresetProduct = z.infer<typeof presetProduct>;
@@ -34,16 +34,16 @@ export type PresetValues = z.infer<typeof values>;
 /** @throws ZodError when the row was written by something else than the catalogue. */
 export const parsePreset = (stored: unknown): PresetProduct[] => z.array(presetProduct).parse(stored);
 
-/** What a preset and an event's product are compared by, and what is copied from one to the other. */
+/** The values by which a preset's and an event's product are compared and copied. */
 export function comparable(product: WholeProduct): PresetValues {
   const { active: _, ...rest } = auditedProduct(product);
   return values.parse(rest);
 }
 
-/** What is in a currency. */
+/** Fields with amounts in a currency. */
 const PRICES = ['priceCents', 'prices'];
 
-/** The fields in which two differ; amounts of two currencies are not compared. */
+/** The fields in which two products differ; amounts in two currencies are not compared. */
 export const differences = (a: PresetValues, b: PresetValues, isSameCurrency: boolean): string[] =>
   [...new Set([...Object.keys(b), ...Object.keys(a)])].filter(
     (field) => !isEqual(a[field], b[field]) && (isSameCurrency || !PRICES.includes(field)),
@@ -56,7 +56,7 @@ type References = {
   channels: readonly string[];
 };
 
-/** The input of a product's form out of a preset's values, with what its names mean in an event. */
+/** The form input from a preset's values, with its names resolved in an event. */
 export function inputOf(from: PresetValues, { quotaIds, requires, seriesId, channels }: References): ProductInput {
   const { quotas: _, series: __, requires: ___, prices, ...rest } = from;
   const isSold = (channel: unknown) => channel === null || channels.includes(channel as string);

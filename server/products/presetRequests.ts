@@ -1,4 +1,4 @@
-/** What the forms of product presets send. */
+/** Requests of the preset forms. */
 import { z } from 'zod';
 import { plainText } from '../shared/requestParts';
 import { id, money, requiredTexts, wholeNumber } from './requestParts';
@@ -13,7 +13,7 @@ export const chosenRequest = z.object(chosen);
 
 export const applicationRequest = z.object({
   eventId: id,
-  /** In which the prices were typed. */
+  /** The currency of the prices. */
   currency: z.string().max(3).nullable().default(null),
   add: z
     .array(
@@ -23,7 +23,7 @@ export const applicationRequest = z.object({
           name: requiredTexts(120),
           priceCents: money,
           isFree: z.boolean().default(false),
-          /** Of its price list, in its order, for an event in another currency. */
+          /** Prices of its price list, in its order, for an event in another currency. */
           prices: z.array(money).max(MAX_PRICES).default([]),
         })
         .refine(({ priceCents, isFree }) => priceCents > 0 || isFree, {

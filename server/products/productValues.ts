@@ -1,4 +1,4 @@
-/** A product between its rows, its form and the record of its changes. */
+/** Converts a product between its rows, its form and the activity log. */
 
 import { Prisma } from '../../generated/prisma/client';
 import type { GateQuestion } from '../shared/gateQuestions';
@@ -16,7 +16,7 @@ import type { ProductInput } from './requests';
 const LATER_RULES = { slot: false, reissueProductId: null, yearlyCharge: false };
 type Older = Omit<PassRules, 'slot' | 'reissueProductId' | 'yearlyCharge'>;
 
-/** All that the form of a product shows. */
+/** All relations that a product's form needs. */
 export const PRODUCT_PARTS = {
   prices: { orderBy: { position: 'asc' } },
   quotas: { select: { quotaId: true, quota: { select: { name: true } } }, orderBy: { quota: { name: 'asc' } } },
@@ -84,7 +84,7 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   validDays: row.validDays,
   uses: row.uses,
   reEntryMinutes: row.reEntryMinutes,
-  // Those that were written before ask for no time and no fee.
+  // Rules stored by earlier versions lack the settings for booked times and fees.
   passRules: row.passRules ? { ...LATER_RULES, ...(row.passRules as unknown as Older) } : null,
   attention: row.attention as LocalText,
   barcode: row.barcode ?? '',
@@ -95,7 +95,7 @@ export const productValues = (row: WholeProduct): ProductValues => ({
   seriesId: row.seriesId,
 });
 
-/** The same as the record of changes keeps it: names in place of ids, and nothing that only the form needs. */
+/** The same for the activity log: names instead of ids, without form-only fields. */
 export function auditedProduct(row: WholeProduct): Record<string, unknown> {
   const { isFree: _, quotaIds: __, seriesId: ___, prices, ...values } = productValues(row);
   return {
@@ -119,7 +119,7 @@ export function productColumns(input: ProductInput) {
   };
 }
 
-/** The rows of its price list, in the order in which they are tried. */
+/** The rows of its price list, in the order of evaluation. */
 export const priceRows = (productId: string, prices: ProductInput['prices']) =>
   prices.map(({ isFree: _, saleFrom, saleUntil, visitFrom, visitUntil, ...price }, position) => ({
     ...price,
@@ -131,7 +131,7 @@ export const priceRows = (productId: string, prices: ProductInput['prices']) =>
     visitUntil: dateOf(visitUntil),
   }));
 
-/** Whether a product is what its form says already: its own row, its price list and its quotas. */
+/** Whether a product already equals its form: its own row, its price list and its quotas. */
 export function isAsSent(row: WholeProduct, input: ProductInput): boolean {
   const { holderFields, maxPriceCents } = productValues(row);
   const own = { ...row, holderFields, maxPriceCents };
@@ -149,7 +149,7 @@ export function isAsSent(row: WholeProduct, input: ProductInput): boolean {
   );
 }
 
-/** What a new product starts with. */
+/** The initial values of a new product. */
 export const NEW_PRODUCT: ProductValues = {
   name: {},
   description: {},

@@ -1,4 +1,4 @@
-/** What pages say of quotas: how they count, and how full they are. */
+/** Props about quotas: how they count, and their usage. */
 
 import type { QuotaPeriod } from '../shared/quotas';
 import type { IsoDate, IsoDateTime } from '../shared/time';
@@ -9,17 +9,17 @@ export type QuotaRow = {
   name: string;
   size: number;
   period: QuotaPeriod;
-  /** Of the house, for products of any event. */
+  /** It belongs to the organisation, for products of any event. */
   isShared: boolean;
   /** In all of its periods together. */
   taken: number;
-  /** In the period where the most is. */
+  /** In the fullest period. */
   mostTaken: number;
-  /** Places that people wait for; null where it can have no line, or for a person who may not look at orders. */
+  /** Places on the waiting list; null if it can have none, or the viewer may not see orders. */
   awaited: number | null;
-  /** Names of the products that count against it. */
+  /** Names of the products that count on it. */
   products: string[];
-  /** Slots, days and events with a size of their own, which are not over. */
+  /** Future slots, days and events with their own size. */
   exceptions: QuotaException[];
 };
 

@@ -1,4 +1,4 @@
-/** The kinds of values that the forms of the catalogue send. */
+/** Field types of the catalogue's forms. */
 import { z } from 'zod';
 import {
   day as aDay,
@@ -8,14 +8,14 @@ import {
   wholeNumber as wholeBetween,
 } from '../shared/requestParts';
 
-/** The largest whole number that a column takes. */
+/** The largest value of an integer column. */
 const LARGEST = 2_147_483_647;
 
-/** A text that may be missing; an empty one is. */
+/** An optional text; an empty one becomes null. */
 export const optionalText = (max: number) =>
   z.preprocess((typed) => typed ?? '', plainText(max)).transform((it) => it || null);
 
-/** A text in one language at least. */
+/** A text in at least one language. */
 export const requiredTexts = (max: number) =>
   localTexts(max).refine((texts) => Object.keys(texts).length > 0, 'errors.required');
 

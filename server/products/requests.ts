@@ -76,7 +76,7 @@ const passRules = z
       if (until < from) refuse(['blackout', at, 'until'], 'errors.ends_before_it_begins');
     });
   })
-  // What the chosen kind does not ask for is not kept.
+  // Drops values of other kinds of validity.
   .transform(
     (rules): PassRules =>
       rules.validity === 'fixed'
@@ -89,9 +89,9 @@ const fields = z.object({
   description: localTexts(2000).default({}),
   category: z.enum(CATEGORIES),
   priceCents: money,
-  /** Left out where it stays. */
+  /** Unchanged if missing. */
   maxPriceCents: money.nullable().optional(),
-  /** Nothing to pay has to be meant. */
+  /** Confirms a price of 0. */
   isFree: z.boolean().default(false),
   taxRate: z.int('errors.required').min(0, 'errors.tax_rate_negative').max(WHOLE, 'errors.tax_rate_too_high'),
   prices: z.array(price).max(MAX_PRICES).default([]),
@@ -99,7 +99,7 @@ const fields = z.object({
   minPerOrder: wholeNumber(0, MAX_OF_ONE),
   maxPerOrder: wholeNumber(1, MAX_OF_ONE),
   needsOther: z.boolean(),
-  /** Left out where they stay. */
+  /** Unchanged if missing. */
   requires: z.array(id).max(20).optional(),
   maxPerRequired: wholeNumber(1, MAX_OF_ONE).nullable().optional(),
   channels: z.array(z.string().max(30)).max(50),
@@ -111,17 +111,17 @@ const fields = z.object({
   validUntil: instant,
   validDays: wholeNumber(1, MAX_DAYS).nullable().default(null),
   uses: wholeNumber(1, MAX_USES),
-  /** Of a pass; left out where they stay. */
+  /** Passes only; unchanged if missing. */
   passRules: passRules.nullable().optional(),
   reEntryMinutes: wholeNumber(0, MAX_MINUTES),
   attention: localTexts(200).default({}),
-  /** What a scanner reads: an EAN, or a short code of the house. Left out where it stays. */
+  /** The barcode: an EAN, or a short code of the organisation. Unchanged if missing. */
   barcode: z
     .string()
     .transform((typed) => typed.replace(/\s/g, '').toUpperCase() || null)
     .refine((code) => code === null || /^[A-Z0-9._/-]{1,40}$/.test(code), 'errors.barcode')
     .optional(),
-  /** Left out where they stay. */
+  /** Unchanged if missing. */
   gateQuestions: gateQuestionsRequest.optional(),
   invoicingItem: optionalText(60),
   invoicingAccount: optionalText(60),
@@ -158,7 +158,10 @@ function checkVoucher({ priceCents, maxPriceCents, prices }: Fields, refuse: Ref
   });
 }
 
-/** Of a product that is no pass there are no rules of passes. What a gift voucher is, whatever the form had: no tax, no place, no ticket, and its own questions. */
+/**
+ * Drops pass rules of other products. Fixes the values of a gift voucher: no tax, no place, no ticket, and its own
+ * questions.
+ */
 const asVoucher = ({ passRules: rules, ...rest }: Fields) => {
   const input = { ...rest, passRules: rest.category === PASS_CATEGORY ? rules : null };
   return input.category === VOUCHER_CATEGORY
@@ -174,23 +177,25 @@ const checkedFields = fields.superRefine((input, context) => {
   checkEntry(input, refuse);
 });
 
-/** A product as its form has it. */
+/** A product's form. */
 export const productRequest = checkedFields.transform(asVoucher);
 export type ProductInput = z.output<typeof productRequest>;
 
-/** Sold tickets get the terms that their product has now: which (a hash), and how many, as the page showed them. */
+/**
+ * Gives sold tickets their product's current terms: the terms (a hash) and the number of tickets that the page showed.
+ */
 export const termsRequest = z.object({ terms: z.guid(), units: z.int().min(0).max(10_000_000), notify: z.boolean() });
 export type TermsInput = z.output<typeof termsRequest>;
 
 export const newProductRequest = z.object({ eventId: id }).and(productRequest);
 
-/** An event's products in their new order, all of them. */
+/** All products of an event in their new order. */
 export const orderRequest = z.object({ eventId: id, ids: z.array(id).min(1).max(500) });
 
 export const stateRequest = z.object({ active: z.boolean() });
 export const duplicateRequest = z.object({ id, eventId: id.optional() });
 
-/** "What would it cost": bought then, on that channel, for a visit at that time. */
+/** A price check: bought at this time, on this channel, for a visit at that time. */
 export const priceCheckRequest = z.object({
   eventId: id,
   priceCents: money,
@@ -204,14 +209,14 @@ export type PriceCheck = z.output<typeof priceCheckRequest>;
 export const quotaRequest = z.object({
   name: plainText(80).pipe(z.string().min(1)),
   size: wholeNumber(0),
-  /** Left out where it stays; a new one counts in all. */
+  /** Unchanged if missing; a new one counts in all. */
   period: z.enum(QUOTA_PERIODS).optional(),
 });
 export type QuotaInput = z.output<typeof quotaRequest>;
-/** Without an event it is the house's. */
+/** Without an event it belongs to the organisation. */
 export const newQuotaRequest = quotaRequest.extend({ eventId: id.nullable() });
 
-/** A slot, day or event with a size of its own; null gives it the quota's again. */
+/** A slot, day or event with its own size; null restores the quota's. */
 export const quotaSizeRequest = z
   .object({
     day: aDay().nullable().default(null),
@@ -224,7 +229,7 @@ export type QuotaSizeInput = z.output<typeof quotaSizeRequest>;
 
 export const SERIES_KINDS = ['ticket', 'invoice'] as const;
 
-/** Letters before the number; the year may stand in it, and digits never at its end, where the number begins. */
+/** Letters before the number; may contain the year, and must not end with a digit, where the number begins. */
 const prefix = plainText(40)
   .pipe(z.string().min(1, 'errors.required'))
   .pipe(z.string().regex(/^(?:[\p{L}\p{N} ./_-]|\{year\})+$/u, 'errors.series_prefix'))
@@ -236,7 +241,7 @@ export const seriesRequest = z
     kind: z.enum(SERIES_KINDS),
     prefix,
     digits: wholeNumber(1, 12),
-    /** Where to go on; null goes on where it stands. */
+    /** The next number; null leaves it unchanged. */
     nextNumber: wholeNumber(1).nullable().default(null),
     yearly: z.boolean(),
   })

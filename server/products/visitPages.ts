@@ -1,8 +1,8 @@
-/** What the pages about products that visit several slots show. */
+/** Props of pages about products that visit several slots. */
 import type { Editable } from '../shared/records';
 import type { VisitRule, VisitTime } from '../shared/visits';
 
-/** A further visit as its form has it; null where nothing is typed yet. */
+/** A further visit in its form; null for empty fields. */
 export type VisitValues = {
   id: string;
   eventId: string | null;
@@ -14,7 +14,7 @@ export type VisitValues = {
 
 export type VisitsValues = { visits: VisitValues[]; visitsInOrder: boolean };
 
-/** A product that visits several slots, at a glance. */
+/** A summary of a product with visits. */
 export type VisitingProduct = {
   id: string;
   name: string;
@@ -24,12 +24,12 @@ export type VisitingProduct = {
   visits: (VisitRule & { id: string; title: string })[];
 };
 
-/** An event or a product to choose, with what tells it from others of its name. */
+/** An event or a product as an option, with details that distinguish equal names. */
 type DetailedOption = { value: string; label: string; detail: string };
 
 export type VisitingProducts = { products: VisitingProduct[]; others: DetailedOption[] };
 
-/** The visits of one product, and what its form offers. */
+/** The visits of a product, and the options of its form. */
 export type EditedVisits = {
   record: Editable<VisitsValues>;
   name: string;
@@ -39,15 +39,17 @@ export type EditedVisits = {
   events: DetailedOption[];
 };
 
-/** Whether the slots of the coming weeks allow the visits of a product as its form has them. */
+/** Whether the slots of the coming weeks allow the visits in the form. */
 export type VisitTrial =
-  /** When a person could come, for example; the product's own event first, where it has slots. */
+  /** An example of possible times; the product's own event first, if it has slots. */
   | { outcome: 'fits'; times: (VisitTime & { title: string; timeZone: string })[] }
-  /** An event that is not on sale as yet, or no longer. */
+  /** An event that is not on sale. */
   | { outcome: 'not_published'; title: string }
   /** An event without open slots in those weeks. */
   | { outcome: 'no_slots'; title: string }
-  /** The first visit that no slot fits, counted from 0, and the one rule that would have to go; null for several. */
+  /**
+   * The first visit without a possible slot, counted from 0, and the single rule that prevents it; null for several.
+   */
   | { outcome: 'conflict'; visit: number; title: string; because: VisitObstacle | null }
   /** There was too much to try. */
   | { outcome: 'unknown' };

@@ -7,7 +7,7 @@ const minutes = wholeNumber(0, MAX_VISIT_MINUTES);
 const visit = z
   .object({
     id,
-    /** Whose slots are visited; the product's own event may be visited again. */
+    /** The event of the visit; may be the product's own event again. */
     eventId: z.uuid('errors.required').toLowerCase(),
     minGapMinutes: minutes,
     maxGapMinutes: minutes.nullable().default(null),
@@ -19,7 +19,7 @@ const visit = z
     message: 'errors.max_below_min',
   });
 
-/** The further visits of a product, in their order; none of an ordinary one. */
+/** The further visits of a product, in their order; empty for an ordinary one. */
 export const visitsRequest = z.object({
   visits: z
     .array(visit)

@@ -1,10 +1,10 @@
-/** The visits of a product between their rows and their form. */
+/** Converts a product's visits between their rows and their form. */
 import type { Prisma } from '../../generated/prisma/client';
 import type { Tx } from '../infra/db';
 import { notFound } from '../shared/errors';
 import type { VisitsValues } from './pages';
 
-/** A product with its own event and those it goes on to. */
+/** A product with its own event and those it visits. */
 export const VISIT_PARTS = {
   event: { select: { id: true, title: true, kind: true, byDay: true, venue: { select: { timeZone: true } } } },
   visits: { orderBy: { position: 'asc' }, include: { event: { select: { title: true } } } },

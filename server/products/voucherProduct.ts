@@ -1,6 +1,6 @@
 /**
- * Gift vouchers among the products: sold at events without slots, worth what is paid for them. They are good for things of
- * several tax rates, so that none is due before they are used; it opens no gate.
+ * Gift vouchers as products: sold at events without slots, with the price as value. They can pay for products of
+ * several tax rates, so tax is due only when they are used; they open no gate.
  */
 import { translator } from '../shared/i18n';
 import { allLanguages } from '../shared/i18n/languages';
@@ -18,7 +18,7 @@ const inEveryLanguage = (key: MessageKey): Record<string, string> =>
 
 const NOTHING = { required: false, min: null, max: null, from: null, until: null, options: [] };
 
-/** What is asked of the person who buys one; all of it may be left out. It makes no person a visitor. */
+/** Questions to the buyer of a voucher, all optional. They do not make a person a visitor. */
 export const voucherFields = (): HolderFieldValues[] => [
   {
     ...NOTHING,

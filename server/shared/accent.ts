@@ -1,12 +1,12 @@
 /**
- * Contrast as WCAG 2 measures it, and the colours of the product that follow from the one an organisation chooses. An
- * accent is text, on each of our papers, and the ground that a button's words stand on; both have to be read.
+ * Contrast by WCAG 2, and the product's colours derived from the accent that an organisation chooses. The accent is
+ * text on each of our papers, and the background of button labels; both must be readable.
  */
 export const AA = 4.5;
 
 export type Paper = 'light' | 'dark';
 
-/** What an accent is written on: the page, a sheet, a sunken field. */
+/** The backgrounds of accent text: the page, a sheet, a sunken field. */
 const PAPERS: Record<Paper, readonly string[]> = {
   light: ['#f7f3ea', '#fffdf8', '#ede6d8'],
   dark: ['#0f1413', '#18201e', '#0a0e0d'],
@@ -15,7 +15,7 @@ const INKS: Record<Paper, readonly [string, string]> = {
   light: ['#fdfaf3', '#1b1815'],
   dark: ['#06211b', '#fdfaf3'],
 };
-/** The wash behind a badge: so much of the accent in its paper. */
+/** The wash behind a badge: the share of the accent in its paper. */
 const WASH = { light: 0.13, dark: 0.18 };
 const STRONGER = 0.28;
 
@@ -44,19 +44,19 @@ const mix = (one: string, other: string, share: number): string => {
   return hex([0, 1, 2].map((at) => a[at]! * share + b[at]! * (1 - share)) as unknown as Rgb);
 };
 
-/** The page that an accent is first of all read on. */
+/** The page background, where most accent text is. */
 export const groundOf = (paper: Paper): string => PAPERS[paper][0]!;
 
 export type Accent = {
   accent: string;
-  /** Under the pointer. */
+  /** Hover colour. */
   strong: string;
-  /** The words on a button. */
+  /** The label colour on a button. */
   on: string;
   wash: string;
 };
 
-/** The four colours that an accent makes on one paper. */
+/** The four colours of an accent on one paper. */
 export function accentOf(accent: string, paper: Paper): Accent {
   const [first, second] = INKS[paper];
   const on = contrast(accent, first) >= contrast(accent, second) ? first : second;
@@ -64,7 +64,7 @@ export function accentOf(accent: string, paper: Paper): Accent {
   return { accent, strong, on, wash: mix(accent, PAPERS[paper][0]!, WASH[paper]) };
 }
 
-/** The least contrast of all places where the accent is text or ground, and each of them. */
+/** The lowest contrast of all places where the accent is text or background, and each of them. */
 export function contrastsOf(accent: string, paper: Paper): { onPaper: number; onButton: number; onWash: number } {
   const { on, wash } = accentOf(accent, paper);
   return {
@@ -74,6 +74,6 @@ export function contrastsOf(accent: string, paper: Paper): { onPaper: number; on
   };
 }
 
-/** Whether everything said in this accent can be read. */
+/** Whether all text in this accent is readable. */
 export const meetsContrast = (accent: string, paper: Paper): boolean =>
   Object.values(contrastsOf(accent, paper)).every((ratio) => ratio >= AA);

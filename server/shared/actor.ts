@@ -9,61 +9,61 @@ export type ActorUser = {
   locale: string;
   emailVerified: boolean;
   hasTwoFactor: boolean;
-  /** A role of theirs asks for a second proof, which they have not set up: until then they may do nothing with any. */
+  /** A role of theirs requires a second factor that is not set up: until then they have no permissions. */
   mustEnrol: boolean;
   isStaff: boolean;
   density: Density;
 };
 
-/** Who makes the request, and what they may do. A guest has no user and no permission. */
+/** The sender of a request, with permissions. A guest has no user and no permission. */
 export type Actor = {
   user: ActorUser | null;
   roles: readonly string[];
-  /** What they may do anywhere at all. */
+  /** Permissions that they have anywhere at all. */
   permissions: ReadonlySet<Permission>;
-  /** Of these, what they may do in some places only. */
+  /** The permissions that are limited to some places. */
   limited: ReadonlyMap<Permission, Places>;
-  /** When some of it ends by itself, as the database wrote it. */
+  /** When some of the permissions end, as the database wrote it. */
   until: string | null;
-  /** How they proved it. */
+  /** How they signed in. */
   via: 'session' | 'token' | 'none';
   /**
-   * Who really sits there, while looking through another account's eyes. They see what that person sees; what they do
-   * needs a permission of their own, also where the other would need none.
+   * The real person during impersonation. They see what the account sees; their actions need their own permission, even
+   * those that need none of the account.
    */
   impersonator?: { id: string; name: string; email: string; own: Pick<Actor, 'permissions' | 'limited'> };
 };
 
-/** Who sits there, for what keeps one name alone of who did something. */
+/** The real person, for records that keep only one name. */
 export const doerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): string | null =>
   impersonator?.id ?? user?.id ?? null;
 
-/** Whose account it is, where its owner sits there: not a program with a token, nor a person who looks through their eyes. */
+/** The owner of the account, if they act themselves: not a program with a token, nor an impersonator. */
 export const ownerOf = ({ user, via, impersonator }: Pick<Actor, 'user' | 'via' | 'impersonator'>): ActorUser | null =>
   via === 'session' && !impersonator ? user : null;
 
-/** Who does something, as the record of it keeps them; the system itself has no user. */
+/** The person who acts, as records keep them; the system itself has no user. */
 export type AuditContext = {
   userId: string | null;
-  /** As they are called now. */
+  /** Their current name. */
   name: string;
   ip: string | null;
   userAgent: string | null;
   impersonatorId: string | null;
 };
 
-/** Whose account an order becomes that is begun: of none, where a person impersonates another. */
+/** The account for a new order; none during impersonation. */
 export const buyerOf = ({ user, impersonator }: Pick<Actor, 'user' | 'impersonator'>): ActorUser | null =>
   impersonator ? null : user;
 
-/** As `doerOf`. */
+/** Same as `doerOf`. */
 export const doerIn = ({ userId, impersonatorId }: Pick<AuditContext, 'userId' | 'impersonatorId'>): string | null =>
   impersonatorId ?? userId;
 
-/** From where something was asked for. */
+/** The origin of a request. */
 export type Origin = Pick<AuditContext, 'ip' | 'userAgent'>;
 
-/** What no person does: jobs, the clock, the start. */
+/** Actions without a person: jobs, the clock, the start. */
 export const SYSTEM: AuditContext = { userId: null, name: 'Aforo', ip: null, userAgent: null, impersonatorId: null };
 
 export const GUEST: Actor = {
@@ -75,22 +75,22 @@ export const GUEST: Actor = {
   via: 'none',
 };
 
-/** Whether they may anywhere at all: for menus, and whether a page opens. What concerns one thing asks `canIn`. */
+/** Whether they have the permission anywhere: for menus and for opening a page. Checks of one record use `canIn`. */
 export const can = (actor: Pick<Actor, 'permissions'>, permission: Permission): boolean =>
   actor.permissions.has(permission);
 
-/** Where they may. */
+/** The places where they have the permission. */
 export const scopeOf = (actor: Pick<Actor, 'permissions' | 'limited'>, permission: Permission): Scope =>
   actor.permissions.has(permission) ? (actor.limited.get(permission) ?? 'everywhere') : NOWHERE;
 
-/** Where they may do any of several things. */
+/** The places where they have any of several permissions. */
 export const scopeOfAny = (actor: Pick<Actor, 'permissions' | 'limited'>, permissions: readonly Permission[]): Scope =>
   permissions.map((permission) => scopeOf(actor, permission)).reduce(together);
 
-/** Whether they may in an event; null is what concerns the whole house. */
+/** Whether they have the permission in an event; null is the whole organisation. */
 export const canIn = (actor: Actor, permission: Permission, eventId: string | null): boolean =>
   reachesEvent(scopeOf(actor, permission), eventId);
 
-/** Whether they may in the whole house. */
+/** Whether they have the permission in the whole organisation. */
 export const canEverywhere = (actor: Actor, permission: Permission): boolean =>
   scopeOf(actor, permission) === 'everywhere';

@@ -1,2 +1,2 @@
-/** Stands between two changes of one entry, where they are told on one line. */
+/** Separates two changes of one entry on one line. */
 export const BETWEEN_CHANGES = ' · ';

@@ -1,2 +1,5 @@
-/** Where a code goes that a browser needs before it changes an order (`demandKnownBrowser`); `canMail` is false where none can be sent. */
+/**
+ * The recipient of the code that a browser needs before it changes an order (`demandKnownBrowser`); `canMail` is false
+ * if no email can be sent.
+ */
 export type BrowserProof = { email: string | null; canMail: boolean };

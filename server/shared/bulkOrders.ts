@@ -1,4 +1,4 @@
-/** Words of companies and their codes that server and browser share. */
+/** Constants of company orders and codes that server and browser share. */
 
 export const CONTACT_ROLES = ['buyer', 'distributor', 'viewer'] as const;
 export type ContactRole = (typeof CONTACT_ROLES)[number];
@@ -9,7 +9,7 @@ export type CompanyState = (typeof COMPANY_STATES)[number];
 export const COMPANY_METHODS = ['card', 'wire_transfer', 'on_account'] as const;
 export type CompanyMethod = (typeof COMPANY_METHODS)[number];
 
-/** How a master order stands: until it is placed by itself, then as its order does. */
+/** The state of a master order: its own until it is placed, then that of its order. */
 export const MASTER_STATES = [
   'quote',
   'quote_over',
@@ -26,20 +26,20 @@ export type MasterState = (typeof MASTER_STATES)[number];
 export const CODE_STATES = ['free', 'sent', 'claimed', 'used', 'ended', 'revoked'] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** What becomes of codes that were not claimed before they ended. */
+/** The handling of codes that expired unclaimed. */
 export const UNUSED_POLICIES = ['report', 'extend', 'credit'] as const;
 export type UnusedPolicy = (typeof UNUSED_POLICIES)[number];
-/** One invoice for each order, or one for all of a month. */
+/** An invoice per order, or per month. */
 export const INVOICINGS = ['order', 'month'] as const;
 export type Invoicing = (typeof INVOICINGS)[number];
 
 export type EndingOutcome = 'reported' | 'extended' | 'credited';
 
-/** What a column of a list of recipients holds. */
+/** Meanings of a column in a list of recipients. */
 export const RECIPIENT_COLUMNS = ['email', 'name', 'quantity', 'language', 'none'] as const;
 export type RecipientColumn = (typeof RECIPIENT_COLUMNS)[number];
 
-/** The channel on which companies buy. */
+/** The sales channel of companies. */
 export const BULK_CHANNEL = 'bulk';
-/** The most codes of one order. */
+/** The maximum number of codes of one order. */
 export const MAX_CODES = 10_000;

@@ -1,10 +1,11 @@
 /**
- * Bytes of a file as text. Banks and spreadsheets write UTF-8, UTF-16, Latin-1, Windows-1252 or 1250, and seldom say which. Pure.
+ * Decodes a file to text. Banks and spreadsheets write UTF-8, UTF-16, Latin-1, Windows-1252 or 1250, and seldom declare
+ * it. Pure.
  */
 
 const HEAD = 200;
 
-/** A letter that the end of a piece goes through is left out. */
+/** Ignores a character that is cut at the end of a piece. */
 function decodeAs(bytes: Uint8Array, label: string, isPiece: boolean): string | null {
   try {
     return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: isPiece });
@@ -13,7 +14,7 @@ function decodeAs(bytes: Uint8Array, label: string, isPiece: boolean): string | 
   }
 }
 
-/** UTF-16 with its mark, or with every other byte of the beginning empty. */
+/** UTF-16 with its byte order mark, or with every other byte at the start zero. */
 function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -24,12 +25,12 @@ function wideOf(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 const DECLARED = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/i;
-/** What Windows-1252 has no sign for. */
+/** Code points that Windows-1252 does not define. */
 const CONTROLS = /[\u0080-\u009f]/;
-/** Polish signs of Windows-1250 as Windows-1252 shows them: `Micha³`, `£ukasz`, `obci¹¿enia`. */
+/** Polish characters of Windows-1250 read as Windows-1252: `Micha³`, `£ukasz`, `obci¹¿enia`. */
 const CENTRAL = /\p{L}[³¹¿]\p{L}|\p{L}{3}[³¹]|£\p{Ll}/u;
 
-/** @returns null when it is no text: a spreadsheet, a picture, a document */
+/** @returns null if it is not text: a spreadsheet, a picture, a document */
 export function bytesAsText(bytes: Uint8Array, isPiece = false): string | null {
   const wide = wideOf(bytes);
   if (!wide && bytes.includes(0)) return null;

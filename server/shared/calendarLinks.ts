@@ -1,4 +1,7 @@
-/** Links that enter a visit in a calendar on the web, beside the .ics file. They hold no key of the order: the address goes to another company. */
+/**
+ * Links that add a visit to a web calendar, beside the .ics file. They contain no key of the order, since another
+ * company receives the URL.
+ */
 import { DAY_MS, dayIn, type IsoDateTime } from './time';
 
 type CalendarVisit = {
@@ -6,7 +9,7 @@ type CalendarVisit = {
   startsAt: IsoDateTime;
   endsAt: IsoDateTime;
   timeZone: string;
-  /** It is for a day, at whatever time: the entry is for all of it. */
+  /** A day ticket: the entry is for the whole day. */
   byDay: boolean;
   location: string;
   details: string;
@@ -17,7 +20,7 @@ type CalendarLink = { name: 'Google Calendar' | 'Outlook'; url: string };
 const compact = (instant: IsoDateTime): string => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** Instants are told in UTC, which both calendars show on the reader's clock; the end of a whole day is the day after. */
+/** Times are in UTC, which both calendars convert for the reader; a whole-day entry ends on the next day. */
 export function calendarLinks(visit: CalendarVisit): CalendarLink[] {
   const { title, startsAt, endsAt, timeZone, byDay, location, details } = visit;
   const day = dayIn(new Date(startsAt), timeZone);

@@ -3,28 +3,28 @@ import { currencyDigits } from './currencies';
 import { type Cents, cents } from './money';
 import type { IsoDateTime } from './time';
 
-/** What a currency has, in minor units, the largest first. */
+/** The notes and coins of a currency in minor units, the largest first. */
 const FACES: Record<string, readonly number[]> = {
   EUR: [50000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
   GBP: [5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5, 2, 1],
   USD: [10000, 5000, 2000, 1000, 500, 200, 100, 50, 25, 10, 5, 1],
   CHF: [100000, 20000, 10000, 5000, 2000, 1000, 500, 200, 100, 50, 20, 10, 5],
 };
-/** In units, of any other currency. */
+/** Default for any other currency, in major units. */
 const ORDINARY = [1000, 500, 200, 100, 50, 20, 10, 5, 2, 1];
 
 export const facesOf = (currency: string): readonly number[] =>
   FACES[currency] ?? ORDINARY.map((units) => units * 10 ** currencyDigits(currency));
 
-/** Pieces by what each is worth: `{ 5000: 2, 50: 1 }` are 100.50. */
+/** Number of pieces by value: `{ 5000: 2, 50: 1 }` is 100.50. */
 export type CashCount = Readonly<Record<string, number>>;
 
 export const sumOf = (count: CashCount): Cents =>
   cents(Object.entries(count).reduce((sum, [face, pieces]) => sum + Number(face) * pieces, 0));
 
 /**
- * What is paid in cash for an amount where the smallest coins are not in use, half away from nothing: 12.91 in steps of 0.05 is
- * 12.90, 22.90 in steps of 1.00 is 23.00.
+ * The cash paid for an amount if the smallest coins are not in use, rounded half away from zero: 12.91 in steps of 0.05
+ * is 12.90, 22.90 in steps of 1.00 is 23.00.
  */
 export function roundedForCash(amount: number, step: number): Cents {
   const [steps, rest] = [Math.floor(Math.abs(amount) / step), Math.abs(amount) % step];
@@ -32,8 +32,8 @@ export function roundedForCash(amount: number, step: number): Cents {
 }
 
 /**
- * What a person hands over for an amount: the next notes above it, for 32.00 50.00 and 100.00; several notes where hardly one is above it,
- * for 120.00 150.00 and 200.00. Notes above 200.00 are not offered.
+ * Suggested cash amounts: the next notes above the amount due, 50.00 and 100.00 for 32.00; several notes if few are
+ * above it, 150.00 and 200.00 for 120.00. No notes above 200.00.
  */
 export function likelyNotes(due: Cents, currency: string): Cents[] {
   const unit = 10 ** currencyDigits(currency);
@@ -53,8 +53,8 @@ export const SHIFT_STATES = ['open', 'closing', 'closed'] as const;
 export type ShiftState = (typeof SHIFT_STATES)[number];
 
 /**
- * A shift in the report of a day, so that its till adds up: opening + cash - refunded + deposits - withdrawals - drops = expected. A shift
- * that was opened on a day before begins with what was in the drawer at midnight.
+ * A shift in a daily report, whose figures add up: opening + cash - refunded + deposits - withdrawals - drops =
+ * expected. A shift opened on an earlier day starts with the cash in the drawer at midnight.
  */
 export type DrawerOfDay = {
   id: string;
@@ -68,16 +68,16 @@ export type DrawerOfDay = {
   closedAt: IsoDateTime | null;
   openingDifference: Cents;
   opening: Cents;
-  /** Sold in cash, with what was rounded and put right. */
+  /** Cash sales, including rounding and corrections. */
   cash: Cents;
-  /** In cash, like all that follows. */
+  /** In cash, like all following amounts. */
   refunded: Cents;
   deposits: Cents;
   withdrawals: Cents;
-  /** To the safe. */
+  /** Moved to the safe. */
   drops: Cents;
   expected: Cents;
-  /** Null unless it was closed by the end of the day, like `banked` and `left`. */
+  /** Null unless the shift was closed by the end of the day, like `banked` and `left`. */
   difference: Cents | null;
   banked: Cents | null;
   left: Cents | null;

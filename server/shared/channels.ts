@@ -1,27 +1,27 @@
 /**
- * The channels of live events, by name: the same table for the server that publishes and authorises and the browser
- * that listens. Payloads carry ids and figures, and no personal data where anybody may listen.
+ * The channels of live events by name, shared by the server that publishes and authorises and the browser that listens.
+ * Payloads contain ids and figures, and no personal data on public channels.
  */
 
-/** Full names, as the server publishes on them and as clients ask for permission. */
+/** Full names, for publishing and for the client's authorisation requests. */
 export const channels = {
-  /** Anybody: availability of one event's slots. */
+  /** Public: availability of an event's slots. */
   event: (id: string) => `events.${id}`,
   order: (id: string) => `private-orders.${id}`,
-  /** Those at the gate see each other. */
+  /** Presence of staff at a gate. */
   gate: (id: string) => `presence-gates.${id}`,
-  /** Its open shift's cashier, and those who look after it. */
+  /** Read by the cashier of its open shift, and by staff who manage tills. */
   cashbox: (id: string) => `private-cashboxes.${id}`,
-  /** A company's order: its contacts, and staff who see companies. */
+  /** A company's order: for its contacts, and staff who see companies. */
   bulkOrder: (id: string) => `private-bulk-orders.${id}`,
-  /** How far a cancellation is, for those who look after it. */
+  /** Progress of a cancellation, for staff who manage it. */
   cancellation: (id: string) => `private-cancellations.${id}`,
   dashboard: () => 'private-dashboard',
-  /** A person who answers customers. */
+  /** Read by staff who answer customers. */
   support: () => 'private-support',
-  /** Those who look at one conversation see each other. */
+  /** Presence of staff who read a conversation. */
   conversation: (id: string) => `presence-support.${id}`,
-  /** One user's notifications. */
+  /** A user's notifications. */
   user: (id: string) => `private-App.Models.User.${id}`,
 };
 
@@ -41,7 +41,7 @@ export type ChannelMatch =
   | { kind: keyof typeof WITH_ID; id: string }
   | { kind: (typeof WITHOUT_ID)[keyof typeof WITHOUT_ID] };
 
-/** What a full channel name stands for, or null when the product has no such channel. */
+/** Parses a full channel name; null if there is no such channel. */
 export function matchChannel(name: string): ChannelMatch | null {
   if (name === 'private-dashboard' || name === 'private-support') return { kind: WITHOUT_ID[name] };
   for (const [kind, pattern] of Object.entries(WITH_ID)) {
@@ -51,5 +51,5 @@ export function matchChannel(name: string): ChannelMatch | null {
   return null;
 }
 
-/** The name as Echo wants it: `private()` and `join()` add the prefix themselves. */
+/** The name for Echo: its `private()` and `join()` add the prefix. */
 export const echoName = (name: string): string => name.replace(/^(private|presence)-/, '');

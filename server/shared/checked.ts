@@ -1,4 +1,4 @@
-/** What a counter is told of something that was scanned or typed. */
+/** Results of a check of a scanned or typed code at a till. */
 import type { Cents } from './money';
 import type { OrderState } from './states';
 import type { IsoDateTime } from './time';
@@ -18,25 +18,24 @@ export type CheckedTicket = {
   standing: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked' | 'not_yet' | 'too_late';
   usesLeft: number;
   usesTotal: number;
-  /** How many people one entry lets in, and how many of an entry that has begun may still come. */
+  /** How many people an entry admits, and how many of an entry in parts may still come. */
   admits: number;
   peopleLeft: number;
-  /** The last entry with it. */
   lastEntry: { at: IsoDateTime; gate: string } | null;
-  /** What went back, or is on its way back, for it. */
+  /** The amount refunded for it, or in transit. */
   refund: { amount: Cents; currency: string; isDone: boolean } | null;
-  /** The ticket that stands in its place. */
+  /** The ticket that replaced it. */
   replacedBy: string | null;
   blockedReason: string | null;
-  /** Why the gate refuses it now, by the gate's own decision; null where it lets in. */
+  /** Why the gate would refuse it now, by the gate's own rules; null if it would admit. */
   refusal: { result: ValidationResult; says: string | null } | null;
-  /** It lets a person in now or later. */
+  /** Whether it admits a person now or later. */
   mayPrint: boolean;
 };
 
 export type PromoStanding = 'good' | 'off' | 'not_yet' | 'over' | 'used_up';
 
-/** What something is that was scanned or typed at a counter. */
+/** The kind of a code checked at a till. */
 export type Checked =
   | CheckedTicket
   | {
@@ -46,13 +45,13 @@ export type Checked =
       totalCents: Cents;
       currency: string;
       customer: string | null;
-      /** Its tickets: how many let a person in, were used, and do neither any more. */
+      /** Numbers of its tickets: valid, used, and neither any longer. */
       tickets: { good: number; used: number; ended: number };
       refunded: Cents;
       mayPrintTickets: boolean;
       mayPrintReceipt: boolean;
       awaitsMoney: boolean;
-      /** Until when it waits for its money. */
+      /** The deadline for its payment. */
       expiresAt: IsoDateTime | null;
       zone: string;
     }
@@ -74,7 +73,7 @@ export type Checked =
       barcode: string;
       priceCents: Cents;
       currency: string;
-      /** On sale at counters. */
+      /** On sale at tills. */
       isSold: boolean;
     }
   | { kind: 'unknown' };

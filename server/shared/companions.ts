@@ -1,15 +1,15 @@
 /**
- * Products that are sold only beside others of the same event and slot: a child with an adult. The same rule decides in
- * the shop what goes into a cart and, when tickets are given back, what may stay; the sale itself asks `companion_refusal`.
+ * Products that are sold only beside others of the same event and slot: a child with an adult. The shop uses this rule
+ * for baskets and for refunds of a part; the sale itself calls `companion_refusal`.
  */
 export type Requirement = {
-  /** One of these; none: the product needs no companion. */
+  /** Needs one of these; empty: the product needs no companion. */
   requires: readonly { id: string }[];
-  /** At most so many for each of them; null for any number. */
+  /** The maximum for each of them; null for any number. */
   maxPerRequired: number | null;
 };
 
-/** At most so many of it go with so many of each product; null without such a rule. */
+/** The maximum of the product for these quantities; null without such a rule. */
 export function companionLimit(
   { requires, maxPerRequired }: Requirement,
   quantities: Readonly<Record<string, number>>,
@@ -20,14 +20,14 @@ export function companionLimit(
   return maxPerRequired === null ? Number.POSITIVE_INFINITY : companions * maxPerRequired;
 }
 
-/** A unit of an order that can be given back. */
+/** A refundable unit of an order. */
 export type AccompaniedUnit = Requirement & {
   position: number;
   productId: string;
   slotId: string | null;
-  /** A person has come in with it: it needs no one any more. */
+  /** It has been used at a gate, so it needs no companion. */
   isUsed: boolean;
-  /** Its visit does not take place: everybody gets everything back. */
+  /** Its slot is cancelled, so every unit is refundable. */
   isCancelled: boolean;
 };
 
@@ -41,8 +41,8 @@ function countAlone(unit: AccompaniedUnit, units: readonly AccompaniedUnit[]): n
 }
 
 /**
- * The first unit whose product would lose the companion that it requires when the chosen units are given back; null where
- * none does. One that had too few before, since the requirement is younger than the order, holds nothing up.
+ * The first unit whose product would lose its required companion if the chosen units are refunded; null if there is
+ * none. Ignores a unit that lacked a companion before, because the requirement is newer than the order.
  */
 export function findLeftAlone<U extends AccompaniedUnit>(units: readonly U[], chosen: readonly number[]): U | null {
   const left = units.filter(({ position }) => !chosen.includes(position));

@@ -1,36 +1,41 @@
-/** Addresses, telephones and names as people type and paste them, in any script. Pure: what of it is kept. */
+/** Normalises emails, phone numbers and names as people type and paste them, in any script. Pure. */
 
-/** Signs without a shape: direction marks of Arabic and Hebrew texts, joiners, blanks that look like letters. */
+/** Invisible characters: direction marks of Arabic and Hebrew texts, joiners, blanks that look like letters. */
 const INVISIBLE = /\p{Cf}|\p{Cc}|\p{Variation_Selector}|\u034f|\u17b4|\u17b5|[\u115f\u1160\u2800\u3164\uffa0]/gu;
 
-/** Whether anything of a text can be seen: marks without a letter that carries them are nothing. */
+/** Whether a text has a visible character: combining marks without a letter do not count. */
 export const isVisible = (text: string): boolean => text.replace(INVISIBLE, '').replace(/[\p{M}\s]/gu, '') !== '';
 
 /**
- * A name or a word of a person as it is kept: empty where nothing of it can be seen, and without signs that turn the direction of what
- * stands behind it.
+ * The normal form of a name or a word of a person: empty if nothing of it is visible, and without characters that
+ * reverse the text after it.
  */
 export const readWords = (typed: string): string =>
   readText(typed)
     .replace(/[\u2066-\u2069]/g, '')
     .trim();
 
-/** Any text as it is kept: empty where nothing of it can be seen, and without signs that force another direction upon letters. */
+/** The normal form of a text: empty if nothing of it is visible, and without directional overrides. */
 export const readText = (typed: string): string =>
   isVisible(typed) ? typed.replace(/[\u202a-\u202e]/g, '').trim() : '';
 
-/** Before the @ what RFC 5322 has as an atom, `a&b` and `a/b` too; behind it a name of the web, `xn--p1ai` for `.рф`. */
+/** Before the @ an atom of RFC 5322, `a&b` and `a/b` too; after it a domain name, `xn--p1ai` for `.рф`. */
 export const EMAIL =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-z0-9-]{2,59})$/;
 
-/** As mail programs and links have it: `Ana <ana@example.test>`, `mailto:ana@example.test`, with a dot at the end. */
+/**
+ * Removes wrappers of mail programs and links: `Ana <ana@example.test>`, `mailto:ana@example.test`, a dot at the end.
+ */
 const bare = (text: string): string =>
   (/<([^<>]+)>$/.exec(text)?.[1] ?? text)
     .trim()
     .replace(/^mailto:/i, '')
     .replace(/\.$/, '');
 
-/** In small letters, without what is invisible; a domain in another script as the web writes it: `почта.рф` is `xn--80a1acny.xn--p1ai`. */
+/**
+ * In lower case, without invisible characters; an international domain in its ASCII form: `почта.рф` is
+ * `xn--80a1acny.xn--p1ai`.
+ */
 export function readAddress(typed: string): string {
   const text = bare(typed.normalize('NFKC').replace(INVISIBLE, '').trim()).toLowerCase();
   const at = text.lastIndexOf('@');
@@ -44,7 +49,7 @@ export function readAddress(typed: string): string {
   }
 }
 
-/** The value of a figure in any script: blocks of ten begin with their zero. */
+/** The value of a digit in any script: blocks of ten begin with their zero. */
 function figure(sign: string): string {
   const code = sign.codePointAt(0)!;
   let zero = code;
@@ -53,12 +58,12 @@ function figure(sign: string): string {
 }
 
 /**
- * Figures with what people part them by, and an extension behind, by whatever word: `0171/1234567`, `(+34) 956-12 34 56 ext. 12`,
- * `030 123456 Durchwahl 12`.
+ * Digits with common separators, and an extension after any word: `0171/1234567`, `(+34) 956-12 34 56 ext. 12`, `030
+ * 123456 Durchwahl 12`.
  */
 const PHONE = /^\(?\+?(?=(?:\D*\d){6})[\d\s()./-]{6,}(?:[\s,;]*(?:\p{L}{1,12}|#)[\s.:=]*\d{1,6})?$/iu;
 
-/** In figures and signs that every telephone has; null where it is no telephone. */
+/** In digits and signs that every phone has; null if it is not a phone number. */
 export function readPhone(typed: string): string | null {
   const text = typed
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2. Their names come from the reader's browser, in the reader's language. */
+/** ISO 3166-1 alpha-2. The reader's browser supplies the names in the reader's language. */
 const CODES =
   'AD AE AF AG AI AL AM AO AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BW BY BZ CA CC CD ' +
   'CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD ' +
@@ -8,7 +8,6 @@ const CODES =
   'SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM ' +
   'US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW';
 
-/** Every country and territory that has a code. */
 export const COUNTRIES: readonly string[] = CODES.split(' ');
 
 export const isCountry = (code: string): boolean => COUNTRIES.includes(code);

@@ -1,7 +1,7 @@
 /**
- * The currencies of ISO 4217 and the digits each has after the point, kept with the product. `Intl` counts what people use in
- * cash, and otherwise from one version to the next: 2 digits for the forint in Node 20.19 and none in 20.20, so that
- * 125000 would be HUF 1,250.00 on the server and HUF 125,000 in a browser.
+ * The currencies of ISO 4217 and their decimal digits, part of the product. `Intl` follows the use of cash and changes
+ * between versions: 2 digits for the forint in Node 20.19 and none in 20.20, so that 125000 would be HUF 1,250.00 on
+ * the server and HUF 125,000 in a browser.
  */
 const IN_USE =
   `AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CLP CNY COP
@@ -11,17 +11,16 @@ const IN_USE =
  SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH UGX USD UYU UZS VES VND VUV WST XAF XCD XCG XOF XPF YER ZAR ZMW
  ZWG`.split(/\s+/);
 
-/** Withdrawn in the last ten years: prices of old events may still be in them. */
+/** Withdrawn in the last ten years: old events may still have prices in them. */
 const WITHDRAWN = 'ANG BGN BYR CUC HRK MRO SLL STD VEF ZWL'.split(' ');
 
 export const CURRENCIES: readonly string[] = [...IN_USE, ...WITHDRAWN].sort();
 const known = new Set(CURRENCIES);
 
-/** Whether it is the code of a currency. */
 export const isCurrency = (code: string): boolean => known.has(code);
 
 const NONE = new Set('BIF BYR CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '));
 const THREE = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
-/** Digits after the point that a currency has: 2 for the euro, none for the yen, 3 for the Kuwaiti dinar. */
+/** Decimal digits of a currency: 2 for the euro, none for the yen, 3 for the Kuwaiti dinar. */
 export const currencyDigits = (currency: string): number => (NONE.has(currency) ? 0 : THREE.has(currency) ? 3 : 2);

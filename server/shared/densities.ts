@@ -1,3 +1,3 @@
-/** How much of the back office is on one screen, as each person chooses. */
+/** The density of the back office, chosen by each user. */
 export const DENSITIES = ['airy', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];

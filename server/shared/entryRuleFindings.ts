@@ -1,7 +1,7 @@
 /**
- * What is wrong with a rule of entry, told while it is written: it can never be true, it is true of everybody, another
- * says the same before it, or says the opposite. Each condition looks at one fact, so the values around those that the
- * conditions name stand for all others: `entries_today >= 2` needs 1, 2 and 3. All their combinations are tried.
+ * Problems of an entry rule, shown while it is edited: it is never true, always true, hidden by an earlier rule, or
+ * contradicts another. Each condition tests one fact, so the values around those in the conditions represent all
+ * others: `entries_today >= 2` needs 1, 2 and 3. All their combinations are tried.
  */
 import {
   type Condition,
@@ -20,11 +20,11 @@ export type Finding =
   | { kind: 'never' }
   /** It is true of every ticket, always. */
   | { kind: 'always' }
-  /** Whenever it is true, this one has spoken before. */
+  /** An earlier rule is true whenever this one is. */
   | { kind: 'hidden'; by: { id: string; name: string } }
-  /** Of some tickets both are true: the refusal counts, although the warning has priority. */
+  /** Both are true for some tickets: the refusal wins, although the warning has priority. */
   | { kind: 'conflict'; with: { id: string; name: string } }
-  /** Together they refuse everybody. */
+  /** Together they refuse every ticket. */
   | { kind: 'all_refused'; with: { id: string; name: string } };
 
 const MAX_POINTS = 20_000;
@@ -78,14 +78,14 @@ function around(fact: FactName, conditions: readonly Condition[]): unknown[] {
   }
 }
 
-/** Values of a fact of which at least one lies in each part that the conditions divide it into. */
+/** Sample values of a fact, at least one for each interval between the conditions' values. */
 function valuesFor(fact: FactName, conditions: readonly Condition[]): unknown[] {
   const values = around(fact, conditions);
   const unique = new Map(values.map((value) => [JSON.stringify(value), value]));
   return maybeUnknown(fact) ? [...unique.values(), null] : [...unique.values()];
 }
 
-/** Whether there can be such a ticket: one that has come in twice today has come in at least twice in all. */
+/** Whether such a ticket can exist: one with two entries today has at least two in all. */
 function isPossible(point: Partial<EntryFacts>): boolean {
   const { entries_total: total, entries_today: today, entries_at_gate: here, minutes_since_entry: since } = point;
   const atMost = (one?: number | null, other?: number | null) => one == null || other == null || one <= other;
@@ -104,7 +104,7 @@ function isPossible(point: Partial<EntryFacts>): boolean {
   );
 }
 
-/** Every kind of ticket that these rules tell apart; null where there are too many to try. */
+/** A sample for every kind of ticket that these rules distinguish; null if there are too many to try. */
 function pointsOf(rules: readonly EntryRule[]): EntryFacts[] | null {
   const conditions = rules.flatMap(({ when }) => conditionsOf(when));
   const facts = [...new Set(conditions.map(({ fact }) => fact))];
@@ -123,7 +123,7 @@ function pointsOf(rules: readonly EntryRule[]): EntryFacts[] | null {
 }
 
 const nameOf = ({ id, name }: EntryRule) => ({ id, name });
-/** Whether the one holds wherever the other does. */
+/** Whether the first rule applies wherever the other does. */
 const covers = (one: EntryRule, other: EntryRule) => one.venueId === null || one.venueId === other.venueId;
 
 function betweenTwo(rule: EntryRule, other: EntryRule): Finding[] {
@@ -142,7 +142,7 @@ function betweenTwo(rule: EntryRule, other: EntryRule): Finding[] {
   return rule.effect === 'deny' && isAll ? [{ kind: 'all_refused', with: nameOf(other) }] : [];
 }
 
-/** What is to be told of a rule among the others that are in force. */
+/** Findings about a rule among the other rules in force. */
 export function findingsOf(rule: EntryRule, others: readonly EntryRule[]): Finding[] {
   const points = pointsOf([rule]);
   if (points && !points.some((point) => holds(rule, point))) return [{ kind: 'never' }];

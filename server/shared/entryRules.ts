@@ -1,10 +1,10 @@
 /**
- * Rules of entry: who may enter when, as data. One evaluator for the server, the form's bench and a device that decides
- * alone: facts in, decision out. It reads no clock and no database. The table of facts: docs/entry-rules.md.
+ * Entry rules as data: who may enter when. One evaluator for the server, the form's test bench and an offline device:
+ * facts in, decision out. It reads no clock and no database. The table of facts: docs/entry-rules.md.
  */
 import type { LocalText } from './localText';
 
-/** What a rule may ask about an entry, by kind of value. */
+/** The facts that a rule may test, by kind of value. */
 export const FACT_KINDS = {
   gate: 'choice',
   zone: 'choice',
@@ -33,7 +33,7 @@ type FactOf<K extends FactKind> = { [F in FactName]: (typeof FACT_KINDS)[F] exte
 export type ChoiceFact = FactOf<'choice'>;
 export type NumberFact = FactOf<'number'>;
 
-/** What may be unknown of an entry: a scan without a gate, a ticket without a slot, a holder who told no age. */
+/** Facts that may be unknown: a scan without a gate, a ticket without a slot, a holder without an age. */
 export const MAYBE_UNKNOWN = [
   'gate',
   'zone',
@@ -46,38 +46,38 @@ export type UnknownFact = (typeof MAYBE_UNKNOWN)[number];
 export const maybeUnknown = (fact: FactName): fact is UnknownFact =>
   (MAYBE_UNKNOWN as readonly FactName[]).includes(fact);
 
-/** The facts of one ticket at one gate at one moment, as `entry_facts` in the database gives them. */
+/** The facts of one ticket at one gate at one time, from `entry_facts` in the database. */
 export type EntryFacts = {
-  /** The ticket's venue, in which a rule of one venue holds. */
+  /** The ticket's venue; rules of one venue apply there. */
   venue: string;
   gate: string | null;
-  /** The room or area of the ticket's event within its venue. */
+  /** The room or area of the ticket's event in its venue. */
   zone: string | null;
   product: string;
   event: string;
   channel: string;
-  /** The holder's full years; null where no date of birth was asked or answered. */
+  /** The holder's age in full years; null if no date of birth was asked or answered. */
   age: number | null;
-  /** Now, on the venue's clock: 1 is Monday, '2027-03-28', '09:05'. */
+  /** The time in the venue's time zone: 1 is Monday, '2027-03-28', '09:05'. */
   weekday: string;
   date: string;
   time: string;
-  /** Whole minutes until the slot starts and ends, below zero once it has; null without a slot. */
+  /** Whole minutes until the slot starts and ends, negative afterwards; null without a slot. */
   minutes_to_start: number | null;
   minutes_to_end: number | null;
-  /** Entries of this ticket so far: ever, today on the venue's clock, and ever at this gate. */
+  /** Entries of this ticket so far: ever, today in the venue's time zone, and ever at this gate. */
   entries_total: number;
   entries_today: number;
   entries_at_gate: number;
   /** Whole minutes since its last entry; null before the first. */
   minutes_since_entry: number | null;
-  /** Whether it came in today and has not been scanned out since. An exit forgotten yesterday is over. */
+  /** Whether it entered today and has not been scanned out since. A missing exit of yesterday does not count. */
   inside: boolean;
-  /** The gates through which it came in today. */
+  /** The gates at which it entered today. */
   gates_today: readonly string[];
   /**
-   * Add-ons bought in the same order for the same time, of which nothing is refunded. Null
-   * where no rule in force asks, and on a device of a ticket that its list does not have.
+   * Unrefunded add-ons of the same order for the same time. Null if no rule in force tests them, and on a device for a
+   * ticket that is not in its list.
    */
   addons: readonly string[] | null;
 };
@@ -87,34 +87,34 @@ export const NUMBER_OPS = ['lt', 'le', 'eq', 'ge', 'gt'] as const;
 export type Condition =
   | { fact: ChoiceFact; op: 'in' | 'not_in'; values: string[] }
   | { fact: NumberFact; op: (typeof NUMBER_OPS)[number]; value: number }
-  /** A time from 22:00 to 06:00 goes over midnight; `to` is the first minute outside. Of dates both are inside. */
+  /** A time from 22:00 to 06:00 includes midnight; `to` is the first minute outside. Of dates both are inside. */
   | { fact: 'time' | 'date'; op: 'between'; from: string; to: string }
   | { fact: 'inside'; op: 'is'; value: boolean }
   | { fact: UnknownFact; op: 'unknown' };
 export type Group = { all: RuleNode[] } | { any: RuleNode[] };
 export type RuleNode = Condition | Group;
 
-/** How deep groups may stand in each other. */
+/** Maximum nesting of groups. */
 export const MAX_DEPTH = 3;
 
 export type EntryRule = {
   id: string;
-  /** Null: everywhere. */
+  /** Null: all venues. */
   venueId: string | null;
   name: string;
   effect: 'deny' | 'warn';
   /** Lower comes first. */
   priority: number;
   when: Group;
-  /** What the steward reads. */
+  /** Shown to the steward. */
   message: LocalText;
 };
 
 export type Decision = {
   effect: 'allow' | 'warn' | 'deny';
-  /** The rule that says so; null where none does. */
+  /** The rule that decided; null if none did. */
   rule: EntryRule | null;
-  /** The conditions of that rule that are true. */
+  /** The true conditions of that rule. */
   because: Condition[];
 };
 
@@ -145,11 +145,11 @@ function isBetween(fact: 'time' | 'date', now: string, from: string, to: string)
   return from <= to ? now >= from && now < to : now >= from || now < to;
 }
 
-/** Whether a rule asks for add-ons, which are read for no other. */
+/** Whether a rule tests add-ons, which are read only then. */
 export const asksAddons = ({ when }: Pick<EntryRule, 'when'>): boolean =>
   conditionsOf(when).some(({ fact }) => fact === 'addons');
 
-/** Whether a condition is true of the facts. Of what is unknown nothing is true but that it is unknown. */
+/** Whether a condition is true for the facts. For an unknown fact only `unknown` is true. */
 export function isTrue(condition: Condition, facts: EntryFacts): boolean {
   const value = facts[condition.fact];
   if (condition.op === 'unknown') return value === null;
@@ -169,7 +169,7 @@ export function isTrue(condition: Condition, facts: EntryFacts): boolean {
   }
 }
 
-/** Whether a tree is true of the facts. Fifty rules are evaluated for each scan, so nothing is collected here. */
+/** Whether a tree is true for the facts. Fifty rules are evaluated per scan, so it collects nothing. */
 function isHeld(node: RuleNode, facts: EntryFacts): boolean {
   if (!isGroup(node)) return isTrue(node, facts);
   return 'all' in node ? node.all.every((part) => isHeld(part, facts)) : node.any.some((part) => isHeld(part, facts));
@@ -186,10 +186,10 @@ const reasons = (node: RuleNode, facts: EntryFacts): Condition[] =>
 export const holds = (rule: Pick<EntryRule, 'when'>, facts: EntryFacts): boolean => isHeld(rule.when, facts);
 
 declare const ordered: unique symbol;
-/** Rules in the order in which they are asked. */
+/** Rules in the order of evaluation. */
 export type InOrder<R> = readonly R[] & { [ordered]: true };
 
-/** The order in which rules are asked: a refusal before any warning, then by priority; the name and id make it one order. */
+/** Sorts rules for evaluation: refusals before warnings, then by priority; name and id make the order unique. */
 export const inOrder = <R extends Pick<EntryRule, 'id' | 'name' | 'effect' | 'priority'>>(rules: readonly R[]) =>
   [...rules].sort(
     (a, b) =>
@@ -202,7 +202,7 @@ export const inOrder = <R extends Pick<EntryRule, 'id' | 'name' | 'effect' | 'pr
 export const isOfVenue = ({ venueId }: Pick<EntryRule, 'venueId'>, venue: string): boolean =>
   venueId === null || venueId === venue;
 
-/** What the rules in force say: the first refusal, else the first warning, else nothing against it. */
+/** The decision of the rules in force: the first refusal, else the first warning, else none. */
 export function decide(rules: InOrder<EntryRule>, facts: EntryFacts): Decision {
   for (const rule of rules)
     if (isOfVenue(rule, facts.venue) && isHeld(rule.when, facts))

@@ -1,9 +1,9 @@
 import type { IsoDateTime } from './time';
 
 /**
- * A refusal in the domain's own words: the rule said no. `code` is stable and doubles as the message key
- * `errors.<code>`; `field` names the form field it belongs beside; `params` fill the message's blanks.
- * Turned into a form error or a flash in `http/errors.ts` and nowhere else.
+ * A refusal by a rule of the domain. `code` is stable and doubles as the message key `errors.<code>`; `field` names the
+ * form field it belongs to; `params` fill the message's placeholders. Only `http/errors.ts` turns it into a form error
+ * or a flash message.
  */
 export class DomainError extends Error {
   constructor(
@@ -12,7 +12,7 @@ export class DomainError extends Error {
       field?: string;
       params?: Record<string, string | number>;
       status?: number;
-      /** Which limit was reached, as the security log names it. */
+      /** The limit that was reached, by its name in the security log. */
       limit?: string;
     } = {},
   ) {
@@ -21,21 +21,21 @@ export class DomainError extends Error {
   }
 }
 
-/** What a form needs to settle that another person saved the same record in the meantime. */
+/** The data that a form needs after another person saved the same record. */
 export type Conflict = {
-  /** Who, and when; null when that is not known. */
+  /** The other person and the time; null if unknown. */
   by: string | null;
   at: IsoDateTime | null;
-  /** The record as it is now. */
+  /** The current record. */
   version: number;
   values: Record<string, unknown>;
 };
 
-/** A record was saved by another person since the form was opened: nothing was changed. */
+/** Another person saved the record since the form was opened: nothing was changed. */
 export class ConflictError extends Error {
   constructor(
     readonly current: Pick<Conflict, 'version' | 'values'>,
-    /** Who it was. Asked when the transaction that refused is over: with one connection it would wait for itself. */
+    /** The other person. Read after the refused transaction: with one connection the query would wait for itself. */
     readonly lastChange: () => Promise<Pick<Conflict, 'by' | 'at'>>,
   ) {
     super('changed in the meantime');
@@ -50,9 +50,9 @@ export class HttpError extends Error {
     readonly options: {
       message?: string;
       retryAfterSeconds?: number;
-      /** The address has a key to an order that opens nothing: the page says how to get the one that works. */
+      /** The URL has an outdated key of an order: the page tells how to get the current link. */
       isFormerLink?: boolean;
-      /** Which limit was reached, as the security log names it. */
+      /** The limit that was reached, by its name in the security log. */
       limit?: string;
     } = {},
   ) {
@@ -61,7 +61,7 @@ export class HttpError extends Error {
   }
 }
 
-/** May do nothing here until the second step of signing in is set up. */
+/** The user must set up the second factor before any other action. */
 export class EnrolmentRequired extends HttpError {
   constructor() {
     super(403, { message: 'a second factor is to be set up first' });

@@ -1,6 +1,6 @@
 /**
- * The answer to a scan without the server: what `validate_tickets` says of the same facts, in the same order of checks
- * (a test compares them over thousands of tickets). List and log in, result out; it reads no clock and keeps nothing.
+ * Decides a scan offline: the same result as `validate_tickets` for the same facts, with checks in the same order (a
+ * test compares thousands of tickets). List and log in, result out; it reads no clock and stores nothing.
  */
 import { decide, type EntryFacts, type EntryRule, inOrder } from './entryRules';
 import type { ListedProduct, ListedTicket, ListHead, Move } from './gateList';
@@ -10,7 +10,7 @@ import type { CodeReading } from './ticketCodeBytes';
 import { dayIn, formatTime, type IsoDate, MINUTE_MS } from './time';
 import { traitsOfResult, type ValidationResult } from './validationResults';
 
-/** Where and when it was scanned, by the server's clock as far as the device knows it. */
+/** Place and time of the scan, by the device's estimate of the server clock. */
 type GateScan = {
   reading: CodeReading;
   gateId: string | null;
@@ -19,44 +19,44 @@ type GateScan = {
   direction: 'entry' | 'exit';
   at: number;
   forceReason: string | null;
-  /** What was said to the product's questions. */
+  /** The answers to the product's questions. */
   answers?: GateAnswers | null;
-  /** How many of those whom the ticket admits; none said: all who have not come in yet, or all who are inside. */
+  /** How many of the people that the ticket admits; without it all who have not entered yet, or all who are inside. */
   people?: number | null;
-  /** A kiosk by itself, which hands nothing over and asks nothing. */
+  /** An unattended kiosk, which hands nothing over and asks nothing. */
   isAlone?: boolean;
 };
 
 export type GateAnswer = {
   result: ValidationResult;
-  /** The refusal that was overruled. */
+  /** The overridden refusal. */
   forced: ValidationResult | null;
   ticket: ListedTicket | null;
   product: ListedProduct | null;
-  /** Known by its signature alone: sold after the list was fetched, or for another day. */
+  /** Known only by its signature: sold after the list was fetched, or for another day. */
   isUnlisted: boolean;
   usesLeft: number | null;
-  /** Of a ticket for several: how many come in or go out by this scan, and of an entry that has begun, how many may still come. */
+  /** How many people enter or leave by this scan, and how many of an entry in parts may still come. */
   people: number | null;
   peopleLeft: number;
-  /** Those who come are of an entry that had begun. */
+  /** The people are of an entry in parts. */
   isRest: boolean;
   lastEntry: Move | null;
   rule: { effect: 'deny' | 'warn'; rule: EntryRule } | null;
 };
 
-/** What the decision looks at: the list by id and by reference, and what this device scanned itself. */
+/** The data for a decision: the list by id and by reference, and this device's own scans. */
 type GateKnowledge = {
   head: ListHead;
   byId: (id: string) => ListedTicket | undefined;
   byReference: (reference: string) => ListedTicket | undefined;
   /** Entries and exits of a ticket on this device. */
   ownMoves: (ticketId: string) => readonly Move[];
-  /** Whether the steward blocked its pass here, which the list does not say yet. */
+  /** Whether the steward blocked its pass here, which the list does not contain yet. */
   isBlockedHere: (ticketId: string) => boolean;
 };
 
-/** A ticket sold after the list was fetched: what its code and its product tell of it. */
+/** Builds a ticket sold after the list was fetched from its code and product. */
 function fromCode(reading: Extract<CodeReading, { kind: 'signed' }>, product: ListedProduct): ListedTicket {
   const { ticketId: id, productNumber, validFrom, validUntil } = reading.fields;
   return {
@@ -106,7 +106,7 @@ type Asked = {
   isRest: boolean;
 };
 
-/** As `entry_facts` tells them. */
+/** Same as `entry_facts`. */
 function factsOf({ head, found: { ticket, product }, moves, scan, isRest }: Asked): EntryFacts {
   const zone = head.venue.timeZone;
   const date = dayIn(new Date(scan.at), zone);
@@ -141,7 +141,7 @@ function factsOf({ head, found: { ticket, product }, moves, scan, isRest }: Aske
   };
 }
 
-/** As `pass_refusal` says it. */
+/** Same as `pass_refusal`. */
 function passRefusal({ head, found: { ticket }, moves, scan, isRest }: Asked): ValidationResult | null {
   if (!ticket.pass || ticket.usesTotal <= 1) return null;
   const { rules, hasPhoto, others } = ticket.pass;
@@ -155,7 +155,7 @@ function passRefusal({ head, found: { ticket }, moves, scan, isRest }: Asked): V
     return 'day_limit';
   if (!isRest && rules.perWeek !== null && days.filter((day) => day >= monday).length >= rules.perWeek)
     return 'week_limit';
-  // Bookings are not on the device; the booking's own ticket is.
+  // The device has no bookings; the booking's own ticket admits.
   if (rules.slot) return 'slot_missing';
   return null;
 }
@@ -170,7 +170,7 @@ function windowRefusal({ head, found: { ticket }, scan: { at } }: Asked): Valida
   return at > until || isExpired ? 'too_late' : null;
 }
 
-/** What stands against an entry before any rule is asked; in the order of `validate_tickets`. */
+/** The refusal of an entry before the rules, in the order of `validate_tickets`. */
 function refusalOf(asked: Asked): ValidationResult | null {
   const { head, found, moves, scan, people, pool, isRest } = asked;
   const { ticket, product } = found;
@@ -194,7 +194,7 @@ const NOTHING = {
   ...{ usesLeft: null, people: null, peopleLeft: 0, isRest: false, lastEntry: null, rule: null },
 } as const;
 
-/** What the gate says of a scan. */
+/** The gate's answer to a scan. */
 export function decideScan(scan: GateScan, knowledge: GateKnowledge): GateAnswer {
   const listed = find(scan.reading, knowledge);
   if (typeof listed === 'string') return { ...NOTHING, result: listed };

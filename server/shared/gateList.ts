@@ -1,6 +1,6 @@
 /**
- * What a device at a gate is given, so that it can decide while the server cannot be asked: the tickets of today and
- * tomorrow at its venue in few bytes, and what they are of. Docs: docs/offline-gate.md.
+ * The data for offline decisions of a gate device: the tickets of today and tomorrow at its venue in compact form, and
+ * their products. Docs: docs/offline-gate.md.
  */
 import type { EntryRule } from './entryRules';
 import type { GateQuestion } from './gateQuestions';
@@ -9,22 +9,25 @@ import type { PassRules } from './passRules';
 import type { TicketPublicKey } from './ticketCodeBytes';
 import type { IsoDate } from './time';
 
-/** Raised when rows are written differently: a device with others fetches all anew. */
+/** Increased when the row format changes: devices with another format fetch the whole list again. */
 export const LIST_FORMAT = 5;
 
-/** What stands against a ticket at every gate and at any time. */
+/** Refusals of a ticket at every gate and at any time. */
 export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
 
-/** An entry, an exit, one that was undone, or what was handed over (`no_entry`); `tag`: the end of the scan's nonce, by which a device knows its own. */
+/**
+ * An entry, an exit, an undone one, or an add-on handed over (`no_entry`); `tag`: the end of the scan's nonce, by which
+ * a device recognises its own.
+ */
 export type Move = {
   at: number;
   gate: string | null;
   kind: 'accepted' | 'exited' | 'undone' | 'no_entry';
   tag: string;
   people: number;
-  /** Those who came later of an entry that had begun: it counts once. */
+  /** The rest of an entry in parts: the entry counts once. */
   isRest: boolean;
-  /** Of a device's own: the move in the place of which it stands, with fewer people. */
+  /** Set for a device's own move: the move that it replaces, with fewer people. */
   insteadOf?: { tag: string; people: number };
 };
 
@@ -34,7 +37,7 @@ type ListedPass = {
   holder: string | null;
   /** This week's entries with former tickets of the pass. */
   others: number[];
-  /** The id of the holder's photo, where it is to be had. */
+  /** The id of the holder's photo, if available. */
   photo: string | null;
 };
 
@@ -48,24 +51,27 @@ export type ListedTicket = {
   until: number;
   usesLeft: number;
   usesTotal: number;
-  /** How many people one entry lets in; and of an entry that has begun, how many may still come. */
+  /** How many people an entry admits, and how many of an entry in parts may still come. */
   units: number;
   peopleLeft: number;
   channel: string;
-  /** `day` where it is for a day, at whatever time. */
+  /** `day` for a day ticket. */
   slot: { startsAt: number; endsAt: number; day: IsoDate | null } | null;
   isHolderMissing: boolean;
-  /** The date of birth, where a rule in force asks for the age. */
+  /** The date of birth, if a rule in force tests the age. */
   birth: IsoDate | null;
   moves: Move[];
   pass: ListedPass | null;
-  /** What staff tell the gate of its visitor. */
+  /** A note from staff to the gate about the visitor. */
   note: string | null;
-  /** The add-ons of its order, where a rule in force asks for them. */
+  /** The add-ons of its order, if a rule in force tests them. */
   addons: string[] | null;
 };
 
-/** A ticket as it travels and is kept; gates by their place in `gates`, -1 for none. Times are milliseconds since 1970. */
+/**
+ * A ticket as it is transferred and stored; gates by their index in `gates`, -1 for none. Times are milliseconds since
+ * 1970.
+ */
 export type TicketRow = [
   id: string,
   reference: string,
@@ -96,15 +102,15 @@ export type ListedProduct = {
   event: string;
   name: LocalText;
   attention: LocalText;
-  /** To be answered before an entry counts. */
+  /** Required answers before an entry counts. */
   questions: GateQuestion[];
-  /** Not so of an audio guide or a fee, which is handed over (`is_entry`). */
+  /** False for an audio guide or a fee, which is handed over (`is_entry`). */
   isEntry: boolean;
   uses: number;
   reEntryMinutes: number;
 };
 
-/** What the tickets of the list are of. */
+/** The context of the tickets in the list. */
 export type ListHead = {
   format: number;
   venue: { id: string; name: string; timeZone: string };
@@ -113,37 +119,40 @@ export type ListHead = {
   products: ListedProduct[];
   rules: EntryRule[];
   keys: TicketPublicKey[];
-  /** The days on the venue's clock for which it is good; after the last one it is forgotten. */
+  /** The days of the list in the venue's time zone; the device deletes it after the last one. */
   days: IsoDate[];
-  /** Whether it holds those events alone to which a person is limited. */
+  /** Whether it contains only the events to which a user is limited. */
   isLimited: boolean;
 };
 
-/** The answer to a device that said what it has: the parts that are others now. */
+/** The answer to a device that sent its state: the changed parts. */
 export type ListAnswer = {
   head: ListHead;
-  /** The server's clock, in milliseconds; and when it began to read the tickets, which several devices share. */
+  /** The server's clock in milliseconds, and when it began to read the tickets, which several devices share. */
   now: number;
   readAt: number;
-  /** How many parts the tickets are in, by the end of their id. */
+  /** The number of parts, by the end of the ticket id. */
   parts: number;
-  /** By number; each as the text of its rows in JSON. */
+  /** Keyed by number; each as JSON text of its rows. */
   changed: Record<number, string>;
   hashes: string[];
   grant: ScanGrant;
 };
 
-/** The people whom a gate let in today, and which scans of the device this number includes: `undone` ones count no people. */
+/**
+ * The people admitted at a gate today, and which scans of the device the number includes: `undone` ones count no
+ * people.
+ */
 export type EntriesAtGate = { day: IsoDate; entries: number; known: Record<string, 'counted' | 'undone'> };
 /** The answer to a steward's device; a kiosk shows no number. */
 export type GateListAnswer = ListAnswer & { entries?: EntriesAtGate };
 
-/** What lets a device deliver later what it decided by itself, under the name of the one who scanned. */
+/** Lets a device deliver offline decisions later, under the name of the steward who scanned. */
 export type ScanGrant = {
   id: string;
   secret: string;
   mayForce: boolean;
-  /** Whose it is: a steward's, or a kiosk's. */
+  /** Its owner: a steward or a kiosk. */
   owner: string;
 };
 
@@ -183,8 +192,8 @@ export function unpackTicket(row: TicketRow): ListedTicket {
 export const isMove = (result: string): result is 'accepted' | 'exited' | 'no_entry' =>
   result === 'accepted' || result === 'exited' || result === 'no_entry';
 
-/** The last characters of a nonce, which tell a device's own scans from others. */
+/** The end of a nonce, which distinguishes a device's own scans from others. */
 export const tagOf = (nonce: string): string => nonce.slice(-8);
 
-/** In which part a ticket is. */
+/** The part of a ticket. */
 export const partOf = (ticketId: string, parts: number): number => Number.parseInt(ticketId.slice(-4), 16) % parts;

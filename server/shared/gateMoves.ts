@@ -1,20 +1,26 @@
-/** A ticket's entries and exits as a device knows them: those of its list and its own since; and how many people may still come by it. */
+/**
+ * A ticket's entries and exits known to a device: those of its list and its own since; and how many people may still
+ * enter with it.
+ */
 import type { ListedTicket, Move } from './gateList';
 import { dayIn } from './time';
 
 export const isEntry = ({ kind }: Move) => kind === 'accepted';
-/** What takes a use: an entry, or what is handed over. */
+/** Whether a move takes a use: an entry, or an add-on handed over. */
 export const takesUse = (move: Move) => isEntry(move) || move.kind === 'no_entry';
-/** An entry in parts counts once, with its first. */
+/** An entry in parts counts once, with its first part. */
 export const isWholeEntry = (move: Move) => isEntry(move) && !move.isRest;
-/** As late as a scan may be recorded that began before this one (`entry_facts`). */
+/** How much later than this scan an earlier one may be recorded (`entry_facts`). */
 export const SEEN_AHEAD_MS = 10_000;
 
-/** The list's moves with those of this device that it does not hold yet, the oldest first; those by which it took uses since, and how many people these put back. */
+/**
+ * The list's moves merged with this device's newer ones, the oldest first; the people whose uses it took since, and the
+ * people put back.
+ */
 export function movesOf({ moves }: ListedTicket, all: readonly Move[]) {
   const known = new Map(moves.map((move) => [move.tag, move]));
   const own = all.filter(({ tag }) => !known.has(tag));
-  // What an own one stands in the place of counts no more, also where the list has not heard of that yet.
+  // A replaced own move no longer counts, even if the list does not include the replacement yet.
   const over = new Map(own.flatMap(({ insteadOf }) => (insteadOf ? [[insteadOf.tag, insteadOf.people] as const] : [])));
   const mine = own.filter(({ tag }) => !over.has(tag));
   const listed = moves.filter(({ tag, kind }) => kind === 'undone' || !over.has(tag));
@@ -27,8 +33,8 @@ export function movesOf({ moves }: ListedTicket, all: readonly Move[]) {
 }
 
 /**
- * In people, as the server counts: a ticket for 4 with one use left and 2 of its last entry still to come has 6. Those 2 come on the day of
- * their entry (`rest_left`): the next day it has 4.
+ * In people, as on the server: a ticket for 4 with one use left and 2 of its last entry still to come has 6. Those 2
+ * may only come on the day of their entry (`rest_left`): the next day it has 4.
  */
 export function poolOf(
   ticket: ListedTicket,
@@ -52,7 +58,7 @@ export function poolOf(
   return pool;
 }
 
-/** As `ticket_inside` counts them, since midnight. */
+/** Counts as `ticket_inside` does, since midnight. */
 export function insideOf(moves: readonly Move[], at: number, zone: string): number {
   const day = dayIn(new Date(at), zone);
   let inside = 0;

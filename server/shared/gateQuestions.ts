@@ -1,10 +1,10 @@
-/** What a product asks at the gate, and whether it was answered: the same for the server and for a device that is alone. */
+/** A product's questions at the gate, and whether they are answered: shared by the server and offline devices. */
 import type { LocalText } from './localText';
 
 export const GATE_QUESTION_KINDS = ['yes_no', 'choice', 'text'] as const;
 export type GateQuestionKind = (typeof GATE_QUESTION_KINDS)[number];
 
-/** `options`: of a choice; the answer is one's value. */
+/** `options`: for a choice; the answer is the value of one. */
 export type GateQuestion = {
   id: string;
   kind: GateQuestionKind;
@@ -12,10 +12,10 @@ export type GateQuestion = {
   options: { value: string; label: LocalText }[];
 };
 
-/** By the question's id. */
+/** Keyed by question id. */
 export type GateAnswers = Record<string, string>;
 
-/** As `answers_missing` says it: no visitor is let in before all is answered. */
+/** Same as `answers_missing`: the gate denies entry before all are answered. */
 export const areAnswersMissing = (questions: readonly GateQuestion[], answers: GateAnswers | null): boolean =>
   questions.some(({ id, kind, options }) => {
     const given = (answers?.[id] ?? '').trim();

@@ -1,4 +1,4 @@
-/** Items by a key, each group and the groups themselves in the order they came. */
+/** Groups items by key, in their original order. */
 export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** How a product can ask for something about the person a ticket is for. */
+/** Kinds of questions about a ticket holder. */
 export const HOLDER_FIELD_KINDS = [
   'text',
   'email',

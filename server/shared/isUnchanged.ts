@@ -1,6 +1,6 @@
-/** Whether two values say the same, wherever they come from: a form, a column, a piece of JSON. */
+/** Whether two values are equal across representations: a form, a column, JSON. */
 
-/** Objects with their keys in order and instants as forms write them: two that are the same become the same text. */
+/** Objects with sorted keys and times as in forms, so that equal values become the same text. */
 function plain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.map(plain);
@@ -14,7 +14,7 @@ function plain(value: unknown): unknown {
 
 export const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(plain(a)) === JSON.stringify(plain(b));
 
-/** Whether a record has all of these values already, so that writing them would change nothing. */
+/** Whether a record already has all of these values, so that writing them changes nothing. */
 export const isUnchanged = (record: object, values: object): boolean => {
   const has = record as Record<string, unknown>;
   return Object.entries(values).every(([name, value]) => value === undefined || isEqual(has[name] ?? null, value));

@@ -1,6 +1,6 @@
 /**
- * What a scanner set to an American keyboard types on machines with others: it presses the American keys, and the machine
- * writes what stands on them there. `signs`: each sign written, and behind it the one that was meant.
+ * Maps the text of a scanner set to a US keyboard on computers with other layouts: it presses US keys, and the computer
+ * writes its own characters for them. `signs`: each written character followed by the intended one.
  */
 const FRENCH_LETTERS = 'aqqazwwzAQQAZWWZ,m?M';
 const GERMAN_LETTERS = 'zyyzZYYZ';
@@ -38,7 +38,7 @@ const LAYOUTS: readonly string[] = [
   `${GERMAN_LETTERS}ö0Ö0ü-Ü_`,
   // Turkish
   'ıi*-?_',
-  // French and Belgian with Caps Lock, which works on figures and signs as well; letters are turned back below
+  // French and Belgian with Caps Lock, which also shifts digits and signs; letters are turned back below
   'aqqazwwzAQQAZWWZ?M,m°-)_',
 ];
 
@@ -50,7 +50,7 @@ const READINGS = LAYOUTS.map(readingOf);
 
 const turned = (sign: string): string => (sign === sign.toLowerCase() ? sign.toUpperCase() : sign.toLowerCase());
 
-/** The text as it may have been meant, by each keyboard, with Caps Lock and without. */
+/** The possible intended texts, for each keyboard, with and without Caps Lock. */
 export function* readingsOf(text: string): Generator<string> {
   const signs = [...text.normalize('NFC')];
   const withCaps = (of: readonly string[]) => of.map((sign) => (/[a-z]/i.test(sign) ? turned(sign) : sign)).join('');

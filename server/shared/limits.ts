@@ -1,38 +1,41 @@
-/** How far a permission goes: a role may hold it up to an amount only. */
+/** Limits of permissions: a role may have a permission only up to an amount. */
 import type { Permission } from './permissions';
 
 type Limit = { permission: Permission; kind: 'money' };
 
 declare const JUDGED: unique symbol;
-/** How much money may leave at once by the actor, in one currency; null = without a limit. `moneyOut` alone says it. */
+/**
+ * How much money the actor may pay out in one action, in one currency; null = without a limit. Only `moneyOut` creates
+ * it.
+ */
 export type MoneyOut = { readonly limitCents: number | null; readonly [JUDGED]: true };
 
 export const letsOut = ({ limitCents }: MoneyOut, amountCents: number): boolean =>
   limitCents === null || amountCents <= limitCents;
 
-/** Every limit, with the permission that it bounds. Amounts of money are in minor units. */
+/** All limits, with the permission that each restricts. Money is in minor units. */
 export const LIMITS = {
-  /** The most that may be given back of an order at once. */
+  /** The maximum refund of an order in one action. */
   refund_cents: { permission: 'orders.refund', kind: 'money' },
 } as const satisfies Record<string, Limit>;
 export type LimitName = keyof typeof LIMITS;
 
 export const LIMIT_NAMES = Object.keys(LIMITS) as LimitName[];
 
-/** The bounds of a role, with the currency of their amounts; what is missing has none. */
+/** The limits of a role, with the currency of their amounts; a missing limit is unlimited. */
 export type Limits = Readonly<Partial<Record<LimitName, number>> & { currency?: string }>;
 
-/** How far a person goes, by currency: what is missing has no bound, and a bound allows nothing in other currencies. */
+/** A person's limits by currency: a missing name is unlimited, and a limit allows nothing in other currencies. */
 export type Bounds = Readonly<Partial<Record<LimitName, Readonly<Record<string, number>>>>>;
 
-/** As a server of the version before leaves it: it is no other's. */
+/** The currency of limits written by servers of the previous version. */
 const UNNAMED = '';
 
 type Bounded = { permissions: Iterable<string>; limits: Limits };
 
 /**
- * How far a person with several roles may go: as far as the most generous of those that hold the permission. Without
- * the permission it is not at all.
+ * The limits of a person with several roles: the most generous among the roles with the permission. Without the
+ * permission the limit allows nothing.
  */
 export function highestLimits(roles: readonly Bounded[]): Bounds {
   const limits: Partial<Record<LimitName, Record<string, number>>> = {};

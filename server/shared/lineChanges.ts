@@ -1,19 +1,19 @@
-/** What a text says now against what it said, line by line. */
+/** A line-by-line diff of two texts. */
 export type LineChange = { type: 'same' | 'added' | 'removed'; text: string };
 
-/** Texts of more lines than this are compared as a whole; the table of the comparison grows with the square. */
+/** Longer texts are compared as a whole, since the table of the comparison grows with the square. */
 const MAX_LINES = 1500;
 
 const linesOf = (text: string): string[] => (text === '' ? [] : text.split(/\r?\n/));
 
-/** The longest common run of lines stays; the others went or came. */
+/** The longest common subsequence of lines stays; the others were removed or added. */
 export function lineChanges(before: string, after: string): LineChange[] {
   const [was, is] = [linesOf(before), linesOf(after)];
   const mark = (type: LineChange['type']) => (text: string) => ({ type, text });
   if (was.length > MAX_LINES || is.length > MAX_LINES)
     return before === after ? is.map(mark('same')) : [...was.map(mark('removed')), ...is.map(mark('added'))];
   const width = is.length + 1;
-  // common[i * width + j]: how many lines the rests from i and from j have in common.
+  // common[i * width + j]: the number of common lines of the rests from i and from j.
   const common = new Uint16Array((was.length + 1) * width);
   for (let i = was.length - 1; i >= 0; i -= 1)
     for (let j = is.length - 1; j >= 0; j -= 1)

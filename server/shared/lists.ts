@@ -1,6 +1,6 @@
 /**
- * What a list page and its server agree on: everything that decides what is shown is a `ListState`, and stands in the
- * address. Used by the browser as well, which writes the addresses that the server reads.
+ * Shared by list pages and the server: everything that decides the contents of a list is a `ListState`, encoded in the
+ * URL. The browser also uses it to write the URLs that the server reads.
  */
 import type { Cents } from './money';
 import type { IsoDateTime } from './time';
@@ -18,25 +18,25 @@ export type ColumnKind =
   | 'texts';
 export type FilterKind = 'oneOf' | 'boolean' | 'dateRange' | 'numberRange' | 'text';
 
-/** A money cell: the amount in minor units, and of which currency. */
+/** A money cell: the amount in minor units and its currency. */
 export type Amount = { amount: Cents; currency: string };
-/** An instant that is read on the clock of a place of its own. */
+/** A time shown in its own time zone. */
 export type ZonedTime = { at: IsoDateTime; zone: string };
 
-/** What the address of a list says. */
+/** The parsed URL of a list. */
 export type ListState = {
   q: string;
-  /** A column's name, with `-` before it for the other way round. */
+  /** A column's name, with `-` before it for descending order. */
   sort: string;
   page: number;
   size: number;
   /** The values of each filter in use: several for a choice, one `from..to` or preset for a range. */
   filters: Readonly<Record<string, readonly string[]>>;
-  /** The columns in their order; null for the usual ones. */
+  /** The columns in their order; null for the default ones. */
   columns: readonly string[] | null;
   /** The saved view it came from. */
   view: string | null;
-  /** The event whose workspace the list stands in: only its rows, whatever else is asked. */
+  /** The event of the workspace around the list: only its rows, independent of the other filters. */
   event: string | null;
 };
 
@@ -46,9 +46,9 @@ export type ListColumn = {
   kind: ColumnKind;
   sortable: boolean;
   isHidden: boolean;
-  /** Of a column with fixed values: their texts. */
+  /** The labels of a column with fixed values. */
   values?: Readonly<Record<string, string>>;
-  /** For money: an empty cell is cash that the reader sees after their count. */
+  /** Money only: an empty cell is cash that the reader will see after their count. */
   hidesCash?: true;
 };
 export type ListOption = { value: string; label: string };
@@ -56,11 +56,11 @@ export type ListFilter = {
   name: string;
   label: string;
   kind: FilterKind;
-  /** Of a choice: what there is to choose from. */
+  /** The options of a choice. */
   options: readonly ListOption[];
-  /** Of a range of days: those that have a name. */
+  /** The named ranges of a date filter. */
   presets: readonly DatePreset[];
-  /** Of a range of numbers: shown behind the figures. */
+  /** The unit of a number range, shown after the number. */
   unit: 'money' | 'percent' | null;
 };
 
@@ -70,51 +70,51 @@ export type SavedViewEntry = {
   query: string;
   isShared: boolean;
   isOwn: boolean;
-  /** What its owner sees first. */
+  /** The owner's default view. */
   isDefault: boolean;
 };
 
-/** Rows counted, and whether there are more. */
+/** The number of rows counted, and whether there are more. */
 export type Count = { rows: number; isMore: boolean };
 
-/** The props of a list: one page of it, and what can be done with it. */
+/** The props of a list: one page of rows, and the available actions. */
 export type ListView<Row> = {
   name: string;
-  /** The page's address without its query. */
+  /** The page's URL without its query. */
   path: string;
   rows: readonly Row[];
   columns: readonly ListColumn[];
   filters: readonly ListFilter[];
-  /** The columns that the search looks into, by their labels; none when there is no search. */
+  /** The labels of the searched columns; empty without a search. */
   searches: readonly string[];
   state: ListState;
   usual: { sort: string; size: number };
-  /** How many rows fit, counted as far as pages are turned. */
+  /** The number of matching rows, up to the last page that can be opened. */
   count: Count;
-  /** Rows that may be selected for one bulk action. */
+  /** The maximum number of rows of one bulk action. */
   most: number;
-  /** How many fit, counted up to `most`; only when a reload asks for it. */
+  /** The number of matching rows up to `most`; only if a reload asks for it. */
   total?: Count;
   pages: number;
-  /** The zone of instants that bring none of their own. */
+  /** The time zone of times without their own. */
   zone: string;
   views: readonly SavedViewEntry[];
   mayShareViews: boolean;
-  /** A bare address asks for something of its own, so that one for everything has to say so. */
+  /** A plain URL shows a default filter, so a URL for all rows has to say so. */
   begins: boolean;
 };
 
-/** What a bulk action is asked for: these rows, or all that a query finds. */
+/** The target of a bulk action: these rows, or all rows of a query. */
 export type Selection = { ids: readonly string[] } | { query: string };
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 25;
-/** Rows are counted, and pages turned, up to here; further on a search is quicker for everybody. */
+/** The maximum of counted and paged rows; beyond it, a search is faster. */
 export const MAX_COUNTED = 10_000;
-/** The same for a list that looks up which rows are of an event, one by one. */
+/** The same for a list that checks row by row which ones belong to an event. */
 export const MAX_COUNTED_OF_EVENT = 1_000;
 
-/** Names for ranges of days that move along with the calendar. */
+/** Names of date ranges relative to today. */
 export const DATE_PRESETS = [
   'today',
   'yesterday',
@@ -129,12 +129,12 @@ export const DATE_PRESETS = [
   'this_year',
 ] as const;
 export type DatePreset = (typeof DATE_PRESETS)[number];
-/** Those that look ahead. */
+/** Presets for future dates. */
 export const COMING_PRESETS: readonly DatePreset[] = ['tomorrow', 'from_today', 'next7', 'next30'];
 
 const FILTER_PREFIX = 'f.';
 
-/** The query of an address that shows this state; what is as usual is left out. */
+/** The query of this state's URL; leaves out defaults. */
 export function listQuery(state: ListState, usual: { sort: string; size: number }): string {
   const params = new URLSearchParams();
   if (state.event) params.set('event', state.event);
@@ -149,10 +149,10 @@ export function listQuery(state: ListState, usual: { sort: string; size: number 
   return params.toString();
 }
 
-/** The part of an address that says which rows there are, and how they stand: what files and selections go by. */
+/** The part of the query that selects and sorts the rows, for exports and selections. */
 export const rowsQuery = (state: ListState, usual: { sort: string; size: number }): string =>
   listQuery({ ...state, page: 1, view: null }, usual);
 
-/** The same without the event whose workspace it stands in: what a view keeps, which is good in every workspace. */
+/** The same without the event of the workspace, for saved views, which work in every workspace. */
 export const viewQuery = (state: ListState, usual: { sort: string; size: number }): string =>
   rowsQuery({ ...state, event: null }, usual);

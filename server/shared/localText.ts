@@ -1,14 +1,14 @@
-/** Texts per language as the catalogue keeps them, by locale. */
+/** Texts of the catalogue by locale. */
 export type LocalText = Readonly<Record<string, string | undefined>>;
 
 /**
- * The text in the reader's language, else in the one it belongs to (`pt` for `pt-BR`), else in English, else in whatever
- * language there is; '' when there is none.
+ * The text in the reader's language, else in its base language (`pt` for `pt-BR`), else in English, else in any
+ * available language; '' if there is none.
  */
 export function localText(texts: LocalText, locale: string): string {
   return texts[locale] || texts[locale.split('-', 1)[0]!] || texts.en || Object.values(texts).find(Boolean) || '';
 }
 
-/** "Adult or Senior": one text for any of several. */
+/** "Adult or Senior": lists alternatives in one text. */
 export const eitherOf = (texts: readonly LocalText[], locale: string): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(texts.map((text) => localText(text, locale)));

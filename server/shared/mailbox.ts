@@ -1,4 +1,4 @@
-/** The mailbox behind an address: what stands behind a plus leads to the same. `mailbox_of` says it in the database. */
+/** The mailbox of an email: removes a plus suffix. The same rule as `mailbox_of` in the database. */
 export const mailboxOf = (address: string): string =>
   address
     .trim()

@@ -1,6 +1,6 @@
 /**
- * The formatting that long texts may have: headings (`## `), paragraphs, lists (`- `, `1. `), **bold**, [links](https://…).
- * It is read into plain values that a page renders as elements, so that markup of any other kind stays the text it is.
+ * The formatting of long texts: headings (`## `), paragraphs, lists (`- `, `1. `), **bold**, [links](https://…). It is
+ * parsed into plain values that a page renders as elements, so other markup stays text.
  */
 export type Inline =
   | { type: 'text'; text: string }
@@ -17,11 +17,11 @@ const BULLET = /^\s*[-*] +(.+)$/;
 const NUMBERED = /^\s*\d{1,3}[.)] +(.+)$/;
 const INLINE = /\*\*(?<bold>[^*\n]+)\*\*|\[(?<label>[^\]\n]+)\]\((?<href>[^()\s]+)\)/g;
 
-/** Where a link may lead: a page of this house, another site, an address to write to or to call. */
+/** Allowed link targets: a page of this site, another site, an email or a phone number. */
 const SAFE = /^(https?:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d().-]+|\/(?![/\\])[^\s]*)$/i;
 export const isSafeLink = (href: string): boolean => SAFE.test(href);
 
-/** The parts of one line; a link that leads nowhere safe stays as it was typed. */
+/** The parts of one line; an unsafe link stays plain text. */
 export function inlineOf(line: string): Inline[] {
   const parts: Inline[] = [];
   let at = 0;
@@ -54,10 +54,10 @@ function lineOf(raw: string): Line {
   return line.trim() === '' ? { kind: 'blank', text: '' } : { kind: 'plain', text: line.trim() };
 }
 
-/** A text as the blocks that a page shows, in order. */
+/** The blocks of a text, in order. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
-  // What the next line may go on with: nothing after an empty line or a heading.
+  // The block that the next line may continue: none after an empty line or a heading.
   let open: Block | null = null;
   for (const raw of text.split(/\r?\n/)) {
     const { kind, text: said, level } = lineOf(raw);
@@ -75,7 +75,7 @@ export function blocksOf(text: string): Block[] {
       else open = begin({ type: 'paragraph', lines: [inlineOf(said)] });
     } else {
       const ordered = kind === 'numbered';
-      // Items with an empty line between them are of one list all the same.
+      // List items separated by an empty line stay in one list.
       const last: Block | undefined = open ?? blocks.at(-1);
       if (last?.type === 'list' && last.ordered === ordered) {
         last.items.push(inlineOf(said));

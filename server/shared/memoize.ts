@@ -1,6 +1,6 @@
 /**
- * A function of a text that is asked the same few things again and again: what it answered is kept, for at most `most`
- * texts; then it begins anew. `rest` must not change the answer.
+ * Caches a function of a text for at most `most` texts, then starts with an empty cache. `rest` must not change the
+ * result.
  */
 export function memoize<T, Rest extends unknown[]>(
   most: number,

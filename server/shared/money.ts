@@ -1,12 +1,12 @@
 /**
  * Money is a whole number of the currency's minor unit; nothing here returns a fraction or an unsafe integer.
- * What divides amounts stands in `moneyShares.ts`.
+ * `moneyShares.ts` divides amounts.
  */
 import { currencyDigits } from './currencies';
 
 export type Cents = number & { readonly __cents: unique symbol };
 
-/** @throws RangeError when the number is not a safe whole number of minor units. */
+/** @throws RangeError if the number is not a safe integer of minor units. */
 export function cents(value: number): Cents {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of minor units: ${value}`);
   return (value === 0 ? 0 : value) as Cents;
@@ -20,7 +20,7 @@ export const multiply = (amount: Cents, times: number): Cents => cents(amount * 
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Building a format costs a hundred times what using it does. */
+/** Creating a format costs a hundred times as much as using it. */
 function moneyFormat(currency: string, locale: string, more = 0): Intl.NumberFormat {
   const key = `${locale} ${currency} ${more}`;
   const known = formats.get(key);
@@ -42,19 +42,19 @@ const written = (format: Intl.NumberFormat, text: Intl.StringNumericLiteral): st
 
 /** The amount as people of that locale write it: 1250 EUR is "12,50 €" in Spanish, -700 EUR in English "−€7.00". */
 export function formatMoney(amount: Cents, currency: string, locale: string): string {
-  // As decimal text, not as a quotient: fifteen digits of a double are not enough for every amount.
+  // Passes decimal text, not a quotient: fifteen digits of a double are not enough for every amount.
   const text = `${amount}E-${currencyDigits(currency)}` as Intl.StringNumericLiteral;
   return written(moneyFormat(currency, locale), text);
 }
 
-/** One of so many parts of an amount, with two digits more where it does not come out even: 1000 EUR in 3 is "3,3333 €". */
+/** An equal part of an amount, with two more digits if it does not divide evenly: 1000 EUR in 3 is "3,3333 €". */
 export function formatPart(amount: Cents, parts: number, currency: string, locale: string): string {
   if (amount % parts === 0) return formatMoney(cents(amount / parts), currency, locale);
   const text = `${Math.round((amount * 100) / parts)}E-${currencyDigits(currency) + 2}` as Intl.StringNumericLiteral;
   return written(moneyFormat(currency, locale, 2), text);
 }
 
-/** The amount in figures alone, with a point: 1250 EUR is `12.50`. */
+/** The amount as a plain number with a point: 1250 EUR is `12.50`. */
 export function decimal(amount: number, currency: string): string {
   const digits = currencyDigits(currency);
   const figures = String(Math.abs(amount)).padStart(digits + 1, '0');

@@ -1,7 +1,7 @@
 /**
- * Parts of amounts. Tax is inside the price. Rates are basis points (2100 = 21 %). Rounding is half away from zero. The tax
- * of a document is reckoned by rate, of all its parts together, in the database (`tax_shares`).
- * Products of two amounts leave the safe integers long before their quotient does, so divisions run on BigInt.
+ * Divides amounts. Tax is included in the price. Rates are basis points (2100 = 21 %). Rounding is half away from zero.
+ * The database calculates the tax of a document by rate, for all its parts together (`tax_shares`). Products of two
+ * amounts exceed the safe integers long before their quotient does, so divisions use BigInt.
  */
 import { type Cents, cents, ZERO } from './money';
 
@@ -20,7 +20,8 @@ function whole(value: number): bigint {
 }
 
 /**
- * The tax contained in a tax-inclusive amount, as `tax_included` of the database has it: 1000 at 2100 basis points holds 174.
+ * The tax contained in a tax-inclusive amount, same as `tax_included` of the database: 1000 at 2100 basis points
+ * contains 174.
  * @throws RangeError when the rate is negative or not whole.
  */
 export function taxIncluded(gross: Cents, rateBasisPoints: number): Cents {
@@ -34,8 +35,8 @@ export const percentage = (amount: Cents, percentBasisPoints: number): Cents =>
 
 /**
  * Splits `total` in proportion to whole `weights` (amounts, quantities) by largest remainder: the parts sum to the
- * whole, and none is a full minor unit from its exact share. Ties go to the earlier part.
- * @throws RangeError when a weight is negative or not whole, or when something is spread over nothing.
+ * total, and each differs from its exact share by less than a minor unit. Ties go to the earlier part.
+ * @throws RangeError when a weight is negative or not whole, or when all weights of a non-zero total are zero.
  */
 export function prorate(total: Cents, weights: readonly number[]): Cents[] {
   const shares = weights.map(whole);
@@ -56,8 +57,8 @@ export function prorate(total: Cents, weights: readonly number[]): Cents[] {
 }
 
 /**
- * The tax of a rate, spread over the amounts that hold it by largest remainder. Where some are added and some taken off, what is
- * taken off holds its own tax, and what is added the rest.
+ * Splits the tax of a rate among its amounts by largest remainder. In a mix of additions and deductions, deductions get
+ * their own tax and additions the rest.
  */
 export function shareTax(tax: Cents, amounts: readonly Cents[], rateBasisPoints: number): Cents[] {
   const off = amounts.reduce((sum, amount) => sum + Math.min(amount, 0), 0);

@@ -1,4 +1,4 @@
-/** What countries and languages are called, in the reader's language; a code that has no name is its own. */
+/** Names of countries and languages in the reader's language; a code without a name is returned. */
 
 const kept = new Map<string, Intl.DisplayNames>();
 
@@ -15,7 +15,7 @@ function nameOf(type: 'region' | 'language', code: string, locale: string): stri
 
 export const countryName = (code: string, locale: string): string => nameOf('region', code, locale);
 
-/** Begins with a capital, as an entry of a list does. */
+/** With a capital, as a list entry. */
 export function languageName(code: string, locale: string): string {
   const name = nameOf('language', code, locale);
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

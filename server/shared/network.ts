@@ -1,13 +1,13 @@
-/** A person who has one address of an IPv6 network has all of its 2^64: limits go by the network. */
+/** A person with one address of an IPv6 network has all of its 2^64, so limits apply to the network. */
 const GROUPS_OF_NETWORK = 4;
-/** What a provider gives to one customer is a /48 at the most: 65,536 such networks. */
+/** Providers assign at most a /48 to one customer: 65,536 such networks. */
 const GROUPS_OF_SITE = 3;
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** The address of a visitor as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
+/** A visitor's address for limits: an IPv4 address, or the /64 of an IPv6 one. */
 export const networkOf = (address: string | undefined): string => beginningOf(address, GROUPS_OF_NETWORK);
 
-/** What one customer of a provider may have: an IPv4 address, or the /48 of an IPv6 one. */
+/** The addresses of one customer of a provider: an IPv4 address, or the /48 of an IPv6 one. */
 export const siteOf = (address: string | undefined): string => beginningOf(address, GROUPS_OF_SITE);
 
 function beginningOf(address: string | undefined, length: number): string {

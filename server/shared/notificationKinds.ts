@@ -1,104 +1,102 @@
-/** What the product tells its people of its own accord: who may hear of it, and how unless they choose otherwise. */
+/** Kinds of notifications: who may get them, and by which default means. */
 import type { MessageParams, Translate } from './i18n/translate';
 import { type LocalText, localText } from './localText';
 import { type Cents, formatMoney } from './money';
 import type { Permission } from './permissions';
 import { formatDate, formatDateTime, type IsoDate, type IsoDateTime } from './time';
 
-/** An instant together with the zone whose clock the reader thinks in. */
+/** A time with the time zone for its display. */
 export type ZonedInstant = { at: IsoDateTime; zone: string };
-/** An amount in a currency, written in the reader's language. */
 export type MoneyAmount = { cents: Cents; currency: string };
-/** A day of the calendar, which belongs to no zone. */
+/** A calendar day without a time zone. */
 export type CalendarDay = { day: IsoDate };
 
-/** What the sentence of each kind needs. A `count` chooses between its singular and plural. */
+/** The parameters of each kind's sentence. A `count` selects singular or plural. */
 export type NotificationData = {
-  /** Codes made in the background are there: how many, and what their campaign is called. */
+  /** Background generation of codes is done: their number, and the name of their campaign. */
   code_batch_ready: { name: string; count: number };
-  /** A file that was prepared in the background can be downloaded, or could not be made. */
+  /** A file prepared in the background is ready for download, or has failed. */
   file_ready: { name: string };
   file_failed: { name: string };
-  /** Few places are left: `count` of them. */
+  /** A slot has only `count` places left. */
   slot_nearly_full: { event: LocalText; slot: ZonedInstant; count: number };
   /** A slot is sold out. */
   slot_full: { event: LocalText; slot: ZonedInstant };
-  /** A day is near and little of it is sold: `count` places of so many. */
+  /** A day is near and has few sales: `count` of `of` places. */
   low_sales: { event: LocalText; day: CalendarDay; count: number; of: number };
-  /** Of a quota `count` are left, where it is counted for something for that. */
+  /** A quota has `count` left in its slot, day or event. */
   quota_nearly_out: { event: LocalText; quota: string; count: number };
-  /** So much of what was scanned within the hour was refused. */
+  /** Many scans of the last hour were denied. */
   gate_refusals: { event: LocalText; count: number; of: number };
-  /** Far more than usual of what is scanned at a gate is refused: `percent` of so many scans, where `usual` percent are. */
+  /** A gate denies far more scans than usual: `percent` of `scans`, instead of `usual` percent. */
   gate_refusals_rise: { gate: string; venue: string; scans: number; percent: number; usual: number };
-  /** A device at a gate is not heard of any more. */
+  /** A gate device has stopped reporting. */
   gate_device_silent: { name: string; gate: string; venue: string };
-  /** `count` people are inside of so many that may be. */
+  /** `count` of the allowed `of` people are inside. */
   venue_nearly_full: { place: string; count: number; of: number };
   venue_full: { place: string; count: number; of: number };
-  /** `count` orders of an event wait for staff to see to them. */
+  /** `count` orders of an event need attention from staff. */
   orders_in_need: { event: LocalText; count: number };
-  /** Opening hours changed where visits are sold: `count` slots stay as they are until a person decides. */
+  /** Opening hours changed where visits are sold: `count` slots stay unchanged until staff decide. */
   exception_conflicts: { event: LocalText; count: number };
-  /** Weekly hours, by their name, are over soon and no others follow. */
+  /** Weekly hours end soon and no others follow. */
   hours_ending: { event: LocalText; name: string; until: CalendarDay };
-  /** An account was opened by a browser that it did not know. */
+  /** An unknown browser signed in to an account. */
   new_device: { device: string; time: ZonedInstant; place: string };
-  /** A balance paid at a counter, and what is left of it. */
+  /** A balance paid at a till, and the amount left. */
   balance_spent: { amount: MoneyAmount; left: MoneyAmount; place: string; order: string; time: ZonedInstant };
-  /** From one network `count` accounts were tried in vain. */
+  /** Failed sign-ins to `count` accounts from one network. */
   sign_in_spray: { place: string; count: number };
-  /** An administrator's account was opened by a browser that it did not know. */
+  /** An unknown browser signed in to an administrator's account. */
   administrator_device: { person: string; device: string; time: ZonedInstant; place: string };
-  /** An administrator signs in without a second step from now on. */
+  /** An administrator switched off their second factor. */
   administrator_factor_off: { person: string };
-  /** Mails have not gone out for a while: what the server said. */
+  /** Emails have failed for a while; the server's error. */
   mails_failing: { words: string };
-  /** The mailbox that answers come to has not been read for a while: what its server said. */
+  /** The mailbox for replies has not been read for a while; its server's error. */
   mailbox_failing: { words: string };
-  /** A person's role is over soon. */
   role_ending: { person: string; role: LocalText; until: CalendarDay };
-  /** A role is over soon for everybody who has it. */
+  /** A role ends soon for all people who have it. */
   role_of_all_ending: { role: LocalText; until: CalendarDay };
-  /** A role of one's own is over soon. */
+  /** The reader's own role ends soon. */
   own_role_ending: { role: LocalText; until: CalendarDay };
-  /** What should end of people's data does not: what went wrong, if that is known. */
+  /** Erasure of personal data fails; the error, if known. */
   erasure_failing: { words: string };
-  /** Of `count` invoices, this number the first, something does not fit: a gap, a sum, a link of the chain. */
+  /** `count` invoices, the first with this number, are inconsistent: a gap, a sum, a link of the chain. */
   invoices_broken: { number: string; count: number };
-  /** A cashbox is open since a day before: who has it, since when. */
+  /** A till has been open since an earlier day: its cashier and the opening time. */
   shift_forgotten: { cashbox: string; person: string; time: ZonedInstant };
-  /** Their shift was closed for them: by whom, why. */
+  /** The reader's shift was closed by another person: who, and why. */
   shift_closed_for: { cashbox: string; person: string; words: string };
-  /** The day that is over: how many things need a person now, then the figures. */
+  /** The past day: how many things need staff now, then the figures. */
   day_report: { day: CalendarDay; count: number; tickets: number; gross: string; entries: number; refusals: number };
-  /** In `count` payments, the first of this order, a company's books differ from ours. */
+  /** `count` payments, the first of this order, differ from the provider's records. */
   books_differ: { reference: string; count: number };
-  /** Of `count` orders, this one the first, the ledger of sales or of money does not fit. */
+  /** `count` orders, the first this one, have inconsistent sales or money ledgers. */
   ledgers_differ: { reference: string; count: number };
-  /** So many things of the ledger of balances do not fit. */
+  /** The ledger of balances has `count` inconsistencies. */
   balances_broken: { count: number };
-  /** A person asks for a code of a campaign that gives them on request. */
+  /** A person asks for a code of a campaign with codes on request. */
   promo_code_requested: { name: string; person: string };
-  /** A person applies for a company account, of a company that has one already too. */
+  /** A person applies for a company account, also for a company that already has one. */
   company_applied: { company: string; person: string; email: string };
 };
 export type NotificationKind = keyof NotificationData;
 
 type KindRules = {
-  /** A person who lacks it is not told; null for what concerns one's own account. */
+  /** The permission required to get it; null for messages about one's own account. */
   permission: Permission | null;
-  /** Where it is told unless its reader chose otherwise. */
+  /** The default means, unless the reader chose others. */
   inApp: boolean;
   mail: boolean;
-  /** It cannot wait for others to be mailed with. */
+  /** Emailed immediately, not bundled. */
   isUrgent?: true;
 };
 
-/** When mails of a kind go out: each by itself, or together with what else there is. */
+/** When emails of a kind are sent: separately, or bundled. */
 export const MAIL_RHYTHMS = ['at_once', 'hourly', 'daily'] as const;
 export type MailRhythm = (typeof MAIL_RHYTHMS)[number];
-/** The hour of daily mails until a person chooses another. */
+/** The default hour of daily emails. */
 export const MAIL_HOUR = 8;
 
 export const NOTIFICATION_KINDS: Readonly<Record<NotificationKind, KindRules>> = {
@@ -153,11 +151,11 @@ function fill(value: Placeholder, locale: string): string | number {
   return at && zone ? formatDateTime(at, zone, locale) : localText(value as LocalText, locale);
 }
 
-/** The blanks of a kind's sentences, in the reader's language. */
+/** The placeholders of a kind's sentences, in the reader's language. */
 export const notificationParams = (data: Readonly<Record<string, Placeholder>>, locale: string): MessageParams =>
   Object.fromEntries(Object.entries(data).map(([name, value]) => [name, fill(value, locale)]));
 
-/** What happened, in one sentence of the reader's language. */
+/** The notification as one sentence in the reader's language. */
 export const notificationText = (
   t: Translate,
   locale: string,

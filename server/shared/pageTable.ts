@@ -1,25 +1,25 @@
 /**
- * What goes with a page, by the beginning of its name: the frame it stands in, whom its code is for, the texts it reads.
- * The browser, the document's preloads, the build's chunks and the tests all derive from this table.
+ * Settings of pages by prefix of their name: frame, audience and texts. The browser, the document's preloads, the
+ * build's chunks and the tests all derive from this table.
  */
 import type { Area } from './i18n/translate';
 
-/** `account` is the staff frame for staff and the public one for everybody else. */
+/** `account` is the staff frame for staff and the public one for all others. */
 export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'counter' | 'screen' | 'print';
 
 export type PageFamily = {
   prefix: string;
   frame: Frame;
   /**
-   * A browser does not load the code of pages for others, not even the list of them: `buyers` look around, buy and come with what
-   * they bought, `visitors` are those who have an account or ask for something.
+   * Browsers do not load the code, or the list, of pages for other audiences: `buyers` look around, buy and use their
+   * tickets; `visitors` have an account or make requests.
    */
   audience: 'buyers' | 'visitors' | 'staff';
-  /** Drawn by the server for its first answer; the others begin as an empty frame that the browser fills. */
+  /** Rendered by the server for its first answer; other pages start as an empty frame that the browser fills. */
   rendered: boolean;
-  /** Text areas that must be there before the page is shown. */
+  /** Text areas required before the page is shown. */
   texts: readonly Area[];
-  /** Buyers and staff share the page; for staff it stands in the back office. */
+  /** Buyers and staff share the page; staff see it in the back office. */
   isShared?: true;
 };
 
@@ -27,7 +27,7 @@ const VISITOR_TEXTS = ['common', 'errors'] as const;
 const STAFF_TEXTS = [...VISITOR_TEXTS, 'staff', 'notifications', 'workspace'] as const;
 const RECORD_TEXTS = [...STAFF_TEXTS, 'forms', 'lists'] as const;
 
-/** A page that neither sends nor checks anything. */
+/** A page without forms. */
 const plain = (prefix: string, ...texts: Area[]): PageFamily => ({
   prefix,
   frame: 'public',
@@ -46,13 +46,13 @@ const visitors = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily =>
 
 const buyers = (...line: Parameters<typeof visitors>): PageFamily => ({ ...visitors(...line), audience: 'buyers' });
 
-/** A page that people reach by a link from outside, or in the middle of paying: it stands before any script. */
+/** A page opened by an external link or during payment: visible before any script runs. */
 const rendered = (family: PageFamily): PageFamily => ({ ...family, rendered: true });
 
-/** A page of an order, which staff reach from their lists. */
+/** A page of an order that staff open from their lists. */
 const shared = (family: PageFamily): PageFamily => ({ ...family, isShared: true });
 
-/** A staff page that shows something and edits no records. */
+/** A staff page that shows data without editing records. */
 const staffView = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily => ({
   prefix,
   frame,
@@ -70,7 +70,7 @@ const records = (prefix: string, ...texts: Area[]): PageFamily => ({
   texts: [...RECORD_TEXTS, ...texts],
 });
 
-/** The first line whose prefix fits counts. */
+/** The first line with a matching prefix applies. */
 export const PAGE_TABLE: readonly PageFamily[] = [
   records('Admin/ValidationRules/', 'entryRules', 'validations'),
   plain('Welcome', 'events'),
@@ -195,7 +195,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Venues/', 'venues'),
 ];
 
-/** A page that no line names is a staff page with lists and forms. */
+/** Default for unlisted pages: a staff page with lists and forms. */
 const UNLISTED = records('');
 
 export const familyOf = (pageName: string): PageFamily =>
@@ -203,7 +203,7 @@ export const familyOf = (pageName: string): PageFamily =>
 
 export type LayoutName = Exclude<Frame, 'account'>;
 
-/** The frame that a page stands in for this reader. */
+/** The frame of a page for this reader. */
 export function frameFor(pageName: string, isStaff: boolean): LayoutName {
   const { frame, isShared } = familyOf(pageName);
   if (isShared && isStaff) return 'staff';
@@ -211,7 +211,7 @@ export function frameFor(pageName: string, isStaff: boolean): LayoutName {
   return isStaff ? 'staff' : 'public';
 }
 
-/** The texts that a page and its frame read for this reader. */
+/** The texts of a page and its frame for this reader. */
 export function textsFor(pageName: string, isStaff: boolean): readonly Area[] {
   const { texts, isShared } = familyOf(pageName);
   return isShared && isStaff ? [...new Set([...STAFF_TEXTS, ...texts])] : texts;

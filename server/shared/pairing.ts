@@ -1,11 +1,11 @@
-/** The code by which a device is paired: with a gate, or a browser with its cashbox. */
+/** The code that pairs a device with a gate, or a browser with its till. */
 import { z } from 'zod';
 
-/** Letters that are not mistaken for one another; spaces and hyphens may stand between them. */
+/** Letters that are not mistaken for one another; users may type spaces and hyphens between them. */
 export const PAIRING_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const PAIRING_LENGTH = 8;
 
-/** As it is typed. */
+/** Validates typed input. */
 export const pairingCode = z
   .string()
   .max(40)

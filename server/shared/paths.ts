@@ -1,6 +1,6 @@
 /**
- * Every URL of the product by name, for redirects, links, mails and tests. As exports, and not as one object, so that the
- * browser's pages carry those that they lead to.
+ * Every URL of the product by name, for redirects, links, emails and tests. Separate exports instead of one object, so
+ * that browser pages include only the paths they use.
  */
 export * as paths from './paths/all';
 

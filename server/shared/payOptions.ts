@@ -1,8 +1,8 @@
-/** What buyers pay by on the web. */
+/** Payment methods of the web shop. */
 export const PAY_METHODS = ['card', 'bizum', 'wire_transfer'] as const;
 export type PayMethod = (typeof PAY_METHODS)[number];
 
-/** How an order is paid, or awaits its money, in words: at the counter too. */
+/** Names of payment methods, also for the till. */
 export const METHOD_NAMES = {
   card: 'salesReports.method_card',
   bizum: 'salesReports.method_bizum',
@@ -15,12 +15,12 @@ export const METHOD_NAMES = {
   free: 'salesReports.method_free',
 } as const;
 
-/** One way to pay, as a buyer chooses it. */
+/** A payment option for a buyer. */
 export type PayOption = {
   id: string;
   method: PayMethod;
-  /** The house's own words for it; null for the method's name. */
+  /** The organisation's own label; null for the method's name. */
   label: string | null;
-  /** A card can be left there, for a pass that is renewed every year; each charge can be announced by mail. */
+  /** Whether it can store a card for automatic renewal of a pass, with notices by email before each charge. */
   keepsCards: boolean;
 };

@@ -1,4 +1,4 @@
-/** Why a payment failed, as far as buyers are told in words of their own; everything else was declined. */
+/** Reasons of failed payments with a separate text for buyers; all others are shown as declined. */
 export const WORDED_FAILURES = [
   'insufficient_funds',
   'authentication_failed',

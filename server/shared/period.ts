@@ -1,4 +1,4 @@
-/** Which days a report is about, and which it is compared with. Pure: days are those of a calendar, on whichever clock. */
+/** The days of a report and of its comparison. Pure: calendar days, without a time zone. */
 import type { IsoDate } from './time';
 
 export const PERIOD_RANGES = [
@@ -15,8 +15,8 @@ export const PERIOD_RANGES = [
 export type PeriodRange = (typeof PERIOD_RANGES)[number];
 
 /**
- * `previous` is the period just before, `year` the same dates a year before: whole months stand beside whole months, November 2026 beside
- * 1 to 30 November 2025. `weekdays` is 364 days before, so that Sundays stand beside Sundays.
+ * `previous` is the period just before, `year` the same dates a year before; whole months are compared with whole
+ * months, November 2026 with 1 to 30 November 2025. `weekdays` is 364 days before, so that Sundays match Sundays.
  */
 export const COMPARISONS = ['previous', 'year', 'weekdays'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
@@ -24,7 +24,7 @@ export type Comparison = (typeof COMPARISONS)[number];
 export type Days = { from: IsoDate; to: IsoDate };
 export type Period = { range: PeriodRange; compare: Comparison; days: Days; before: Days };
 
-/** A year and its leap day. */
+/** A leap year. */
 export const MAX_PERIOD_DAYS = 366;
 const WEEKS_OF_A_YEAR = 52 * 7;
 const DAY_MS = 86_400_000;
@@ -37,13 +37,12 @@ export const plusDays = (day: IsoDate, days: number): IsoDate => dayOf(new Date(
 /** Both ends included. */
 export const lengthOf = ({ from, to }: Days): number => (dateOf(to).getTime() - dateOf(from).getTime()) / DAY_MS + 1;
 
-/** Every day of them, in order. */
 export const listPeriodDays = (days: Days): IsoDate[] =>
   Array.from({ length: lengthOf(days) }, (_, at) => plusDays(days.from, at));
 
 const firstOfMonth = (day: IsoDate) => `${day.slice(0, 7)}-01` as IsoDate;
 
-/** The month before the day's own. */
+/** The month before that of the day. */
 export function monthBefore(day: IsoDate): Days {
   const to = plusDays(firstOfMonth(day), -1);
   return { from: firstOfMonth(to), to };
@@ -54,20 +53,20 @@ const firstOfQuarter = (day: IsoDate) => {
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01` as IsoDate;
 };
 
-/** The quarter before the day's own: of 29 November July to September. */
+/** The quarter before that of the day: for 29 November July to September. */
 export function quarterBefore(day: IsoDate): Days {
   const to = plusDays(firstOfQuarter(day), -1);
   return { from: firstOfQuarter(to), to };
 }
 
-/** Whether it is a day that a calendar has: `2027-02-29` is none. */
+/** Whether the day exists: `2027-02-29` does not. */
 export const isDay = (value: unknown): value is IsoDate =>
   typeof value === 'string' &&
   /^[12]\d{3}-\d\d-\d\d$/.test(value) &&
   !Number.isNaN(dateOf(value as IsoDate).getTime()) &&
   dayOf(dateOf(value as IsoDate)) === value;
 
-/** What a person chose, up to today and no longer than can be read while they wait; null where it is no range. */
+/** A custom range, up to today and limited in length for speed; null if it is invalid. */
 function customDays(from: unknown, to: unknown, today: IsoDate): Days | null {
   if (!isDay(from) || !isDay(to) || from > to || from > today) return null;
   const last = to > today ? today : to;
@@ -96,7 +95,7 @@ function daysOf(range: Exclude<PeriodRange, 'custom'>, today: IsoDate): Days {
   }
 }
 
-/** The same date some months later or before, the month's last where it has none: 31 October is 30 September. */
+/** The same date some months later or earlier, or the month's last day: 31 October becomes 30 September. */
 function plusMonths(day: IsoDate, months: number): IsoDate {
   const first = dateOf(firstOfMonth(day));
   first.setUTCMonth(first.getUTCMonth() + months);
@@ -111,14 +110,17 @@ const monthsFrom = (from: IsoDate, to: IsoDate): number =>
 const isWholeMonths = ({ from, to }: Days): boolean =>
   from === firstOfMonth(from) && plusDays(to, 1) === firstOfMonth(plusDays(to, 1));
 
-/** The days as many months before: of whole months whole ones, 1 to 28 February 2029 is 1 to 29 February 2028. */
+/** The days the given months before; whole months stay whole, 1 to 29 February 2028 for 1 to 28 February 2029. */
 function monthsBefore(days: Days, months: number): Days {
   const from = plusMonths(days.from, -months);
   if (isWholeMonths(days)) return { from, to: plusDays(plusMonths(plusDays(days.to, 1), -months), -1) };
   return { from, to: plusMonths(days.to, -months) };
 }
 
-/** The days just before: of whole months as many months, of a month or a quarter that is going on the one before, as far as it has come. */
+/**
+ * The days just before: for whole months as many months; for the current month or quarter the same part of the previous
+ * one.
+ */
 function daysBefore(range: PeriodRange, days: Days): Days {
   if (isWholeMonths(days)) return monthsBefore(days, monthsFrom(days.from, days.to) + 1);
   if (range !== 'this_month' && range !== 'this_quarter')
@@ -136,8 +138,9 @@ function comparedWith(compare: Comparison, range: PeriodRange, days: Days): Days
 }
 
 /**
- * The day beside which a day of the period stands, null where there is none. Two periods that begin on the same day of a month meet by
- * dates, others by their place: 1 March 2028 stands beside 1 March 2027, and 29 February 2028 beside none. `MEETS` says it of entries.
+ * The day of the comparison that matches a day of the period, null if there is none. Two periods that start on the same
+ * day of the month match by date, others by position: 1 March 2028 matches 1 March 2027, and 29 February 2028 no day.
+ * `MEETS` is the same rule for entries.
  */
 export function dayBeside(day: IsoDate, { days, before }: Pick<Period, 'days' | 'before'>): IsoDate | null {
   const isByDate = days.from.slice(8) === before.from.slice(8);
@@ -147,7 +150,7 @@ export function dayBeside(day: IsoDate, { days, before }: Pick<Period, 'days' | 
   return beside > before.to || (isByDate && beside.slice(8) !== day.slice(8)) ? null : beside;
 }
 
-/** The period that an address asks for; the last seven days beside the seven before where it asks for none that exists. */
+/** The period of a URL; the last seven days compared with the seven before if the URL has no valid one. */
 export function periodOf(asked: Readonly<Record<string, unknown>>, today: IsoDate): Period {
   const compare = COMPARISONS.find((name) => name === asked.compare) ?? 'previous';
   const named = PERIOD_RANGES.find((name) => name === asked.range) ?? 'last7';

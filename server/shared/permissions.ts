@@ -1,4 +1,4 @@
-/** What a person may do, as `<area>.<action>`. Roles are sets of these; the server checks one on every staff route. */
+/** Permissions, as `<area>.<action>`. Roles are sets of these; the server checks one on every staff route. */
 export const PERMISSIONS = [
   'dashboard.view',
   'forecast.view',
@@ -35,7 +35,7 @@ export const PERMISSIONS = [
 ] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
-/** What concerns the whole house: the person who has a role in some places only has none of these by it. */
+/** Permissions for the whole organisation: a role limited to some places does not give them. */
 export const HOUSE_PERMISSIONS = [
   'payments.match',
   'invoices.manage',
@@ -67,7 +67,7 @@ export const ROLE_NAMES = [
 ] as const;
 export type RoleName = (typeof ROLE_NAMES)[number];
 
-/** The permissions each built-in role starts with; an installation may change its own copy in the database. */
+/** The initial permissions of each built-in role; organisations may change their copy in the database. */
 export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
   administrator: PERMISSIONS,
   manager: [
@@ -127,9 +127,9 @@ export const ROLE_PERMISSIONS: Record<RoleName, readonly Permission[]> = {
 export const isRoleName = (name: string): name is RoleName => (ROLE_NAMES as readonly string[]).includes(name);
 export const isPermission = (name: string): name is Permission => (PERMISSIONS as readonly string[]).includes(name);
 
-/** A person who has no other role than these does not work here. */
+/** Roles of customers: a person with only these is not staff. */
 export const CUSTOMER_ROLE_NAMES = ['customer', 'company'] as const satisfies readonly RoleName[];
 const CUSTOMER_ROLES: ReadonlySet<string> = new Set(CUSTOMER_ROLE_NAMES);
 
-/** Whether a person with these roles works here: shorter sessions, the staff layout. A role made by hand is staff's. */
+/** Whether these roles are staff: shorter sessions, the staff layout. A custom role is a staff role. */
 export const areStaff = (roles: readonly string[]): boolean => roles.some((role) => !CUSTOMER_ROLES.has(role));

@@ -1,6 +1,6 @@
 /**
- * Whether an address can be right: the postcode has the format of its country, and the street has words. Formats of the postal
- * services as the Universal Postal Union lists them, for Europe and the countries that most visitors come from. Pure.
+ * Plausibility of an address: the postcode has the format of its country, and the street contains words. Formats by the
+ * Universal Postal Union, for Europe and the countries of most visitors. Pure.
  */
 
 const digits = (...counts: number[]): RegExp =>
@@ -8,7 +8,10 @@ const digits = (...counts: number[]): RegExp =>
 const of = (codes: string, format: RegExp) => codes.split(' ').map((code) => [code, format] as const);
 const BRITISH = /^[A-Z]{1,2}\d[A-Z\d]?\d[A-Z]{2}$/;
 
-/** By country, for a postcode in capitals without spaces and dashes. Letters before figures are a country's sign: D-10115. */
+/**
+ * Keyed by country, for a postcode in capitals without spaces and dashes. Letters before digits are a country code:
+ * D-10115.
+ */
 const FORMATS: ReadonlyMap<string, RegExp> = new Map([
   // Spain's provinces have the numbers 01 to 52.
   ['ES', /^[A-Z]{0,2}(?:0[1-9]|[1-4]\d|5[0-2])\d{3}$/],
@@ -38,7 +41,7 @@ const FORMATS: ReadonlyMap<string, RegExp> = new Map([
 export const isLikelyPostcode = (country: string, postcode: string): boolean =>
   FORMATS.get(country)?.test(postcode.toUpperCase().replace(/[\s.-]/g, '')) ?? true;
 
-/** "x" and "xxx" are no street; "Rua 1" is one, and so is one written without an alphabet. */
+/** Refuses "x" and "xxx"; "Rua 1" is a street, and so is any text in a script without an alphabet. */
 export function isLikelyStreet(address: string): boolean {
   if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(address)) return true;
   const letters = address.toLowerCase().match(/\p{L}/gu) ?? [];
@@ -47,7 +50,7 @@ export function isLikelyStreet(address: string): boolean {
 
 type PostalAddress = { country: string; address: string; postcode: string };
 
-/** The fields of an address that are not likely, with the message beside each. */
+/** The implausible fields of an address, each with its message. */
 export const unlikelyFields = ({ country, address, postcode }: PostalAddress): ['address' | 'postcode', string][] => [
   ...(isLikelyStreet(address) ? [] : [['address', 'errors.address_unlikely'] as ['address', string]]),
   ...(isLikelyPostcode(country, postcode) ? [] : [['postcode', 'errors.postcode_unlikely'] as ['postcode', string]]),

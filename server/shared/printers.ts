@@ -1,14 +1,14 @@
-/** How a counter prints: what the settings of a cashbox may say. */
+/** Printer settings of a till. */
 export const PRINTER_KINDS = ['browser', 'network', 'usb', 'serial'] as const;
-/** Who brings the bytes to the printer: the browser's own dialogue, the server, or the browser by a cable. */
+/** How data reaches the printer: by the browser's print dialogue, by the server, or by the browser over a cable. */
 export type PrinterKind = (typeof PRINTER_KINDS)[number];
 
 export const CODE_PAGES = ['ascii', 'cp437', 'cp850', 'cp852', 'cp858', 'windows1252'] as const;
-/** The letters that a printer has. `ascii`: none but the plain ones, all others come as pictures. */
+/** The printer's character set. `ascii`: plain letters only, all others are sent as images. */
 export type CodePage = (typeof CODE_PAGES)[number];
 
 export const PRINTS_AFTER = ['all', 'receipt', 'tickets', 'nothing'] as const;
-/** What is printed after a sale by itself. */
+/** Documents printed automatically after a sale. */
 export type PrintsAfter = (typeof PRINTS_AFTER)[number];
 
 export const PRINT_STATES = ['waiting', 'printing', 'printed', 'failed'] as const;
@@ -18,7 +18,8 @@ export const PRINT_KINDS = ['receipt', 'tickets', 'slip', 'report', 'drawer', 't
 export type PrintKind = (typeof PRINT_KINDS)[number];
 
 /**
- * Why nothing came out, or not all. `interrupted`: the connection broke while it printed, so that a part may lie in the printer.
+ * Why nothing was printed, or only a part. `interrupted`: the connection broke during the print, so the printer may
+ * have a part.
  */
 export const PRINT_FAILURES = [
   'unreachable',
@@ -32,6 +33,6 @@ export const PRINT_FAILURES = [
 ] as const;
 export type PrintFailure = (typeof PRINT_FAILURES)[number];
 
-/** Ports of receipt printers that listen in the network. */
+/** Ports of network receipt printers. */
 export const isPrinterPort = (port: number): boolean => port >= 9100 && port <= 9109;
 export const PRINTER_PORT = 9100;

@@ -1,6 +1,6 @@
-/** What a promotion lacks or contradicts, known before anything is sent and refused when it is. */
+/** Missing or contradictory settings of a promotion, shown before the form is sent and checked again on the server. */
 
-/** What the rules look at. */
+/** The input of the rules. */
 type Told = {
   effect: 'percentage' | 'amount' | 'fixed_price' | 'n_for_m' | 'cheapest_free';
   percent: number | null;
@@ -18,7 +18,7 @@ type Told = {
 };
 type Fault = [field: keyof Told, message: string];
 
-/** What an effect must say of itself. */
+/** Required settings of each effect. */
 function missingOf({ effect, percent, amountCents, buy, pay, minQuantity }: Told): Fault[] {
   switch (effect) {
     case 'percentage':
@@ -36,7 +36,7 @@ function missingOf({ effect, percent, amountCents, buy, pay, minQuantity }: Told
   }
 }
 
-/** Spans that end before they begin. */
+/** Periods that end before they begin. */
 function backwardsOf(input: Told): Fault[] {
   const { visitFrom, visitUntil, saleFrom, saleUntil, minDaysAhead, maxDaysAhead } = input;
   const wrong: Fault[] = [];
@@ -47,7 +47,7 @@ function backwardsOf(input: Told): Fault[] {
   return wrong;
 }
 
-/** Limits of a pass count items, so that it takes something off each by itself. */
+/** Limits of a pass count items, so its promotion must discount each item separately. */
 const passFaultsOf = ({ passProductIds, effect }: Told): Fault[] =>
   passProductIds.length > 0 && effect !== 'percentage' && effect !== 'fixed_price'
     ? [['passProductIds', 'errors.promo_pass_effect']]
@@ -55,11 +55,11 @@ const passFaultsOf = ({ passProductIds, effect }: Told): Fault[] =>
 
 type Amounts = Pick<Told, 'effect'> & { minTotalCents: number; budgetCents: number | null };
 
-/** Whether a promotion names an amount of money: then it is for orders of that currency. */
+/** Whether a promotion contains an amount of money: then it applies to orders in that currency. */
 export const namesMoney = ({ effect, minTotalCents, budgetCents }: Amounts): boolean =>
   effect === 'amount' || effect === 'fixed_price' || minTotalCents > 0 || budgetCents !== null;
 
-/** The fields that will not do, each with the key of what is said beside it. */
+/** The invalid fields, each with the key of its message. */
 export const promoFaults = (input: Told): Fault[] => [
   ...missingOf(input),
   ...backwardsOf(input),

@@ -1,8 +1,8 @@
-/** How often a quota counts anew: never, or for each slot, day or event. */
+/** The period of a quota: in all, or per slot, day or event. */
 export const QUOTA_PERIODS = ['in_all', 'slot', 'day', 'event'] as const;
 export type QuotaPeriod = (typeof QUOTA_PERIODS)[number];
 
-/** How full a quota is in one place: a slot, a day. */
+/** The usage of a quota in one slot or on one day. */
 export type QuotaStanding = {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export type QuotaStanding = {
   usualSize: number;
   isException: boolean;
   taken: number;
-  /** False where it has no size of its own here. */
+  /** False if it has no separate size here. */
   canResize: boolean;
   products: string[];
 };

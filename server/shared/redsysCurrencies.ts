@@ -1,4 +1,4 @@
-/** Currencies that terminals of Redsys are opened in, by their number (ISO 4217). Amounts are minor units as elsewhere. */
+/** Currencies of Redsys terminals by their number (ISO 4217). Amounts are in minor units. */
 const NUMBERS = {
   AUD: '036',
   BRL: '986',
@@ -25,6 +25,6 @@ export const REDSYS_CURRENCIES = Object.keys(NUMBERS) as RedsysCurrency[];
 
 export const numberOf = (currency: string): string | undefined => NUMBERS[currency as RedsysCurrency];
 
-/** Also without the zeros before it. */
+/** Also without leading zeros. */
 export const currencyOf = (number: string | undefined): string =>
   REDSYS_CURRENCIES.find((code) => Number(NUMBERS[code]) === Number(number)) ?? '';

@@ -32,7 +32,7 @@ function stepText({ hoursBefore, percent }: RefundStep, isOpen: boolean, { t, lo
   return t(`common.refund_hours_before_${kind}`, { share, count: hoursBefore });
 }
 
-/** The terms in plain words, a line each; nothing where buyers give nothing back by themselves. */
+/** The refund terms in plain words, one line each; empty if buyers cannot refund tickets themselves. */
 export function refundWords({ steps, feeCents, orderFee, isOpen }: RefundTerms, wording: Wording): string[] {
   if (steps.length === 0) return [];
   const { t, locale, currency } = wording;
@@ -50,7 +50,7 @@ function moveTimeText(hours: number, t: Translate): string {
   return t('common.move_hours_before', { count: hours });
 }
 
-/** The same of tickets without a slot, which are exchanged and never moved. */
+/** The same for tickets without a slot, which are exchanged and never moved. */
 function exchangeWords({ hoursBefore, max, feeCents, refunds }: MoveTerms, { t, locale, currency }: Wording): string[] {
   return [
     hoursBefore === 0
@@ -64,9 +64,9 @@ function exchangeWords({ hoursBefore, max, feeCents, refunds }: MoveTerms, { t, 
   ];
 }
 
-/** How far buyers move their visits and exchange tickets by themselves, in plain words, a line each; nothing where they do not. */
+/** The terms of moves and exchanges by buyers in plain words, one line each; empty if they are not allowed. */
 export function moveWords(all: MoveTerms, wording: Wording, isReturnable = true): string[] {
-  // What cannot be returned is not returned by an exchange either.
+  // An exchange refunds nothing that cannot be refunded otherwise.
   const terms = { ...all, refunds: all.refunds && isReturnable };
   const { hoursBefore, max, feeCents, refunds, exchanges, isOpen } = terms;
   const { t, locale, currency } = wording;
@@ -85,8 +85,7 @@ export function moveWords(all: MoveTerms, wording: Wording, isReturnable = true)
 const asPoint = (line: string): string => POINT + line;
 
 /**
- * An event's policy as people read it: the organisation's own words, and the terms below as a list; each kind under its
- * heading where there are both.
+ * An event's policy: the organisation's own words, and the terms as a list; each with its heading if there are both.
  */
 export function policyWords(own: string, terms: RefundTerms | null, wording: Wording): string {
   const { t } = wording;

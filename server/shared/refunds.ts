@@ -1,67 +1,70 @@
 /**
- * What goes back of a unit that is given back, and when: the one rule for the page that shows it beforehand and for the
- * server that does it. An order keeps the terms of each of its events as they were when it was placed.
+ * How much of a unit is refundable, and until when: one rule for the page with the preview and for the server. An order
+ * keeps the terms that its events had when it was placed.
  */
 import { add, type Cents, cents, subtract, ZERO } from './money';
 import { percentage, prorate } from './moneyShares';
 import type { MoveTerms } from './reschedule';
 import type { IsoDateTime } from './time';
 
-/** Begins each point of the terms where they are written, in papers and mails as on pages. */
+/** Starts each point of the terms, in documents and emails as on pages. */
 export const POINT = '• ';
 
-/** Until so many hours before the visit, so much comes back, in basis points. */
+/** Until so many hours before the visit, this part is refunded, in basis points. */
 export type RefundStep = { hoursBefore: number; percent: number };
 
 export type RefundTerms = {
-  /** The longest before first; none: buyers give nothing back by themselves. */
+  /** The longest before first; empty: buyers cannot refund tickets themselves. */
   steps: RefundStep[];
-  /** Kept of each ticket. */
+  /** The amount kept of each ticket. */
   feeCents: Cents;
-  /** Whether the order's own fee goes back as well. */
+  /** Whether the order's booking fee is refunded as well. */
   orderFee: boolean;
   /** Without slots: the hours count to the end of the ticket's validity. */
   isOpen: boolean;
-  /** How far its buyers move its visits by themselves; none where it has no slots, or the order is older than that. */
+  /** The terms for moves by its buyers; missing if it has no slots, or the order is older than these terms. */
   moves?: MoveTerms;
 };
 
-/** A unit as the order has it. */
+/** A unit of an order. */
 export type SoldUnit = {
   position: number;
-  /** What was paid for it, discounts taken off. */
+  /** Its price less discounts. */
   paidCents: Cents;
-  /** What of that went back while its ticket stayed valid. */
+  /** How much of that was refunded while its ticket stayed valid. */
   returnedCents?: Cents;
-  /** What its terms count to (`refund_at`): the first visit, that it was bought for where it was moved. Null: none is known. */
+  /**
+   * The time its terms refer to (`refund_at`): the first visit, or the one originally bought if it was moved. Null:
+   * unknown.
+   */
   at: IsoDateTime | null;
-  /** A visit of it does not take place. */
+  /** A visit of it is cancelled. */
   isCancelled: boolean;
-  /** Null for orders that were placed before terms were kept. */
+  /** Null for orders placed before terms were stored. */
   terms: RefundTerms | null;
-  /** The most that its terms still give, where part of it went back by an exchange. */
+  /** The maximum that its terms still refund, after a partial refund by an exchange. */
   mostCents: Cents | null;
 };
 
-/** The same with what goes back of it now: by the terms, and at most. */
+/** The same with the amounts refundable now: by the terms, and at most. */
 export type PricedUnit = {
   position: number;
-  /** What is left of what was paid for it. */
+  /** The rest of the amount paid for it. */
   paidCents: Cents;
-  /** Whether the terms let its buyer give it back alone. */
+  /** Whether its buyer may refund it by the terms. */
   isReturnable: boolean;
   backCents: Cents;
-  /** Its share of the order's fee, and what of that goes back by the terms. */
+  /** Its share of the order's fee, and how much of that the terms refund. */
   feeCents: Cents;
   backFeeCents: Cents;
 };
 
-/** By the terms, everything, or so much of everything. */
+/** The amount by the terms, everything, or a fixed amount of everything. */
 export type RefundHow = 'terms' | 'all' | { amountCents: Cents };
 
 export type RefundQuote = {
   items: { position: number; amountCents: Cents }[];
-  /** Of the order's fee. */
+  /** The part of the order's fee. */
   feeCents: Cents;
   amountCents: Cents;
   keptCents: Cents;
@@ -72,7 +75,7 @@ const HOUR = 3_600_000;
 const longestFirst = (steps: readonly RefundStep[]): RefundStep[] =>
   steps.toSorted((one, other) => other.hoursBefore - one.hoursBefore);
 
-/** What comes back now, in basis points; null where it is too late, or never possible. */
+/** The refundable part now, in basis points; null if it is too late, or never possible. */
 export function percentNow({ steps }: Pick<RefundTerms, 'steps'>, at: IsoDateTime | null, now: Date): number | null {
   const hoursLeft = at === null ? Infinity : (Date.parse(at) - now.getTime()) / HOUR;
   return longestFirst(steps).find(({ hoursBefore }) => hoursBefore <= hoursLeft)?.percent ?? null;
@@ -104,7 +107,7 @@ export function refundNow(
 
 const between = (amount: Cents, most: Cents | null): Cents => cents(Math.max(0, Math.min(amount, most ?? amount)));
 
-/** What the terms give back of a unit now. */
+/** The amount that the terms refund for a unit now. */
 export function backByTerms(
   { paidCents, at, terms, mostCents }: Omit<SoldUnit, 'position' | 'isCancelled'>,
   now: Date,
@@ -117,7 +120,7 @@ export function backByTerms(
 function priceUnit(unit: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
   const { position, at, isCancelled, terms } = unit;
   const paidCents = subtract(unit.paidCents, unit.returnedCents ?? ZERO);
-  // The buyer is not to blame for a visit that does not take place.
+  // A cancelled visit is refunded in full.
   if (isCancelled)
     return { position, paidCents, isReturnable: true, backCents: paidCents, feeCents, backFeeCents: feeCents };
   const percent = terms && percentNow(terms, at, now);
@@ -132,8 +135,8 @@ function priceUnit(unit: SoldUnit, feeCents: Cents, now: Date): PricedUnit {
 }
 
 /**
- * Every unit of an order with what goes back of it now. The order's fee is shared among all of them, those given back before
- * among them, so that the parts come to the whole whenever and in whatever order they go back.
+ * All units of an order with their amounts refundable now. The order's fee is shared among all of them, including units
+ * already refunded, so that the parts add up to the whole in any order of refunds.
  */
 export function priceUnits(units: readonly SoldUnit[], orderFee: Cents, now: Date): PricedUnit[] {
   const paid = units.map(({ paidCents }) => paidCents);
@@ -142,11 +145,11 @@ export function priceUnits(units: readonly SoldUnit[], orderFee: Cents, now: Dat
   return units.map((unit, n) => priceUnit(unit, fees[n]!, now));
 }
 
-/** Units whose tickets stay valid: money of their prices goes back, and the order's fee stays. */
+/** Units whose tickets stay valid: their prices are refunded, and the order's fee is kept. */
 export const withoutFees = <U extends PricedUnit>(units: readonly U[]): U[] =>
   units.map((unit) => ({ ...unit, feeCents: ZERO, backFeeCents: ZERO }));
 
-/** What goes back of the chosen units. An amount beyond what they cost is for the caller to refuse. */
+/** The refund of the chosen units. The caller must refuse an amount above their price. */
 export function quoteRefund(units: readonly PricedUnit[], chosen: readonly number[], how: RefundHow): RefundQuote {
   const own = units.filter(({ position }) => chosen.includes(position));
   const paid = add(...own.map(({ paidCents }) => paidCents));
@@ -169,7 +172,7 @@ export function quoteRefund(units: readonly PricedUnit[], chosen: readonly numbe
   };
 }
 
-/** Steps that make sense: each later one gives back less. */
+/** Whether each later step refunds less. */
 export const areDescending = (steps: readonly RefundStep[]): boolean => {
   const sorted = longestFirst(steps);
   return sorted.every(({ hoursBefore, percent }, n) => {

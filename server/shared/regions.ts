@@ -1,6 +1,6 @@
 /**
- * The regions and towns of a country that have public holidays of their own, as the library of holidays (date-holidays) knows them: "CT" is
- * Catalonia, "CT.B" Barcelona with its town's days. A list of our own, because the library takes a quarter of a second to load.
+ * The regions and towns with their own public holidays, by the codes of the library date-holidays: "CT" is Catalonia,
+ * "CT.B" Barcelona with its local days. A separate list, because the library takes a quarter of a second to load.
  */
 const NAMED: Readonly<Record<string, string>> = {
   AD: '03=Encamp|07=Andorra la Vella',

@@ -1,19 +1,19 @@
-/** The kinds of values that many forms send. */
+/** Field types of many forms. */
 import { z } from 'zod';
 import { EMAIL, readAddress, readPhone, readText, readWords } from './contacts';
 import { holdsLink } from './links';
 import type { IsoDate, IsoDateTime } from './time';
 
-/** What a database cannot store and no person means to type. */
+/** Characters that the database cannot store and that people do not type on purpose. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/gu;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})?$/;
 const MAX_LANGUAGES = 40;
 
-/** What was typed or read, without what cannot be stored; line breaks and tabs stay. */
+/** Removes characters that cannot be stored; line breaks and tabs stay. */
 export const storable = (text: string): string => text.replace(UNSTORABLE, '');
 
-/** Text without what cannot be stored or seen, of so many characters at most; may be empty. */
+/** Text without unstorable or invisible characters, up to a length; may be empty. */
 export const plainText = (max: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ export const plainText = (max: number) =>
 /** The same, and not empty. */
 export const requiredText = (max: number) => plainText(max).pipe(z.string().min(1));
 
-/** The name of a person: it stands in mails to others, so it holds no address of the web. */
+/** The name of a person: emails send it to others, so it must not contain a web address. */
 export const personName = () =>
   plainText(120)
     .transform(readWords)
@@ -33,13 +33,12 @@ export const personName = () =>
 const MAX_ADDRESS = 254;
 const MAX_PHONE = 40;
 
-/** An address for mail. */
 export const email = () =>
   plainText(MAX_ADDRESS)
     .transform(readAddress)
     .pipe(z.email({ pattern: EMAIL }).max(MAX_ADDRESS));
 
-/** A telephone, or nothing. */
+/** A phone number, or empty. */
 export const phone = () =>
   plainText(MAX_PHONE).transform((typed, context) => {
     const read = readPhone(typed);
@@ -48,7 +47,7 @@ export const phone = () =>
     return z.NEVER;
   });
 
-/** A text in any number of languages; the empty ones are left out. */
+/** A text in any number of languages; drops empty ones. */
 export const localTexts = (max: number) =>
   z
     .record(
@@ -58,13 +57,13 @@ export const localTexts = (max: number) =>
     .refine((texts) => Object.keys(texts).length <= MAX_LANGUAGES, 'errors.invalid')
     .transform((texts): Record<string, string> => Object.fromEntries(Object.entries(texts).filter(([, it]) => it)));
 
-/** Of a legal text. */
+/** The version of a legal text. */
 export const version = z.int().min(1).max(1_000_000).optional();
 
-/** The versions of the legal texts that stood on a page; none where there was no page. */
+/** The versions of the legal texts shown on a page; none without a page. */
 export const acceptedVersions = z.object({ terms: version, privacy: version }).optional();
 
-/** One id per language; languages without one are left out. */
+/** An id per language; drops languages without one. */
 export const localIds = () =>
   z
     .record(z.string().regex(LANGUAGE), z.uuid().toLowerCase().nullable())
@@ -74,7 +73,7 @@ export const localIds = () =>
 const FIRST_INSTANT = Date.UTC(2000, 0, 1);
 const LAST_INSTANT = Date.UTC(2200, 0, 1);
 
-/** An instant that a calendar of ours can show. */
+/** A time in the range of our calendars. */
 export const instant = () =>
   z.iso
     .datetime({ offset: true })
@@ -82,10 +81,10 @@ export const instant = () =>
     .refine((date) => date.getTime() >= FIRST_INSTANT && date.getTime() < LAST_INSTANT, 'errors.invalid')
     .transform((date) => date.toISOString() as IsoDateTime);
 
-/** The same, or none. */
+/** The same, or null. */
 export const optionalInstant = () => instant().nullable();
 
-/** A day that a calendar of ours can show: a date of the year 0 is one of ISO 8601 and none of PostgreSQL. */
+/** A day in the range of our calendars: ISO 8601 has the year 0, PostgreSQL does not. */
 export const day = (message = 'errors.invalid') =>
   z.iso
     .date(message)
@@ -94,22 +93,22 @@ export const day = (message = 'errors.invalid') =>
 
 const MAX_INT4 = 2_147_483_647;
 
-/** A whole number as PostgreSQL's `int` holds it, such as the version of a record. */
+/** A whole number in the range of PostgreSQL's `int`, such as the version of a record. */
 export const int4 = (min = 0) => z.int().min(min).max(MAX_INT4);
 
-/** A whole number between two others. */
+/** A whole number within a range. */
 export const wholeNumber = (min: number, max: number) => z.int().min(min).max(max);
 
-/** A percentage in basis points. What is wrong with one is said in per cent, as it was typed. */
+/** A percentage in basis points. Messages refer to per cent, as typed. */
 export const percentage = () => z.int().min(0, 'errors.percent_negative').max(10_000, 'errors.percent_too_high');
 
-/** An amount of money in minor units. What is wrong with one is said without them. */
+/** An amount of money in minor units. Messages refer to major units. */
 export const amountUpTo = (max: number) => z.int().min(0, 'errors.amount_negative').max(max, 'errors.amount_too_high');
 
 const MAX_PLACES = 200;
 const places = z.array(z.uuid().toLowerCase()).max(MAX_PLACES);
 
-/** Where a role reaches and until when, as forms send it. */
+/** The scope and end date of a role, as forms send them. */
 export const reachRequest = z
   .object({
     isLimited: z.boolean(),

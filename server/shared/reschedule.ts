@@ -1,6 +1,6 @@
 /**
- * Whether a visit can be moved to another slot or a ticket exchanged for another product, and what that costs: the one rule for the page that shows it beforehand and
- * for the server that does it. An order keeps the terms of each of its events as they were when it was placed.
+ * Whether a visit can be moved to another slot or a ticket exchanged for another product, and the price: one rule for
+ * the page with the preview and for the server. An order keeps the terms that its events had when it was placed.
  */
 import { add, type Cents, cents, subtract, ZERO } from './money';
 import type { IsoDateTime } from './time';
@@ -8,38 +8,38 @@ import type { IsoDateTime } from './time';
 export type MoveTerms = {
   /** Until so many hours before the visit that is moved. */
   hoursBefore: number;
-  /** How often each ticket; null = as often as they like, 0 = never by themselves. */
+  /** How often per ticket; null = without a limit, 0 = buyers cannot move. */
   max: number | null;
-  /** Of each ticket that is moved. */
+  /** Charged for each moved ticket. */
   feeCents: Cents;
-  /** Whether the difference to a cheaper visit goes back; else it is kept. */
+  /** Whether the difference to a cheaper visit is refunded; otherwise it is kept. */
   refunds: boolean;
-  /** Whether tickets are exchanged for other products as well; orders of before that was asked say nothing. */
+  /** Whether tickets can be exchanged for other products too; undefined for orders older than this setting. */
   exchanges?: boolean;
-  /** Without slots nothing moves: tickets are exchanged, and the hours count to the end of their validity. */
+  /** Without slots tickets are exchanged, not moved, and the hours count to the end of their validity. */
   isOpen?: boolean;
 };
 
-/** A unit as far as moving any of its visits needs. */
+/** The data of a unit needed to move its visits. */
 export type MovableUnit = {
-  /** Null for orders that were placed before terms were kept, and where there is nothing to agree on. */
+  /** Null for orders placed before terms were stored, and if there are no terms to agree on. */
   terms: MoveTerms | null;
   /** How often its buyer has moved it. */
   moved: number;
-  /** A visit of it does not take place: then moving it is free, however late and often. */
+  /** A visit of it is cancelled: then moving it is free, at any time and any number of times. */
   isCancelled: boolean;
 };
 
-/** Why its buyer cannot move it alone. */
+/** Why its buyer cannot move it without staff. */
 type TermsRefusal = 'no_terms' | 'no_exchange' | 'moves_spent' | 'too_late';
 
 /** The same: another person has its ticket. */
 type OthersRefusal = 'given';
 
-/** Why a visit cannot be moved: a person came in with its ticket, it is blocked, or a refund of it waits to be approved. */
+/** Why a visit cannot be moved: its ticket was used, it is blocked, or a refund is pending approval. */
 export type MoveRefusal = TermsRefusal | OthersRefusal | 'used' | 'blocked' | 'waits';
 
-/** What staff may go past with a reason. */
+/** Refusals that staff may override with a reason. */
 export const isOfTerms = (refusal: MoveRefusal): refusal is TermsRefusal | OthersRefusal =>
   refusal === 'given' ||
   refusal === 'no_terms' ||
@@ -53,8 +53,8 @@ const isLate = ({ hoursBefore }: MoveTerms, at: IsoDateTime, now: Date): boolean
   Date.parse(at) - now.getTime() < hoursBefore * HOUR;
 
 /**
- * What the terms say against moving visits of a unit, or exchanging it, which is a move of all of them; `at` = when those begin.
- * Null: nothing.
+ * Why the terms do not allow moving visits of a unit, or exchanging it, which moves all of them; `at` = the starts of
+ * these visits. Null: they allow it.
  */
 export function termsRefusal(
   { terms, moved, isCancelled }: MovableUnit,
@@ -70,17 +70,17 @@ export function termsRefusal(
 }
 
 /**
- * A unit with what it costs: list price and discount as it was sold, and the list prices of both visits, or of both products in
- * theirs, at this moment.
+ * A unit with its prices: list price and discount of the sale, and the current list prices of both visits, or of both
+ * products in their slots.
  */
 export type PricedMove = Pick<MovableUnit, 'terms' | 'isCancelled'> & {
   priceCents: Cents;
   discountCents: Cents;
-  /** What was paid for it, less what went back while its ticket stayed valid. */
+  /** The amount paid for it, less refunds while its ticket stayed valid. */
   leftCents?: Cents;
   oldListCents: Cents;
   newListCents: Cents;
-  /** What its refund terms give of it now, and the most that they still may. */
+  /** The amount that its refund terms give now, and the maximum they may still give. */
   backCents: Cents;
   mostCents: Cents | null;
   isExchanged: boolean;
@@ -119,16 +119,16 @@ function discountOf({ priceCents, discountCents, isExchanged }: Priced, price: C
   return isExchanged ? cents(Math.min(share, discountCents)) : share;
 }
 
-/** Staff move it without money, and it stays sold for what was paid; nothing goes back that the refund terms would not give. */
+/** Staff move it without payment at the same price; nothing is refunded beyond the refund terms. */
 export type MoveHow = { isFree: boolean; isBound: boolean };
 
-/** So much of a price is left, its discount in proportion: 10.00 less 2.00, of which 4.00 stay, is 5.00 less 1.00. */
+/** Scales price and discount to the amount left: 10.00 less 2.00, of which 4.00 are left, becomes 5.00 less 1.00. */
 function leftOf({ priceCents, discountCents }: PricedMove, paid: Cents) {
   const price = cents(Math.round((paid * priceCents) / subtract(priceCents, discountCents)));
   return { priceCents: price, discountCents: subtract(price, paid) };
 }
 
-/** What went back by exchanges is not given back again by a refund; what was paid besides may be. */
+/** Amounts refunded by exchanges cannot be refunded again; other payments can. */
 function mostAfter({ isCancelled, backCents, mostCents }: PricedMove, difference: Cents): Cents | null {
   if (isCancelled) return mostCents;
   if (difference < 0) return cents(Math.max(0, backCents + difference));
@@ -136,9 +136,9 @@ function mostAfter({ isCancelled, backCents, mostCents }: PricedMove, difference
 }
 
 /**
- * The price changes by the difference of today's list prices, and stays at least the new list price where the unit was sold for that
- * much. Staff exchange a ticket of 14.00 for one of 32.00 without money, and its buyer exchanges that for one of 7.00: it costs 7.00
- * then, and not 14.00 - 25.00.
+ * The price changes by the difference of the current list prices, but not below the new list price if the unit was sold
+ * for at least that. Staff exchange a ticket of 14.00 for one of 32.00 without payment, and its buyer exchanges that
+ * for one of 7.00: then it costs 7.00, not 14.00 - 25.00.
  */
 const priceAfter = ({ priceCents, oldListCents, newListCents }: Priced): Cents =>
   cents(Math.max(priceCents + newListCents - oldListCents, Math.min(priceCents, newListCents)));
@@ -157,8 +157,8 @@ function mostBack(left: Cents, price: Cents, discount: Cents): Cents {
 }
 
 /**
- * What counts is how much the two visits differ today. Of what is cheaper no more goes back than a refund of the ticket would give:
- * of 10.00 that are returned at 50 %, 5.00 at most, now and by later refunds together.
+ * Uses the current price difference of the two visits. A cheaper visit refunds no more than a refund of the ticket
+ * would: of 10.00 with a refund of 50 %, at most 5.00, now and by later refunds together.
  */
 function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
   const { terms, isCancelled, priceCents, discountCents, backCents, mostCents } = unit;
@@ -172,7 +172,7 @@ function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
   const left = unit.leftCents ?? paid;
   const most = Math.min(mostBack(left, price, discount), isCancelled || !isBound ? -difference : backCents);
   const back = difference > 0 || isKept ? ZERO : cents(Math.min(-difference, most));
-  // Money that was returned before is not kept.
+  // Money refunded before is not kept.
   const keptCents = difference > 0 ? ZERO : cents(Math.max(0, left - paid - difference - back));
   const change = { changeCents: difference, keptCents };
   if (difference < 0 && back === 0) return { ...same, ...change, feeCents, differenceCents: ZERO };
@@ -182,7 +182,7 @@ function quoteUnit(unit: PricedMove, { isFree, isBound }: MoveHow): UnitQuote {
   return { ...soldFor, mostCents: mostAfter(unit, moved), feeCents, ...change, differenceCents: moved };
 }
 
-/** What a move comes to. */
+/** The price of a move. */
 export function quoteMove(moved: readonly PricedMove[], how: MoveHow): MoveQuote {
   const units = moved.map((unit) => quoteUnit(unit, how));
   const feeCents = add(...units.map((unit) => unit.feeCents));

@@ -1,4 +1,4 @@
-/** What a sales report can be asked for, as its address says it. Pure: the page and the server read the same. */
+/** The options of a sales report, encoded in its URL. Pure: page and server share it. */
 import type { PeriodRange } from './period';
 
 export const LEDGERS = ['sales', 'money'] as const;
@@ -12,7 +12,7 @@ export const DIMENSIONS = {
 } as const satisfies Record<Ledger, readonly string[]>;
 export type Dimension = (typeof DIMENSIONS)[Ledger][number];
 
-/** Signed as the ledgers are: what goes back is below nothing, so that the figures of a line add up. */
+/** Signed like the ledgers: refunds are negative, so that the figures of a line add up. */
 export const MEASURES = {
   sales: ['orders', 'tickets', 'refunded', 'list', 'discount', 'sold', 'refunds', 'net', 'tax', 'base'],
   money: ['payments', 'taken', 'returned', 'net', 'on_account'],
@@ -20,29 +20,29 @@ export const MEASURES = {
 export type Measure = (typeof MEASURES)[Ledger][number];
 
 /**
- * By day of visit there are amounts alone: a card of 45.00 that is used ten times earns 4.50 on each of ten days, and is one ticket and
- * one order of the day on which it was sold.
+ * Reports by day of visit have only amounts: a card of 45.00 that is used ten times earns 4.50 on each of ten days, and
+ * is one ticket and one order on the day of its sale.
  */
 const OF_VISITS: readonly Measure[] = ['sold', 'refunds', 'net', 'tax', 'base'];
 export const measuresOf = ({ ledger, basis }: Pick<ReportAsked, 'ledger' | 'basis'>): readonly Measure[] =>
   ledger === 'sales' && basis === 'visit' ? OF_VISITS : MEASURES[ledger];
 
-/** How many there are of something; the other measures are amounts. */
+/** Measures that are counts; the others are amounts. */
 const COUNTS: readonly Measure[] = ['orders', 'tickets', 'refunded', 'payments'];
 export const isCount = (measure: Measure): boolean => COUNTS.includes(measure);
 
-/** When a saved report is mailed: `never` is saved alone. */
+/** When a saved report is emailed: `never` is only saved. */
 export const SCHEDULES = ['never', 'day', 'week', 'month'] as const;
 export type Schedule = (typeof SCHEDULES)[number];
 export const REPORT_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 
-/** The day of an entry: when it was sold, or when it is visited. */
+/** The day of an entry: of the sale or of the visit. */
 export const BASES = ['sale', 'visit'] as const;
 export type Basis = (typeof BASES)[number];
 
 export const isTime = (dimension: Dimension): boolean => (TIMES as readonly string[]).includes(dimension);
 
-/** How the address names the entries that a dimension says nothing of: fees belong to no event. */
+/** The URL value for entries without a dimension: fees belong to no event. */
 export const NONE = '~';
 
 export type Filters = Partial<Record<Dimension, string>>;
@@ -62,7 +62,7 @@ const among = <T extends string>(values: readonly T[], asked: unknown): T | unde
 const FILTER = 'of_';
 const MAX_KEY = 400;
 
-/** What an address asks for; where it asks for what there is not, the usual. */
+/** Parses a URL; replaces invalid options by defaults. */
 export function reportAsked(query: Readonly<Record<string, unknown>>, mayMoney: boolean): ReportAsked {
   const ledger = mayMoney ? (among(LEDGERS, query.ledger) ?? 'sales') : 'sales';
   const dimensions: readonly Dimension[] = DIMENSIONS[ledger];
@@ -86,7 +86,7 @@ export function reportAsked(query: Readonly<Record<string, unknown>>, mayMoney: 
 
 type Shown = { range: PeriodRange; compare: string; days: { from: string; to: string } };
 
-/** The same as an address; what is usual is left out. */
+/** The options as a URL query without defaults. */
 export function reportQuery(asked: ReportAsked, { range, compare, days }: Shown): Record<string, string | undefined> {
   return {
     ledger: asked.ledger === 'sales' ? undefined : asked.ledger,

@@ -1,21 +1,21 @@
-/** Where a person holds a permission: in the whole house, or in some venues and events only. */
+/** The scope of a permission: the whole organisation, or some venues and events. */
 
 export type Places = {
-  /** Venues with all that is in them. */
+  /** Venues with all their events. */
   venues: ReadonlySet<string>;
-  /** Events, those of the venues included. */
+  /** Events, including those of the venues. */
   events: ReadonlySet<string>;
 };
 export type Scope = 'everywhere' | Places;
 
 export const NOWHERE: Places = { venues: new Set(), events: new Set() };
 
-/** For a statement: the events it is limited to, null for none of it. */
+/** The events for a statement, null without a limit. */
 export const eventsIn = (scope: Scope): string[] | null => (scope === 'everywhere' ? null : [...scope.events]);
-/** The same of venues. */
+/** The same for venues. */
 export const venuesIn = (scope: Scope): string[] | null => (scope === 'everywhere' ? null : [...scope.venues]);
 
-/** Whether it reaches an event; what belongs to no event belongs to the whole house. */
+/** Whether the scope includes an event; data without an event belongs to the whole organisation. */
 export const reachesEvent = (scope: Scope, id: string | null): boolean =>
   scope === 'everywhere' || (id !== null && scope.events.has(id));
 
@@ -24,17 +24,17 @@ export const reachesVenue = (scope: Scope, id: string | null): boolean =>
 
 const both = (one: ReadonlySet<string>, other: ReadonlySet<string>) => new Set([...one].filter((id) => other.has(id)));
 
-/** Where both hold. */
+/** The intersection of two scopes. */
 export function common(one: Scope, other: Scope): Scope {
   if (one === 'everywhere' || other === 'everywhere') return one === 'everywhere' ? other : one;
   return { venues: both(one.venues, other.venues), events: both(one.events, other.events) };
 }
 
-/** The same in one event alone, where one is named. */
+/** Limits a scope to one event, if given. */
 export const narrowed = (scope: Scope, event: string | null): Scope =>
   event === null ? scope : common(scope, { venues: new Set(), events: new Set([event]) });
 
-/** Where either holds. */
+/** The union of two scopes. */
 export function together(one: Scope, other: Scope): Scope {
   if (one === 'everywhere' || other === 'everywhere') return 'everywhere';
   return {

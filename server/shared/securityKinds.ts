@@ -1,4 +1,4 @@
-/** What the security log keeps, and how each came out: done, failed for want of a proof, or refused by a rule. */
+/** Kinds of security log entries and their outcomes: done, failed for lack of a proof, or refused by a rule. */
 
 export const SECURITY_OUTCOMES = ['success', 'failure', 'refusal'] as const;
 export type SecurityOutcome = (typeof SECURITY_OUTCOMES)[number];

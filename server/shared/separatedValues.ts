@@ -1,13 +1,13 @@
-/** Reads and writes separated values (RFC 4180), as spreadsheets do with more or less of it. */
+/** Reads and writes separated values (RFC 4180), including common variants of spreadsheets. */
 
 const BOM = '\uFEFF';
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 const PLAIN_NUMBER = /^-\d+(?:[.,]\d+)?$/;
 
-/** A cell that a spreadsheet would take for a formula has an apostrophe put in front of it (-12.50 is none) … */
+/** Prefixes a cell that a spreadsheet would evaluate as a formula with an apostrophe (not -12.50) … */
 const harmless = (text: string): string => (FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text);
-/** … which is taken away again when the file comes back. */
+/** … and removes it when the file is imported again. */
 export const unharmed = (text: string): string =>
   text.startsWith("'") && FORMULA.test(text.slice(1)) ? text.slice(1) : text;
 
@@ -15,22 +15,25 @@ const quoted = (text: string): string => `"${harmless(text).replaceAll('"', '""'
 
 export type Dialect = { separator: ',' | ';'; point: '.' | ',' };
 
-/** The way in which a locale's spreadsheets read numbers decides what parts the fields: Spanish ones write 12,50 and part by `;`. */
+/**
+ * The number format of a locale's spreadsheets decides the field separator: Spanish ones write 12,50 and separate by
+ * `;`.
+ */
 export const dialectOf = (locale: string): Dialect =>
   new Intl.NumberFormat(locale).format(1.5).includes(',')
     ? { separator: ';', point: ',' }
     : { separator: ',', point: '.' };
 
-/** A file that the spreadsheets of the reader's language open as UTF-8, field by field. */
+/** Writes a file that spreadsheets of the reader's language open as UTF-8. */
 export const writeRows = (rows: readonly (readonly string[])[], locale: string): string =>
   BOM + rows.map((row) => `${row.map(quoted).join(dialectOf(locale).separator)}\r\n`).join('');
 
 export const SEPARATORS = [',', ';', '\t', '|'] as const;
 
-/** The line by which a spreadsheet is told what parts the fields, and nothing else: `sep=;`. */
+/** A line that only declares the separator for a spreadsheet: `sep=;`. */
 const SEP_LINE = /^"?sep=(.)"?[ \t,;]*(?:\r\n|\r|\n|$)/i;
 
-/** What parts the fields: whichever of them stands most often in the first line, outside of quotes. */
+/** The separator that is most frequent in the first line, outside quotes. */
 function separatorOf(text: string): string {
   const [first = ''] = text.trimStart().split(/[\r\n]/, 1);
   const head = first.replace(/"[^"]*"/g, '');
@@ -40,17 +43,17 @@ function separatorOf(text: string): string {
 
 const QUOTE = /[ \t]*=?"/y;
 
-/** `line`: where the row begins, as an editor counts, with quoted line breaks, empty lines and the head. */
+/** `line`: the first line of the row as an editor counts it, with quoted line breaks, empty lines and headings. */
 export type ReadRow = { line: number; cells: string[] };
 
-/** `openQuote`: the line of a quote that is never closed, after which nothing can be read. */
+/** `openQuote`: the line of an unclosed quote, after which the file cannot be read. */
 export type ReadRows = { rows: ReadRow[]; isMore: boolean } | { openQuote: number };
 
 const FIGURES = /^[+-]?[\d.,/' -]*\d[\d.,/' -]*$/;
 
 /**
- * The headings of a list that may have lines above it, as banks write them: the row of words with the most cells before a row
- * that has figures. Null where there is none.
+ * The headings of a list that may have lines above it, as in bank files: the row of words with the most cells before a
+ * row with digits. Null if there is none.
  */
 export function findHeadings(text: string): string[] | null {
   let best: string[] | null = null;
@@ -71,9 +74,9 @@ export function findHeadings(text: string): string[] | null {
 const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
 
 /**
- * The rows of a file that say anything. Reading ends after `most` rows, so that a file of a million lines costs no more
- * than one of so many; `isMore` says that there were others.
- * @param parting what parts the fields, where that is known; the file's own word goes before
+ * The non-empty rows of a file. Reading stops after `most` rows, so that a file of a million lines costs no more than
+ * one of that length; `isMore` tells that there are others.
+ * @param parting the separator, if known; a declaration in the file takes precedence
  */
 export function readRows(file: string, most: number, parting?: string): ReadRows {
   const text = file.startsWith(BOM) ? file.slice(1) : file;
@@ -86,7 +89,8 @@ export function readRows(file: string, most: number, parting?: string): ReadRows
     const row: ReadRow = { line, cells: [] };
     for (;;) {
       let cell = '';
-      // Blanks before a quote, or a formula that is a text (`="0001"`), are the writer's and not the cell's.
+      // Skips spaces before a quote, and the `=` of a formula that is a text (`="0001"`): they do not belong to the
+      // cell.
       QUOTE.lastIndex = at;
       if (separator !== '\t' || text[at] !== '\t') at += (QUOTE.exec(text)?.[0].length ?? 1) - 1;
       if (text[at] === '"') {
@@ -111,7 +115,7 @@ export function readRows(file: string, most: number, parting?: string): ReadRows
   return { rows, isMore: false };
 }
 
-/** Where a quoted cell ends; two quotes together are one of its signs. */
+/** The end of a quoted cell; a doubled quote is part of its text. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return -1;
@@ -125,8 +129,8 @@ function nextEnd(text: string, from: number, separator: string): number {
 }
 
 /**
- * A whole number of a cell as people and spreadsheets write it, thousands parted by one sign: `1.000`, `10,000`, `1'000` and
- * `1 000` are 1000 and more, whatever the file's language; null for `1e3`, `0x10`, `1.5` and what else is no such number.
+ * A whole number in a cell, with one kind of thousands separator: `1.000`, `10,000`, `1'000` and `1 000`, in any
+ * language; null for `1e3`, `0x10`, `1.5` and all else.
  */
 export function readWhole(cell: string): number | null {
   const text = cell.trim();

@@ -1,2 +1,2 @@
-/** A slot that moves by no more than so many minutes may do so without a mail to those who have tickets. */
+/** A slot may move by up to this many minutes without an email to its ticket holders. */
 export const MAX_SILENT_MINUTES = 15;

@@ -1,4 +1,4 @@
 import { CUSTOMER_ROLE_NAMES } from './permissions';
 
-/** SQL: the ids of everybody who works here, some of them more than once. */
+/** SQL: the ids of all staff, some more than once. */
 export const STAFF_IDS = `select staff_ids(array[${CUSTOMER_ROLE_NAMES.map((name) => `'${name}'`).join(', ')}])`;

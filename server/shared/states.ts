@@ -1,34 +1,37 @@
 /**
- * What may become of an order, a payment, a refund, a ticket and a conversation: the only changes of state that the database lets
- * happen. Its table `state_transitions` is filled by migrations with what stands here, and the diagrams of
- * docs/orders.md are printed from it; a test compares all three. A new state is a line here and a migration.
+ * The allowed state changes of orders, payments, refunds, tickets and conversations. Migrations copy them to the table
+ * `state_transitions`, which the database enforces, and the diagrams of docs/orders.md are generated from them; a test
+ * compares all three. A new state needs a line here and a migration.
  */
 export const TRANSITIONS = {
-  /** Held while it is filled in, pending when placed. Money that comes late may still pay an expired order. */
+  /** Held while the buyer fills it in, pending when placed. A late payment may still pay an expired order. */
   order: {
     held: ['pending', 'paid', 'expired', 'cancelled'],
-    /** Held again to be changed, for what time it has. */
+    /** Reopened for changes, for its remaining time. */
     pending: ['held', 'paid', 'expired', 'cancelled'],
     paid: ['partially_refunded', 'refunded'],
     partially_refunded: ['refunded'],
     refunded: [],
-    /** Staff let it await its money again, as long as its places are to be had. */
+    /** Staff may reactivate it while its places are free. */
     expired: ['pending', 'paid'],
     cancelled: [],
   },
-  /** What a provider confirms after it had refused is taken; an amount that was not asked for stays authorised, for staff. */
+  /** A confirmation after a refusal still counts; a wrong amount stays authorised, for staff. */
   payment: {
     created: ['authorised', 'captured', 'failed', 'cancelled'],
     authorised: ['captured', 'failed', 'cancelled'],
     captured: ['partially_refunded', 'refunded', 'disputed'],
     partially_refunded: ['captured', 'refunded', 'disputed'],
-    /** A refund may fail after it was reported as done; a bank may take back what went to a balance. */
+    /** A refund may fail after it was reported as done; a dispute may take back money that went to a balance. */
     refunded: ['captured', 'partially_refunded', 'disputed'],
     failed: ['authorised', 'captured'],
     cancelled: ['authorised', 'captured'],
     disputed: ['captured', 'refunded'],
   },
-  /** `requested`: to be approved by a second person; `transit`: under way at the provider; `external`: made there by another person. */
+  /**
+   * `requested`: pending approval by a second person; `transit`: under way at the provider; `external`: made at the
+   * provider.
+   */
   refund: {
     requested: ['created', 'done', 'cancelled'],
     created: ['transit', 'done', 'failed', 'cancelled'],
@@ -38,7 +41,7 @@ export const TRANSITIONS = {
     cancelled: [],
     external: ['cancelled'],
   },
-  /** A blocked ticket may be let in again, an entry may be undone; what was replaced or cancelled never works again. */
+  /** A blocked ticket may be unblocked, an entry may be undone; a replaced or cancelled ticket never works again. */
   ticket: {
     valid: ['used', 'cancelled', 'replaced', 'expired', 'blocked'],
     used: ['valid'],
@@ -47,7 +50,7 @@ export const TRANSITIONS = {
     expired: [],
     blocked: ['valid', 'cancelled', 'replaced', 'expired'],
   },
-  /** Open while it is our turn, waiting while it is the customer's; one that is closed is gone on with by another. */
+  /** Open while staff must act, waiting while the customer must; a closed one continues in a new conversation. */
   conversation: {
     open: ['waiting', 'solved', 'closed'],
     waiting: ['open', 'solved', 'closed'],

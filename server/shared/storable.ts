@@ -1,5 +1,5 @@
-/** What PostgreSQL cannot store and no keyboard types: NUL, and half of a surrogate pair. */
+/** Characters that PostgreSQL cannot store and no keyboard types: NUL, and half of a surrogate pair. */
 const UNSTORABLE = /\0|\p{Surrogate}/gu;
 
-/** The text without it. */
+/** Removes these characters. */
 export const storable = (text: string): string => text.replace(UNSTORABLE, '');

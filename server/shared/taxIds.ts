@@ -1,17 +1,17 @@
 /**
- * Numbers by which tax offices know businesses and people. Where a country publishes how its check figures are reckoned they are
- * reckoned; elsewhere in the Union the form of the number is checked (Directive 2006/112/EC, article 215; the list of the
- * Commission's VIES), and beyond it that there is one.
+ * Tax IDs of businesses and people. Check digits are verified if the country publishes their algorithm; elsewhere in
+ * the European Union only the format (Directive 2006/112/EC, article 215; the list of VIES), and outside it only that
+ * there is one.
  */
 
-/** The prefix of a country's numbers in the Union: its code, but for Greece. */
+/** The prefix of a country's VAT numbers: its code, except for Greece. */
 const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);
 
 const digitsOf = (text: string): number[] => [...text].map(Number);
 const weighed = (text: string, weights: readonly number[]): number =>
   weights.reduce((sum, weight, at) => sum + weight * Number(text[at]), 0);
 
-/** The sum of ISO/IEC 7812-1: every second figure doubled, from the one before the last. */
+/** The checksum of ISO/IEC 7812-1: every second digit doubled, from the second last on. */
 function luhn(text: string): boolean {
   const sum = digitsOf(text)
     .reverse()
@@ -62,7 +62,7 @@ function isPortuguese(id: string): boolean {
   return Number(id[8]) === (rest < 2 ? 0 : 11 - rest);
 }
 
-/** France: a SIREN behind two signs; where they are figures they are reckoned from it. */
+/** France: a SIREN after two characters; if these are digits, they are a checksum. */
 function isFrench(id: string): boolean {
   const parts = /^([0-9A-HJ-NP-Z]{2})(\d{9})$/.exec(id);
   if (!parts) return false;
@@ -74,11 +74,11 @@ function isFrench(id: string): boolean {
 const isGerman = (id: string): boolean => /^[1-9]\d{8}$/.test(id) && mod11Mod10(id);
 const isItalian = (id: string): boolean => /^\d{11}$/.test(id) && !/^0{7}/.test(id) && luhn(id);
 
-/** Belgium: 97 less the rest of the first eight. */
+/** Belgium: 97 minus the first eight digits modulo 97. */
 const isBelgian = (id: string): boolean =>
   /^[01]\d{9}$/.test(id) && 97 - (Number(id.slice(0, 8)) % 97) === Number(id.slice(8));
 
-/** The Netherlands: a number of the chamber by 11, or as a whole by 97. */
+/** The Netherlands: the number of the chamber of commerce modulo 11, or the whole number modulo 97. */
 function isDutch(id: string): boolean {
   if (!/^\d{9}B\d{2}$/.test(id)) return false;
   if (weighed(id, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(id[8])) return true;
@@ -88,7 +88,7 @@ function isDutch(id: string): boolean {
   return rest === 1;
 }
 
-/** Austria: the sum of ISO/IEC 7812-1 of the first seven, and four. */
+/** Austria: the checksum of ISO/IEC 7812-1 of the first seven digits, and four. */
 function isAustrian(id: string): boolean {
   const figures = /^U(\d{8})$/.exec(id)?.[1];
   if (!figures) return false;
@@ -139,14 +139,14 @@ const RULES: Readonly<Record<string, (id: string) => boolean>> = {
   SK: formed(/^[1-9]\d{9}$/),
 };
 
-/** Whose numbers of VAT are in the Union's register. */
+/** Countries in the Union's register of VAT numbers. */
 export const UNION_COUNTRIES: readonly string[] = Object.keys(RULES);
 
 export const isOfUnion = (country: string): boolean => Object.hasOwn(RULES, country);
 
 const ODD = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
-/** Italy, people (DM 12 March 1974): the last letter is reckoned from the others, figures counted as letters from A. */
+/** Italy, people (DM 12 March 1974): the last letter is a check character, with digits counted as letters from A. */
 function isCodiceFiscale(id: string): boolean {
   const figure = '[0-9LMNPQRSTUV]';
   if (!new RegExp(`^[A-Z]{6}${figure}{2}[A-EHLMPRST]${figure}{2}[A-Z]${figure}{3}[A-Z]$`).test(id)) return false;
@@ -155,7 +155,10 @@ function isCodiceFiscale(id: string): boolean {
   return String.fromCharCode(65 + (sum % 26)) === id[15];
 }
 
-/** Sweden, people and organisations: ten figures with a date or without; in the year of hundred the sign between is a plus. */
+/**
+ * Sweden, people and organisations: ten digits, with or without a full date; from the year of the 100th birthday the
+ * separator is a plus.
+ */
 const isSwedishNumber = (id: string): boolean => /^(\d{2})?\d{10}$/.test(id) && luhn(id.slice(-10));
 
 const isPesel = (id: string): boolean =>
@@ -163,7 +166,7 @@ const isPesel = (id: string): boolean =>
 const isBsn = (id: string): boolean =>
   /^\d{9}$/.test(id) && (weighed(id, [9, 8, 7, 6, 5, 4, 3, 2]) - Number(id[8])) % 11 === 0;
 
-/** Numbers of people and of registers that are none of VAT, and stand on invoices as well. */
+/** Numbers of people and registers that are not VAT numbers but also appear on invoices. */
 const OTHERS: Readonly<Record<string, (id: string) => boolean>> = {
   AT: formed(/^\d{9}$|^\d{5,6}[A-Z]$/),
   BE: formed(/^\d{11}$/),
@@ -187,21 +190,21 @@ const OTHERS: Readonly<Record<string, (id: string) => boolean>> = {
   SK: formed(/^\d{8,10}$/),
 };
 
-/** What a country leaves out or others put before its numbers: a Belgian nine has no zero, a DNI of seven neither. */
+/** Completes numbers written without leading zeros: nine digits in Belgium, seven in a Spanish DNI. */
 const FULL: Readonly<Record<string, (id: string) => string>> = {
   BE: (id) => (/^\d{9}$/.test(id) ? `0${id}` : id),
   ES: (id) => (/^\d{1,7}[A-Z]$/.test(id) ? id.padStart(9, '0') : id),
 };
 const complete = (country: string, id: string): string => FULL[country]?.(id) ?? id;
 
-/** As it is stored: capitals and figures, without the prefix of its country where that is the Union's. */
+/** The stored form: capitals and digits, without the country prefix for countries of the Union. */
 export function normaliseTaxId(country: string, typed: string): string {
   const id = typed
     .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s./\-\u2010-\u2015\u200b-\u200f\u202a-\u202e]/g, '');
   if (!isOfUnion(country)) return id;
-  // Greeks write GR as well as EL.
+  // Greek numbers are written with GR as well as EL.
   const bare = [vatPrefix(country), country]
     .filter((prefix) => id.startsWith(prefix))
     .map((prefix) => complete(country, id.slice(prefix.length)))
@@ -209,13 +212,13 @@ export function normaliseTaxId(country: string, typed: string): string {
   return bare ?? complete(country, id);
 }
 
-/** Whether a normalised text is a number by which that country knows businesses for VAT. */
+/** Whether a normalised text is a VAT number of that country. */
 export const isVatId = (country: string, id: string): boolean => isOfUnion(country) && RULES[country]!(id);
 
-/** Whether a normalised text is a number of that country's, of VAT or another. */
+/** Whether a normalised text is a VAT number or another tax ID of that country. */
 export const isTaxId = (country: string, id: string): boolean =>
   isOfUnion(country) ? isVatId(country, id) || (OTHERS[country]?.(id) ?? false) : /^[A-Z0-9]{2,20}$/.test(id);
 
-/** With the prefix by which other countries of the Union know it; as it is where it is no number of VAT. */
+/** With the prefix that other countries of the Union use; unchanged if it is not a VAT number. */
 export const vatNumber = (country: string, id: string): string =>
   isVatId(country, id) ? `${vatPrefix(country)}${id}` : id;

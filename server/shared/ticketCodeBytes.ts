@@ -1,42 +1,41 @@
 /**
- * The bytes of a ticket's code as they are read, by the server and by a device that is alone (their layout:
- * server/tickets/ticketCode.ts). Who signed them is not asked here.
+ * Reads the bytes of a ticket's code, on the server and on an offline device (layout: server/tickets/ticketCode.ts).
+ * Does not verify the signature.
  */
 import { readingsOf } from './keyboards';
 import { uuidFromBytes } from './uuid';
 
 export const CODE_VERSION = 1;
-/** What is signed, and all of it with the signature. */
+/** Length of the signed part, and of the whole code. */
 export const SIGNED_BYTES = 30;
 export const CODE_BYTES = 94;
 /** Characters of a code. */
 export const TICKET_CODE_LENGTH = 126;
-/** Symbols of the reference that is typed where a code cannot be scanned. */
+/** Symbols of the reference that people type if a code cannot be scanned. */
 export const TICKET_REFERENCE_LENGTH = 10;
 
 export type TicketFields = {
-  /** The ticket's UUID. */
   ticketId: string;
   /** The product's number, 0 to 4,294,967,295. */
   productNumber: number;
-  /** Cut to whole seconds; later than the year 2106 is written as the last second that fits. */
+  /** Cut to whole seconds; a time after the year 2106 becomes the last second that fits. */
   validFrom: Date;
   validUntil: Date;
 };
 
-/** What was scanned or typed: one of our codes, a reference in the form of one, or neither. */
+/** A scanned or typed text: one of our codes, a text in the form of a reference, or neither. */
 export type CodeReading =
   | { kind: 'signed'; ticketId: string; fields: TicketFields }
   | { kind: 'reference'; reference: string }
   | { kind: 'refused'; refusal: 'bad_signature' | 'unknown' };
 
-/** What a device that checks tickets by itself is told of a key: the 32 bytes of its public half in base64url. */
+/** The public key for devices that verify tickets: its 32 bytes in base64url. */
 export type TicketPublicKey = { id: number; publicKey: string };
 
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 const VALUES = new Map([...DIGITS].map((digit, value) => [digit, value]));
 
-/** The bytes of a text in base64url; null where it is none. */
+/** Decodes base64url; null if the text is not valid. */
 export function fromBase64Url(text: string): Uint8Array | null {
   const bytes = new Uint8Array(Math.floor((text.length * 3) / 4));
   let [bits, held, at] = [0, 0, 0];
@@ -50,15 +49,15 @@ export function fromBase64Url(text: string): Uint8Array | null {
     bytes[at] = (bits >> held) & 0xff;
     at += 1;
   }
-  // The bits to spare are zero: of the ways to write the last character only one is a code.
+  // The spare bits must be zero, so that the last character has only one valid form.
   return (bits & ((1 << held) - 1)) === 0 ? bytes : null;
 }
 
-/** Signs that a scanner may be set to write behind each code, where nothing parts them from it. */
+/** Maximum length of a suffix that a scanner adds to each code without a separator. */
 const MAX_SUFFIX = 16;
 
 /**
- * What may be the code within what a scanner typed: alone, at the end of a link, between the scanner's own prefix (`]Q3`) and
+ * Candidates for the code in a scanned text: alone, at the end of a link, between the scanner's own prefix (`]Q3`) and
  * suffix, broken by line ends, or sent twice. Without a suffix first.
  */
 function* codesWithin(text: string): Generator<Uint8Array> {
@@ -71,8 +70,8 @@ function* codesWithin(text: string): Generator<Uint8Array> {
 }
 
 /**
- * What may have been scanned, as it stands first, then as other keyboards would have typed it: the signature tells which was
- * right. Empty where it has no code's form.
+ * Candidates for the scanned code: the text unchanged, then as typed with other keyboards; the signature decides. Empty
+ * if the text cannot contain a code.
  */
 export function* codesIn(text: string): Generator<Uint8Array> {
   if (text.length < TICKET_CODE_LENGTH) return;

@@ -1,4 +1,4 @@
-/** Instants cross every border as ISO 8601 in UTC; people see them in the venue's IANA zone. */
+/** Times are passed as ISO 8601 in UTC; people see them in the venue's IANA zone. */
 export type IsoDateTime = string & { readonly __isoDateTime: unique symbol };
 /** A calendar day of the venue, `YYYY-MM-DD`. */
 export type IsoDate = string & { readonly __isoDate: unique symbol };
@@ -8,8 +8,8 @@ export const toIso = (date: Date): IsoDateTime => date.toISOString() as IsoDateT
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Building a format costs a hundred times what using it does. Plain English is written the European way, day before
- * month and 24 hours, because that is what stands on the venue's signs.
+ * Creating a format costs a hundred times as much as using it. Plain English uses the European order, day before month
+ * and 24 hours, as on the venue's signs.
  */
 export function dateFormat(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${timeZone} ${Object.entries(options)}`;
@@ -29,42 +29,42 @@ const WEEKDAY = { weekday: 'long' } as const;
 const MEDIUM_DATE = { dateStyle: 'medium' } as const;
 const DATE_AND_TIME = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** The venue's calendar day on which an instant falls. */
+/** The venue's calendar day of a time. */
 export const dayIn = (instant: Date | string, timeZone: string): IsoDate =>
   dateFormat('sv-SE', timeZone, DAY_NUMBERS).format(new Date(instant)) as IsoDate;
 
-/** "16:30": the time on the venue's clocks. */
+/** "16:30": the time in the venue's zone. */
 export const formatTime = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, CLOCK).format(new Date(instant));
 
-/** "Saturday 21 November 2026", as the locale writes it. */
+/** "Saturday 21 November 2026" in the locale's format. */
 export const formatDay = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, FULL_DAY).format(new Date(instant));
 
-/** "21 November 2026", as the locale writes it. */
+/** "21 November 2026" in the locale's format. */
 export const formatDate = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, PLAIN_DATE).format(new Date(instant));
 
-/** "November 2026", as the locale writes it, of a day that belongs to no clock. */
+/** "November 2026" in the locale's format, for a calendar day. */
 export const formatMonth = (day: IsoDate, locale: string): string =>
   dateFormat(locale, 'UTC', MONTH).format(new Date(`${day}T12:00:00Z`));
 
-/** "Saturday", as the locale writes it within a sentence. */
+/** "Saturday" in the locale's form within a sentence. */
 export const formatWeekday = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, WEEKDAY).format(new Date(instant));
 
-/** "21 Nov 2026, 16:30", as the locale writes it. */
+/** "21 Nov 2026, 16:30" in the locale's format. */
 export const formatDateTime = (instant: Date | string, timeZone: string, locale: string): string =>
   dateFormat(locale, timeZone, DATE_AND_TIME).format(new Date(instant));
 
-/** The clock that a visit goes by, and whether it is for a day, at whatever time. */
+/** The time zone of a visit, and whether it is a day ticket. */
 export type VisitClock = { timeZone: string; byDay: boolean };
 
-/** "Saturday 21 November 2026, 16:30", or the day alone. */
+/** "Saturday 21 November 2026, 16:30", or only the day. */
 export const formatVisit = (startsAt: Date | string, { timeZone, byDay }: VisitClock, locale: string): string =>
   [formatDay(startsAt, timeZone, locale), ...(byDay ? [] : [formatTime(startsAt, timeZone, locale)])].join(', ');
 
-/** "21 Nov 2026, 16:30", or the day alone. */
+/** "21 Nov 2026, 16:30", or only the day. */
 export const formatVisitDate = (startsAt: Date | string, { timeZone, byDay }: VisitClock, locale: string): string =>
   byDay
     ? dateFormat(locale, timeZone, MEDIUM_DATE).format(new Date(startsAt))
@@ -75,13 +75,13 @@ const SPANS = [
   ['hour', 60],
 ] as const;
 
-/** "90 minutes", "2 hours", "3 days": the largest unit that it is a whole number of. */
+/** "90 minutes", "2 hours", "3 days": in the largest unit that divides it. */
 export function formatMinutes(minutes: number, locale: string): string {
   const [unit, size] = SPANS.find(([, span]) => minutes > 0 && minutes % span === 0) ?? (['minute', 1] as const);
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(minutes / size);
 }
 
-/** "1 hour, 30 minutes": a length in hours and minutes. */
+/** "1 hour, 30 minutes": a duration in hours and minutes. */
 export function formatDuration(minutes: number, locale: string): string {
   const part = (unit: string, value: number) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(value);
@@ -94,7 +94,7 @@ export function formatDuration(minutes: number, locale: string): string {
   return new Intl.ListFormat(locale, { type: 'unit' }).format(parts);
 }
 
-/** "4:05" minutes, "2:04:05" hours, and from two whole days on "3 days". */
+/** "4:05" minutes, "2:04:05" hours, and "3 days" from two whole days on. */
 export function formatTimeLeft(seconds: number, locale: string): string {
   const minutes = Math.floor(seconds / 60);
   const days = Math.floor(minutes / 1440);
@@ -106,14 +106,17 @@ export function formatTimeLeft(seconds: number, locale: string): string {
 
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
-/** A moment of the last day before an end that is past midnight: what ends at 00:00 on 1 March can be used until 28 February. */
+/**
+ * A time on the last day before an end at midnight: a ticket that ends at 00:00 on 1 March can be used until 28
+ * February.
+ */
 export const lastMoment = (end: Date | string): Date => new Date(new Date(end).getTime() - 1);
 
 export const DAY_MS = 24 * HOUR_MS;
 
 export const minutesAfter = (instant: Date, minutes: number): Date => new Date(instant.getTime() + minutes * MINUTE_MS);
 
-/** An instant on the clocks of a zone, with their offset: `2026-11-25T12:00:00+01:00`. */
+/** A time in a zone with its offset: `2026-11-25T12:00:00+01:00`. */
 export function clockTime(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,

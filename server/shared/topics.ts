@@ -1,6 +1,6 @@
 /**
- * What commits publish in the outbox, by topic, and what each says; ids as text. `server/listeners.ts` hears every topic,
- * actions publish them by `publish`, and a test compares both with the functions of the database.
+ * Topics of the outbox with their payloads; ids as text. `server/listeners.ts` listens to every topic, actions publish
+ * them by `publish`, and a test compares both with the functions of the database.
  */
 import type { Locale } from './i18n/translate';
 import type { Cents } from './money';
@@ -10,45 +10,45 @@ type OfOrder = { order_id: string };
 type OfCashbox = { cashbox_id: string; shift_id: string };
 
 export type Topics = {
-  /** Slots that changed; none where the event has none, or is told of as a whole. */
+  /** The changed slots; none for an event without slots, or if the whole event has changed. */
   availability: { event_id: string } & { [slot: `slot:${string}`]: true };
   mail_queued: { mail_id: string };
   order_paid: OfOrder;
-  /** A free order waits for its address to be confirmed, or asks for the mail again. */
+  /** A free order waits for the confirmation of its email, or the buyer asks for the email again. */
   order_to_confirm: OfOrder;
   order_expired: OfOrder;
   order_cancelled: OfOrder;
   payment_failed: OfOrder & { payment_id: string; code: string | null };
-  /** A buyer pays by transfer, and is told how. */
+  /** A buyer pays by transfer, and gets instructions. */
   transfer_awaited: OfOrder & { payment_id: string };
-  /** A transfer brought less than is missing. */
+  /** A transfer was smaller than the amount due. */
   transfer_short: OfOrder & { payment_id: string; line_id: string };
-  /** Money that an order could not keep goes back. */
+  /** Money that an order could not keep is refunded. */
   money_returned: OfOrder & { reason: string; refund_id?: string };
   refund_created: { refund_id: string };
   refund_done: OfOrder & { refund_id: string };
   refund_failed: OfOrder & { refund_id: string };
-  /** A person gave tickets back; the money, where there is any, is about to be sent. */
+  /** Tickets were refunded; the money, if any, is about to be sent. */
   order_refunded: OfOrder & { refund_id: string };
-  /** Visits of it were moved to other slots. */
+  /** Visits of the order were moved to other slots. */
   order_rescheduled: OfOrder & { move_id: string };
-  /** A ticket is given to the person who has a link; the link opens nothing any more; a person has taken it. */
+  /** A ticket is offered by a link; the link is withdrawn; a person has accepted it. */
   ticket_offered: OfOrder & { transfer_id: string };
   ticket_withdrawn: OfOrder & { transfer_id: string };
-  /** Its address was corrected, and its tickets have other codes. */
+  /** Its email was corrected, and its tickets have new codes. */
   codes_replaced: OfOrder;
   ticket_taken: OfOrder & { transfer_id: string };
-  /** Places of a slot, or of a quota, are kept for its waiting list, to be offered. */
+  /** Places of a slot or a quota are reserved for its waiting list, to be offered. */
   places_kept: { appointment_id: string } | { quota_id: string };
-  /** A person came into a slot's line, or asked again; was offered places; stood in a line that ended. */
+  /** A person joined a waiting list, or repeated the request; got an offer; the list ended. */
   line_joined: { entry_id: string };
   place_offered: { entry_id: string };
   line_ended: { entry_id: string };
-  /** Staff made a link by which a person pays it. */
+  /** Staff created a payment link. */
   payment_link_made: OfOrder & { link_id: string };
-  /** An order of a cancellation was decided, or the cancellation went on. */
+  /** An order of a cancellation was decided, or the cancellation progressed. */
   cancellation_changed: { cancellation_id: string };
-  /** Something was paid, whatever it was. */
+  /** There was a payment of any kind. */
   sales: Record<string, never>;
   account_mail: {
     kind:
@@ -61,7 +61,7 @@ export type Topics = {
       | 'sign_in_tries'
       | 'two_factor_off';
     email: string;
-    /** Whose address this is to become. */
+    /** The account whose new email this is. */
     userId?: string;
   };
   /** A person applied for a company account, or staff answered; `key` is that of the application or the answer. */
@@ -72,12 +72,12 @@ export type Topics = {
     name: string;
     email: string;
     locale: Locale;
-    /** Credit limit and days to pay, where the approved company may buy on account. */
+    /** Credit limit and days to pay, if the approved company may buy on account. */
     credit: { limit: Cents; currency: string; days: number } | null;
   };
-  /** A transfer paid what a company owed on account, by the charges. */
+  /** A transfer settled a company's debts, by charge. */
   company_settled: { company_id: string; charges: string[] };
-  /** The token is nowhere else. */
+  /** The token is stored nowhere else. */
   invited: { user_id: string; token: string };
   notifications_read: { user_id: string };
   notified: {
@@ -86,47 +86,47 @@ export type Topics = {
     href: string | null;
     mail_href: string | null;
     key: string | null;
-    /** The notification of each person told in the application, by the person. */
+    /** The notification of each person who gets it in the back office, by person. */
     told: Record<string, string>;
-    /** Who is written to. */
+    /** People who get an email. */
     mailed: string[];
   };
-  /** Of a person, or of everybody who has a role; rows that joined may say both. */
+  /** Concerns a person, or all people with a role; merged rows may have both. */
   rights_changed: { user_id?: string; role_id?: string };
-  /** The sandbox has something to say to the merchant, after so many seconds. */
+  /** The sandbox sends a message to the merchant after so many seconds. */
   sandbox_message: { delivery_id: string; after: number };
   validated: { validation_ids: string[] };
-  /** A visit takes place at another time; `notify` where its buyer is written to: a server of the version before says `tell`. */
+  /** A visit has a new time; `notify` if its buyer is emailed: servers of the previous version send `tell`. */
   slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify?: boolean; tell?: boolean };
-  /** Tickets of it have other terms by now; `notify` where its buyer is written to. */
+  /** The order's tickets have new terms; `notify` if its buyer is emailed. */
   terms_changed: OfOrder & { product_id: string; terms: string; notify: boolean };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };
-  /** Its buyer is asked what becomes of a visit that was called off; `again`: a reminder, by its moment. */
+  /** Its buyer is asked about a cancelled visit; `again`: the time of a reminder. */
   visit_cancelled: OfOrder & { cancellation_id: string; again: number };
-  /** It takes place after all. */
+  /** The visit takes place after all. */
   visit_reinstated: OfOrder & { cancellation_id: string };
-  /** A person asked something. */
+  /** A customer asked a question. */
   support_opened: { ticket_id: string };
-  /** A conversation is not as it was: a message, its state, whose it is. */
+  /** A conversation has changed: a message, its state, its assignee. */
   support_updated: { ticket_id: string };
   /** Staff answered. */
   support_answered: { ticket_id: string; message_id: string };
-  /** A cashbox was opened, was closed, had money put in or taken out, sold. */
+  /** A till was opened or closed, had cash in or out, or made a sale. */
   shift_opened: OfCashbox;
   shift_closed: OfCashbox;
   cash_moved: OfCashbox;
-  /** Something waits for the network printer of a cashbox. */
+  /** A print is queued for the network printer of a till. */
   print_wanted: { cashbox_id: string };
-  /** What a printer made of it. */
+  /** The result of a print. */
   print_settled: { cashbox_id: string };
   sale_made: OfCashbox;
-  /** A balance paid at a counter: its owner is told. */
+  /** A balance paid at a till: its owner is notified. */
   balance_spent: { payment_id: string; shift_id: string };
-  /** Codes of a master order were handed out, revoked or claimed. */
+  /** Codes of a master order were distributed, revoked or redeemed. */
   codes_changed: { master_order_id: string; claimed?: boolean };
-  /** Codes were revoked or went to another recipient: by former handout. */
+  /** Codes were revoked or reassigned: by former handout. */
   codes_withdrawn: { handouts: { id: string; codes: string[] }[] };
-  /** The ticket of an item that has a pass in a phone's wallet is not as it was. */
+  /** The ticket of an item with a wallet pass has changed. */
   wallet_changed: { order_item_id: string };
 };
 
@@ -134,7 +134,7 @@ export type Topic = keyof Topics;
 
 const SLOT_PREFIX = 'slot:';
 
-/** The ids of the slots that changed. */
+/** The ids of the changed slots. */
 export const slotsIn = (payload: Topics['availability']): string[] =>
   Object.keys(payload)
     .filter((key) => key.startsWith(SLOT_PREFIX))

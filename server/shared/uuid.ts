@@ -1,14 +1,14 @@
 /**
- * Row identifiers are UUID version 7: the first 48 bits are the millisecond, so indexes grow at one end.
- * The 12 bits after the version count within a millisecond, which keeps one process strictly ascending even when
- * its clock stands still or steps back.
+ * Row ids are UUID version 7: the first 48 bits are the millisecond, so indexes grow at one end. The 12 bits after the
+ * version count within a millisecond, which keeps the ids of a process strictly ascending even if its clock stops or
+ * steps back.
  */
 const COUNTER_LIMIT = 0x1000;
 
 let lastMillisecond = 0;
 let counter = 0;
 
-/** Random bytes are fetched for many identifiers at once: most of what one costs is the way to their source. */
+/** Fetches random bytes for many ids in one call, since the call costs most. */
 const pool = new Uint8Array(16 * 64);
 let poolAt = pool.length;
 
@@ -21,7 +21,7 @@ function randomBytes(): Uint8Array {
   return pool.slice(poolAt - 16, poolAt);
 }
 
-/** A new identifier, greater than every earlier one of this process. */
+/** A new id, greater than every earlier one of this process. */
 export function uuidv7(): string {
   const bytes = randomBytes();
   advance(Date.now(), ((bytes[6]! << 8) | bytes[7]!) & 0x7ff);
@@ -32,7 +32,7 @@ export function uuidv7(): string {
   return uuidFromBytes(bytes);
 }
 
-/** A fresh millisecond starts its count at random in the lower half, so neighbours cannot be guessed by adding one. */
+/** A new millisecond starts its count at random in the lower half, so that the next id cannot be guessed. */
 function advance(now: number, start: number): void {
   if (now > lastMillisecond) {
     lastMillisecond = now;
@@ -47,10 +47,10 @@ function advance(now: number, start: number): void {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True for text in the form of an identifier of any version, in either case. */
+/** Whether a text is a UUID of any version, in either case. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
 
-/** The 16 bytes behind an identifier. @throws RangeError when the text is not one. */
+/** The 16 bytes of a UUID. @throws RangeError when the text is not one. */
 export function uuidToBytes(uuid: string): Uint8Array {
   if (!isUuid(uuid)) throw new RangeError(`not a UUID: ${uuid}`);
   const hex = uuid.replaceAll('-', '');
@@ -59,7 +59,7 @@ export function uuidToBytes(uuid: string): Uint8Array {
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
-/** The identifier written in lower case from its 16 bytes. @throws RangeError on any other length. */
+/** A UUID in lower case from its 16 bytes. @throws RangeError on any other length. */
 export function uuidFromBytes(bytes: Uint8Array): string {
   if (bytes.length !== 16) throw new RangeError(`a UUID has 16 bytes, not ${bytes.length}`);
   let text = '';

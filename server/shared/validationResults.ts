@@ -1,20 +1,20 @@
 /**
- * What a scan can come to, and how it looks, sounds and may be overruled: one table for the server that decides and
- * the screen at the gate. The database gives these words in `validate_tickets`.
+ * Results of a scan, with their look, sound and override: one table for the server that decides and the screen at the
+ * gate. `validate_tickets` in the database returns these names.
  */
 import type { MessageKey } from './i18n/translate';
 import type { Permission } from './permissions';
 
-/** Green lets in, amber asks the visitor to wait or the validator to look, red stays outside. */
+/** Green admits, amber asks the visitor to wait or the steward to check, red denies. */
 export type Light = 'green' | 'amber' | 'red';
 
 export type ResultTraits = {
   light: Light;
-  /** What the device plays: each light has its own, and a ticket that is shown twice is louder than the rest. */
+  /** The sound on the device, one per light; a ticket shown twice has a louder one. */
   sound: 'accepted' | 'wait' | 'refused' | 'alarm';
-  /** The sign in the middle of the screen, so that it can be read without colours. */
+  /** The symbol in the middle of the screen, readable without colours. */
   sign: 'check' | 'clock' | 'user' | 'euro' | 'gate' | 'history' | 'alert' | 'x';
-  /** Who may let in all the same, with a reason; null: no one. */
+  /** The permission to override it with a reason; null: no one. */
   override: Permission | null;
 };
 
@@ -24,7 +24,7 @@ const byNobody = { override: null } as const;
 export const VALIDATION_RESULTS = {
   accepted: { light: 'green', sound: 'accepted', sign: 'check', ...byNobody },
   exited: { light: 'green', sound: 'accepted', sign: 'check', ...byNobody },
-  /** Sold beside an entry: it is handed over, and is no entry. */
+  /** An add-on: it is handed over, and does not admit. */
   no_entry: { light: 'amber', sound: 'wait', sign: 'alert', ...byNobody },
   undone: { light: 'amber', sound: 'wait', sign: 'history', ...byNobody },
   already_used: { light: 'red', sound: 'alarm', sign: 'history', ...byForce },
@@ -47,7 +47,7 @@ export const VALIDATION_RESULTS = {
   rules: { light: 'red', sound: 'refused', sign: 'alert', ...byForce },
   answer_needed: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },
   full: { light: 'amber', sound: 'wait', sign: 'user', ...byForce },
-  /** Of a device without a network: perhaps of another venue, perhaps sold since. */
+  /** From an offline device: possibly of another venue, or sold since. */
   unlisted: { light: 'amber', sound: 'wait', sign: 'alert', ...byNobody },
   unknown: { light: 'red', sound: 'refused', sign: 'alert', ...byNobody },
   bad_signature: { light: 'red', sound: 'alarm', sign: 'alert', ...byNobody },
@@ -57,10 +57,10 @@ export type ValidationResult = keyof typeof VALIDATION_RESULTS;
 
 export const RESULTS = Object.keys(VALIDATION_RESULTS) as ValidationResult[];
 
-/** How a result is shown and overruled. */
+/** How a result is shown and overridden. */
 export const traitsOfResult = (result: ValidationResult): ResultTraits => VALIDATION_RESULTS[result];
 
-/** What a result is called in lists and reports, where no visitor stands before the reader. */
+/** The name of a result in lists and reports. */
 export const RESULT_NAMES = Object.fromEntries(
   RESULTS.map((result) => [result, result === 'accepted' ? 'validations.entered' : `validations.${result}`]),
 ) as Readonly<Record<ValidationResult, MessageKey>>;

@@ -1,5 +1,5 @@
 /**
- * What a buyer chooses, by name: the visited event, and which of several visits to it. Products in one cart that visit
+ * Names of a buyer's choices: the visited event, and which of several visits to it. Products in one basket that visit
  * the same event share the choice.
  */
 export const visitKeys = (visits: readonly { eventId: string }[]): string[] =>

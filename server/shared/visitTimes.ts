@@ -1,13 +1,13 @@
 /**
- * How long a visit takes and when its tickets let in: the one place that knows. Pages, mails, papers and calendars derive their
- * texts from it, and from `entryWindow.ts` once there are tickets.
+ * The duration of a visit, and the entry times of its tickets. Pages, emails, documents and calendars derive their
+ * texts from here, and from `entryWindow.ts` once there are tickets.
  */
 import type { Translate } from './i18n/translate';
 import { formatDateTime, formatDuration, formatTime, type IsoDateTime } from './time';
 
 /**
- * SQL: when a visit of the slot `a` of the event `e` ends. A museum sells the hour from 11:00 and says that a visit takes 90
- * minutes: it ends at 12:30. Where the event names no duration, or sells days, the end of the slot is the end of the visit.
+ * SQL: the end of a visit to the slot `a` of the event `e`. A museum sells the hour from 11:00 and states that a visit
+ * takes 90 minutes: it ends at 12:30. If the event has no duration, or sells days, the visit ends with the slot.
  */
 export const VISIT_ENDS = `case when e.visit_minutes is null or e.by_day then a.ends_at
     else a.starts_at + make_interval(mins => e.visit_minutes) end`;
@@ -17,7 +17,7 @@ export type EntryMinutes = { entryBeforeMinutes: number; entryAfterMinutes: numb
 
 type Wording = { t: Translate; locale: string };
 
-/** "Entry from 15 minutes before the start to 30 minutes after it": when to arrive for any slot. */
+/** "Entry from 15 minutes before the start to 30 minutes after it": the arrival times for any slot. */
 export function arrivalText(entry: EntryMinutes, { t, locale }: Wording): string {
   const [before, after] = [entry.entryBeforeMinutes, entry.entryAfterMinutes];
   const words = { before: formatDuration(before, locale), after: formatDuration(after, locale) };
@@ -32,7 +32,7 @@ export type VisitClash = {
   first: Side;
   second: Side;
   isOverlap: boolean;
-  /** Minutes from the end of the first to the start of the second, and those to allow. */
+  /** Minutes from the end of the first to the start of the second, and the minutes required. */
   between: number;
   needed: number;
 };

@@ -1,2 +1,2 @@
-/** How a person in a waiting list stands; see `docs/waiting-list.md`. */
+/** States of a waiting list entry; see `docs/waiting-list.md`. */
 export type EntryState = 'unconfirmed' | 'waiting' | 'offered' | 'taken' | 'missed' | 'withdrawn' | 'removed' | 'ended';

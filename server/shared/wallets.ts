@@ -1,5 +1,5 @@
-/** Wallets of phones, as pages name them. */
+/** Phone wallets, as pages name them. */
 export type WalletKind = 'apple' | 'google';
 
-/** How many passes Apple's Wallet takes in at once. */
+/** The maximum number of passes in one file for Apple Wallet. */
 export const WALLET_BUNDLE = 10;

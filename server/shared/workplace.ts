@@ -1,7 +1,7 @@
 import { paths } from './paths';
 import type { Permission } from './permissions';
 
-/** Where the work of a person begins: at a page of the house, else at their company's orders; the front page for all others. */
+/** The first page after sign-in: a staff page, else a company's orders; the front page for all others. */
 export function workplaceOf(may: (permission: Permission) => boolean, roles: readonly string[]): string {
   if (may('dashboard.view')) return paths.dashboard();
   if (may('cash.sell')) return paths.pos.index();

@@ -1,8 +1,8 @@
-/** Days in files of other programs, as banks, registers and spreadsheets write them. */
+/** Reads days in files of other programs: banks, registers and spreadsheets. */
 import { fold } from './fold';
 import type { IsoDate } from './time';
 
-/** Whether a file's figures stand day before month, or month before day as in the United States. */
+/** Whether a file writes the day before the month, or the month first as in the United States. */
 type DayOrder = 'day' | 'month';
 
 /** The first three letters of months, without marks, in the languages of the banks. */
@@ -45,14 +45,14 @@ function dated(year: string, month: string | number, day: string): IsoDate | nul
     : null;
 }
 
-/** Without a time of the day, and without the sign by which a spreadsheet is told that it is a text. */
+/** Removes a time of day, and the apostrophe that marks a text in spreadsheets. */
 const bare = (cell: string): string =>
   cell
     .trim()
     .replace(/^'/, '')
     .replace(/[ T,]+\d{1,2}:\d{2}.*$/, '');
 
-/** Without the day of the week: `Fr 27.11.2026`. */
+/** Removes the weekday: `Fr 27.11.2026`. */
 const withoutWeekday = (text: string): string => text.replace(/^\p{L}{2,10}\.?,? (?=\d)/u, '');
 
 export function dayOf(cell: string, order: DayOrder): IsoDate | null {
@@ -71,8 +71,9 @@ export function dayOf(cell: string, order: DayOrder): IsoDate | null {
 }
 
 /**
- * The order of a whole file. Day first, unless a cell has no such day, as `11/27/2026`, or one after the latest that can be, which no bank has
- * booked yet: on 29 November `11/12/2026` is 12 November. Month first must then read every cell.
+ * The order of a whole file. Day first, unless a cell has no such day, as `11/27/2026`, or a day after the latest
+ * possible one, since no bank has booked it yet: on 29 November `11/12/2026` is 12 November. Month first must then be
+ * valid for every cell.
  */
 export function orderOf(cells: readonly string[], latest: IsoDate): DayOrder {
   const dates = cells.map((cell) => cell.trim()).filter((cell) => !isWords(cell));
@@ -82,6 +83,6 @@ export function orderOf(cells: readonly string[], latest: IsoDate): DayOrder {
   return isMonthFirst ? 'month' : 'day';
 }
 
-/** Words where a day should be, or nothing: no movement, but what banks write above and below them. */
+/** Words or nothing in place of a day: not a movement, but a line above or below them. */
 export const isWords = (cell: string): boolean =>
   dayOf(cell, 'day') === null && !/^'?\d{1,4}[./-]?\d/.test(cell) && /^$|\p{L}/u.test(cell);

@@ -1,4 +1,4 @@
-/** What conversations tell: to those who answer, and to the person who asked. */
+/** Events of conversations for staff and for the customer. */
 import type { Listener } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';

@@ -1,4 +1,4 @@
-/** The door of customer service: what other domains may call. */
+/** Public API of customer service for other domains. */
 export { mailboxJob } from './inbox/mailboxJob';
 export { conversationList } from './lists/conversationList';
 export { listOfOrder } from './queries/listOfOrder';

@@ -11,30 +11,30 @@ import type { replyList } from './lists/replyList';
 import type { Part } from './quotedParts';
 import type { Again } from './sentMails/waysAgain';
 
-/** What became of a mail; what was said after it was sent is said in place of `sent`. */
+/** The status of an email; a later delivery report replaces `sent`. */
 export type MailStanding = 'queued' | 'sent' | 'kept' | 'failed' | 'held' | 'delayed' | 'bounced';
 
 export type SupportFigures = {
-  /** Our turn. */
+  /** Staff must act. */
   open: number;
   /** The same for more than a day. */
   late: number;
   unread: number;
-  /** Half of the last thirty days' were answered for the first time within so many minutes; null where none was. */
+  /** The median time to the first answer in the last thirty days; null without answers. */
   medianMinutes: number | null;
 };
 
 export type Message = {
   id: string;
   kind: 'customer' | 'answer' | 'note';
-  /** Who of the house wrote it; null of a customer, and of a person who is gone. */
+  /** The member of staff who wrote it; null for a customer, and for a deleted account. */
   author: string | null;
-  /** It came by mail from another address than the conversation's. */
+  /** It came by email from another address than the conversation's. */
   sender: string | null;
   body: string;
-  /** The same; what it quotes of an earlier mail is told from what was written. */
+  /** The same text, with quotations of earlier emails separated. */
   parts: Part[];
-  /** It came by mail: where that is kept as it came, and whether a program may have written it. */
+  /** It came by email: whether the original is stored, and whether it may be automatic. */
   mail: { isKept: boolean; isUnsure: boolean } | null;
   at: IsoDateTime;
 };
@@ -57,18 +57,18 @@ export type Conversation = {
   name: string;
   email: string;
   locale: string;
-  /** Whether the person who asks has proved that the order or the account is theirs. */
+  /** Whether the person has proved that the order or the account is theirs. */
   isProven: boolean;
-  /** What they typed as a reference, where it is linked to nothing. */
+  /** The typed reference, if no order is linked. */
   orderTyped: string | null;
-  /** Whether an order is linked, also for a person who may not see it. */
+  /** Whether an order is linked, even if the viewer may not see it. */
   hasOrder: boolean;
   assigneeId: string | null;
   isUnread: boolean;
   waitingSince: IsoDateTime | null;
   firstAnsweredAt: IsoDateTime | null;
   createdAt: IsoDateTime;
-  /** The closed one that it goes on from, and the one that goes on from it. */
+  /** The closed conversation that it continues, and the one that continues it. */
   follows: string | null;
   followedBy: string | null;
 };
@@ -78,9 +78,9 @@ export type SupportPages = {
   'CustomerService/Show': {
     conversation: Conversation;
     messages: Message[];
-    /** The last message that is no note. */
+    /** The last message that is not a note. */
     seen: string;
-    /** Null where none is linked, or who looks at it may not see it. */
+    /** Null if none is linked, or the viewer may not see it. */
     order: Pick<
       OrderHead,
       'reference' | 'state' | 'title' | 'currency' | 'timeZone' | 'slots' | 'validTickets' | 'attentions'
@@ -96,7 +96,7 @@ export type SupportPages = {
   'CustomerService/Mail': {
     mail: {
       id: string;
-      /** In words. */
+      /** The translated name of its kind. */
       kind: string;
       recipient: string;
       person: string | null;
@@ -111,16 +111,16 @@ export type SupportPages = {
       sentAt: IsoDateTime | null;
       deliveryAt: IsoDateTime | null;
       deliveryWords: string | null;
-      /** The one that this sends again. */
+      /** The email that this one repeats. */
       againOf: string | null;
-      /** Where its order goes to by now, where that is another address. */
+      /** The order's current email, if it differs. */
       orderEmail: string | null;
     };
-    /** Null where it has none, or who looks at it may not see it. */
+    /** Null if it has none, or the viewer may not see it. */
     order: { reference: string } | null;
-    /** Of the conversation that it is of, for a person who may see that. */
+    /** Its conversation, for a viewer who may see that. */
     conversation: string | null;
-    /** What was sent again of it. */
+    /** Emails that repeated it. */
     others: { id: string; recipient: string; at: IsoDateTime }[];
     again: Again & { canCorrect: boolean };
     zone: string;
@@ -132,14 +132,14 @@ export type SupportPages = {
     placeholders: readonly string[];
   };
   'Help/Create': {
-    /** What is known of the person who asks. */
+    /** The known data of the person who asks. */
     name: string;
     email: string;
-    /** The order it is about, for a person who sees it. */
+    /** The order concerned, for a person who can see it. */
     order: { reference: string; key: string | null; title: string } | null;
-    /** What the account has asked. */
+    /** Earlier questions of the account. */
     own: { secret: string; subject: string; state: ConversationState; at: IsoDateTime }[];
-    /** Whether the way to the answer is known without a mail. */
+    /** Whether the person can find the answer without an email. */
     isProven: boolean;
     contact: string | null;
     zone: string;

@@ -1,17 +1,17 @@
-/** What a mail repeats of the one that it answers, so that a page can fold it. Nothing is taken out. Pure. */
+/** Finds the quoted parts of an email, so that a page can collapse them. Removes nothing. Pure. */
 
 export type Part = { text: string; isQuoted: boolean };
 
-/** A sign of a quotation, and no figure behind it: `> 12 years: two tickets` is what a person wrote. */
+/** A quotation mark without a digit after it: `> 12 years: two tickets` is a person's own text. */
 const QUOTED = /^\s?>(?:\s*>|\s*$|\s*(?!\d|=)\S)/;
 
-/** "On Friday, 27 November 2026, Museo wrote:", which a mail program may have broken into three lines. */
+/** "On Friday, 27 November 2026, Museo wrote:", which a mail program may have split into three lines. */
 const OPENERS = /^(?:On|El|Le|Am|Il|Em|O dia|Op|W dniu|Den|Dne|Dňa|Em|\d{1,4}[./-年])/i;
 const ATTRIBUTION =
   /(?:wrote|escribió|ha escrito|a écrit|schrieb|ha scritto|escreveu|schreef|napisał|napsal|skrev|kirjoitti|написал|写道|書きました)[^\n]*[:：]\s*$|[:：]\s*$/i;
 const WROTE =
   /wrote|escribi|a écrit|schrieb|ha scritto|escreveu|schreef|geschreven|napisa|pisze|napsal|napísal|skrev|kirjoitti|a scris|έγραψε|написал|пише|写道|書き/i;
-/** In whatever language: an address, a day or an hour, and a colon at the end. */
+/** In any language: an email address, a day or an hour, and a colon at the end. */
 const ADDRESSED = /[<(]\P{L}*[^\s<>()]+@[^\s<>()]+[>)]/u;
 const isAddressed = (line: string): boolean =>
   ADDRESSED.test(line) && /\d{1,2}[:.]\d{2}|\d{4}/.test(line) && /(?:[:：]|작성)\p{Cf}*\s*$/u.test(line);
@@ -30,13 +30,13 @@ const LABELS = {
 const MAX_HEAD = 8;
 const RULE = /^\s*(?:_{8,}|-{2,}\s*[\p{L}' ]+\s*-{2,}|-{8,})\s*$/u;
 
-/** Where the attribution begins whose last line this is, which a program may have broken. */
+/** The first line of an attribution whose last line this is, since a program may have split it. */
 function beginningOf(lines: readonly string[], last: number): number {
   const above = lines[last - 1]?.trim() ?? '';
   return !RULE.test(lines[last]!) && OPENERS.test(above) && /\d{4}/.test(above) ? last - 1 : last;
 }
 
-/** Where the lines above a quotation begin that say whose it is; the quotation's own line where none do. */
+/** The first line of the attribution above a quotation; the quotation's own line if there is none. */
 function attributionAt(lines: readonly string[], quote: number): number {
   let last = quote - 1;
   if (last >= 0 && lines[last]!.trim() === '') last -= 1;
@@ -49,7 +49,7 @@ function attributionAt(lines: readonly string[], quote: number): number {
   return WROTE.test(lines[last]!) && /@|\d{1,2}[:.]\d{2}/.test(lines[last]!) ? last : quote;
 }
 
-/** Where the head of a mail stands that another program repeats whole below an answer: from, sent and subject in any order, and an address. */
+/** The position of a repeated email header below an answer: from, sent and subject in any order, and an address. */
 function headAt(lines: readonly string[]): number {
   return lines.findIndex((line, at) => {
     if (!Object.values(LABELS).some((first) => first.test(line.trim()))) return false;
@@ -61,7 +61,7 @@ function headAt(lines: readonly string[]): number {
   });
 }
 
-/** The parts of a mail, those that it quotes told from those that were written; one that would be quoted whole is shown whole. */
+/** The parts of an email, quoted and written; an email that would be quoted as a whole is shown whole. */
 export function quotedParts(body: string): Part[] {
   const lines = body.split('\n');
   const isQuoted = lines.map((line) => QUOTED.test(line));
@@ -77,7 +77,7 @@ export function quotedParts(body: string): Part[] {
   if (lines.every((line, at) => isQuoted[at] || line.trim() === '')) return [{ text: body, isQuoted: false }];
   const parts: Part[] = [];
   lines.forEach((line, at) => {
-    // An empty line belongs to what stands before it.
+    // An empty line belongs to the part before it.
     const quoted = line.trim() === '' && at > 0 ? parts.at(-1)!.isQuoted : isQuoted[at]!;
     const last = parts.at(-1);
     if (last?.isQuoted === quoted) last.text += `\n${line}`;

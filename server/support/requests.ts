@@ -1,13 +1,13 @@
-/** What the pages of customer service send. */
+/** Requests of the customer service pages. */
 import { z } from 'zod';
 import { email, localTexts, personName, plainText, requiredText } from '../shared/requestParts';
 
-/** Signs in one message. */
+/** Maximum characters of a message. */
 export const MAX_BODY = 5000;
 const MAX_SUBJECT = 150;
 const MAX_REFERENCE = 40;
 
-/** The submission's own, so that a second click says it once. */
+/** The submission's id, so that a second click has no effect. */
 const id = z.uuid().toLowerCase();
 const body = requiredText(MAX_BODY);
 
@@ -27,9 +27,9 @@ export const messageRequest = z.object({
   id,
   kind: z.enum(['answer', 'note']),
   body,
-  /** What becomes of the conversation with an answer. */
+  /** The state of the conversation after the answer. */
   next: z.enum(['waiting', 'solved']).default('waiting'),
-  /** The last message that the page showed, without the notes. */
+  /** The last message that the page showed, without notes. */
   seen: z.uuid().toLowerCase(),
 });
 export type MessageInput = z.output<typeof messageRequest>;
@@ -40,7 +40,7 @@ export const assigneeRequest = z.object({ assigneeId: z.uuid().toLowerCase().nul
 
 export const orderRequest = z.object({ reference: plainText(MAX_REFERENCE) });
 
-/** Sending a mail again; with an address where it should have gone to another. */
+/** Repeats an email; with an address if the first one was wrong. */
 export const againRequest = z.object({ id, email: email().optional() });
 
 export const replyRequest = z.object({

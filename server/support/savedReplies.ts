@@ -1,4 +1,4 @@
-/** Replies that are used again and again, with blanks that each conversation fills. */
+/** Saved replies with placeholders that each conversation fills. */
 import { prisma } from '../infra/db';
 import { readSettings } from '../settings';
 import type { Locale } from '../shared/i18n/translate';

@@ -1,16 +1,19 @@
-/** The first guesses of everybody who guesses: a list of leaked passwords, and their usual variations. */
+/** The most common guesses: a list of leaked passwords, and their usual variations. */
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** What the list, which is mostly English, does not have. */
+/** Words missing in the list, which is mostly English. */
 const SPANISH = ['contraseña', 'contrasena', 'bienvenido', 'bienvenida', 'teamomucho', 'administrador', 'entradas'];
 
 const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common']!, ...SPANISH]);
-/** So many signs before or behind a common password make no other one of it. */
+/** A common password with up to so many additional characters is still common. */
 const MAX_FRILLS = 6;
 
 const isFrill = (signs: string): boolean => signs.length <= MAX_FRILLS || COMMON.has(signs);
 
-/** Compared without case; also with figures and signs around it, such as `Football2026!`, and of one sign alone. */
+/**
+ * Compared without case; also with digits and signs around it, such as `Football2026!`, and repetitions of one
+ * character.
+ */
 export function isCommonPassword(password: string): boolean {
   const typed = password.toLowerCase();
   if (COMMON.has(typed) || /^(.)\1*$/u.test(typed)) return true;

@@ -1,4 +1,4 @@
-/** What changes of accounts tell: mails, written once the change stands. */
+/** Emails about changes of accounts, written after the commit. */
 import type { Listener } from '../infra/outbox';
 import { enqueueAll } from '../infra/queue';
 import { paths } from '../shared/paths';
@@ -7,7 +7,7 @@ import { sendAccountMail } from './mail/accountMails';
 import { hashToken } from './registration/oneTimeTokens';
 import { findAccount } from './signIn/findAccount';
 
-/** The link is nowhere but in its mail, so telling it twice writes the same mail, which is kept once. */
+/** The token is only in its email, so a repeated message writes the same email, which is deduplicated. */
 export const mailInvitations: Listener<'invited'> = async (rows) => {
   for (const { payload } of rows) {
     const { user_id: userId, token } = payload;

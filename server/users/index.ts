@@ -1,4 +1,4 @@
-/** The door of users: what other domains and the start of the process may call. */
+/** Public API of users for other domains and the start of the process. */
 
 export { accountMailJob, pruneTokensJob } from './jobs';
 export { accountFor } from './people/accountFor';

@@ -1,6 +1,6 @@
 /**
- * Mails about accounts leave from here, a moment after the request: whether an address has an account is looked up
- * in the background, so that the time of an answer does not tell it.
+ * Sends emails about accounts shortly after the request: the look-up of an email's account runs in the background, so
+ * that the response time does not reveal whether there is one.
  */
 
 import type { Tx } from '../infra/db';
@@ -18,7 +18,7 @@ export const ACCOUNT_MAIL_JOB = 'users.account-mail';
 
 export type AccountMailTask = Topics['account_mail'];
 
-/** No request waits for an answer here: what is held back stands in the security log. */
+/** No request waits for a result here, so a held-back email is recorded in the security log. */
 async function isFull(address: string): Promise<boolean> {
   const full = await isMailboxFull(address);
   if (full) await limitReached({ name: 'mailbox', address });
@@ -32,7 +32,7 @@ async function sendVerification(email: string, userId: string): Promise<void> {
   await sendAccountMail('verify_email', { ...account, email }, paths.auth.verifyEmail(token));
 }
 
-/** To the address that the account had, or still has. */
+/** To the former or current email of the account. */
 async function sendWord(kind: 'address_changed' | 'two_factor_off', email: string, userId: string): Promise<void> {
   const account = await findAccount(userId);
   if (account) await sendAccountMail(kind, { ...account, email });
@@ -40,15 +40,15 @@ async function sendWord(kind: 'address_changed' | 'two_factor_off', email: strin
 
 async function sendReset(email: string): Promise<void> {
   const account = await findAccountByEmail(email);
-  // Else an invitation that has expired or was meant for a week would last for ever.
+  // Otherwise an invitation that has expired or was limited to a week would never end.
   if (!account || account.isInvited) return;
-  // A new link ends the earlier one: not for a mail that is held back.
+  // A new link invalidates the earlier one, so none is created for an email that is held back.
   if (await isFull(email)) return;
   const token = await issueToken('password_reset', { userId: account.id, email });
   await sendAccountMail('reset_password', account, paths.auth.resetPassword(token));
 }
 
-/** Only where the address was proved: else it would open an account that a stranger has begun with it. */
+/** Only for a proved email: otherwise it would open an account that a stranger registered with it. */
 async function sendSignInLink(email: string): Promise<void> {
   const account = await findAccountByEmail(email);
   if (!account?.isVerified || account.isInvited || (await isFull(email))) return;
@@ -64,7 +64,7 @@ async function sendNotice(
   if (account) await sendAccountMail(kind, account);
 }
 
-/** Has a mail about an account written once the transaction is committed. */
+/** Queues an email about an account, sent after the commit. */
 export const publishAccountMail = (tx: Tx, task: AccountMailTask): Promise<unknown> =>
   publish(tx, 'account_mail', task);
 

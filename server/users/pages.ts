@@ -12,7 +12,7 @@ import type { OwnBalances } from '../wallets/pages';
 import type { userList } from './people/userList';
 import type { HeldByMe } from './profile/showHeldRoles';
 
-/** Where a person is signed in. */
+/** A session of a person. */
 export type OpenSession = {
   id: string;
   browser: string | null;
@@ -20,14 +20,14 @@ export type OpenSession = {
   ip: string | null;
   createdAt: IsoDateTime;
   lastSeenAt: IsoDateTime;
-  /** Who looks through this person's eyes in it. */
+  /** The person who impersonates them in it. */
   impersonator: string | null;
-  /** Through whose eyes this person looks in it. */
+  /** The person whom they impersonate in it. */
   looksThrough: string | null;
   isCurrent: boolean;
 };
 
-/** The QR code of an account as an image and as text, and the second until which it works. */
+/** The QR code of an account as an image and as text, and its expiry as a Unix time in seconds. */
 export type AccountCode = { qr: string; code: string; until: number };
 
 export type ProfileToken = {
@@ -39,18 +39,18 @@ export type ProfileToken = {
 };
 
 export type ProfileTwoFactor = {
-  /** A role of theirs asks for it. */
+  /** A role of theirs requires it. */
   isRequired: boolean;
   isOn: boolean;
   recoveryCodesLeft: number;
-  /** While it is being set up: the QR code as an SVG data URL, and the key behind it to type. */
+  /** During set-up: the QR code as an SVG data URL, and its key for typing. */
   setup: { qr: string; key: string } | null;
 };
 
 export type ProfileAccount = {
   name: string;
   email: string;
-  /** An address that takes the old one's place once its link is followed. */
+  /** The new email, which replaces the old one once its link is opened. */
   pendingEmail: string | null;
   isVerified: boolean;
   phone: string;
@@ -68,26 +68,26 @@ export type PersonCard = {
   createdAt: IsoDateTime;
   lastSeenAt: IsoDateTime | null;
   invitedAt: IsoDateTime | null;
-  /** Until when the link of the invitation works; null when it does not any more. */
+  /** When the link of the invitation expires; null if it no longer works. */
   invitedUntil: IsoDateTime | null;
   deactivatedAt: IsoDateTime | null;
   emailVerified: boolean;
   hasTwoFactor: boolean;
-  /** How many programs act as this person. */
+  /** The number of API tokens of this person. */
   tokens: number;
 };
 
 export type RoleChoice = {
   id: string;
-  /** Of a built-in role the name under which its texts are. */
+  /** A built-in role has here the key of its texts. */
   name: string;
   builtIn: boolean;
   description: string;
-  /** Where and until when it is held by anybody at all. */
+  /** The scope and end for all its holders. */
   reach: Reach;
-  /** It holds nothing that the viewer of the page lacks. */
+  /** It has no permission that the viewer lacks. */
   mayGive: boolean;
-  /** What it holds that cannot be held in some places only. */
+  /** Its permissions that cannot be limited to some places. */
   house: Permission[];
 };
 
@@ -107,49 +107,49 @@ export type UsersPages = {
     record: Editable<PersonValues>;
     card: PersonCard;
     sessions: OpenSession[];
-    /** What they accepted with their account. */
+    /** The texts they accepted with their account. */
     accepted: AcceptedText[];
     roles: RoleChoice[];
     places: PlaceChoices;
     isSelf: boolean;
     can: { change: boolean; impersonate: boolean };
-    /** The viewer sees balances: it is one click away. */
+    /** The viewer can see balances: shows a link. */
     seesBalance: boolean;
   };
-  /** Behind the link of an invitation. */
+  /** Opened by the link of an invitation. */
   'Auth/Invitation': { token: string; name: string; email: string };
-  /** Behind the link of the mail about a new device. */
+  /** Opened by the link in the email about a new device. */
   'Auth/NewDevice': { id: string; secret: string; browser: string | null; system: string | null; at: IsoDateTime };
   'Auth/Login': Record<never, never>;
   'Auth/Register': Record<never, never>;
   'Auth/FirstAdministrator': { token: string };
   'Auth/ForgotPassword': Record<never, never>;
   'Auth/ResetPassword': { token: string };
-  /** With a token, the page behind the link of the mail; without, the one that asks for an address. */
+  /** With a token, opened by the link of the email; without, the form that asks for an email. */
   'Auth/SignInLink': { token: string | null; email: string };
   'Auth/ConfirmPassword': Record<never, never>;
-  /** With a token, the page behind the link of the mail; without, the notice that a mail is on its way. */
+  /** With a token, opened by the link of the email; without, the notice that an email is on its way. */
   'Auth/VerifyEmail': { email: string; token: string | null };
   'Auth/TwoFactor': Record<never, never>;
   'Profile/Edit': {
     account: ProfileAccount;
     twoFactor: ProfileTwoFactor;
     sessions: OpenSession[];
-    /** The PIN for colleagues' devices; null for those who do not work here. */
+    /** The PIN for colleagues' devices; null for people who are not staff. */
     pin: { isSet: boolean; isLocked: boolean } | null;
-    /** Programs that act as this person; null for those who do not work here and have none. */
+    /** API tokens of this person; null for people who are not staff and have none. */
     tokens: ProfileToken[] | null;
-    /** What happened last to the account. */
+    /** Recent security events of the account. */
     events: OwnSecurityEvent[];
-    /** What they accepted with their account. */
+    /** The texts they accepted with their account. */
     accepted: AcceptedText[];
-    /** Their roles, where and until when; null for those who do not work here. */
+    /** Their roles with scope and end; null for people who are not staff. */
     held: HeldByMe[] | null;
-    /** What the house owes them; null where they never had any. */
+    /** Their credit; null if they never had any. */
     balances: OwnBalances | null;
-    /** How the product's news reach them; null for those who do not work here. */
+    /** Their notification settings; null for people who are not staff. */
     notifications: NotificationChoice[] | null;
-    /** The password was typed a short while ago; until then dangerous actions need not ask for it again. */
+    /** The password was typed recently; until then dangerous actions need not ask for it again. */
     confirmedUntil: IsoDateTime | null;
   };
 };

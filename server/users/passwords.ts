@@ -1,6 +1,6 @@
 /**
- * Passwords by argon2id, at the cost OWASP names as the least for it. A stored hash says at what cost it was made;
- * one made at another cost is renewed at the next sign-in, the only moment the password is at hand.
+ * Passwords by argon2id, at the minimum cost that OWASP recommends. A stored hash contains its cost; one with another
+ * cost is renewed at the next sign-in, the only time when the password is available.
  */
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { concurrencyLimit } from '../infra/concurrencyLimit';
@@ -12,22 +12,25 @@ type Cost = { memoryCost: number; timeCost: number };
 let cost = COST;
 let decoy: Promise<string> | undefined;
 
-/** Another cost than this house pays, or its own again: tests sign in some thousand times. */
+/** Sets another cost, or resets it: tests sign in some thousand times. */
 export function setPasswordCost(changed: Cost = COST): void {
   cost = { ...COST, ...changed };
   decoy = undefined;
 }
 
 /**
- * One costs some 20 ms of a core and 19 MiB, in threads that files and addresses are looked up in as well: of many who sign
- * in at once, the others wait for their turn, and the rest of the house does not.
+ * A hash costs some 20 ms of a core and 19 MiB, in the thread pool that files and DNS use as well: concurrent sign-ins
+ * queue, and other work does not wait.
  */
 const turn = concurrencyLimit({ atOnce: 2, waiting: 200 });
 
-/** What stands in place of a hash where no password fits. */
+/** Stored instead of a hash if no password is valid. */
 export const NO_PASSWORD = '!';
 
-/** `ñ` is one sign on some keyboards and two on others: a password is kept as NFKC writes it (NIST SP 800-63B, 3.1.1.2). */
+/**
+ * `ñ` is one code point on some keyboards and two on others: passwords are normalised by NFKC (NIST SP 800-63B,
+ * 3.1.1.2).
+ */
 export const hashPassword = (password: string): Promise<string> => turn(() => hash(password.normalize('NFKC'), cost));
 
 export function isOutdated(passwordHash: string): boolean {
@@ -36,14 +39,14 @@ export function isOutdated(passwordHash: string): boolean {
 }
 
 /**
- * Whether the password fits. Without an account (`null`) or a password it takes just as long and is false, so that
- * the time it takes does not tell which addresses have accounts.
+ * Whether the password is correct. Without an account (`null`) or a password it takes just as long and is false, so
+ * that the response time does not reveal which emails have accounts.
  */
 export async function passwordFits(password: string, passwordHash: string | null): Promise<boolean> {
   const isReal = passwordHash !== null && passwordHash !== NO_PASSWORD;
   decoy ??= hashPassword('a password of no account');
   const stored = isReal ? passwordHash : await decoy;
-  // Older ones were kept as they had been typed.
+  // Older passwords were hashed as typed.
   for (const typed of new Set([password.normalize('NFKC'), password, password.normalize('NFD')]))
     if (await turn(() => verify(stored, typed))) return isReal;
   return false;

@@ -1,4 +1,4 @@
-/** What the forms about accounts send. */
+/** Requests of the account forms. */
 import { z } from 'zod';
 import { DENSITIES } from '../shared/densities';
 import { isLocale } from '../shared/i18n/languages';
@@ -12,7 +12,7 @@ import {
 import { isCommonPassword } from './commonPasswords';
 
 export const PASSWORD_MIN = 10;
-/** Far beyond any passphrase, and short enough that hashing it stays cheap. */
+/** Longer than any passphrase, and short enough for cheap hashing. */
 const PASSWORD_MAX = 200;
 
 const email = address();
@@ -57,7 +57,7 @@ export const profileRequest = z.object({
   email,
   phone: phone.nullish().transform((value) => value ?? null),
   locale: z.string().refine(isLocale),
-  /** Left as it is where nothing is said. */
+  /** Unchanged if missing. */
   density: z.enum(DENSITIES).optional(),
   current_password: z.string().max(PASSWORD_MAX).optional(),
 });
@@ -65,20 +65,20 @@ export const passwordRequest = z.object({ current_password: typedPassword, passw
 export const deleteAccountRequest = z.object({ password: typedPassword });
 export const twoFactorCodeRequest = z.object({ code: totpCode.pipe(z.string().length(6, 'errors.two_factor_code')) });
 
-/** A person as those who manage people write them down. */
+/** A person as user managers enter them. */
 export const personRequest = z.object({
   name,
   email,
   phone: phone.nullish().transform((value) => value ?? null),
   locale: z.string().refine(isLocale),
   roles: z.array(z.uuid()).min(1, 'errors.roles_needed').max(20),
-  /** By role. One that is not said stays as it is; a new one is held everywhere and for good. */
+  /** Keyed by role. A missing one stays unchanged; a new one is unlimited. */
   reaches: z.record(z.uuid(), reachRequest).default({}),
 });
 export const invitationRequest = z.object({ password: newPassword });
 export const impersonationRequest = z.object({ reason: z.string().trim().min(5).max(300) });
 export const deviceRequest = z.object({ key: z.string().min(1).max(100) });
 
-/** How long a token may work, in days; 0 for as long as it is not revoked. */
+/** Validity of a token in days; 0 until it is revoked. */
 export const TOKEN_DAYS = ['30', '90', '365', '0'] as const;
 export const tokenRequest = z.object({ name: z.string().trim().min(1).max(60), days: z.enum(TOKEN_DAYS) });

@@ -1,7 +1,7 @@
--- The products that ask for a holder, or were sold when they did.
+-- Products that ask for a holder, or did when they were sold.
 create or replace function asking_products() returns setof uuid language sql stable as $$
   with recursive sold as (
-    -- each product with the first of the terms under which it was sold, and then the next ones: one index step each
+    -- each product with each set of terms under which it was sold: one index step each
     select p.id as product, (select i.terms_id from order_items i
       where i.product_id = p.id and i.terms_id is not null order by i.terms_id limit 1) as terms
     from products p

@@ -1,6 +1,5 @@
--- Takes the people who were erased from an order out of the index across orders, in the same commit: its buyer, its
--- holders, or the holder of one item. A person without any other order is gone. It waits for the step of `index_orders`
--- that is under way.
+-- Removes people erased from an order from the index across orders, in the same commit: its buyer, its holders, or the
+-- holder of one item. Deletes a person without another order. Waits for a running step of `index_orders`.
 create or replace function forget_people(p_order uuid, p_part text, p_item uuid default null) returns void language plpgsql as $$
 declare
   v_gone uuid[];

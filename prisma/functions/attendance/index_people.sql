@@ -1,5 +1,5 @@
--- Writes down who stands on these orders, and forgets who does not any more; whoever stands nowhere is gone. `index_orders` calls it,
--- so it runs once at a time in the whole house.
+-- Indexes the people on these orders, removes those who are no longer on them, and deletes people without any order.
+-- `index_orders` calls it, so only one call runs at a time across all servers.
 create or replace function index_people(p_orders uuid[]) returns void language plpgsql as $$
 declare
   v_before uuid[];
@@ -20,14 +20,14 @@ begin
   delete from profiles p where p.id = any (v_before) and not exists (select from profile_orders g where g.profile_id = p.id);
   update profiles p set seen_at = own.at, events = own.events
     from (
-      -- the latest order and the events of each person who stands on these orders
+      -- the latest order and the events of each person on these orders
       select g.profile_id, max(g.at) as at, events_of_person(g.profile_id) as events
       from profile_orders g where g.profile_id = any (v_before) group by 1
     ) own
     where own.profile_id = p.id and (p.seen_at is distinct from own.at or p.events <> own.events);
 end $$;
 
--- The events of all orders on which a person stands, in the order of their ids.
+-- The events of all orders of a person, in the order of their ids.
 create or replace function events_of_person(p_profile uuid) returns uuid[] language sql stable as $$
   select coalesce(array_agg(distinct event order by event), '{}')
   from profile_orders g cross join lateral unnest(g.events) event where g.profile_id = p_profile

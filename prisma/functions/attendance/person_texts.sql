@@ -1,5 +1,5 @@
--- Who stands on orders, once for each person and part: buyers by their address, or else by their telephone; holders by their
--- document, their address or their telephone, in this order; whom a gift voucher is for is neither. Each key is written in one way only.
+-- The people on orders, once per person and part. Buyers are keyed by email, otherwise by phone; holders by document,
+-- email or phone, in this order. The recipient of a gift voucher is not included. Each key has one normal form.
 create or replace function person_texts(p_orders uuid[])
 returns table (order_id uuid, part text, kind text, value text, name text, email text, phone text, phone_key text, document text, items uuid[], events uuid[], at timestamptz)
 language sql stable as $$

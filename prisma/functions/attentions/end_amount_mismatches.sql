@@ -1,5 +1,5 @@
--- Of these orders nobody has to see to a wrong amount any more where none of their payments waits with one: the right
--- amount has been reported.
+-- Ends the attention for a wrong amount on these orders if none of their payments still has one: the provider has
+-- reported the right amount.
 create or replace function end_amount_mismatches(p_orders uuid[]) returns void language plpgsql as $$
 begin
   perform end_attention(a.order_id, a.cause, null) from order_attentions a

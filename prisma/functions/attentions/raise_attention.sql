@@ -1,4 +1,4 @@
--- Somebody has to see to an order, for a cause that is in the table of causes; once while it lasts.
+-- Marks an order for staff to look at, with a cause from the table of causes; once per cause until it is resolved.
 create or replace function raise_attention(p_order uuid, p_cause text) returns void language plpgsql as $$
 begin
   insert into order_attentions (id, order_id, cause, raised_at) values (uuid_v7(), p_order, p_cause, moment())

@@ -1,5 +1,5 @@
--- When an order is due that its company takes on account now: so many days after its invoice, which is made out now or
--- at the end of the month.
+-- The due date of an order that its company takes on account now: so many days after its invoice, which is issued now
+-- or at the end of the month.
 create or replace function account_due(p_company uuid, p_order uuid) returns timestamptz language sql stable as $$
   select make_interval(days => c.credit_days) + case when m.invoicing = 'month'
     then (date_trunc('month', moment() at time zone o.time_zone) + interval '1 month') at time zone o.time_zone

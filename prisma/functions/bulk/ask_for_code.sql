@@ -1,19 +1,19 @@
--- A person asks for a code by a company's link: the next free one is theirs, and is mailed. Of two who ask for the last
--- code one has it.
+-- A person requests a code through a company's link and gets the next free one by email. If two people request the
+-- last code, one gets it.
 -- p: { id: the submission's own, token, name, email, locale, zone: the organisation's }
 -- outcome: sent; replayed (this submission did it before); closed (the link, or its order);
---          domain (not an address of its domains);
---          again (this person has as many as each may, and the mail with theirs goes out once more, once in an hour);
---          had (the mail went out again less than an hour ago, or nothing of theirs is left); ended (its last day is
---          over);
---          all_taken (it gave as many as it may in all); none_left (its order has no free code).
+--          domain (not an email of its domains);
+--          again (this person has the maximum; the email with their codes is sent again, at most once an hour);
+--          had (that email was sent again less than an hour ago, or none of their codes is left);
+--          ended (the last day of the link is over);
+--          all_taken (the link has given its maximum); none_left (its order has no free code).
 create or replace function ask_for_code(p jsonb) returns text language plpgsql as $$
 declare
   v_link claim_links%rowtype;
   v_code uuid;
   v_handout uuid := uuid_v7();
 begin
-  -- People who come by one link go one after the other, so that nobody has more than each may.
+  -- Requests through one link are serialised, so that no person gets more than the maximum.
   select * into v_link from claim_links where token = p ->> 'token' for update;
   if exists (select from bulk_handouts where batch_id = (p ->> 'id')::uuid and link_id = v_link.id) then
     return 'replayed';

@@ -1,7 +1,7 @@
--- Cancels a quote, which took nothing, or an order of a company that is not paid yet, whose places are free at once.
--- Placing locks the same row, so that an order that is placed in the same moment is found and cancelled.
+-- Cancels a quote, which took no places, or a company's unpaid order, whose places are free immediately. Placing locks
+-- the same row, so an order that is placed concurrently is found and cancelled.
 --
--- Returns cancelled (also where it was before), or paid: then nothing is changed.
+-- Returns cancelled (also if it was cancelled before), or paid: then nothing changes.
 create or replace function cancel_master(p_id uuid, p_by uuid) returns text language plpgsql as $$
 declare
   v_master master_orders%rowtype;

@@ -1,8 +1,9 @@
--- A person claims a code: its unit has a time, where one is to be chosen, its holder and its ticket, all of it or nothing. From then on it is
--- a ticket that was given to them (ticket_transfers): its mail, its page, passes and giving it on are those of every such ticket.
+-- Redeems a code: gives its unit a time (if one must be chosen), a holder and a ticket, all or nothing. From then on
+-- it is a transferred ticket (ticket_transfers), with the same email, page, passes and further transfers.
 -- p: { code, claim, slot, name, email, locale, data: answers by field, by }
--- outcome: claimed; replayed (this claim did it before); gone; reassigned, revoked (that code was ended); taken (another claim did);
---          refunded; disputed; unpaid; over (its visit, or the time in which it is good); slot_needed, slot_unknown, closed, sold_out.
+-- outcome: claimed; replayed (this claim did it before); gone; reassigned, revoked (that code was ended); taken (by
+-- another claim);
+--          refunded; disputed; unpaid; over (its visit, or its validity); slot_needed, slot_unknown, closed, sold_out.
 create or replace function claim_code(p jsonb) returns text language plpgsql as $$
 declare
   v_claim uuid := (p ->> 'claim')::uuid;
@@ -16,7 +17,7 @@ declare
   v_refusal text;
 begin
   select o.* into v_order from orders o where o.id = (select i.order_id from bulk_codes c join order_items i on i.id = c.order_item_id where c.id = v_id) for update;
-  -- Revoking it, or giving it to another recipient, came first, or finds it claimed.
+  -- Serialises with revoking or reassigning the code: they come first, or find it claimed.
   select * into v_code from bulk_codes where id = v_id for update;
   select * into v_item from order_items where id = v_code.order_item_id;
   v_refusal := case
@@ -49,7 +50,7 @@ begin
   perform lock_series(array[v_order.id]);
   update order_items set awaits_claim = false, appointment_id = coalesce(appointment_id, v_slot) where id = v_item.id;
   if v_chosen.id is not null then
-    -- The ledger of sales says for which visit it is: -6.16 without one, +6.16 for this one.
+    -- Moves the sale to this visit in the sales ledger: -6.16 without a visit, +6.16 for this one.
     insert into sale_entries (kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel,
         created_by, quantity, list_cents, discount_cents, promos, gross_cents, tax_rate, tax_cents, account, tax_code,
         currency, time_zone)

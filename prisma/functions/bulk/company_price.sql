@@ -1,5 +1,6 @@
--- What a company pays for one of a product whose list price is p_price. With a price list: that list's price or percentage of the product,
--- else the list's percentage for all others. Without one: the company's own discount, 12 % off 7.00 are 6.16. Never more than the list price.
+-- The price a company pays for one unit of a product whose list price is p_price. With a price list: the list's price
+-- or percentage for the product, else its percentage for all others. Without one: the company's own discount; 12 % off
+-- 7.00 is 6.16. Never more than the list price.
 create or replace function company_price(p_list uuid, p_rate int, p_product uuid, p_price bigint) returns bigint language sql stable as $$
   select least(p_price, coalesce(
     (select coalesce(named.price_cents, p_price - round(p_price * named.discount_rate / 10000.0))::bigint from company_prices named

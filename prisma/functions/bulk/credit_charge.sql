@@ -1,11 +1,12 @@
--- A refund of what was taken on account lowers what its company owes: 739.20 of a charge of 3,080.00 leave 2,340.80 to pay. Once, and only while the
--- charge is not paid: what was paid already goes back as money, by hand. Returns whether it was credited.
+-- Refunds an amount taken on account by lowering the company's debt: a refund of 739.20 on a charge of 3,080.00 leaves
+-- 2,340.80 to pay. Once, and only while the charge is unpaid; staff refund a paid charge by hand. Returns whether it
+-- was credited.
 create or replace function credit_charge(p_refund uuid) returns boolean language plpgsql as $$
 declare
   v_refund refunds%rowtype;
   v_charge company_charges%rowtype;
 begin
-  -- The company before the order, as when it pays on its account.
+  -- Locks the company before the order, as a payment on account does.
   perform 1 from companies where id = (select c.company_id from company_charges c join refunds r on r.payment_id = c.id where r.id = p_refund) for update;
   select * into v_charge from company_charges where id = (select payment_id from refunds where id = p_refund);
   perform 1 from orders where id = v_charge.order_id for update;

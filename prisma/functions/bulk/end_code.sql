@@ -1,6 +1,7 @@
--- Ends the link of codes that were handed out: revoked ones are free again, others go to another recipient. The former link says why it opens nothing.
--- p: { master_order, codes, name, email, locale, batch, by }; without an address they are revoked.
--- outcome: done; nothing (none of them is handed out: they are free, claimed or refunded); replayed.
+-- Ends the link of distributed codes: revoked codes are free again, others get another recipient. The former link
+-- tells why it no longer works.
+-- p: { master_order, codes, name, email, locale, batch, by }; without an email they are revoked.
+-- outcome: done; nothing (none of them is distributed: they are free, claimed or refunded); replayed.
 create or replace function end_code(p jsonb) returns table (outcome text, ended bigint) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -21,7 +22,7 @@ begin
     return query select 'nothing', 0::bigint;
     return;
   end if;
-  -- A recipient whose address stays is not told that the former code has ended: the new one comes by mail.
+  -- A recipient whose email stays the same gets only the email with the new code, no notice that the former one ended.
   v_former := (select jsonb_agg(jsonb_build_object('id', id, 'codes', codes)) from (
     select h.id, jsonb_agg(c.code order by c.position) as codes from bulk_codes c
       join bulk_handouts h on h.id = c.handout_id

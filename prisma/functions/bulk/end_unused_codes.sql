@@ -1,5 +1,6 @@
--- Codes of an order that were not claimed before they ended: extended once, where the order says so and the product is good for longer; else credited or
--- reported. Each code once, however often and by how many processes it is called. Claiming comes first, or finds the code ended.
+-- Ends the codes of an order that expired unclaimed: extends them once if the order allows it and the product is valid
+-- longer; otherwise credits or reports them. Each code once, with any number of calls and processes. A concurrent
+-- claim comes first, or finds the code ended.
 create or replace function end_unused_codes(p_master uuid) returns int language plpgsql as $$
 declare
   v_master master_orders%rowtype;

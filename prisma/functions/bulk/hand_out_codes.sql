@@ -1,6 +1,8 @@
--- Gives free codes of a master order to recipients: all of them or none, in the order of the lines, and their mails wait to be written.
--- p: { id: the submission's own, master_order, by, product, mails: whether they are mailed, rows: [{ line, name, email, locale, quantity }] }
--- product: of which product the codes are; null for any.
+-- Distributes free codes of a master order to recipients, all or none, in the order of the lines, and queues their
+-- emails.
+-- p: { id: the submission's own, master_order, by, product, mails: whether they are emailed, rows: [{ line, name,
+-- email, locale, quantity }] }
+-- product: the product of the codes; null for any.
 -- outcome: handed_out; replayed (this submission did it before); too_few (free = how many there are); unpaid.
 create or replace function hand_out_codes(p jsonb) returns table (outcome text, free bigint) language plpgsql as $$
 #variable_conflict use_column
@@ -10,7 +12,7 @@ declare
   v_wanted bigint := (select sum((line ->> 'quantity')::int) from jsonb_array_elements(p -> 'rows') line);
   v_codes uuid[];
 begin
-  -- One at a time of a master order; a claim waits for none but its own code.
+  -- Distributions of a master order are serialised; a claim locks only its own code.
   perform 1 from master_orders where id = v_master for update;
   if exists (select from bulk_handouts where batch_id = v_batch and master_order_id = v_master) then
     return query select 'replayed', 0::bigint;

@@ -1,10 +1,9 @@
--- A bank's line pays what a company owes on account: 70.00 for one order, or 120.00 for the orders of an invoice. The
--- line is matched with the charge, or divided among several (divide_line); all of them are settled, or none. Exact
--- amounts alone: of 69.00 for 70.00 a person decides. Statements are locked first, then the company, orders and
--- charges. Returns false where another person was first, the amount differs, or the charges are of several companies
--- or paid already.
+-- Matches a bank line with a company's debts on account: 70.00 for one order, or 120.00 for the orders of an invoice.
+-- The line is matched with one charge or divided among several (divide_line); all are settled, or none. Only exact
+-- amounts; a user decides about 69.00 for 70.00. Locks statements first, then the company, orders and charges. Returns
+-- false if another user was first, the amount differs, or the charges belong to several companies or are already paid.
 --
--- p_user: who decided; null = the line names the charges and settles itself
+-- p_user: who decided; null = matched automatically by the charges that the line names
 create or replace function match_charges(p_line uuid, p_charges uuid[], p_user uuid) returns boolean
   language plpgsql as $$
 declare

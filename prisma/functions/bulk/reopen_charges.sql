@@ -1,6 +1,6 @@
--- An import of a bank's file is taken back: what its lines had paid of companies' accounts is owed again, 70.00 of
--- 70.00. Only on the day on which it was recorded, since the books of a day that is over do not change, and within the
--- company's limit. Returns how many charges are open again; null where one cannot be, and the caller undoes nothing.
+-- Undoes the payments of an import for companies' accounts: 70.00 of 70.00 is due again. Only on the day of recording,
+-- since closed days do not change, and within the company's limit. Returns how many charges are open again; null if
+-- one cannot be reopened, and the caller undoes nothing.
 create or replace function reopen_charges(p_statement uuid) returns int language plpgsql as $$
 declare
   r record;

@@ -1,6 +1,6 @@
--- Returns a transfer for a debt on account that is settled: 70.00 come a second time, and go back to the account that
--- sent them (return_transfer). The line is recorded with the payment that goes back. Returns false where another person
--- decided about the line, the debt is open again, or no bank connection can send the refund.
+-- Returns a second transfer for a settled debt on account: 70.00 go back to the account that sent them
+-- (return_transfer). The line is recorded with the payment that is returned. Returns false if another user decided
+-- about the line, the debt is open again, or no bank connection can send the refund.
 --
 -- p_charge: the settled debt that the line names
 create or replace function return_account_line(p_line uuid, p_charge uuid, p_user uuid) returns boolean
@@ -17,7 +17,7 @@ begin
   perform 1 from orders where id = v_order for update;
   select l.* into v_line from bank_lines l join payments p on p.id = p_charge and p.currency = l.currency
     where l.id = p_line and l.state in ('new', 'open') and l.amount_cents > 0 for update of l;
-  -- The account that got the money sends it back.
+  -- The account that received the money returns it.
   v_provider := coalesce((select code from payment_connections
     where kind = 'wire_transfer' and settings ->> 'iban' = v_line.account order by position, code limit 1),
     refund_connection('on_account'));

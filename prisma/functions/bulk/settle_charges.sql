@@ -1,5 +1,5 @@
--- A company has paid what it owes: each charge once, however often it is said. Its contacts are told. p_paid_on: the
--- day of the transfer; null = today. Returns how much was settled.
+-- Settles charges that a company has paid, each once with any number of calls, and notifies its contacts. p_paid_on:
+-- the day of the transfer; null = today. Returns the amount settled.
 drop function if exists settle_charges(uuid, uuid[], text, uuid);
 create or replace function settle_charges(p_company uuid, p_charges uuid[], p_reference text, p_by uuid,
   p_paid_on date default null)

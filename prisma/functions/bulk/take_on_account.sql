@@ -1,6 +1,6 @@
--- Takes an order's money on the account of its company: within its limit, however many of its contacts pay at once. 900.00 of 1,000.00 are
--- owed: of two orders over 80.00 one is taken. The days to pay run from the invoice: from
--- now, or from the end of the month. What is owed is paid later by transfer (settle_charges).
+-- Takes an order on its company's account, within the credit limit also with concurrent payments: if 900.00 of
+-- 1,000.00 is owed, one of two orders over 80.00 is taken. The payment term starts with the invoice: now, or at the
+-- end of the month. The company pays later by transfer (settle_charges).
 -- p: { id, company, order_id, amount, by }
 -- outcome: as take_local_payment; also over_limit, no_credit (the company has none, or was stopped).
 create or replace function take_on_account(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$
@@ -9,7 +9,7 @@ declare
   v_amount bigint := (p ->> 'amount')::bigint;
   v_raised boolean;
 begin
-  -- One contact after the other: the charge of an id that is sent twice at once is there when the second looks for it.
+  -- Serialises the contacts of a company: a second request with the same id finds the charge of the first.
   perform 1 from companies where id = v_company for update;
   v_raised := not exists (select from company_charges where id = (p ->> 'id')::uuid);
   if v_raised then

@@ -1,6 +1,7 @@
--- What becomes of an order that nobody answered for by the deadline: refunded, left or failed, with the reason. Looked at under
--- the lock of the order, since its buyer may answer at this moment; p_units: those that are given back for it.
--- Returns false where there was an answer: it is settled, or nothing is off any more, or not all of these units.
+-- Decides about an order whose buyer gave no answer by the deadline: refunded, left or failed, with the reason. The
+-- order is locked, since its buyer may answer at this moment. p_units: the units that are refunded for it.
+-- Returns false if there is an answer: the order is settled, none of its slots is cancelled, or not all of these units
+-- are.
 create or replace function decide_cancelled(p_cancellation uuid, p_order uuid, p_state text, p_reason text, p_units int[]) returns boolean language plpgsql as $$
 declare
   v_off int[];

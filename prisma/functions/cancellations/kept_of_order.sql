@@ -1,4 +1,4 @@
--- Every place kept for an order beside what it has: for a move that awaits its money, and for visits that were called off.
+-- All places reserved for an order beyond its own: for a move with a pending payment, and for cancelled visits.
 create or replace function kept_of_order(p_order uuid) returns jsonb language plpgsql stable as $$
 begin
   return (select jsonb_build_object('slots', coalesce(jsonb_path_query_array(jsonb_agg(kept), '$[*].slots[*]'), '[]'),

@@ -1,4 +1,5 @@
--- Lets go of every proposed place kept for an order; what it counts on is locked (lock_move). Returns the slots, to be told of.
+-- Releases all proposed places of an order; the caller has locked its counters (lock_move). Returns the slots to
+-- publish.
 create or replace function let_go_reserved(p_order uuid) returns uuid[] language plpgsql as $$
 declare
   r record;

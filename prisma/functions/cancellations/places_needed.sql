@@ -1,8 +1,8 @@
 drop function if exists places_needed(uuid[], uuid[]);
 drop function if exists places_needed(uuid[], uuid[], uuid[]);
 
--- What items need of the slots they would go to, as other products where they are exchanged, beyond what they have: places and
--- what counts on a quota, as keep_places takes it. p_added: visits that come with them, as reschedule takes them.
+-- The places and quota counts that items need in their new slots beyond what they have, for their new products if they
+-- are exchanged; in the format of keep_places. p_added: visits added with them, as reschedule takes them.
 create or replace function places_needed(p_items uuid[], p_to uuid[], p_products uuid[] default '{}', p_added jsonb default '[]')
 returns jsonb language sql stable as $$
   with moved as (

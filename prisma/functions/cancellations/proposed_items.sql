@@ -1,4 +1,5 @@
--- What an order has in slots of a cancellation that are off, with the slot proposed instead; what somebody came in with stays.
+-- The items of an order in cancelled slots of a cancellation, with the slot proposed instead; without items already
+-- used.
 create or replace function proposed_items(p_cancellation uuid, p_order uuid) returns table (item uuid, "to" uuid) language sql stable as $$
   select i.id, a.id from cancellation_slots s join appointments off on off.id = s.appointment_id and off.state = 'cancelled'
     join order_items i on i.appointment_id = off.id and i.order_id = p_order and i.state = 'active'

@@ -1,5 +1,5 @@
--- Keeps the proposed places for an order, all of them or none; the order, the slots and the counters are locked (lock_move).
--- Returns whether they are kept.
+-- Reserves the proposed places for an order, all or none; the caller has locked the order, the slots and the counters
+-- (lock_move). Returns whether they are reserved.
 create or replace function reserve_proposed(p_cancellation uuid, p_order uuid) returns boolean language plpgsql as $$
 declare
   v_items uuid[];

@@ -1,5 +1,6 @@
--- What became of an order in every cancellation that still asks it: moved, given back, or its slot takes place after all. What
--- is still off keeps its proposed places. The order and what it counts on are locked, and what was kept is let go of.
+-- Settles an order in every cancellation with a pending answer: moved, refunded, or its slot takes place after all.
+-- Keeps proposed places for visits still cancelled. The caller has locked the order and its counters, and released the
+-- places.
 create or replace function settle_cancelled(p_order uuid) returns void language plpgsql as $$
 declare
   r record;

@@ -1,4 +1,4 @@
--- The same, for an order that nobody has locked yet.
+-- settle_cancelled for an order that the caller has not locked.
 create or replace function settle_cancelled_order(p_order uuid) returns void language plpgsql as $$
 declare
   v_slots uuid[];

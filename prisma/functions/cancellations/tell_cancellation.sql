@@ -1,4 +1,4 @@
--- Something became of an order that a cancellation asks, or of the cancellation itself: those who look at it are told, once for many rows.
+-- Notifies viewers that an affected order or the cancellation itself has changed, once for many rows.
 create or replace function tell_cancellation() returns trigger language plpgsql as $$
 declare
   v_id text := case when tg_table_name = 'cancellations' then to_jsonb(new) ->> 'id' else to_jsonb(new) ->> 'cancellation_id' end;

@@ -1,6 +1,7 @@
--- Takes the next order of a cancellation, as they bought: keeps its proposed places where they are left, and has its buyer
--- written to. One at a time in the whole house, so that who bought first is asked first. Returns false where none is left, or
--- another process is at it; once none is left the cancellation waits for answers.
+-- Processes the next order of a cancellation, in the order of purchase: reserves its proposed places if they are free,
+-- and queues the email to its buyer. One call at a time across all servers, so that the first buyer is asked
+-- first. Returns false if no order is left or another process is running; with no order left, the cancellation waits
+-- for answers.
 create or replace function tell_cancelled(p_cancellation uuid) returns boolean language plpgsql as $$
 declare
   v_order uuid;

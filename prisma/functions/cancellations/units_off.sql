@@ -1,4 +1,4 @@
--- Units of an order with a visit that a cancellation called off and that is still to be answered for, by their position.
+-- Positions of the units of an order that have a cancelled visit without an answer.
 create or replace function units_off(p_cancellation uuid, p_order uuid) returns int[] language sql stable as $$
   select coalesce(array_agg(distinct coalesce(u.position, i.position)), '{}')
   from cancellation_slots s join appointments a on a.id = s.appointment_id and a.state = 'cancelled'

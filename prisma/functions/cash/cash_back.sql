@@ -1,5 +1,6 @@
--- The money that a refund of a payment in cash hands out, where the smallest coins are not in use. All refunds of a payment hand out what
--- its buyer handed over: 12.91 in steps of 0.05 were 12.90, and 12.90 go back, at once or as 6.45 and 6.45 for refunds of 6.46 and 6.45.
+-- The cash that a refund of a cash payment returns if the smallest coins are not in use. All refunds of a payment
+-- together return what its buyer paid: 12.91 in steps of 0.05 was 12.90, and 12.90 is returned, in one refund or as
+-- 6.45 and 6.45 for refunds of 6.46 and 6.45.
 --
 -- p_step: the smallest coin of the shift that pays
 create or replace function cash_back(p_refund uuid, p_step bigint) returns bigint language sql stable as $$

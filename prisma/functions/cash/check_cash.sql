@@ -1,4 +1,4 @@
--- What does not fit in the closings of a cashbox; nothing when all is well.
+-- Inconsistencies in the closings of a till; no rows if there are none.
 create or replace function check_cash(p_cashbox uuid) returns table (what text, z_number int, expected text, found text) language sql stable as $$
   with closed as (select s.*, row_number() over w as place, lag(s.hash) over w as before
       from cashbox_shifts s where s.cashbox_id = p_cashbox and s.state = 'closed' window w as (order by s.z_number))

@@ -1,4 +1,5 @@
--- Takes the next slip for the network printer of a cashbox, for a minute; null where none is due, or another is being printed.
+-- Takes the next slip for the network printer of a till, for a minute; null if none is due, or another is being
+-- printed.
 create or replace function claim_print(p_cashbox uuid) returns uuid language plpgsql as $$
 declare
   v_id uuid;

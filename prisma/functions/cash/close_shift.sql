@@ -1,5 +1,5 @@
--- Closes a shift that was counted: its figures are written down for good, under the next number, and sealed with the closing before.
--- Cashbox and shift are in hand.
+-- Closes a counted shift: stores its final figures under the next number and chains their hash to the closing before.
+-- The caller has locked till and shift.
 create or replace function close_shift(p_shift uuid, p_reason text, p_approved uuid) returns void language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;

@@ -1,9 +1,10 @@
--- Takes the count of a drawer that is being closed, and closes it where nothing is to be explained.
+-- Records the count of a drawer that is being closed, and closes the shift if there is no difference to explain.
 --
--- p_count: { shift, count, counted, left, again }; again: it is counted a second time, which is possible once; what was counted first stays written
+-- p_count: { shift, count, counted, left, again }; again: a second count, possible once; the first count is kept
 --   (300.00 first, then 328.00).
--- outcome: closed (nothing differs), counted (a difference is to be explained), replayed (counted already), open (its counting has not
---          begun), over (closed already, counted twice, or explained: the count that a second person has seen stays).
+-- outcome: closed (no difference), counted (a difference must be explained), replayed (counted already), open (its
+-- counting has not
+--          begun), over (closed already, counted twice, or explained: a count that the approver has seen is final).
 create or replace function count_shift(p_count jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;

@@ -1,5 +1,6 @@
--- Uses a gift voucher or a balance for an order at a counter; where that pays all of it, the sale is complete in the same transaction
--- (finish_at_counter). An order that was paid before, in the shop for example, is no sale of this shift. The shift is locked before the order.
+-- Uses a gift voucher or a balance for an order at a till; if that pays all of it, the sale is completed in the same
+-- transaction (finish_at_counter). An order that was paid before, in the shop for example, is not a sale of this
+-- shift. Locks the shift before the order.
 --
 -- p: { shift, by, order_id, payment_id, code_hash (of a gift voucher) or user_id (whose balance it is) }
 -- outcome: as use_voucher and use_balance; closed (the shift is being counted, or closed).

@@ -1,6 +1,7 @@
--- Why a drawer does not pay an amount out; null where it does. A refusal says that there is less in the drawer, and many of them would say
--- how much: so a shift gives two, and then a second person approves whatever is paid out of it, also where there is enough. The refusal is
--- counted under the lock of the shift, in the transaction that asks, which therefore commits.
+-- Why a drawer cannot pay out an amount; null if it can. Each refusal tells that the drawer has less, so repeated
+-- attempts would find out how much. After two refusals in a shift a second person must approve every payout, even if
+-- there is enough cash. The refusal is counted under the lock of the shift in the caller's transaction, which must
+-- therefore commit.
 --
 -- p_amount: cents that would leave the drawer
 -- p_is_approved: a second person has approved it

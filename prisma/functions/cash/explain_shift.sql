@@ -1,12 +1,15 @@
 drop function if exists explain_shift(uuid, text, uuid);
 
--- Writes why a count differs. A difference within the shift's tolerance closes the shift; above it a second person approves first.
+-- Records the reason for a difference. A difference within the shift's tolerance closes the shift; above it a second
+-- person approves first.
 --
 -- p_shift: the shift
 -- p_reason: why it differs; null while it is approved
--- p_approval: { by, expected, counted, reason }: the real person who approves, with the sums and the reason that they read; null while
+-- p_approval: { by, expected, counted, reason }: the real person who approves, with the sums and the reason that they
+-- read; null while
 --   the reason is given
--- outcome: closed, to_approve, own (the approver worked in the shift), changed (the approver read another count or reason), open (not
+-- outcome: closed, to_approve, own (the approver worked in the shift), changed (the approver read another count or
+-- reason), open (not
 --   counted yet), over (closed already).
 create or replace function explain_shift(p_shift uuid, p_reason text, p_approval jsonb) returns text language plpgsql as $$
 declare

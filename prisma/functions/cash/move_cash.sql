@@ -1,10 +1,12 @@
--- Writes down what a shift took or paid out, once for each id. It is the one function that writes cash movements.
+-- Records cash that a shift took or paid out, once for each id. No other function writes cash movements.
 --
--- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, corrects_id, by }; the amount has its sign;
+-- p_movement: { id, shift, kind, method, amount, payment_id, refund_id, order_id, reason, data, corrects_id, by }; the
+-- amount has its sign;
 --   data.approvedBy: the second person who approved that it leaves the drawer
--- outcome: moved, replayed (the same movement is there), closed (the shift is being counted, or closed), short (there is less in the
+-- outcome: moved, replayed (the same movement exists), closed (the shift is being counted, or closed), short (there is
+-- less in the
 --   drawer), second (a second person has to approve a withdrawal, see drawer_refusal).
--- Raises AF010 where the id is another movement's.
+-- Raises AF010 if the id belongs to another movement.
 create or replace function move_cash(p_movement jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;

@@ -1,5 +1,5 @@
--- Writes down a cash movement that belongs to something else in the same transaction, such as a payment or a refund: under an id of its
--- own, and where it cannot be written, nothing of the transaction remains.
+-- Records a cash movement as part of another change, such as a payment or a refund, under a new id. If it cannot be
+-- recorded, the transaction fails.
 --
 -- p_movement: as move_cash takes it, without an id
 create or replace function must_move_cash(p_movement jsonb) returns void language plpgsql as $$

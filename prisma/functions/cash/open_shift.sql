@@ -1,7 +1,9 @@
--- Opens a shift with what was counted in the drawer.
+-- Opens a shift with the counted cash of the drawer.
 --
--- p_shift: { id, cashbox, cashier, by, count, counted }; by: the real person, where an administrator impersonates the cashier
--- outcome: opened, replayed, retired (nobody sells there any more), taken (somebody has the cashbox open), busy (the cashier has another open).
+-- p_shift: { id, cashbox, cashier, by, count, counted }; by: the real person, where an administrator impersonates the
+-- cashier
+-- outcome: opened, replayed, retired (the till is inactive), taken (the till has an open shift), busy (the cashier has
+-- another open).
 create or replace function open_shift(p_shift jsonb) returns text language plpgsql as $$
 declare
   v_box cashboxes%rowtype;
@@ -17,7 +19,7 @@ begin
   elsif exists (select from cashbox_shifts where cashier_id = v_cashier and state <> 'closed') then
     return 'busy';
   end if;
-  -- The shift keeps the terms of its cashbox until it is closed.
+  -- The shift keeps the terms of its till until it is closed.
   insert into cashbox_shifts (id, cashbox_id, number, cashier_id, currency, opening_expected_cents, opening_counted_cents,
       opening_count, drawer_cents, tolerance_cents, discount_most, undo_minutes, rounding_cents)
     select (p_shift ->> 'id')::uuid, v_box.id, coalesce(last.number, 0) + 1, v_cashier, v_box.currency,
@@ -32,6 +34,6 @@ begin
   perform publish('shift_opened', jsonb_build_object('cashbox_id', v_box.id, 'shift_id', p_shift ->> 'id'));
   return 'opened';
 exception when unique_violation then
-  -- The same cashier at another cashbox, in the same moment.
+  -- The same cashier opened another till concurrently.
   return 'busy';
 end $$;

@@ -1,9 +1,10 @@
--- Pays a refund out at a counter, as its money was taken: from the drawer, or by the terminal. It belongs to the shift that pays it. Cash is
--- rounded as its sale was: the difference is a movement of its own, before the refund.
+-- Pays out a refund at a till by the payment method of the sale: from the drawer, or by the terminal. It belongs to
+-- the shift that pays it. Cash is rounded as in the sale: the difference is a separate movement before the refund.
 --
 -- p: { refund, shift, by, data }; data.approvedBy: the second person who approved that it leaves the drawer
--- outcome: paid, replayed, elsewhere (another shift has paid it out), closed (the shift is being counted, or closed), short (there is less
---   in the drawer), second (a second person has to approve it, see drawer_refusal), gone (nothing is to be paid out).
+-- outcome: paid, replayed, elsewhere (another shift has paid it out), closed (the shift is being counted, or closed),
+-- short (there is less
+--   in the drawer), second (a second person has to approve it, see drawer_refusal), gone (nothing to pay out).
 create or replace function pay_refund(p jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;

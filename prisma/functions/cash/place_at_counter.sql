@@ -1,5 +1,5 @@
--- Places an order that costs nothing at a counter, which pays it: the sale is complete in the same transaction (finish_at_counter). The
--- shift is locked before the order.
+-- Places a free order at a till, which also pays it: the sale is completed in the same transaction
+-- (finish_at_counter). Locks the shift before the order.
 --
 -- p_request, p_pending_minutes, p_limits: one request as place_orders_within takes it; p_till: { shift, by }
 -- outcome: as place_orders_within; closed (the shift is being counted, or closed).

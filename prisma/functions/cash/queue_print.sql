@@ -4,11 +4,11 @@
 --   once: prints only what was never printed
 --   tickets: ids of some tickets of the order; without it all of them are printed. A ticket has one original, whether
 --     it is printed alone or with the others.
--- An id that was used before is a replay of the same paper alone: of the same kind, order, tickets and movement, or
--- shift, and asked for by the same person. After a sale or an exchange (once) it makes no difference who asks. Raises
--- AF010 for anything else.
--- outcome: queued, replayed, there (printed before, and asked for once), reason_needed (printed before), no_ticket (one
--- of the tickets is no longer valid). copy: its number; 0 is the original.
+-- An id used before replays the same print only: of the same kind, order, tickets and movement, or shift, and
+-- requested by the same person. After a sale or an exchange (once) any person may request it. Raises AF010 for
+-- anything else.
+-- outcome: queued, replayed, there (printed before, with once), reason_needed (printed before), no_ticket (one of the
+-- tickets is no longer valid). copy: its number; 0 is the original.
 create or replace function queue_print(p jsonb) returns table (outcome text, copy int) language plpgsql as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
@@ -18,7 +18,7 @@ declare
   v_before print_jobs%rowtype;
   v_browser boolean := p ->> 'via' = 'browser';
 begin
-  -- Tickets of one order are printed one request after the other: alone or together, each has one original.
+  -- Requests for one order's tickets are serialised, so that each ticket has one original, printed alone or together.
   perform pg_advisory_xact_lock(hashtextextended(
     case when p ->> 'kind' = 'tickets' then 'tickets ' || v_order else coalesce(v_subject, v_id::text) end, 33));
   select j.* into v_before from print_jobs j where j.id = v_id;

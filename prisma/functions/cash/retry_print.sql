@@ -1,5 +1,6 @@
--- Prints what failed, once more.
--- outcome: queued, replayed (it waits or is printing already), there (it was printed since), gone (there is no such slip).
+-- Queues a failed print again.
+-- outcome: queued, replayed (it is queued or printing already), there (it was printed since), gone (there is no such
+-- slip).
 create or replace function retry_print(p_id uuid) returns text language plpgsql as $$
 declare
   v_job print_jobs%rowtype;
@@ -12,7 +13,7 @@ begin
   elsif v_job.state <> 'failed' then
     return 'replayed';
   elsif v_job.kind = 'tickets' then
-    -- One of its tickets was printed since, alone or with the others.
+    -- A ticket of this slip has been printed since, alone or with the others.
     perform pg_advisory_xact_lock(hashtextextended('tickets ' || v_job.order_id, 33));
     if v_job.copy < ticket_prints(v_job.order_id,
         (select array_agg(x.ticket_id) from print_job_tickets x where x.print_id = p_id)) then

@@ -1,4 +1,4 @@
--- What a printer made of a slip that was on its way. `p_later`: nothing went out, so that it is tried again after so many seconds.
+-- Records the result of a slip sent to a printer. `p_later`: nothing was printed; retried after so many seconds.
 create or replace function settle_print(p_id uuid, p_failure text, p_later int) returns void language plpgsql as $$
 declare
   v_cashbox uuid;

@@ -1,17 +1,18 @@
--- What a shift comes to: the figures of X at any time, and of Z when it closes. An order belongs to the shift that took its first part.
+-- The totals of a shift: of an X report at any time, and of the Z report when it closes. An order belongs to the shift
+-- that took its first payment.
 create or replace function shift_figures(p_shift uuid) returns jsonb language sql stable as $$
   with mine as (select * from cash_movements where shift_id = p_shift),
     sold as (select distinct m.order_id as id from mine m where m.kind = 'sale' and m.order_id is not null
       and not exists (select from cash_movements earlier where earlier.order_id = m.order_id and earlier.kind = 'sale' and earlier.shift_id <> p_shift
         and earlier.position < m.position)),
-    -- A gift voucher is no supply: it is among the products and in no rate of tax.
+    -- Selling a gift voucher is no supply: it is among the products but in no tax rate.
     items as (
       select i.*, p.category = 'voucher' as is_voucher
       from sold join order_items i on i.order_id = sold.id
         cross join lateral (select category from products where id = i.product_id limit 1) p
       where i.visit = 0
     ),
-    -- What this shift refunded of its own sales and of others'.
+    -- Refunds paid by this shift, of its own sales and of others.
     refunded as (
       select i.product_name, i.tax_rate, f.amount_cents, p.category = 'voucher' as is_voucher,
         case when r.keeps_tickets then 0 else 1 end as units
@@ -32,15 +33,15 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
       from mine group by method) m), '[]'),
     'moved', coalesce((select jsonb_object_agg(kind, jsonb_build_object('amount', amount, 'count', n)) from (
       select kind, sum(amount_cents)::bigint as amount, count(*) as n from mine where kind in ('deposit', 'withdrawal', 'drop') group by kind) k), '{}'),
-    -- Without a sale.
+    -- Drawer openings without a sale.
     'drawerOpened', (select count(*) from print_jobs j where j.shift_id = p_shift and j.kind = 'drawer' and j.order_id is null and j.state <> 'failed'),
     'orders', (select count(*) from sold),
     'tickets', (select count(*) from items),
-    -- A family of four is one ticket and four people; a guide for the ears is nobody.
+    -- A family ticket of four is one ticket and four people; an audio guide is none.
     'people', (select coalesce(sum(greatest(i.units, 1)), 0)::bigint from items i join products p on p.id = i.product_id
       where p.category not in ('extra', 'merchandise', 'donation', 'voucher')),
     'discounts', coalesce((select sum(discount_cents)::bigint from items), 0),
-    -- What cashiers gave on top of promotions.
+    -- Discounts that cashiers gave in addition to promotions.
     'counterDiscounts', (select jsonb_build_object('amount', coalesce(sum(r.discount_cents), 0)::bigint, 'count', count(*))
       from promo_redemptions r join sold on sold.id = r.order_id join promos p on p.id = r.promo_id and p.trigger = 'counter'),
     'taxes', coalesce((select jsonb_agg(to_jsonb(t) order by t.rate) from (

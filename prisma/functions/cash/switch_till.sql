@@ -1,7 +1,7 @@
--- A colleague takes over at a counter while its shift goes on, with a count of the drawer where one is handed in.
+-- Lets a colleague take over a till while its shift goes on, with a count of the drawer if one is submitted.
 --
 -- p: { shift, to, id, count, counted }; counted: null where only the person changes
--- outcome: switched, replayed (they stand there already), closed (the shift is being counted, or closed).
+-- outcome: switched, replayed (they have taken over already), closed (the shift is being counted, or closed).
 create or replace function switch_till(p jsonb) returns text language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;

@@ -1,13 +1,14 @@
--- Takes a part of an order's money at a counter: into the drawer and towards the order, or neither. The shift is locked before the order.
--- With the part that pays the rest, the sale is complete in the same transaction (finish_at_counter).
+-- Takes a part payment of an order at a till: into the drawer and towards the order, or neither. Locks the shift
+-- before the order. The payment of the rest completes the sale in the same transaction (finish_at_counter).
 --
--- p: what take_local_payment takes, without an amount; { shift, given } besides. given: what was handed over in cash, or the amount on the
---    terminal. In cash it pays the rest of the order where it reaches, rounded to the cashbox's step: the difference is a line of its own.
--- outcome: taken, paid, replayed, gone, exceeds, refused (as take_local_payment says it),
---   closed (the shift is being counted, or closed), nothing (no cash was handed over,
+-- p: the input of take_local_payment without an amount, and { shift, given }. given: the cash tendered, or the amount
+-- on the terminal.
+--    Cash that covers the rest of the order pays it, rounded to the till's step: the difference is a separate line.
+-- outcome: taken, paid, replayed, gone, exceeds, refused (as in take_local_payment),
+--   closed (the shift is being counted, or closed), nothing (no cash was tendered,
 --   though some is due: only a rest that is rounded to 0.00 needs none).
 -- remaining: what is left to pay; change: what is handed back.
--- Raises AF010 where the id is another payment's: of another order, amount, method or cashier.
+-- Raises AF010 if the id belongs to another payment: of another order, amount, method or cashier.
 create or replace function take_at_counter(p jsonb) returns table (outcome text, remaining bigint, change bigint) language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
@@ -53,7 +54,7 @@ begin
     v_movement := jsonb_build_object('shift', v_shift.id, 'method', p ->> 'method', 'payment_id', p ->> 'id', 'order_id', v_order.id, 'by', p ->> 'by');
     perform must_move_cash(v_movement || jsonb_build_object('kind', 'sale', 'amount', v_amount,
       'data', coalesce(p -> 'data', '{}') || jsonb_build_object('given', v_given, 'change', change)));
-    -- 14.60 handed over in steps of 1.00 pay 14.60, and only 15.00 are rounded.
+    -- In steps of 1.00, 14.60 tendered pays exactly 14.60; only 15.00 adds a rounding.
     if v_amount = v_left and v_due <> v_left and v_given >= v_due then
       perform must_move_cash(v_movement || jsonb_build_object('kind', 'rounding', 'amount', v_due - v_left));
     end if;

@@ -1,7 +1,7 @@
--- How often the tickets of an order were printed before; of several tickets the highest number counts. A failed print
--- counts as none.
+-- How often the tickets of an order were printed before; the highest number of several tickets. Failed prints do not
+-- count.
 --
--- p_tickets: the tickets that are asked about; null asks about every ticket that is still its holder's.
+-- p_tickets: ids of the tickets; null for every ticket that its holder still has.
 create or replace function ticket_prints(p_order uuid, p_tickets uuid[]) returns int language sql stable as $$
   select coalesce(max(printed.n), 0)::int
   from tickets t

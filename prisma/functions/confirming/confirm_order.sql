@@ -1,6 +1,6 @@
--- The address of a free order is confirmed: it is paid and its tickets exist, once. outcome: paid, replayed (it was
--- confirmed before), gone (its time is over, it was given up, or it has another address by now), over_free (the person
--- has as many free tickets of one of its events as each may have), refused (settlement_refusals).
+-- Confirms the email of a free order: marks it as paid and issues its tickets, once. outcome: paid, replayed (it was
+-- confirmed before), gone (expired, cancelled, or its email has changed), over_free (the person has the maximum of
+-- free tickets of one of its events), refused (settlement_refusals).
 create or replace function confirm_order(p_order uuid, p_email text) returns text language plpgsql as $$
 declare
   v_order orders%rowtype;

@@ -1,6 +1,6 @@
--- Gives a free order that waits to be confirmed another address, and has its mail written there; the link that went to the
--- one before is worth nothing then. p_most: so many of the new address may wait, 0 for no limit;
--- nor may it have had a promotion of the order as often as each may.
+-- Changes the email of a free order with a pending confirmation and sends the link there; the link sent before no
+-- longer works. p_most: the maximum of pending orders of the new email, 0 for no limit. The new email must not have
+-- reached the maximum uses of a promotion of the order.
 -- outcome: readdressed, over_unconfirmed, gone.
 create or replace function readdress_order(p_order uuid, p_email text, p_most int) returns text language plpgsql as $$
 declare

@@ -1,5 +1,5 @@
--- Whether the buyer of paid tickets may still mend the address they were sent to: for an hour, while nothing was written
--- but the mails with the tickets and passes, and no ticket was used. A free order has a confirmed address or none.
+-- Whether the buyer of paid tickets may still correct their email: for an hour, while only the emails with tickets and
+-- passes were sent, and no ticket was used. A free order has a confirmed email or none.
 create or replace function tickets_readdressable(p_order uuid) returns boolean language sql stable as $$
   select exists (select from orders o where o.id = p_order and o.state = 'paid' and o.total_cents > 0
     and o.paid_at > moment() - interval '1 hour'

@@ -1,8 +1,8 @@
--- Orders of which each term has a word, whole or only begun, the best and latest first; none of p_but. The other arguments, and
--- what is returned, are those of `find_orders`.
+-- Orders with a word for each term, exact or by prefix, the best and latest first; without those in p_but. The other
+-- arguments and the result are those of `find_orders`.
 --
--- The term that fewest rows have leads; of one that thousands have, the latest c_many whole words and as many beginnings are
--- looked at, the latest order first, and the others are looked up in each until enough were found.
+-- Starts from the rarest term. Of a term in thousands of rows it reads the latest c_many exact words and as many
+-- prefixes, the latest order first, and looks up the other terms in each until it has enough orders.
 create or replace function find_begun(p_terms jsonb, p_kinds text[], p_events uuid[], p_tickets uuid[], p_limit int, p_but uuid[])
 returns table (order_id uuid, rank int) language plpgsql stable
 set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
@@ -32,7 +32,7 @@ begin
     from rows from (jsonb_to_recordset(p_terms) as (words text[], prefix text)) with ordinality as term(words, prefix, n) where term.n <> v_lead;
 
   return query execute concat('select * from (select o.order_id, (o.rank', v_ranks, ')::int as rank
-      -- Sorted before anything is looked up, and only so far as is needed.
+      -- Sorted before the lookups, and only as far as needed.
       from (select read.order_id, min(read.rank) as rank from (', v_read, ') read group by 1 order by 1 desc) o', v_others,
       ' where o.order_id <> all ($5) and ', order_seen(p_events), ' limit 4 * $4) found order by 2, 1 desc limit $4')
     using p_kinds, p_events, p_tickets, p_limit, p_but;

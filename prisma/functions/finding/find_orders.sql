@@ -1,8 +1,9 @@
--- The orders that have every word that was asked for, the best and latest first.
+-- The orders that match every search term, the best and latest first.
 --
--- p_terms: [{ words: [...], prefix }], one for each word that was typed: one of these words, or one that begins so.
--- p_kinds: what may be searched. p_events, p_tickets: where orders, and what holders said, may be seen; null for everywhere.
--- rank: how many words only begin so.
+-- p_terms: [{ words: [...], prefix }], one per typed word: one of these words, or a word with this prefix.
+-- p_kinds: kinds that may be searched. p_events, p_tickets: events whose orders, and whose holders' details, may be
+-- seen; null for all.
+-- rank: how many terms match by prefix only.
 create or replace function find_orders(p_terms jsonb, p_kinds text[], p_events uuid[], p_tickets uuid[], p_limit int)
 returns table (order_id uuid, rank int) language plpgsql stable as $$
 declare

@@ -1,5 +1,5 @@
--- The latest orders of which a reference or a number (`has_parts`) contains what was typed. The other arguments are
--- those of `find_orders`. A short part is looked for in the latest 5,000 orders.
+-- The latest orders with a reference or a number (`has_parts`) that contains the typed text. The other arguments are
+-- those of `find_orders`. A short part is searched in the latest 5,000 orders only.
 create or replace function find_parts(p_typed text, p_kinds text[], p_events uuid[], p_tickets uuid[], p_limit int)
 returns setof uuid language plpgsql stable set enable_seqscan = off as $$
 begin

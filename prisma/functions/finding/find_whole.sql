@@ -1,8 +1,8 @@
--- The latest orders that have one whole word of each term; the arguments are those of `find_orders`.
+-- The latest orders that have one exact word of each term; the arguments are those of `find_orders`.
 --
--- The words of the term that fewest rows have are read from the latest order on, and those of the others beside them, until
--- enough were found: hence a statement of its own for each search. Two names that everybody has meet soon; of two that never
--- do, the latest c_deep rows are read, or c_many of each word where a term may be one of several, each looked up by itself.
+-- Reads the words of the rarest term from the latest order on, beside those of the others, until it has enough orders:
+-- hence a separate statement per search. Two frequent names soon match together. For two that never do, it reads the
+-- latest c_deep rows, or c_many of each word, looked up separately, if a term has several.
 create or replace function find_whole(p_terms jsonb, p_kinds text[], p_events uuid[], p_tickets uuid[], p_limit int)
 returns setof uuid language plpgsql stable
 set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$

@@ -1,6 +1,6 @@
--- The words that a value is found by, each as `word_of` makes it: its words whole and at their joints (garcialopez, garcia, lopez);
--- an address whole, before and after its @; a number of a document or an account without what groups it; a telephone with
--- and without its country.
+-- The search words of a value, each normalised by `word_of`: its words, whole and split at hyphens (garcialopez,
+-- garcia, lopez); an email whole, before and after its @; a document or account number without separators; a phone
+-- number with and without its country code.
 create or replace function find_words(value text) returns setof text language plpgsql immutable strict parallel safe as $$
 declare
   c_within constant text := ltrim(signs(), ' @');

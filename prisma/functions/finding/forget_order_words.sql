@@ -1,5 +1,5 @@
--- Whoever was erased from an order is not found by it from that moment on; what it is still found by is written anew after the
--- commit. It waits for the step of `index_orders` that is under way, which waits for nobody, or a word might lose its spelling.
+-- Removes the words of erased details from an order immediately; the remaining words are written again after the
+-- commit. Waits for a running step of `index_orders`, which waits for no lock, or a word might lose its spelling.
 create or replace function forget_order_words() returns trigger language plpgsql as $$
 declare
   v_gone text[];

@@ -1,5 +1,5 @@
--- Writes the words of orders that were marked, so many marks at a time, and forgets what they are not found by any more. One at
--- a time in the whole house: who comes second does nothing, and the marks wait. Returns how many marks it took.
+-- Writes the words of marked orders, so many marks per call, and removes outdated words. One call at a time in the
+-- whole installation: a second does nothing and leaves the marks. Returns how many marks it processed.
 create or replace function index_orders(p_limit int) returns int language plpgsql
 set plan_cache_mode = force_custom_plan set enable_seqscan = off as $$
 declare

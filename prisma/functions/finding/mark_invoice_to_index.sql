@@ -1,4 +1,4 @@
--- The order whose invoices, or whose wish for one, have changed is to be found anew; so are those of the same month's invoice.
+-- Marks the order of a changed invoice or invoice request for indexing, and all orders of the same monthly invoice.
 create or replace function mark_invoice_to_index() returns trigger language plpgsql as $$
 begin
   insert into orders_to_index (order_id) values (case tg_op when 'DELETE' then old.order_id else new.order_id end);

@@ -1,4 +1,4 @@
--- The order of a row that changed is to be found anew.
+-- Marks the order of a changed row for indexing.
 create or replace function mark_order_to_index() returns trigger language plpgsql as $$
 begin
   case tg_table_name

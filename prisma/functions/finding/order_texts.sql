@@ -1,10 +1,10 @@
--- Everything that orders are found by, and the one place that says so: what another part of the house knows an order by
--- is one more `union all` here, and a trigger that marks the order when it changes.
+-- All texts by which orders are found. A new one needs another `union all` here, and a trigger that marks the order
+-- when it changes.
 --
 -- kind: reference (of the order) | ticket (its reference, with its event) | name, email, phone (of the buyer) |
 --       holder, document, answer (of a ticket, with its event) | card, bank (of the payments) |
---       payer (who sent a transfer) | invoice (its number), company (whom one is for, or was asked for: name and tax
---       number). Who may search which: server/finding/reach.ts.
+--       payer (who sent a transfer) | invoice (its number), company (customer of an invoice or a request for one:
+--       name and tax ID). Who may search which: server/finding/reach.ts.
 create or replace function order_texts(p_orders uuid[]) returns table (order_id uuid, kind text, value text, event_id uuid)
 language sql stable as $$
   select o.id, 'reference', o.reference, null::uuid from orders o where o.id = any (p_orders) and o.state <> 'held'
@@ -18,7 +18,7 @@ language sql stable as $$
   select i.order_id, 'holder', h.name, i.event_id from order_items i join order_item_profiles h on h.order_item_id = i.id
     where i.order_id = any (p_orders) and h.name is not null
   union all
-  -- Dates of birth, choices and numbers are nothing that anybody looks an order up by.
+  -- Staff do not search by dates of birth, choices or numbers.
   select i.order_id, case field ->> 'kind' when 'document' then 'document' else 'answer' end, h.data ->> (field ->> 'name'), i.event_id
     from order_items i join order_item_profiles h on h.order_item_id = i.id cross join lateral terms_of(i.terms_id, i.product_id) terms
       cross join lateral jsonb_array_elements(case jsonb_typeof(terms.holder_fields) when 'array' then terms.holder_fields else '[]' end) field

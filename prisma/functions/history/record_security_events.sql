@@ -1,5 +1,5 @@
--- Writes security events down; one that has happened within the same minute is counted in its row. In one order, so that two
--- who count the same rows wait for each other and never both. Returns how many rows there were.
+-- Records security events; an event repeated within the same minute is counted in its row. In a fixed order, so that
+-- two calls that count the same rows do not deadlock. Returns how many rows there were.
 create or replace function record_security_events(p_events jsonb) returns int language sql as $$
   with written as (
     insert into security_events as e (kind, outcome, reason, user_id, account, actor_id, actor, ip, network, user_agent, detail, times, fold_key)

@@ -1,7 +1,6 @@
--- History is written once. Six things may happen to it later: what is older than its retention is deleted by
--- `prune_history`, a deleted account leaves its scans, a security event that happens again is counted, what the tax
--- agency said of a record is added, an entry or exit is undone, and what tells of a
--- person goes where that person is erased (`erased_only`).
+-- History is append-only, with six exceptions: `prune_history` deletes rows older than their retention, a deleted
+-- account is removed from its scans, a repeated security event is counted, the tax agency's answer to a record is
+-- added, an entry or exit is undone, and personal details are removed when the person is erased (`erased_only`).
 create or replace function refuse_change() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and current_setting('aforo.pruning', true) = tg_table_name then

@@ -1,11 +1,10 @@
--- Writes the name and the answers of a unit's holder, while no ticket of it was used, whatever it visits: the holder of
--- a unit comes to each of its visits. Passes in wallets follow. The history has the old and the new name until the
--- holders are erased.
+-- Writes the name and the answers of a unit's holder for all of its visits, while no ticket of the unit was used.
+-- Updates wallet passes. The history has the old and the new name until the holders are erased.
 --
 -- p_holder: { order_id, position, name, data, replaces, staff, by, more }
---   replaces: new answers win over those that were given; staff: also where the buyer gave the ticket away; more: kept
+--   replaces: new answers replace earlier ones; staff: also after the buyer transferred the ticket; more: kept
 --   in the history.
--- Returns how many rows were saved, and how many passes in wallets follow.
+-- Returns how many rows were saved, and how many wallet passes are updated.
 create or replace function name_holder(p_holder jsonb) returns table (saved int, told int) language sql as $$
   with asked as (
     select * from jsonb_to_record(p_holder)
@@ -24,7 +23,7 @@ create or replace function name_holder(p_holder jsonb) returns table (saved int,
         where t.order_id = unit.order_id and (own.id = unit.id or own.visit_of = unit.id)
           and (t.state not in ('valid', 'replaced', 'cancelled') or (t.state = 'valid' and t.uses_left < t.uses_total)))
   ), former as (
-    -- The name as it was before this statement.
+    -- The name before this statement.
     select h.name from unit join order_item_profiles h on h.order_item_id = unit.id
   ), saved as (
     insert into order_item_profiles as known (order_item_id, name, data) select item.id, asked.name, asked.data

@@ -1,10 +1,10 @@
 -- Corrects the name of a unit's holder for its buyer: the ticket and its code stay. A correction with a fee is a move
--- without moves, which is paid first (`hold_move`, `finish_move`); whether it is still allowed is decided here, when it
--- takes effect.
+-- without moves, which is paid first (`hold_move`, `finish_move`); this function decides whether it is still allowed
+-- when it takes effect.
 --
 -- p_move: { id, order_id, moves: [], rename: { item, position, seen, name }, total, fee, by }
 --   seen: the name that its buyer saw. The other answers of the holder stay.
--- outcome: moved; replayed (this id was here before); changed (it has another name now); else as rename_refusal.
+-- outcome: moved; replayed (this id was used before); changed (it has another name now); else as rename_refusal.
 create or replace function rename_holder(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -16,7 +16,7 @@ declare
   v_order orders%rowtype;
 begin
   select * into v_order from orders where id = (p_move ->> 'order_id')::uuid for update;
-  -- A gate takes a use by its own look at the ticket: it came first, or finds the new name.
+  -- A gate locks the ticket to take a use: it comes first, or finds the new name.
   perform 1 from tickets t join order_items i on i.id = t.order_item_id
     where t.order_id = v_order.id and (i.id = v_unit or i.visit_of = v_unit) order by t.id for update of t;
   outcome := case
@@ -39,7 +39,7 @@ begin
   end if;
   insert into order_moves (id, order_id, counts, total_cents, fee_cents) values (v_move, v_order.id, false, v_fee,
     v_fee)
-    -- A correction that was paid for first is there already.
+    -- A correction that was paid first exists already.
     on conflict (id) do update set state = 'done' where order_moves.order_id = v_order.id;
   if v_fee > 0 then
     perform reprice_moved(v_order.id, '[]', v_fee);

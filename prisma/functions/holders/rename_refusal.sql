@@ -1,9 +1,9 @@
--- Why the buyer cannot correct the name of a unit's holder now; null where they can. The terms are those of its events
--- at this moment: all of them let it, until the hour that each sets before its visit or, without a time, before the end
--- of the ticket.
+-- Why the buyer cannot correct the name of a unit's holder now; null if they can. The current terms of its events
+-- decide: all must allow it, until the hour that each sets before its visit or, without a time, before the end of the
+-- ticket.
 --
--- Outcomes: those of `unit_refusal`; given (another person has the ticket), not_allowed, too_late. A pass that cannot
--- be given is not renamed either.
+-- Outcomes: those of `unit_refusal`; given (the ticket was transferred), not_allowed, too_late. A pass that cannot be
+-- transferred cannot be renamed either.
 create or replace function rename_refusal(p_unit uuid) returns text language plpgsql stable as $$
 declare
   v_refusal text := unit_refusal(p_unit);

@@ -1,8 +1,8 @@
--- Why nothing of a unit can change hands or names now; null where it can. One rule for `holder_refusal` and
--- `rename_refusal`.
+-- Why a unit cannot be transferred or renamed now; null if it can. `holder_refusal` and `rename_refusal` share this
+-- rule.
 --
--- gone (given back, or its order has no tickets), waits (a refund is to be approved), disputed, moving (a move of it
--- awaits its money), used, blocked.
+-- gone (refunded, or its order has no tickets), waits (a refund pending approval), disputed, moving (a move with a
+-- pending payment), used, blocked.
 create or replace function unit_refusal(p_unit uuid) returns text language plpgsql stable as $$
 declare
   v_order uuid;

@@ -1,4 +1,4 @@
--- The buyer, or staff, gives up an order that is not paid. Returns false when it no longer can be.
+-- Cancels an unpaid order for its buyer or staff. Returns false if it can no longer be cancelled.
 create or replace function cancel_order(p_order uuid, p_user uuid) returns boolean language plpgsql as $$
 declare
   v_order orders%rowtype;

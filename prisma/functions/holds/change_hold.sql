@@ -1,7 +1,7 @@
--- Changes what a hold holds: the old places go back and the new ones are taken, or nothing changes.
--- p_lines and p_taken say prices and promotions as in hold_places.
--- outcome: held, sold_out (detail = the counter), stale, nothing_left (detail = the promotion), refused, gone (no longer a
--- live hold).
+-- Changes the lines of a hold: releases the old places and takes the new ones, or changes nothing.
+-- p_lines and p_taken: prices and promotions as in hold_places.
+-- outcome: held, sold_out (detail = the counter), stale, nothing_left (detail = the promotion), refused, gone (no
+-- longer an active hold).
 drop function if exists change_hold(uuid, jsonb, int);
 drop function if exists change_hold(uuid, jsonb, int, jsonb);
 create or replace function change_hold(p_order uuid, p_lines jsonb, p_tickets int, p_taken jsonb default '[]')
@@ -58,7 +58,7 @@ begin
       raise exception 'stale' using errcode = 'AF005';
     end if;
     if v_inserted <> p_tickets
-      -- An extra is for whoever comes to the same event.
+      -- An add-on needs another product of the same event.
       or exists (select from order_items i join products p on p.id = i.product_id where i.order_id = p_order and i.visit = 0
         group by i.event_id having bool_and(p.needs_other)) then
       raise exception 'refused' using errcode = 'AF002';

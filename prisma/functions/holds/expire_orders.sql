@@ -1,5 +1,5 @@
--- Gives back the places of orders whose time is over, once. Orders another process has in hand are passed over, and
--- so is one whose buyer is at this moment with the bank (authorised within the grace), whose answer decides.
+-- Expires overdue orders once and releases their places. Skips orders locked by another process, and an order whose
+-- buyer is now with the bank (authorised within the grace), since the bank's answer decides.
 create or replace function expire_orders(p_limit int, p_grace_minutes int)
 returns table (order_id uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -10,7 +10,7 @@ begin
   select array_agg(id) into v_orders from (
     select o.id from orders o
     where o.state in ('held', 'pending') and o.expires_at <= moment()
-      and o.expires_at > '-infinity' -- the index's own bound
+      and o.expires_at > '-infinity' -- bound of the partial index
       and not exists (select from payments p where p.order_id = o.id and p.state = 'authorised' and not is_local(p.provider)
         and p.updated_at > moment() - make_interval(mins => p_grace_minutes))
     order by o.expires_at limit p_limit for update skip locked

@@ -1,5 +1,5 @@
--- A slot that has not the places all these ask of it together, first and further visits alike, or null. A look before
--- writing; the update decides.
+-- A slot without enough places for all these requests together, first and further visits alike, or null. Only a check
+-- before writing; the conditional update decides.
 create or replace function full_slot(p_requests jsonb) returns uuid language plpgsql stable as $$
 begin
   return (select a.id from (

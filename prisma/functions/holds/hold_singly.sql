@@ -1,4 +1,4 @@
--- One after the other, in the order they came; each has the places or leaves nothing behind.
+-- Serves requests one by one in the order of arrival; each gets its places or leaves no trace.
 create or replace function hold_singly(p_requests jsonb, p_expires timestamptz)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
 language plpgsql as $$
@@ -8,7 +8,7 @@ declare
   v_quotas uuid[];
   v_keys text[];
 begin
-  -- All counters of the batch first, in one order: two batches never wait for each other in a circle.
+  -- Locks all counters of the batch in one order first, so that two batches do not deadlock.
   perform 1 from appointments where id = any (array(
       select (line ->> 'appointment_id')::uuid from jsonb_array_elements(p_requests) r, jsonb_array_elements(r -> 'lines') line
       union all select (visit #>> '{}')::uuid from jsonb_path_query(p_requests, '$[*].lines[*].visits[*]') visit))
@@ -28,7 +28,7 @@ begin
     key := request ->> 'key'; outcome := null; detail := null;
     order_id := null; order_reference := null; order_secret := null; order_state := null; order_expires_at := null; order_total := null;
     begin
-      -- A full slot is seen before anything is written for nothing.
+      -- Checks for a full slot before any write.
       detail := full_slot(jsonb_build_array(request));
       if detail is not null then
         raise exception 'sold out' using errcode = 'AF001', detail = detail;
@@ -40,7 +40,7 @@ begin
       when sqlstate 'AF001' then
         get stacked diagnostics detail = pg_exception_detail;
         outcome := 'sold_out';
-      -- A slot that opening hours took away in this moment is gone, not broken.
+      -- If opening hours removed a slot concurrently, the request is refused without an error.
       when sqlstate 'AF003' or foreign_key_violation then
         outcome := case when exists (select from offered_items(jsonb_build_array(request)) where is_stale) then 'stale' else 'refused' end;
       when sqlstate 'AF004' then

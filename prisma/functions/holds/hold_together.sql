@@ -1,5 +1,5 @@
--- All or nobody: raises AF001, with the counter that is full, AF003 when one of them cannot have what they ask for, or
--- AF004 with the promotion that has no more to give.
+-- Holds all requests or none: raises AF001 with the full counter, AF003 if one of them is not on offer, or AF004 with
+-- the promotion that is used up.
 create or replace function hold_together(p_requests jsonb, p_expires timestamptz)
 returns table (id uuid, total bigint) language plpgsql as $$
 #variable_conflict use_column
@@ -18,7 +18,7 @@ begin
   ), offers as (
     select n, count(*) as tickets, sum(price - discount)::bigint as total, sum(discount)::bigint as discount,
       count(*) filter (where price > discount)::int as paid, coalesce(bool_or(is_stale), false) as is_stale,
-      -- An extra is for whoever comes to the same event.
+      -- An add-on needs another product of the same event.
       count(distinct event_id) filter (where visit = 0)
         > count(distinct event_id) filter (where visit = 0 and not needs_other) as lacks_other,
       (array_agg(event_id order by item_position))[1] as event_id,

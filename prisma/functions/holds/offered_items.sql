@@ -1,22 +1,25 @@
--- Holding places. One call serves every buyer who is waiting in this moment (the server gathers them), in the order
--- they came; each gets the places or a refusal, exactly until the last place.
+-- Holding places. One call serves all buyers who wait at this moment (the server batches them) in the order of
+-- arrival; each gets the places or a refusal, exactly until the last place.
 --
 -- p_requests: [{ key, id, reference, secret, channel, given, user_id, sold_by, hold_minutes, locale, tickets,
 --               lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }],
 --               promos: [{ order_id, promo_id, code_id, name, discount }] }], one line per product and slot.
 --   Lines may be of several events with one currency.
---   Where promotions were reckoned, each line says the list price they were reckoned from and what they take off each
---   of its items, and promos says whose money that is. visits = the slots of a product's further visits, in their order,
---   null for one that is chosen later; tickets counts each as one more.
+--   With promotions, each line has the list price they were calculated from and the discount of each of its items;
+--   promos has
+--   the amount per promotion. visits = the slots of a product's further visits, in their order, null for one that is
+--   chosen
+--   later; tickets counts each as one more.
 -- outcome: held; replayed (the key was used before: the first order); sold_out (detail = the counter);
---          stale (a list price is another by now); nothing_left (detail = a promotion that has no more to give);
---          refused (not on sale, or not offered like this).
+--          stale (a list price has changed); nothing_left (detail = a promotion that is used up);
+--          refused (not on sale, or not offered in this way).
 --
--- There are two ways. As long as all can be served they are served together, in one statement per table. When one
--- cannot, the attempt is undone and each is served singly, in turn: the few near the end pay for being exact.
+-- There are two ways. As long as all requests can be served, they are served together, in one statement per table. If
+-- one cannot, the attempt is undone and each is served singly, in turn: exactness near the end costs only the last
+-- requests time.
 
--- The lines of a batch that can be sold (judged_lines), one row per ticket; the others are missing. The units come first,
--- in the order of the lines; behind them their further visits, which say whose they are.
+-- The lines of a batch that can be sold (judged_lines), one row per ticket, without the others. The units come first
+-- in the order of the lines, then their further visits with a reference to their unit.
 drop function if exists offered_items(jsonb);
 create function offered_items(p_requests jsonb)
 returns table (n bigint, order_id uuid, product_id uuid, appointment_id uuid, item_position bigint, product_name jsonb, price bigint, discount bigint, is_stale boolean,

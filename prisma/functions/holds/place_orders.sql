@@ -1,16 +1,20 @@
--- Places held orders: contact and holders are written, the order becomes pending and its payment is created; with
--- nothing to pay it is paid at once. Sent twice, the second call answers with the first one's payment. All that can be
--- placed is placed together, in one statement; the others are looked up.
+-- Places held orders: writes contact and holders, makes the order pending and creates its payment; a free order is
+-- paid immediately. A second call returns the payment of the first. All orders that can be placed are placed in one
+-- statement; the others are looked up.
 --
--- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method, confirm_minutes, pay_until,
+-- p_requests: [{ order_id, name, email, phone, locale, user_id, payment_id, provider, method, confirm_minutes,
+-- pay_until,
 --               profiles: [{ position, name, data }], acceptances: [{ kind, version, language }] }]
---   provider, method: who is to take the money; null where that is taken here, by payments of their own.
---   name, email: null where the buyer is not asked for them; then nothing is mailed. A counter writes the name before.
---   pending_minutes: for how long it waits for its money, where that is not as usual.
---   pay_until: a way to pay that takes days has its own end, which is never put off by placing the order anew.
---   confirm_minutes: with nothing to pay, so long its address may be confirmed (confirm_order); null where that is not asked.
--- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), to_confirm, gone, over_limit (the
---          customer has had a promotion as often as each may: nothing is placed), refused (it may no longer be fulfilled: settlement_refusals).
+--   provider, method: the provider that takes the money; null where staff take it, by separate payments.
+--   name, email: null where the buyer is not asked for them; then no emails are sent. A till writes the name before.
+--   pending_minutes: how long it waits for its money, if that differs from p_pending_minutes.
+--   pay_until: the end of a payment method that takes days; placing the order again does not extend it.
+--   confirm_minutes: how long the email of a free order may be confirmed (confirm_order); null without confirmation.
+-- outcome: placed, replayed (payment_id = the open payment, if any), paid (nothing to pay), to_confirm, gone,
+-- over_limit (the
+--          customer has reached the maximum uses of a promotion: nothing is placed), refused (it may no longer be
+--          fulfilled:
+--          settlement_refusals).
 drop function if exists place_orders(jsonb, int);
 create or replace function place_orders(p_requests jsonb, p_pending_minutes int)
 returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total bigint, order_state text, order_expires_at timestamptz)
@@ -24,7 +28,7 @@ declare
   v_refused jsonb;
   v_placed bigint[];
 begin
-  -- All orders of the batch first, then the counters of those that are paid at once.
+  -- Locks all orders of the batch first, then the counters of those that are paid immediately.
   v_free := array(select id from (select id, state, total_cents from orders where id = any (v_asked) order by id for update) o
     where state = 'held' and total_cents = 0);
   if v_free <> '{}' then
@@ -34,21 +38,21 @@ begin
   v_refused := refused_at_placing(v_asked, v_free);
 
   with asked as materialized (
-    -- Of an order that was sent twice, the first.
+    -- The first request for an order that was sent twice.
     select distinct on (r.order_id) r.*
     from rows from (jsonb_to_recordset(p_requests) as (order_id uuid, name text, email text, phone text, locale text, user_id uuid,
       payment_id uuid, provider text, method text, profiles jsonb, acceptances jsonb, confirm_minutes int, pay_until timestamptz, pending_minutes int)) with ordinality
       as r(order_id, name, email, phone, locale, user_id, payment_id, provider, method, profiles, acceptances, confirm_minutes, pay_until, pending_minutes, n)
     where not v_over ? r.order_id::text and not v_refused ? r.order_id::text order by r.order_id, r.n
   ), placed as (
-    -- The state as text, or the planner might walk through everybody's open orders by their index.
+    -- Compares the state as text, or the planner might scan all open orders by their index.
     update orders o set state = 'pending', customer_name = coalesce(r.name, o.customer_name), customer_email = r.email,
         customer_phone = r.phone, locale = r.locale, user_id = coalesce(o.user_id, r.user_id),
         (refund_policies, refund_terms) = (
           select jsonb_object_agg(e.id, e.refund_policy), jsonb_object_agg(e.id, refund_terms(e))
           from events e where e.id = any (array(select event_id from items_of(array[o.id]) where visit = 0))),
         placed_at = moment(), updated_at = moment(),
-        -- One that was taken back to be changed waits no longer than it would have. Nulls are passed over.
+        -- A reopened order expires no later than before. `greatest` and `least` ignore nulls.
         expires_at = greatest(r.pay_until, case when o.reopened_until is not null then o.expires_at end, least(o.reopened_until,
           moment() + make_interval(mins => coalesce(case when o.total_cents = 0 then r.confirm_minutes end, r.pending_minutes, p_pending_minutes))))
       from asked r where o.id = any (v_asked) and o.id = r.order_id and o.state::text = 'held' and o.expires_at > moment()
@@ -59,9 +63,9 @@ begin
       select i.id, profile.name, coalesce(profile.data, '{}')
       from placed r cross join lateral jsonb_to_recordset(coalesce(r.profiles, '[]')) as profile(position int, name text, data jsonb)
         cross join lateral (select id from items_of(array[r.id]) where position = profile.position) unit
-        -- The holder of a unit comes to each of its visits.
+        -- The holder of a unit is the holder of each of its visits.
         join items_of(array[r.id]) i on i.id = unit.id or i.visit_of = unit.id
-      -- Without names 10,000 units are not compared with each other.
+      -- Skips the comparison of 10,000 units with each other if there are no names.
       where r.profiles <> '[]'
       on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = moment()
   ), accepted as (

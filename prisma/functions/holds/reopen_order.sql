@@ -1,12 +1,12 @@
--- Takes an order that awaits its money back to be changed: its places stay held, for what time it has, and it is placed
--- anew. Sent twice, the second finds it held.
--- outcome: held, paying (a payment of it is open, or a part of its money is there), gone.
+-- Reopens an unpaid order for changes: its places stay held for its remaining time, and it is placed again. A second
+-- call finds it held.
+-- outcome: held, paying (it has an open payment, or is paid in part), gone.
 create or replace function reopen_order(p_order uuid, p_user uuid) returns text language plpgsql as $$
 declare
   v_order orders%rowtype;
 begin
   select * into v_order from orders where id = p_order and state in ('held', 'pending') and expires_at > moment()
-    -- What a company ordered is changed by a new quote: the shop does not know its prices.
+    -- A company order is changed by a new quote: the shop does not have its prices.
     and not exists (select from master_orders where order_id = p_order) for update;
   if not found then
     return 'gone';

@@ -1,5 +1,6 @@
--- Takes the places that holds ask for together: so many units of each slot, and of each quota (by its key where it counts
--- anew). Raises AF001 with a counter that is full. Called last and in order of id: a counter is locked for a short time.
+-- Takes the places of a batch of holds: so many units of each slot, and of each quota (by its key if it counts per
+-- slot, day or event). Raises AF001 with a full counter. Called last and in order of id, so that counters are locked
+-- only briefly.
 create or replace function take_asked(
   p_slots uuid[], p_slot_units int[], p_quotas uuid[], p_keys text[], p_quota_units int[]
 ) returns void language plpgsql as $$
@@ -17,7 +18,7 @@ begin
     v_full := (select a.id from appointments a join unnest(p_slots, p_slot_units) need(id, units) using (id)
       where a.state <> 'open' or a.held + a.sold > a.capacity - need.units
       order by a.held + a.sold - a.capacity desc limit 1);
-    -- Places came back in this moment.
+    -- Places became free concurrently.
     if v_full is null then
       perform give_way();
     end if;
@@ -38,7 +39,7 @@ begin
     v_full := (select q.id from quotas q join unnest(p_quotas, p_keys, p_quota_units) need(id, key, units) using (id)
         left join quota_counters c on c.quota_id = q.id and c.key = need.key
       where coalesce(c.held + c.sold, q.held + q.sold) > coalesce(c.size, q.size) - need.units limit 1);
-    -- The quota went in this moment, or has room again.
+    -- The quota was deleted concurrently, or has room again.
     if v_full is null then
       perform give_way();
     end if;

@@ -1,12 +1,12 @@
--- Binds an id that a client chose to one request, before that takes effect. The same request may come again; of a request that was
--- refused (release_client_ids) the same person may send a corrected one.
+-- Binds a client's id to one request before the request takes effect. The same request may be repeated; after a
+-- refusal (release_client_ids) the same person may send a corrected one.
 --
 -- p_use: { id, kind, record, actor, request }
 --   kind     the route: POST /cashbox-shifts/…/movements
---   record   the hash of the whole address
+--   record   the hash of the whole URL
 --   actor    the person who really sent it; guest without an account
 --   request  the hash of everything else that decides the effect
--- Raises AF010 where the id belongs to another kind, record or actor, or to a request with another content.
+-- Raises AF010 if the id belongs to another kind, record or actor, or to a request with other content.
 create or replace function claim_client_id(p_use jsonb) returns void language plpgsql as $$
 begin
   insert into client_ids as used (id, kind, record, actor, request)

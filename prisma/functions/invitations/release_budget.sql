@@ -1,4 +1,4 @@
--- Tickets that were not given after all, or came back, are in the budget again; what was approved beyond it goes first.
+-- Returns cancelled or refunded tickets to the budget; lowers the amount approved beyond it first.
 create or replace function release_budget(p_event uuid, p_tickets int, p_face bigint) returns void language sql as $$
   update invitation_budgets set used_tickets = used_tickets - p_tickets, used_face_cents = used_face_cents - p_face,
     extra_tickets = greatest(0, least(extra_tickets, used_tickets - p_tickets - max_tickets)),

@@ -1,5 +1,5 @@
--- Takes tickets and what they would have cost from an event's budget, or nothing: false where it has not enough left. What a
--- second person approves goes beyond it as far as it has to. An event without a budget has none to give.
+-- Takes tickets and their face value from an event's budget, or nothing: false if not enough is left. With a second
+-- person's approval it extends the budget as needed. An event without a budget has none left.
 create or replace function take_budget(p_event uuid, p_tickets int, p_face bigint, p_approved boolean) returns boolean language plpgsql as $$
 begin
   insert into invitation_budgets (event_id) values (p_event) on conflict do nothing;

@@ -1,7 +1,9 @@
--- Gathers the orders of a company that were paid in a month that is over, for one invoice: each names the first of them, which the invoice
--- is kept with. An order that comes late joins those of its month. The second run waits at the company and finds nothing to do.
+-- Collects a company's orders paid in a past month for one invoice: each refers to the first of them, which has the
+-- invoice. A late order joins those of its month. A concurrent run waits for the lock of the company and finds nothing
+-- to do.
 --
--- p_month: the first day of the month on the clock p_zone. Returns the first order, or null where nothing of them is left to invoice.
+-- p_month: the first day of the month on the clock p_zone. Returns the first order, or null if none is left to
+-- invoice.
 create or replace function gather_month(p_company uuid, p_month date, p_currency text, p_zone text) returns uuid language plpgsql as $$
 declare
   v_orders uuid[];
@@ -14,7 +16,7 @@ begin
         and o.state in ('paid', 'partially_refunded', 'refunded')
         and o.paid_at >= p_month::timestamp at time zone p_zone and o.paid_at < (p_month + interval '1 month') at time zone p_zone
       order by o.id for update of o);
-  -- What went back entirely before the end of its month is no part of it.
+  -- Excludes orders refunded in full before the end of their month.
   v_orders := array(select order_id from sale_entries where order_id = any (v_orders) group by order_id having sum(gross_cents) <> 0);
   if cardinality(v_orders) = 0 then
     return null;

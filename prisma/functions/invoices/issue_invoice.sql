@@ -1,8 +1,8 @@
--- Writes an invoice under the next number of its series, in the transaction of whoever calls: undone with it, the number is
--- the next one's. Whoever issues in a series waits here for who did before, so that numbers and days go up together.
+-- Writes an invoice under the next number of its series, in the caller's transaction: a rollback frees the number.
+-- Calls for one series are serialised here, so that numbers and days ascend together.
 --
--- p_invoice: { id, order_id, position, kind, series_id, zone, currency, gross, tax, issuer, customer, lines, taxes, base_id,
--- corrects_by }
+-- p_invoice: { id, order_id, position, kind, series_id, zone, currency, gross, tax, issuer, customer, lines, taxes,
+-- base_id, corrects_by }
 create or replace function issue_invoice(p_invoice jsonb) returns text language plpgsql as $$
 declare
   v_series series%rowtype;
@@ -13,7 +13,7 @@ begin
   if not found then
     raise exception 'no series of invoices' using errcode = 'foreign_key_violation';
   end if;
-  -- A transaction that began earlier and waited is not dated back.
+  -- Never before the last invoice, even if this transaction began earlier and waited.
   v_at := greatest(moment(), v_series.last_used_at);
   update series set last_used_at = v_at, year = greatest(year, extract(year from v_at at time zone (p_invoice ->> 'zone'))::int),
       next_number = case when yearly and year < extract(year from v_at at time zone (p_invoice ->> 'zone')) then 1 else next_number end + 1

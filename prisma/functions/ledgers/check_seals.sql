@@ -1,4 +1,4 @@
--- What does not fit in the chain of sealed days; nothing when all is well.
+-- Inconsistencies in the chain of sealed days; no rows if there are none.
 create or replace function check_seals() returns table (day date, what text) language sql stable as $$
   with sealed as (select s.*, lag(s.hash) over w as before, lag(s.day) over w as day_before from sealed_days s window w as (order by s.day))
   select s.day, said.what from sealed s cross join lateral (values

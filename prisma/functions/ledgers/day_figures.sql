@@ -1,4 +1,4 @@
--- What the two ledgers say of a day, in every currency.
+-- The totals of both ledgers for a day, in every currency.
 create or replace function day_figures(p_day date) returns jsonb language sql stable as $$
   with bounds as (select (p_day - 1)::timestamp at time zone 'UTC' as begins, (p_day + 2)::timestamp at time zone 'UTC' as ends),
   sales as (

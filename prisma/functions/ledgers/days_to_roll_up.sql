@@ -1,5 +1,5 @@
--- Days that are over by every clock, for an hour at least, and that are not added up, or not since something was entered on them:
--- the oldest first, none before the first entry.
+-- Days that have been over in every time zone for at least an hour and have no current totals: never added up, or not
+-- since a later entry. The oldest first, none before the first entry.
 create or replace function days_to_roll_up(p_ledger text) returns setof date language sql stable as $$
   select g::date from (
       select case p_ledger when 'sales' then (select min(at) from sale_entries) else (select min(at) from money_entries) end as first,

@@ -1,5 +1,6 @@
--- What a company keeps of a payment, as its books say it: the difference from what was entered before. 0.28 that become 0.31 are 0.28 on
--- the first day and 0.03 on the second. The record's row is locked by who writes it, so that two do not enter the same.
+-- Enters a provider's fee for a payment as the difference from earlier entries: if 0.28 becomes 0.31, the entries are
+-- 0.28 on the first day and 0.03 on the second. The caller locks the record, so that two calls do not enter the same
+-- difference.
 create or replace function enter_fee() returns trigger language plpgsql as $$
 begin
   insert into provider_fees (record_id, payment_id, provider, amount_cents, currency)

@@ -1,5 +1,5 @@
--- Something else happened to the money of a payment: its buyer's bank disputes it, or has decided; credit that the payment had become is
--- taken back. p_amount: more is what the order has of it.
+-- Enters another change of a payment's money: its buyer's bank opens or decides a dispute, or credit refunded to the
+-- balance is reversed. p_amount: the increase of the order's money.
 create or replace function enter_money(p_payment uuid, p_kind text, p_amount bigint default 0) returns void language plpgsql as $$
 begin
   insert into money_entries (kind, order_id, payment_id, provider, method, amount_cents, currency)

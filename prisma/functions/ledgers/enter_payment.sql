@@ -1,4 +1,5 @@
--- Money of a payment was taken: by whatever statement, once. What a payment becomes by its refunds and disputes is written by those.
+-- Enters the money of a payment once, after any statement that captures it. Refunds and disputes write their own
+-- entries.
 create or replace function enter_payment() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' or old.state in ('created', 'authorised', 'failed', 'cancelled') then

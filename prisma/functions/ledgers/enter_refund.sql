@@ -1,5 +1,5 @@
--- A refund is done, here or in the company's own pages, or one that was done has failed after all. What goes to a balance or a gift
--- voucher is credited: the house owes it still.
+-- Enters a refund that is done, here or in the provider's dashboard, or reverses one that has failed since. A refund
+-- to a balance or a gift voucher is entered as credit, which the organisation still owes.
 create or replace function enter_refund() returns trigger language plpgsql as $$
 declare
   v_is_back boolean := new.state in ('done', 'external');

@@ -1,6 +1,6 @@
--- Of these orders, those whose money does not add up: the ledger is not what payments, refunds and disputes say, or what was sold less
--- what was paid is not what is owed. Sold for 20.00, paid 20.00, 5.00 of it refunded and still on its way: 15.00 - 20.00 = -5.00 owed.
--- An order that is not sold yet may have money in parts; while a bank disputes some of it, what is owed is not decided.
+-- Those of these orders whose money does not add up: the ledger differs from payments, refunds and disputes, or sales
+-- less payments differ from the amount owed. Sold for 20.00, paid 20.00, a refund of 5.00 still in transit: 15.00 -
+-- 20.00 = -5.00 owed. An unpaid order may have part payments; the amount owed is undecided during a dispute.
 create or replace function money_differences(p_orders uuid[]) returns table (order_id uuid) language sql stable rows 10 as $$
   select o.id
   from orders o

@@ -1,6 +1,6 @@
--- What is entered in a ledger on a day that was added up has that day read from the ledger until it is added up again (roll_up_day),
--- from the commit of the entry on. On a day that is sealed it is written down as a correction of the day as well. Adding up and
--- sealing a day wait for entries that are not committed yet, and entries for those two.
+-- An entry on a day that was added up makes reports read that day from the ledger until it is added up again
+-- (roll_up_day), from the commit of the entry on. On a sealed day the entry is also recorded as a correction. Adding
+-- up or sealing a day and entries on it wait for each other's commit.
 create or replace function note_late_entries() returns trigger language plpgsql as $$
 declare
   v_days date[];

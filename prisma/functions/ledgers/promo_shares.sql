@@ -1,6 +1,7 @@
--- Which promotions gave a unit its discount: { <promotion id>: cents }. Units by position and promotions by name are laid
--- side by side, each as long as its discount: a unit has of a promotion what the two have in common. So every unit and every promotion comes to its
--- own sum. Units of 3.00 and 2.00, promotions of 4.00 and 1.00: the first has 3.00 of the first; the second 1.00 of each.
+-- The promotions of a unit's discount: { <promotion id>: cents }. Units by position and promotions by name are laid
+-- side by side, each as long as its discount; a unit's share of a promotion is their overlap. So the shares add up for
+-- every unit and every promotion. Units of 3.00 and 2.00, promotions of 4.00 and 1.00: the first unit has 3.00 of the
+-- first promotion, the second 1.00 of each.
 create or replace function promo_shares(p_item order_items) returns jsonb language plpgsql stable as $$
 begin
   return (

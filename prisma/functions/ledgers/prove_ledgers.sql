@@ -1,12 +1,12 @@
--- Proves the ledgers of so many orders after one, by id, and that drawers have the money of counter sales: orders that differ are written
--- down, and what fits again is struck out.
--- Returns the last order that was looked at; null where there are no more.
+-- Checks the ledgers of the next orders after an id, and that drawers have the money of till sales. Records orders
+-- that differ, and removes those that match again.
+-- Returns the last order checked; null at the end.
 create or replace function prove_ledgers(p_after uuid, p_limit int) returns uuid language plpgsql as $$
 declare
   v_orders uuid[] := array(select id from orders where p_after is null or id > p_after order by id limit p_limit);
 begin
   with found as (
-    -- Of an order that differs in several, the first.
+    -- The first ledger of an order that differs in several.
     select distinct on (order_id) order_id, ledger from (
       select order_id, 'sales' as ledger, 1 as rank from sales_differences(v_orders)
       union all select order_id, 'money', 2 from money_differences(v_orders)

@@ -1,8 +1,8 @@
--- Adds up what a ledger has of a day, in the place of what was added up before. Any number of times, by any number of processes: one
--- after the other, and after those who are entering something on that day.
+-- Adds up a ledger's entries of a day and replaces the earlier totals. Idempotent; concurrent calls are serialised,
+-- and wait for transactions that enter something on that day.
 create or replace function roll_up_day(p_ledger text, p_day date) returns void language plpgsql as $$
 declare
-  -- No clock is further from UTC than 14 hours.
+  -- No time zone is more than 14 hours from UTC.
   v_from timestamptz := (p_day - 1)::timestamp at time zone 'UTC';
   v_until timestamptz := (p_day + 2)::timestamp at time zone 'UTC';
 begin
@@ -10,7 +10,7 @@ begin
   delete from late_days where ledger = p_ledger and day = p_day;
   if p_ledger = 'sales' then
     delete from sale_days where day = p_day;
-    -- An order that sells 2 adults and 1 child, and nine like it from the same channel and seller: one basket of ten orders.
+    -- Ten orders of 2 adults and 1 child each, from the same channel and seller, are one basket with ten orders.
     with lines as materialized (
       select * from sale_lines where at >= v_from and at < v_until and sale_day = p_day
     ), baskets as (

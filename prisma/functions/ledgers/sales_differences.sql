@@ -1,11 +1,11 @@
--- Of these orders, those whose entries in the ledger of sales are not what their items say: a unit that stands is there once, as the
--- product, slot, rate and price that it has, less what went back of it while it stayed valid; of a refunded one stands what was kept; the fee less what went back of it; and of each rate
--- the tax that the papers state.
+-- Those of these orders whose entries in the sales ledger differ from their items. Expected: an active unit once, with
+-- its product, slot, rate and price, less refunds of its price; of a refunded unit the amount kept; the fee less its
+-- refunds; and per rate the tax that the invoices state.
 create or replace function sales_differences(p_orders uuid[]) returns table (order_id uuid) language sql stable rows 10 as $$
   with sold as materialized (
     select o.* from orders o where o.id = any (p_orders)
   ), refunded as (
-    -- A refund has taken something off when the history of its order says so, whatever became of its money.
+    -- The order's history tells whether a refund lowered the sale, independent of the state of its money.
     select r.* from refunds r where r.order_id = any (p_orders)
       and exists (select from order_events h where h.order_id = r.order_id and h.kind in ('refunded', 'price_refunded') and h.data ->> 'refund_id' = r.id::text)
   ), expected as (

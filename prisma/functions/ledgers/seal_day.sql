@@ -1,5 +1,5 @@
--- Seals the next day: its figures are written down for good, with the hash of the day before. Days are sealed one after the other, from
--- the first of the ledgers on. Returns sealed; sealed_before where it is already; not_over; not_next where a day before it is missing.
+-- Seals the next day: stores its final figures with the hash of the day before. Days are sealed in order, from the
+-- first of the ledgers on. Returns sealed; sealed_before; not_over; not_next if an earlier day is not sealed yet.
 create or replace function seal_day(p_day date, p_by uuid) returns text language plpgsql as $$
 declare
   v_last sealed_days%rowtype;
@@ -14,7 +14,7 @@ begin
   elsif p_day >= (select min(moment() at time zone time_zone)::date from venues) then
     return 'not_over';
   end if;
-  -- Entries of that day that are not committed yet are waited for.
+  -- Waits for uncommitted entries of that day.
   perform pg_advisory_xact_lock(hashtextextended(p_day::text, 36));
   v_snapshot := day_figures(p_day);
   insert into sealed_days (day, sealed_by, snapshot, previous_hash, hash)

@@ -1,5 +1,5 @@
--- Of amounts by promotion that come to p_whole, what a part of p_part has of each, to the cent; less than nothing where
--- the part is.
+-- Divides amounts by promotion with the sum p_whole: the shares of a part p_part, to the cent; negative for a negative
+-- part.
 -- { a: 300, b: 100 } of 400, and a part of -200: { a: -150, b: -50 }.
 create or replace function share_of(p_promos jsonb, p_part bigint, p_whole bigint) returns jsonb
 language plpgsql immutable as $$

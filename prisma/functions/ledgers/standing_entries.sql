@@ -1,5 +1,5 @@
--- What the ledger of sales says of an order now: a row for each unit as each thing that it was sold as, and for the fee (no item).
--- What was reversed comes to nothing and is left out; what was kept of a refunded unit stands with quantity 0.
+-- The current sales ledger of an order: a row for each unit and each product, slot, rate and price it was sold as, and
+-- for the fee (no item). Leaves out reversed entries; the amount kept of a refunded unit has quantity 0.
 create or replace function standing_entries(p_order uuid)
 returns table (order_item_id uuid, event_id uuid, product_id uuid, appointment_id uuid, visit_day date, tax_rate int, quantity bigint,
   list_cents bigint, discount_cents bigint, promos jsonb, gross_cents bigint, tax_cents bigint) language sql stable as $$

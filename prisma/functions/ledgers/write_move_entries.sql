@@ -1,6 +1,6 @@
--- Units of a paid order are something else by now: another product, slot, rate or price. What the ledger of sales says of each is
--- reversed, and what it is now is appended; a fee for moving them joins. 7.00 becomes 14.00: -7.00 and +14.00, on the day of the change.
--- Per rate the tax comes to what the order's papers say: the last new row takes what rounding leaves.
+-- Enters changed units of a paid order (another product, slot, rate or price) in the sales ledger: reverses the entry
+-- of each and appends a new one, with the fee of the move. 7.00 becomes 14.00: -7.00 and +14.00, on the day of the
+-- change. Per rate the tax equals that of the order's invoices: the last new row takes the rounding difference.
 create or replace function write_move_entries(p_order uuid, p_kind text, p_move uuid, p_by uuid) returns void language plpgsql as $$
 begin
   insert into sale_entries (kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel, created_by, quantity,

@@ -1,7 +1,8 @@
--- Units of an order are refunded: what goes back of each, and of the fee, is taken off the ledger of sales, with as much of list price
--- and discount as it is of what the unit was sold for. Half of a unit of 10.00 less 2.00: list -5.00, discount -1.00, gross -4.00.
--- Where the tickets stay valid only the price is less: a unit of 10.00, of which 3.00 go back, stays sold, for 7.00.
--- The tax of a rate is that of what remains (24.14 of 36.21 at 10 % remain: 3.29 - 2.19 = 1.10), shared among the units by their amounts.
+-- Enters a refund in the sales ledger: takes off the refunded amount of each unit and of the fee, with the same share
+-- of list price and discount. Half of a unit of 10.00 less 2.00: list -5.00, discount -1.00, gross -4.00. If the
+-- tickets stay valid only the price falls: a unit of 10.00 with a refund of 3.00 stays sold, for 7.00. The tax of a
+-- rate is that of the rest (24.14 of 36.21 at 10 % remain: 3.29 - 2.19 = 1.10), shared among the units by their
+-- amounts.
 create or replace function write_refund_entries(p_order uuid, p_refund uuid, p_by uuid) returns void language plpgsql as $$
 begin
   insert into sale_entries (kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel, created_by, quantity,

@@ -1,5 +1,5 @@
--- Orders have become paid: what each unit was sold for, and the order's fee, is appended to the ledger of sales. Called once for
--- an order, by fulfil_orders. What changes later is written by write_refund_entries and write_move_entries.
+-- Appends paid orders to the sales ledger: the price of each unit and the order's fee. Called once per order, by
+-- fulfil_orders. write_refund_entries and write_move_entries enter later changes.
 create or replace function write_sale_entries(p_orders uuid[]) returns void language plpgsql as $$
 begin
   insert into sale_entries (kind, order_id, order_item_id, event_id, product_id, appointment_id, visit_day, channel, quantity,

@@ -1,8 +1,10 @@
--- Changes a hold within the limits (over_hold_limits) of whoever made it, and gives it time: so long from now, never
--- longer than so long from when it was first held. One that asks for no more places than it has is never over a limit.
--- p_terms: the limits, and hold_minutes, longest_minutes; of a counter also discounts: { seen: { line: [percent, amount, approved] } (what
--- the prices were reckoned with), gone: [line] (what does not stay with the new contents) }.
--- outcome: also over_browser, over_network, over_share, discounted (a cashier's discount came or went meanwhile).
+-- Changes a hold within the limits of its browser and network (over_hold_limits), and extends it: so long from now, up
+-- to a maximum from its first hold. A change without additional places never exceeds a limit.
+-- p_terms: the limits, and hold_minutes, longest_minutes; at a till also discounts: { seen: { line: [percent, amount,
+-- approved] } (those
+-- of the calculated prices), gone: [line] (those that the new contents end) }.
+-- outcome: also over_browser, over_network, over_share, discounted (a cashier's discount was added or removed
+-- concurrently).
 create or replace function change_hold_within(p_order uuid, p_lines jsonb, p_tickets int, p_taken jsonb, p_terms jsonb)
 returns table (outcome text, order_total bigint, detail text) language plpgsql as $$
 #variable_conflict use_column
@@ -20,7 +22,7 @@ begin
   end if;
   if (select coalesce(sum(line.quantity * greatest(coalesce(p.capacity_units, 1), 1)), 0)
       from jsonb_to_recordset(p_lines) as line(product_id uuid, quantity int) left join products p on p.id = line.product_id) > places_kept(p_order)
-    -- Or so many, but other ones.
+    -- Or the same number in other slots.
     or exists (select from jsonb_to_recordset(p_lines) as line(appointment_id uuid) where (p_terms ->> 'share')::int > 0 and line.appointment_id is not null
       and not exists (select from order_items i where i.order_id = p_order and i.appointment_id = line.appointment_id and i.state = 'active')) then
     v_over := over_hold_limits(jsonb_build_array(jsonb_build_object('id', p_order, 'key', 'change', 'browser', v_order.browser,

@@ -1,11 +1,12 @@
--- Counts a try of a staff PIN before it is compared, within three limits: 5 tries of one person at one PIN, 10 tries of
--- one person at any PINs in an hour, and 20 tries of all people at one PIN. One person does not lock the owner out at
--- other people's devices. The first and the last limit are of 30 days, and end when the owner sets another PIN.
+-- Counts an attempt at a staff PIN before it is compared, within three limits: 5 attempts of one person at one PIN, 10
+-- of one person at any PINs in an hour, and 20 of all people at one PIN. One person cannot lock the owner out on other
+-- people's devices. The first and the last limit last 30 days, and end when the owner sets another PIN.
 --
 -- p: { try (its id), owner, asker, pair_tries, asker_tries, owner_tries }
 --   asker    the real person in whose session it is typed
--- outcome: counted, no_pin, locked_here (this asker's tries of this PIN), asker_waits (wait: seconds), locked (all tries)
--- hash: what the PIN is compared with. tries_left: how many more this asker has.
+-- outcome: counted, no_pin, locked_here (this asker's attempts at this PIN), asker_waits (wait: seconds), locked (all
+-- attempts)
+-- hash: the hash to compare the PIN with. tries_left: how many more attempts this asker has.
 create or replace function count_pin_try(p jsonb) returns table (outcome text, hash text, tries_left int, wait int)
 language plpgsql as $$
 declare
@@ -15,7 +16,7 @@ declare
   v_hour int;
   v_all int;
 begin
-  -- Tries of one asker take turns, and tries of one PIN: the asker always comes first.
+  -- Serialises attempts of one asker and of one PIN; locks the asker first.
   perform pg_advisory_xact_lock(hashtextextended('pin ' || v_asker, 34));
   select pin_hash into hash from staff_pins where user_id = v_owner for no key update;
   if not found then

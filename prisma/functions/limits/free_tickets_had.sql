@@ -1,6 +1,6 @@
--- Free tickets of an event that a person has in other orders, and in which order last: those of the mailbox, whatever
--- stands behind a plus, and of the account. What awaits money counts, what was given up, expired or given back does not;
--- nor does what waits for its address to be confirmed, since anybody may have named it.
+-- A person's free tickets of an event in other orders, with the latest of these orders: those of the mailbox, without
+-- a plus suffix, and of the account. Pending orders count; cancelled, expired and refunded ones do not, nor do orders
+-- with an unconfirmed email, since any person may have entered it.
 create or replace function free_tickets_had(p_event uuid, p_email text, p_user uuid, p_but uuid)
 returns table (tickets int, last_reference text) language sql stable rows 1 as $$
   select count(i.id)::int, (array_agg(o.reference order by o.created_at desc))[1]

@@ -1,5 +1,5 @@
--- Whoever counts against one of these limits waits for the others from here to the commit, so that many at once see each
--- other. Of several, in one order.
+-- Serialises requests that count against the same limit until the commit, so that concurrent ones see each other.
+-- Locks several keys in one order.
 create or replace function lock_limits(p_keys text[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(place) from (

@@ -1,6 +1,6 @@
--- Whether a network would keep, with what it keeps unpaid already, more than a share of the slots that it asks for places
--- of, or of their days (share_exceeded). What costs nothing has limits of its own.
--- p_lines: what it asks for, further visits included. p_but: orders that do not count beside it.
+-- Whether a network would exceed its share of the slots it requests, or of their days, with its other unpaid places
+-- (share_exceeded). Free tickets have separate limits.
+-- p_lines: the requested lines, further visits included. p_but: orders that do not count.
 create or replace function over_asked_share(p_network text, p_lines jsonb, p_percent int, p_but uuid[]) returns boolean
 language plpgsql stable as $$
 begin

@@ -1,7 +1,8 @@
--- Orders that would give a person more free tickets of an event than each may have (events.max_free_per_person), by id.
--- Whoever counts against a person waits for the others of that person, as with all limits.
--- p_requests: [{ order_id, email, user_id, confirm_minutes, confirms }], held, or such as are confirmed now. Where an address is still to be confirmed, only the order
---   itself is held against the limit: others' orders are no business of whoever typed it. They count when it is confirmed.
+-- Ids of orders that would exceed the free tickets per person of an event (events.max_free_per_person). Serialised per
+-- person, like all limits.
+-- p_requests: [{ order_id, email, user_id, confirm_minutes, confirms }], held, or confirmed now. An order with an
+-- unconfirmed email counts alone: a person who types an email must not learn of its other orders. They count at the
+-- confirmation.
 create or replace function over_free_limits(p_requests jsonb) returns uuid[] language plpgsql as $$
 declare
   r record;
@@ -26,7 +27,7 @@ begin
     group by o.id, i.event_id, e.id, asked.email, asked.user_id, asked.confirm_minutes order by o.id, i.event_id
   loop
     v_had := case when r.is_unproved then 0 else (select had.tickets from free_tickets_had(r.event_id, r.email, r.user_id, r.id) had)
-      -- And what others of this batch give them.
+      -- Plus the tickets that other orders of this batch give them.
       + (select coalesce(max((v_seen ->> person)::int), 0) from unnest(r.people) person) end;
     if v_had + r.tickets > r.most then
       v_over := v_over || r.id;

@@ -1,10 +1,11 @@
--- Requests for places that go past what one browser or one network may keep at once unpaid, or that come too often:
--- { <id>: { outcome, wait } }. The locks last until the commit, so that many at once are no way around.
+-- Requests that exceed the unpaid places of one browser or one network, or come too often: { <id>: { outcome, wait }
+-- }. The locks last until the commit, so that concurrent requests cannot evade the limits.
 --
--- p_requests: [{ id, key, browser, network, lines }]; one without browser and network is not limited, and one whose key
---   made an order before asks for nothing new. The order that a request changes does not count beside it.
--- p_limits: { browser, network: places; network_holds: so many begun in an hour are free; share: per cent of a slot and of a day
---   that one network keeps (over_asked_share) }, 0 for no limit.
+-- p_requests: [{ id, key, browser, network, lines }]; one without browser and network is not limited, and one whose
+-- key
+--   made an order before requests nothing new. The order that a request changes does not count.
+-- p_limits: { browser, network: places; network_holds: free holds per hour; share: per cent of a slot and of a day
+--   for one network (over_asked_share) }, 0 for no limit.
 -- outcome: over_browser, over_network, over_share, too_often (wait = seconds).
 create or replace function over_hold_limits(p_requests jsonb, p_limits jsonb) returns jsonb language plpgsql as $$
 declare
@@ -13,7 +14,7 @@ declare
   v_network int := coalesce((p_limits ->> 'network')::int, 0);
   v_free int := coalesce((p_limits ->> 'network_holds')::int, 0);
   v_share int := coalesce((p_limits ->> 'share')::int, 0);
-  -- What requests of this batch were given, by network.
+  -- Places given to requests of this batch, by network.
   v_given jsonb := '{}';
   v_ids uuid[];
   v_browsers text[];
@@ -61,7 +62,7 @@ begin
     where coalesce(asked.browser, asked.network) is not null and not exists (select from orders o where o.idempotency_key = asked.key)
     order by asked.n
   loop
-    -- Sent twice in one batch, the second has what the first has.
+    -- A request that is twice in one batch gets the result of the first.
     if v_first ? r.key then
       if v_over ? (v_first ->> r.key) then
         v_over := v_over || jsonb_build_object(r.id, v_over -> (v_first ->> r.key));

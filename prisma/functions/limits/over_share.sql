@@ -1,7 +1,7 @@
--- Whether an order would keep, with what its network and its mailbox keep unpaid already, more than a share of one of its
--- slots, or of a day of its event (share_exceeded). Orders of staff have no network and are not limited, nor are free ones,
--- which have limits of their own.
--- p_email: the address that it is placed with; null where it has one. p_percent: 0 for no limit.
+-- Whether an order would exceed the share of its network and mailbox of one of its slots, or of a day of its event,
+-- with their other unpaid places (share_exceeded). Staff orders have no network and no limit; free orders have
+-- separate limits.
+-- p_email: the email that it is placed with; null if the order has one. p_percent: 0 for no limit.
 create or replace function over_share(p_order uuid, p_email text, p_percent int) returns boolean
 language plpgsql stable as $$
 begin
@@ -11,7 +11,7 @@ begin
       where id = p_order and network is not null and total_cents > 0 and p_percent > 0
     )
     select exists (select from me) and share_exceeded(
-      -- By their indexes: what one network and one mailbox keep is little.
+      -- Uses their indexes: one network and one mailbox have few unpaid orders.
       (select coalesce(jsonb_object_agg(slot, units), '{}') from (
         select i.appointment_id as slot, sum(i.units) as units from order_items i
         where i.state = 'active' and i.appointment_id is not null and i.order_id = any (array(

@@ -1,6 +1,8 @@
--- Places those orders whose contact stays within what one mailbox may have at once awaiting payment, and whose network and
--- mailbox keep no more than a share of a slot and a day (over_share); the others stay held. Free ones await none, but as many of an address as there may be await its confirmation.
--- p_limits: { contact: places, unconfirmed: orders, share, slow_share: per cent, the second where paying takes days }, 0 for no limit; free: whether the caller knows over_free.
+-- Places orders within the limits: the unpaid places of one mailbox, and the share of a network and mailbox of a slot
+-- and a day (over_share). The others stay held. For free orders the number of unconfirmed orders per email is limited
+-- instead.
+-- p_limits: { contact: places, unconfirmed: orders, share, slow_share: per cent, the second where paying takes days },
+-- 0 for no limit; free: whether the caller knows over_free.
 -- outcome: also over_contact, over_share, over_unconfirmed, over_free (over_free_limits).
 create or replace function place_orders_within(p_requests jsonb, p_pending_minutes int, p_limits jsonb)
 returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total bigint, order_state text, order_expires_at timestamptz)
@@ -10,7 +12,7 @@ declare
   r record;
   v_asked uuid[] := array(select (request ->> 'order_id')::uuid from jsonb_array_elements(p_requests) request);
   v_limit int := coalesce((p_limits ->> 'contact')::int, 0);
-  -- Of no concern where nobody is asked to confirm.
+  -- 0 if no order asks for a confirmation.
   v_most int := case when jsonb_path_exists(p_requests, '$[*] ? (@.confirm_minutes > 0)') then coalesce((p_limits ->> 'unconfirmed')::int, 0) else 0 end;
   v_share int := coalesce((p_limits ->> 'share')::int, 0);
   v_slow int := coalesce((p_limits ->> 'slow_share')::int, 0);
@@ -40,7 +42,7 @@ begin
         when r.is_free and v_most > 0 and (v_open ->> r.email)::int >= v_most then 'over_unconfirmed'
         when not r.is_free and v_limit > 0 and (v_kept ->> r.email)::int + r.places > v_limit then 'over_contact'
         when not r.is_free and (over_share(r.id, r.address, v_share) or (r.is_slow and over_share(r.id, r.address, v_slow)))
-          -- Of one mailbox in one batch the second waits: the first is not written yet.
+          -- Refuses the second order of a mailbox in one batch, since the first is not written yet.
           or not r.is_free and v_share + v_slow > 0 and v_seen ? r.email then 'over_share' end;
       if v_reason is not null then
         v_over := v_over || jsonb_build_object(r.id, v_reason);

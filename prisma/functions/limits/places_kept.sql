@@ -1,5 +1,5 @@
--- Places of an order as limits count them: what takes none of a slot may be scarce too, and a visit that goes on to other
--- slots is one.
+-- Places of an order for limits: a unit that takes no place of its slot counts as one, and a unit with further
+-- visits counts once.
 create or replace function places_kept(p_order uuid) returns int language plpgsql stable as $$
 begin
   return (

@@ -1,6 +1,6 @@
--- Whether what is kept goes past a share of one of some slots, or of a day of its event. Of 60 places and 20 per cent that
--- is 12; four are always within it.
--- p_kept: { <slot>: units }, of all slots that they keep places of.
+-- Whether places exceed a share of one of some slots, or of a day of its event. 20 per cent of 60 places are 12; four
+-- places are always allowed.
+-- p_kept: { <slot>: units }, of all slots with places of theirs.
 create or replace function share_exceeded(p_kept jsonb, p_slots uuid[], p_percent int) returns boolean
 language plpgsql stable as $$
 begin

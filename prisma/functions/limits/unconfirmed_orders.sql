@@ -1,4 +1,4 @@
--- Free orders of a mailbox that wait for it to be confirmed: nothing else is pending with nothing to pay.
+-- Pending free orders of a mailbox: all of them wait for its confirmation.
 create or replace function unconfirmed_orders(p_email text) returns int language plpgsql stable as $$
 begin
   return (

@@ -1,5 +1,4 @@
--- What is left of a batch when those are taken out whose id (p_name = its name there) is a key of p_refused; null when
--- nothing is.
+-- A batch without the requests whose id (p_name = its name there) is a key of p_refused; null if none is left.
 create or replace function without_refused(p_requests jsonb, p_name text, p_refused jsonb) returns jsonb
 language plpgsql immutable as $$
 begin

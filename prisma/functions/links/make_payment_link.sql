@@ -1,8 +1,8 @@
--- Makes the link by which an order is paid, or the move that it awaits: what it awaits now is the amount. Another link of it is
--- replaced, its time goes on as long as the link is good, and one whose time was over has its places again.
--- p_link: { id, order_id, email, locale, hours, expected: what whoever makes it was shown, by }
--- outcome: made, replayed (this id was here before), gone (it is another order's), changed (it costs something else), places_gone, else as
--- link_refusal.
+-- Creates a payment link for an order, or for its unpaid move, with the amount now due. It replaces the former link;
+-- the order is extended to the end of the link, and an expired order takes its places again.
+-- p_link: { id, order_id, email, locale, hours, expected: the amount shown to the user, by }
+-- outcome: made, replayed (this id was used before), gone (it belongs to another order), changed (the amount has
+-- changed), places_gone, else as link_refusal.
 create or replace function make_payment_link(p_link jsonb) returns text language plpgsql as $$
 declare
   v_id uuid := (p_link ->> 'id')::uuid;

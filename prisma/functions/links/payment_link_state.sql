@@ -1,6 +1,6 @@
--- How a link stands; the one rule for its page, its list and the statement that begins a payment by it.
--- used, returned (it was paid, and the order could not keep the money), withdrawn, replaced, paid (in another way), cancelled, expired,
--- changed (it costs something else, or is being changed), open.
+-- The state of a link; its page, its list and the start of a payment share this rule.
+-- used, returned (it was paid, and the order could not keep the money), withdrawn, replaced, paid (in another way),
+-- cancelled, expired, changed (the amount has changed, or the order is being changed), open.
 create or replace function payment_link_state(p_link uuid) returns text language sql stable as $$
   select case
     when exists (select from payments p join refunds r on r.payment_id = p.id where p.link_id = l.id and p.state not in ('created', 'authorised')

@@ -1,5 +1,5 @@
--- No payment is begun by the link any more. Returns withdrawn; replayed, where it was withdrawn before; else how it stands, which
--- nothing is changed about.
+-- Withdraws a link, so that no payment can start by it. Returns withdrawn; replayed, if it was withdrawn before; else
+-- its state, which stays the same.
 create or replace function withdraw_payment_link(p_link uuid, p_by uuid) returns text language plpgsql as $$
 declare
   v_order uuid;

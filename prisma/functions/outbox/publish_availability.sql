@@ -1,4 +1,4 @@
--- Tells everyone looking at an event that these slots have changed.
+-- Tells all viewers of an event that these slots have changed.
 create or replace function publish_availability(p_event uuid, p_slots uuid[]) returns void language plpgsql as $$
 begin
   perform publish('availability',

@@ -1,4 +1,4 @@
--- The same for whatever the items of these orders are for.
+-- The same for the slots of the items of these orders.
 create or replace function publish_places(p_orders uuid[]) returns void language plpgsql as $$
 begin
   perform publish_availability(event_id, array_agg(distinct appointment_id) filter (where appointment_id is not null))

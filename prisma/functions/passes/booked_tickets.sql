@@ -1,4 +1,4 @@
--- Tickets for a time that were had with a pass, at that moment in the time in which they let in: used ones too.
+-- Tickets with a time that were booked with a pass and admit at this moment, including used ones.
 create or replace function booked_tickets(p_pass uuid, p_at timestamptz) returns uuid[] language sql stable as $$
   select coalesce(array_agg(distinct t.id), '{}') from pass_uses u join promo_redemptions r on r.id = u.redemption_id and r.released_at is null
     join tickets t on t.order_id = r.order_id join order_items i on i.id = t.order_item_id

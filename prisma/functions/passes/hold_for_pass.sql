@@ -1,5 +1,5 @@
--- Holds an order that renews a pass or pays for its new code, and names the pass in the same transaction: an order
--- without that name would be paid and do nothing. A request that is sent again with its key names the pass too.
+-- Holds an order that renews a pass or pays for its new code, and records the pass in the same transaction: without
+-- that record the payment would have no effect. A repeated request with the same key records the pass too.
 -- p_request, p_hold_minutes, p_limits: as of hold_places_within.
 -- p_pass: { purpose: renewal or reissue, pass_id, ticket_id, of_blocked }; the last two for a reissue alone
 --   (passes_of_orders).

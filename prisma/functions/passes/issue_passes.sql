@@ -1,7 +1,7 @@
--- Makes passes of the tickets of pass products that orders have just been given. Days are those of the venue's calendar:
--- bought on 29 February 2028 for 12 months, a pass is good until 28 February 2029, the end of the day. One that
--- renews another goes on from its end: the day after it is the first, and its months count from there; where that has
--- passed it begins anew. Renewals of one pass wait for each other, and one order comes after the other. Where an item is exchanged for another pass, the pass has its ticket and rules from then on.
+-- Creates passes for the new tickets of pass products. Days are those of the venue's calendar: bought on 29 February
+-- 2028 for 12 months, a pass is valid until the end of 28 February 2029. A renewal starts on the day after the end of
+-- the former pass, or today if that has ended. Renewals of one pass are serialised, and so are the orders. If an item
+-- is exchanged for another pass, the existing pass gets its ticket and rules.
 create or replace function issue_passes(p_orders uuid[]) returns void language plpgsql as $$
 declare
   v_order uuid;

@@ -1,4 +1,4 @@
--- When a pass and whatever has renewed it end: two renewals that were both paid are two more years.
+-- The end of a pass including its renewals: two paid renewals are two more years.
 create or replace function pass_chain_end(p_pass uuid) returns timestamptz language sql stable as $$
   with recursive chain as (
     select id, ticket_id from annual_passes where id = p_pass

@@ -1,5 +1,6 @@
--- First and last day of a pass by its rules, bought today. One that renews another goes on from the end of that: bought on 1 March, it
--- ends on 20 March, and the renewal for 12 months is good from 21 March to 20 March; where that end has passed it begins today.
+-- First and last day of a pass by its rules, bought today. A renewal continues from the end of the former pass: bought
+-- on 1 March for a pass that ends on 20 March, a renewal for 12 months is valid from 21 March to 20 March. If that end
+-- is past, it starts today.
 create or replace function pass_days(p_rules jsonb, p_ends date, p_today date) returns table (goes_on boolean, first_day date, last_day date)
 language sql stable as $$
   select coalesce(p_ends >= p_today, false),

@@ -1,4 +1,4 @@
--- Products with times that a pass makes free now, for as many people as it is for, and that this channel sells.
+-- Products with times that are now free with a pass, for its number of people, and on sale on this channel.
 create or replace function pass_offers(p_pass uuid, p_channel text) returns setof uuid language plpgsql stable as $$
 begin
   return query select distinct x.id

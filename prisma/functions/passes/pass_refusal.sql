@@ -1,8 +1,8 @@
--- What the rules of a pass have against an entry with this ticket now; null for nothing, and for every ordinary ticket. Entries
--- count by day and week of the venue's calendar, weeks from Monday, over all tickets that the pass has had: a
--- card that was issued anew has no further entry today. Read in the statement that takes the use, which holds only if the
--- ticket is what it was then: however many gates scan at once, no entry is left out of the count.
--- p_rest: those who come are the rest of an entry that has begun, which was counted with its first.
+-- Why the rules of a pass deny an entry with this ticket now; null if they allow it, and for every ordinary ticket.
+-- Entries count by day and week of the venue's calendar, weeks from Monday, over all tickets of the pass: a reissued
+-- card has no further entry today. Evaluated in the statement that takes the use, which applies only if the ticket has
+-- not changed: concurrent scans cannot miss an entry in the count.
+-- p_rest: the visitors are the rest of an entry that was counted with its first person.
 drop function if exists pass_refusal(uuid, text, timestamptz);
 create or replace function pass_refusal(p_ticket uuid, p_zone text, p_at timestamptz, p_rest boolean default false) returns text language sql stable as $$
   select case

@@ -1,9 +1,10 @@
--- Passes that orders depend on. An order with a member price depends on each pass that gave it; one that was changed, and has neither the fee for
--- a new code nor a pass in it any more, does neither of the two.
+-- Passes that orders depend on. An order with a member price depends on each pass that gave it. An order changed so
+-- that it no longer has the fee for a new code or a pass in it neither reissues nor renews one.
 -- purpose: reissue (it pays for the pass's new code), renewal, price (member prices and free visits).
--- since: when the order named the pass. ticket_id: for a reissue the ticket that is replaced.
+-- since: when the pass was recorded for the order. ticket_id: for a reissue the ticket that is replaced.
 -- of_blocked: staff sold the new code although the pass was blocked.
--- Each step looks rows up by key; offset 0 keeps the planner from joining the tables whole, as it would do while they are empty.
+-- Each step looks up rows by key; offset 0 keeps the planner from joining the whole tables, as it would do while they
+-- are empty.
 create or replace function passes_of_orders(p_orders uuid[])
 returns table (order_id uuid, pass_id uuid, purpose text, since timestamptz, ticket_id uuid, of_blocked boolean)
 language sql stable rows 1 as $$

@@ -1,5 +1,5 @@
--- Whether an item is the fee of a new code that a pass has: the code was made, so its fee is not refunded. Once the pass itself
--- was returned, it is refunded like everything else. Of several fees in one order, all of them.
+-- Whether an item is the fee of a new code that a pass has: the code was issued, so its fee is not refunded. Once the
+-- pass itself is refunded, the fee is refundable too. Applies to all such fees of an order.
 create or replace function pays_new_code(p_item uuid) returns boolean language sql stable as $$
   select exists (select from order_items i
     cross join lateral (

@@ -1,7 +1,9 @@
--- A new ticket with a new code for a pass, in place of the one that was seen: its uses, its dates and its item stay.
--- p_order: the paid order that pays for it, once. A pass that was blocked after that order was paid stays blocked, with its new code.
--- outcome: done; replayed (that ticket was replaced before; with an order: by that order); gone (the ticket was cancelled,
--- used up or, with an order, replaced in another way, its own order has no tickets any more, or the fee was refunded).
+-- Issues a new ticket with a new code for a pass, in place of the one that the caller saw: its uses, dates and item
+-- stay.
+-- p_order: the paid order that pays for it, once. A pass blocked after that payment stays blocked, with its new code.
+-- outcome: done; replayed (that ticket was replaced before; with an order: by that order); gone (the ticket was
+-- cancelled,
+-- used up or, with an order, replaced in another way, its own order no longer has tickets, or the fee was refunded).
 drop function if exists reissue_pass(uuid, uuid);
 create or replace function reissue_pass(p_pass uuid, p_ticket uuid, p_order uuid default null) returns text language plpgsql as $$
 declare
@@ -11,7 +13,8 @@ declare
   v_new uuid := uuid_v7();
   v_stays boolean;
 begin
-  -- The order of the pass and that of the fee, by id: a refund of the fee comes before the new code, or finds it done.
+  -- Locks the orders of the pass and of the fee, by id: a refund of the fee comes before the new code, or finds it
+  -- done.
   perform 1 from orders where id = p_order
       or id = (select i.order_id from annual_passes a join order_items i on i.id = a.order_item_id where a.id = p_pass)
     order by id for update;
@@ -19,12 +22,12 @@ begin
     join orders o on o.id = i.order_id
     where a.id = p_pass and o.state in ('paid', 'partially_refunded');
   select t.* into v_old from tickets t where t.id = p_ticket and t.order_id = v_order for update;
-  -- The order of the pass is locked, so that of two who do it for one fee the second finds it done.
+  -- The order of the pass is locked, so the second of two calls for one fee finds it done.
   select * into v_fee from pass_reissues where order_id = p_order;
   if v_fee.done_at is not null then
     return 'replayed';
   end if;
-  -- A fee that was refunded in the moments before brings no code.
+  -- A fee refunded just before gives no new code.
   if p_order is not null and not exists (select from annual_passes a join order_items i on i.order_id = p_order
       join orders o on o.id = p_order
       where a.id = p_pass and i.state = 'active' and i.product_id::text = a.rules ->> 'reissueProductId'

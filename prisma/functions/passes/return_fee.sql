@@ -1,4 +1,5 @@
--- The fee for a new code goes back, since the pass can have none any more: all of its order, once. Staff see it until the money is returned.
+-- Refunds the whole order of a fee for a new code, once, since the pass can no longer have one. Staff see it until the
+-- money is returned.
 -- outcome: as give_back.
 create or replace function return_fee(p_order uuid) returns text language plpgsql as $$
 declare

@@ -1,6 +1,7 @@
--- An entry with a pass that needs a booked time uses the ticket of that time as well; undone, that ticket is good again. After the
--- statement, so that a scan of the ticket itself beside it in one statement is no error. One that another gate holds is not waited for, since tickets are
--- locked by id: that none was there to take is left in aforo.unbooked, and validate_tickets begins again.
+-- An entry with a pass that needs a booked time also uses the ticket of that time; undoing the entry makes that ticket
+-- valid again. Runs after the statement, so that a scan of the ticket itself in the same statement is no error. Does
+-- not wait for a ticket locked by another gate, since tickets are locked by id: it records in aforo.unbooked that no
+-- ticket was free, and validate_tickets starts again.
 create or replace function take_booked_time() returns trigger language plpgsql as $$
 declare
   v_pass uuid := (select id from annual_passes where ticket_id = new.id and (rules ->> 'slot')::boolean);

@@ -1,7 +1,8 @@
--- In what a company's record of a payment and ours differ; null = in nothing. The only place that says so.
---   missing: we have money that the company knows nothing of. state: one of us has taken money and the other has not.
---   amount: both have, another amount. refunded: another sum went back; what is under way may be counted there or not,
---   and what went to the buyer's balance is none of the company's.
+-- The difference between a provider's record of a payment and ours; null = none. No other place decides this.
+--   missing: we have money that the provider has no record of. state: only one side has taken money.
+--   amount: both have, with different amounts. refunded: the refunded sums differ; refunds in transit may count there
+--   or not,
+--   and those to the buyer's balance do not concern the provider.
 create or replace function books_difference(p_payment uuid, p_record uuid) returns text language sql stable as $$
   select case
     when taken and b.state = 'unknown' then 'missing'

@@ -1,4 +1,4 @@
--- Writes down the money of ordinary results, those that p_ordinary has an order for, and the messages that told of it.
+-- Records the money of ordinary results, those with an order in p_ordinary, and the provider events they came from.
 create or replace function capture_payments(p_results jsonb, p_ordinary uuid[]) returns void language plpgsql as $$
 begin
   with said as materialized (

@@ -1,4 +1,4 @@
--- What of an order's money is captured and not refunded, nor about to be.
+-- The captured money of an order, less refunds made or pending.
 create or replace function captured_of_order(p_order uuid) returns bigint language plpgsql stable as $$
 begin
   return (

@@ -1,5 +1,6 @@
--- An order that its payments cover is paid: what balances and vouchers hold is captured, its places are sold. Order, payments and wallets
--- are locked by the caller, which has refused an order that may no longer be fulfilled (settlement_refusals).
+-- Completes an order that its payments cover: captures held balances and vouchers, and sells its places. The caller
+-- has locked order, payments and wallets, and has refused an order that may no longer be fulfilled
+-- (settlement_refusals).
 create or replace function complete_order(p_order uuid) returns void language plpgsql as $$
 begin
   perform 1 from orders where id = p_order for update;

@@ -1,11 +1,11 @@
--- Divides a transfer among several orders: each part is a line of its own, and a rest that no order gets waits to be
--- decided. 12.00 for two orders of 6.00: the line is divided, its two parts are matched. A part for the transfer of an
--- order counts towards it (match_lines); a part for a debt on account has to be exactly what is owed (settle_charges).
--- Statements are locked first, then companies, orders and payments. Returns nothing where another person was first,
--- the parts are more than came, or a debt is not as large.
+-- Divides a transfer among several orders: each part is a separate line, and a rest that no order gets stays
+-- undecided. 12.00 for two orders of 6.00: the line is divided, its two parts are matched. A part for the transfer of
+-- an order counts towards it (match_lines); a part for a debt on account must be exactly the debt (settle_charges).
+-- Locks statements first, then companies, orders and payments. Returns no rows if another user was first, the parts
+-- exceed the transfer, or a debt is smaller.
 --
 -- p_parts: [{ amount, payment }]; a debt has the id of its payment
--- p_user: who decided; null = the line is exact and divides itself
+-- p_user: who decided; null = the line is exact and divided automatically
 create or replace function divide_line(p_line uuid, p_parts jsonb, p_user uuid)
 returns table (line_id uuid, outcome text, order_id uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -37,7 +37,7 @@ begin
     return;
   end if;
 
-  -- A part for a debt is matched at once, one for a transfer by match_lines; the rest has no payment.
+  -- Matches parts for debts now, those for transfers in match_lines; the rest has no payment.
   with parts as (
     select ordinality as number, (part ->> 'amount')::bigint as amount, (part ->> 'payment')::uuid as payment
       from jsonb_array_elements(p_parts) with ordinality as said(part, ordinality)
@@ -58,7 +58,7 @@ begin
     into v_matches from known join made on made.id = known.id where payment is not null and charge is null;
 
   return query select m.line_id, m.outcome, m.order_id from match_lines(v_matches, p_user) m;
-  -- Debts are settled last, after all locks that match_lines takes.
+  -- Settles debts last, after all locks of match_lines.
   for r in select c.company_id, array_agg(c.id order by c.due_at, c.id) as charges from company_charges c
       where c.id = any (v_payments) group by c.company_id order by c.company_id loop
     perform settle_charges(r.company_id, r.charges, words_of_line(v_line.text, v_line.remitter), p_user,

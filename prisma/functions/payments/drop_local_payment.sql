@@ -1,8 +1,9 @@
--- Hands back a part that was taken here for an order that is not paid: cash over the counter, a card sale cancelled at the terminal. It stays in
--- the books with its refund. Also for a part whose order has ended meanwhile, which waits before staff until then.
+-- Returns a part payment taken here for an unpaid order: cash at the till, or a card sale cancelled at the terminal.
+-- The payment stays recorded, with its refund. Also for a part whose order has ended since; until then staff see it.
 --
 -- p: { id: of the payment, by }
--- outcome: dropped, replayed (it was handed back before), gone (there is no such part, or the order is paid: refund it instead).
+-- outcome: dropped, replayed (it was returned before), gone (there is no such part, or the order is paid: refund it
+-- instead).
 create or replace function drop_local_payment(p jsonb) returns text language plpgsql as $$
 declare
   v_by uuid := (p ->> 'by')::uuid;

@@ -1,5 +1,5 @@
--- Orders whose places are held are paid: the places are sold, and the tickets issued; gift vouchers are written down for a server to issue. What everybody wants comes last:
--- counters, then series, then the outbox.
+-- Fulfils paid orders with held places: sells the places, issues the tickets, and records gift vouchers for a server
+-- to issue. Locks the most contended rows last: counters, then series, then the outbox.
 create or replace function fulfil_orders(p_orders uuid[], p_late boolean) returns void language plpgsql as $$
 begin
   with before as materialized (

@@ -1,5 +1,5 @@
--- Tickets of a payment that the buyer's bank takes back let nobody in, and gift vouchers that it bought pay nothing, where the
--- connection says so; won, they do again. The order and its payments are locked before.
+-- Blocks the tickets and gift vouchers of a disputed payment, if the connection is set so, and unblocks them when the
+-- dispute is won. The caller has locked the order and its payments.
 create or replace function hold_disputed(p_payment uuid, p_status text) returns void language plpgsql as $$
 declare
   v_order uuid;

@@ -1,5 +1,5 @@
--- Money of a payment went back at the company. Refunds of ours that it leaves nothing for are called off, the latest first: those
--- that nobody was asked for yet, and those that failed. Order and payment are locked before.
+-- Part of a payment was refunded at the provider. Cancels our refunds that exceed the rest, the latest first: those
+-- not sent yet, and those that failed. The caller has locked order and payment.
 create or replace function make_room(p_payment uuid, p_amount bigint) returns void language plpgsql as $$
 declare
   v_order uuid;

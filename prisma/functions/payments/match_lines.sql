@@ -1,10 +1,10 @@
--- Counts lines of a bank's statement towards payments that were asked for by transfer, and settles those that are complete.
--- The only writer of a line that is matched with a transfer. It locks statements first, then orders, payments and
--- lines.
+-- Counts lines of a bank statement towards payments by transfer, and settles those that are complete. No other
+-- function matches a line with a transfer. Locks statements first, then orders, payments and lines.
 --
--- p_matches: [{ line, payment }]; p_user: who decided; null = the line is exact and settles itself.
--- outcome: paid, part (the payment is complete, and its order waits for the rest), paid_late, returned (the order cannot keep it: see settle_payments), short (more is to come), surplus (the
---          payment had everything: all of it goes back), taken (somebody was first, or it is no such payment).
+-- p_matches: [{ line, payment }]; p_user: who decided; null = the line is exact and matched automatically.
+-- outcome: paid, part (the payment is complete, and its order waits for the rest), paid_late, returned (the order
+-- cannot keep it: see settle_payments), short (more is due), surplus (the
+--          payment was complete: all of it is returned), taken (another user was first, or it is no such payment).
 create or replace function match_lines(p_matches jsonb, p_user uuid)
 returns table (line_id uuid, outcome text, order_id uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -67,7 +67,7 @@ begin
       jsonb_build_object('payment_id', r.id, 'amount', r.amount, 'currency', r.currency));
     perform publish('transfer_short', jsonb_build_object('order_id', r.order_id, 'payment_id', r.id, 'line_id', r.line));
   end loop;
-  -- What is too much is a payment of its own, which the order cannot keep.
+  -- A surplus becomes a separate payment, which the order cannot keep.
   for r in select s.line, s.amount, p.order_id, p.provider, p.currency
       from jsonb_to_recordset(v_surplus) as s(line uuid, payment uuid, amount bigint)
         join payments p on p.id = s.payment loop

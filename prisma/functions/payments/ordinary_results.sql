@@ -1,5 +1,5 @@
--- Which of the results are ordinary: for each its order, or null. Asked when orders and payments are locked.
--- p_special: orders that are not ordinary whatever their results say (special_orders).
+-- Which of the results are ordinary: the order of each, or null. Called with orders and payments locked.
+-- p_special: orders that are never ordinary (special_orders).
 drop function if exists ordinary_results(jsonb);
 create or replace function ordinary_results(p_results jsonb, p_special uuid[]) returns uuid[] language plpgsql as $$
 begin

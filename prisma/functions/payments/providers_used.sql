@@ -1,5 +1,5 @@
--- The providers that payments ever went through, a handful: an index begins with them, and gives one after the other. With
--- `provider = any (providers_used())` a payment is found by its provider's name for it, whatever provider that is.
+-- The few providers of all payments, read one after the other from the start of an index. With `provider = any
+-- (providers_used())` a payment is found by its provider's reference for any provider.
 create or replace function providers_used() returns text[] language plpgsql stable as $$
 declare
   v_found text[] := '{}';

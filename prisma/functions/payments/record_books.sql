@@ -1,8 +1,9 @@
--- Writes down what companies have in their books, and what follows from it: refunds that were made there (record_outside_refunds),
--- and in what we differ, which staff see at the order while it lasts. Any number of times, by several at once.
+-- Stores providers' records of payments and applies the results: refunds made there (record_outside_refunds), and
+-- differences, which staff see at the order while they last. Idempotent and safe concurrently.
 --
--- p_books: [{ provider, ref, payment_id, state, amount, currency, refunded, fee, booked_at, refunds, named, raw, event_id }]
---   payment_id null = none of ours: it is kept as it came. event_id: the message that led to it.
+-- p_books: [{ provider, ref, payment_id, state, amount, currency, refunded, fee, booked_at, refunds, named, raw,
+-- event_id }]
+--   payment_id null = none of our payments: stored unchanged. event_id: the message that led to it.
 create or replace function record_books(p_books jsonb) returns table (payment_id uuid, difference text) language plpgsql as $$
 #variable_conflict use_column
 declare

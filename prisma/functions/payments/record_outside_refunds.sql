@@ -1,9 +1,11 @@
--- Compares the refunds that a company has of a payment with ours: one that nobody here made is written down as `external`, one of
--- ours that failed there is failed here too. Told again, late, or twice, it does nothing.
+-- Compares a provider's refunds of a payment with ours: a refund not made here is recorded as `external`, and one of
+-- ours that failed there fails here too. Late or repeated calls change nothing.
 --
--- p_refunds: [{ ref, amount, state: done|transit|failed, ours, try, reason }]; ours: the refund of ours that it is, where the company says so.
--- p_named: it always says so; else one of ours of which nothing was heard yet may be any of them, and nothing is written down meanwhile.
--- p_returned: what the company has given back in all. Ours never come to more by what is written down here.
+-- p_refunds: [{ ref, amount, state: done|transit|failed, ours, try, reason }]; ours: the refund of ours that it is,
+-- where the provider states it.
+-- p_named: the provider always states it; else one of ours without an answer may be any of them, and nothing is
+-- recorded until it has one.
+-- p_returned: the total that the provider has refunded. Recorded refunds never exceed it.
 create or replace function record_outside_refunds(p_payment uuid, p_refunds jsonb, p_named boolean, p_returned bigint) returns void language plpgsql as $$
 declare
   v_payment payments%rowtype;

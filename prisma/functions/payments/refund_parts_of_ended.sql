@@ -1,5 +1,6 @@
--- Orders ended before they were paid: what was captured for them in part goes back the way it came. A company is asked by the job of its refund;
--- cash and what a terminal took stand before staff until they are handed back (drop_local_payment). Orders and payments are locked by the caller.
+-- Refunds the captured part payments of orders that ended unpaid to their original payment method. The refund's job
+-- calls the provider; staff see cash and terminal payments until they return them (drop_local_payment). The caller has
+-- locked orders and payments.
 create or replace function refund_parts_of_ended(p_orders uuid[]) returns void language plpgsql as $$
 declare
   r record;

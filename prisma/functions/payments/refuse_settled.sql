@@ -1,5 +1,5 @@
--- Money arrived for an order that may no longer be fulfilled: it goes back, and so does what was paid of it before; an order that awaited its
--- money is cancelled. Order and payments are locked by the caller, which has everything else here as well; the payment is captured.
+-- Refunds money for an order that may no longer be fulfilled, and its earlier payments; cancels the order if it was
+-- unpaid. The caller has locked order, payments and everything else here; the payment is captured.
 create or replace function refuse_settled(p_payment uuid, p_order uuid) returns void language plpgsql as $$
 begin
   perform 1 from orders where id = p_order for update;

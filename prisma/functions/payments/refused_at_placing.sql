@@ -1,5 +1,5 @@
--- Held orders that may not be placed, as settlement_refusals says it. Those that are paid by placing them, since they cost nothing, have
--- their passes locked first. Orders, their counters and promotions are locked before.
+-- Held orders that may not be placed, in the format of settlement_refusals. Locks the passes of free orders first,
+-- since placing pays them. The caller has locked orders, counters and promotions.
 create or replace function refused_at_placing(p_orders uuid[], p_free uuid[]) returns jsonb language plpgsql as $$
 begin
   if p_free <> '{}' then

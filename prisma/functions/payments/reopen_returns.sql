@@ -1,6 +1,6 @@
--- Debts on account are open again, and a second transfer for one of them may pay it: 70.00 that were to be refunded and
--- have not been sent are an open line again. The line keeps the payment of its refund, so it is divided into one part
--- of the whole amount, which has no payment yet. Returns the lines; the caller cancels their refunds.
+-- Debts on account are open again, and a second transfer for one of them may pay it: 70.00 with an unsent refund are
+-- an open line again. The line keeps the payment of its refund, so it is divided into one part of the whole amount,
+-- which has no payment yet. Returns the lines; the caller cancels their refunds.
 --
 -- p_orders: the orders of the debts; they are locked
 -- p_statement: the import that is undone; its own lines are reversed

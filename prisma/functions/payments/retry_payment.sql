@@ -1,7 +1,8 @@
--- A new try at paying a pending order, or the move that a paid one awaits: the open payment if there is one, else a new attempt. Null when the order no
--- longer awaits money, or may no longer be fulfilled (settlement_refusals). What other payments of it cover is not to be paid again. p_pay_until: where this way to pay takes days, until when the order waits.
--- p_link: by which link, if by one; then only while that is open. A payment that was begun by another way in is not gone on with, since
--- whoever pays comes back to where it was begun, nor one of another amount than is left to pay: then there is a row without a payment.
+-- Another attempt to pay a pending order, or the unpaid move of a paid one: the open payment if there is one, else a
+-- new attempt. Null if no money is due, or the order may no longer be fulfilled (settlement_refusals). Amounts covered
+-- by other payments are not paid again. p_pay_until: where the payment method takes days, until when the order waits.
+-- p_link: the link used, if any; then only while it is open. An open payment started elsewhere is not continued, since
+-- its buyer returns to where it was started, nor one of another amount than is due: then the row has no payment.
 drop function if exists retry_payment(uuid, uuid, text, text);
 drop function if exists retry_payment(uuid, uuid, text, text, timestamptz);
 create or replace function retry_payment(p_order uuid, p_payment uuid, p_provider text, p_method text, p_pay_until timestamptz default null, p_link uuid default null)

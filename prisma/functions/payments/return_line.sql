@@ -1,5 +1,5 @@
--- Returns a transfer that never made its payment complete: the order cannot keep it (return_transfer). Returns false
--- where it was returned before, paid the order after all, or belongs to none.
+-- Returns a transfer that never completed its payment: the order cannot keep it (return_transfer). Returns false if it
+-- was returned before, paid the order after all, or belongs to no order.
 create or replace function return_line(p_line uuid, p_user uuid) returns boolean language plpgsql as $$
 declare
   v_line bank_lines%rowtype;

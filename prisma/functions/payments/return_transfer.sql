@@ -1,7 +1,7 @@
--- Money of a bank's line that its order cannot keep: it becomes a payment of its own, with a refund of all of it. Done
--- once for each line. Returns the payment.
+-- Makes money of a bank line that its order cannot keep a separate payment, with a refund of all of it. Once per line.
+-- Returns the payment.
 --
--- p_amount: of the line, what goes back
+-- p_amount: the part of the line to return
 -- p_provider: the connection whose bank sends the refund
 -- p_reason: overpaid, underpaid
 create or replace function return_transfer(p_line uuid, p_order uuid, p_amount bigint, p_currency text, p_provider text,

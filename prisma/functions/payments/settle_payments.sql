@@ -1,15 +1,17 @@
--- Applies what a provider says about payments; the only writer of their outcome. Webhook, return page, status query and
--- staff all come through here, in any order and any number of times.
+-- Applies results of payments from a provider; no other function writes their outcome. Webhook, return page, status
+-- query and staff all call it, in any order and any number of times.
 --
--- p_results: [{ payment_id, status: confirmed|pending|failed|cancelled|disputed|dispute_won|dispute_lost, amount, currency, provider_ref, card_brand,
+-- p_results: [{ payment_id, status: confirmed|pending|failed|cancelled|disputed|dispute_won|dispute_lost, amount,
+-- currency, provider_ref, card_brand,
 --               card_last4, code, raw, provider, event_id }]; event_id null = not a provider's message.
--- outcome: paid, part (captured; the order waits for the rest of its money), paid_late, returned (captured, but the order cannot keep it: refunded), pending, failed, ignored
---          (nothing new), duplicate (that event was here), needs_review (other amount: staff decide, and until the right
---          amount is reported nothing else moves the payment), disputed (the buyer's bank wants the money back, or has
---          decided about it: staff see the order), unknown_payment.
+-- outcome: paid, part (captured; the order waits for the rest of its money), paid_late, returned (captured, but the
+-- order cannot keep it: refunded), pending, failed, ignored
+--          (nothing new), duplicate (a known event), needs_review (wrong amount: staff decide, and until the right
+--          amount is reported nothing else changes the payment), disputed (the buyer's bank has opened or decided
+--          a dispute: staff see the order), unknown_payment.
 --
--- There are two ways. What is ordinary is settled together, in one statement per table: the right amount for an order
--- that awaits it, in a message that was never here, the only news of its order. Everything else is decided in turn.
+-- There are two ways. Ordinary results are settled together, in one statement per table: the right amount for a
+-- pending order, in a new message, the only result for its order. All others are settled one by one.
 create or replace function settle_payments(p_results jsonb)
 returns table (payment_id uuid, outcome text, order_id uuid) language plpgsql as $$
 #variable_conflict use_column
@@ -87,7 +89,8 @@ begin
           elsif v_order.state in ('held', 'pending', 'expired') and settlement_refusals(array[v_order.id]) <> '{}' then
             perform refuse_settled(r.payment_id, v_order.id);
             outcome := 'returned';
-          -- It was begun before the order was taken back to be changed, which costs something else by now; or its other parts went back as it expired.
+          -- The payment was started before the order was reopened and changed its total, or its other parts were
+          -- refunded at expiry.
           elsif v_order.state in ('held', 'pending', 'expired') and v_missing not in (0, v_held)
               and (v_order.state <> 'pending' or v_payment.created_at < v_order.placed_at) then
             perform return_money(r.payment_id, v_order.id, 'overpaid');
@@ -97,7 +100,8 @@ begin
               jsonb_build_object('payment_id', r.payment_id, 'method', v_payment.method, 'amount', r.amount, 'currency', r.currency));
             outcome := 'part';
           elsif v_order.state in ('held', 'pending') then
-            -- Without what is held there is enough: a payment of all of it that was begun before leaves the buyer their balance.
+            -- The order is covered without the hold: a payment of the full amount started earlier leaves the buyer
+            -- their balance.
             if v_missing <= 0 then
               perform release_balances(array[v_order.id], 'another_method');
             else

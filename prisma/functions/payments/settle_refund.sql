@@ -1,5 +1,5 @@
--- What came of giving money back: done, transit (under way at the provider) or failed (staff still see the order).
--- One that failed may have been done by hand since. Returns false when the refund was settled before.
+-- Records the result of a refund: done, transit (under way at the provider) or failed (staff still see the order).
+-- Staff may have refunded a failed one by hand since. Returns false if the refund was settled before.
 create or replace function settle_refund(p_refund uuid, p_state text, p_ref text, p_reason text) returns boolean language plpgsql as $$
 declare
   v_refund refunds%rowtype;
@@ -21,7 +21,7 @@ begin
       perform end_attention(v_refund.order_id, 'refund_failed', null);
     end if;
   end if;
-  -- What the order could not keep is shown until it is returned anyway.
+  -- Staff already see money that the order could not keep until it is returned.
   if p_state = 'failed' and not exists (select from order_attentions where order_id = v_refund.order_id and cause = v_refund.reason and ended_at is null) then
     perform raise_attention(v_refund.order_id, 'refund_failed');
     perform publish('refund_failed', jsonb_build_object('order_id', v_refund.order_id, 'refund_id', p_refund));

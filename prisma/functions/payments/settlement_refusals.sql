@@ -1,15 +1,17 @@
--- Why orders that are not paid yet may not be fulfilled now: { order: reason }, without those that may. This is the one rule for every way
--- to pay: what was offered when the order was made may have changed since. Final once the orders are locked and lock_passes_of was called.
--- Not here: an order whose slot is cancelled is cancelled with it (cancel_slots), and places of an expired order are taken again
--- (take_places) or not.
--- reasons: pass_blocked, pass_cancelled, pass_replaced (the ticket that the new code replaces has gone), pass_used (it has no entries left
--- to go on with), pass_ended, pass_given (another person has it since), over (a visit has ended and its ticket would let nobody in any more,
+-- Why unpaid orders may not be fulfilled now: { order: reason }, without those that may. All payment methods share
+-- this rule: the offer may have changed since the order was made. Final once the orders are locked and lock_passes_of
+-- was called.
+-- Not here: an order whose slot is cancelled is cancelled with it (cancel_slots), and an expired order takes its
+-- places again (take_places) or not.
+-- reasons: pass_blocked, pass_cancelled, pass_replaced (the ticket to be replaced no longer exists), pass_used (no
+-- entries are left),
+-- pass_ended, pass_given (it was transferred since), over (a visit has ended and its ticket no longer admits,
 -- or the time in which a product is valid has ended).
 create or replace function settlement_refusals(p_orders uuid[]) returns jsonb language plpgsql stable as $$
 begin
   return (select coalesce(jsonb_object_agg(found.order_id, found.refusal), '{}') from (
     select distinct on (why.order_id) why.order_id, why.refusal from (
-      -- What the order needs a pass for.
+      -- Refusals because of a pass that the order depends on.
       select n.order_id, case
           when n.purpose = 'reissue' and a.ticket_id <> n.ticket_id then 'pass_replaced'
           when t.state = 'blocked' and not n.of_blocked then 'pass_blocked'
@@ -20,9 +22,9 @@ begin
             and x.state in ('taken', 'passed') and x.ended_at > n.since) then 'pass_given' end as refusal
         from passes_of_orders(p_orders) n left join annual_passes a on a.id = n.pass_id left join tickets t on t.id = a.ticket_id
       union all
-      -- A visit that has ended is sold no more, unless its ticket still opens the gate; nor is a product whose last day is over.
-      -- A pass by fixed days has its last day in its rules.
-      -- Each row is looked up by its key: joined as tables, they were planned while they were empty to be read whole.
+      -- A visit that has ended is no longer sold, unless its ticket still opens the gate; nor is a product whose last
+      -- day is over. A pass by fixed days has its last day in its rules. Each row is looked up by its key: a join,
+      -- planned while the tables were empty, would read them whole.
       select asked.id, 'over' from unnest(p_orders) asked(id)
           cross join lateral (select product_id, appointment_id, terms_id, visit, event_id from order_items
             where order_id = asked.id and state = 'active' offset 0) i

@@ -1,5 +1,5 @@
--- What a payment is by the refunds that are made of it. Its row is locked before. p_undone: one of them has failed since, so that
--- what was returned may be so no more.
+-- Sets a payment's state from its refunds. The caller has locked its row. p_undone: a refund has failed since, so that
+-- a refunded payment may change back.
 create or replace function show_refunded(p_payment uuid, p_undone boolean default false) returns void language plpgsql as $$
 begin
   update payments p set updated_at = moment(), state = made.state

@@ -1,5 +1,5 @@
--- Where the buyers of payments just opened go, by whoever comes first. p_opened: [{ id, redirect, provider_ref }]
--- Whoever pays by transfer is told how by mail.
+-- Stores where the buyers of new payments are sent; the first call wins. p_opened: [{ id, redirect, provider_ref }]
+-- Buyers who pay by transfer get instructions by email.
 create or replace function store_redirects(p_opened jsonb) returns void language plpgsql as $$
 begin
   with opened as (

@@ -1,14 +1,15 @@
--- Takes a payment that is made here and now, in full or in part: cash, a card terminal that staff operate by hand, on account. The order is paid
--- once its payments cover it; until then it waits for the rest. Callers that do more in the same transaction lock their own rows before (a
--- cash shift, for share).
+-- Takes a full or part payment made here and now: cash, a card terminal operated by staff, on account. The order is
+-- paid once its payments cover it; until then it waits for the rest. Callers that do more in the same transaction lock
+-- their own rows before (a cash shift, for share).
 --
 -- p: { id, order_id, provider, method, amount, by, data, reference, card_brand, card_last4 }
---   id: the submission's own, so that a request that is sent again takes the money once. data: what staff wrote down (authorisation code,
---   terminal), without card data; reference: a name of the provider's that is unique there.
--- outcome: taken (it waits for the rest), paid, replayed (the same payment was taken before), gone (the order awaits no money),
+--   id: the submission's own, so that a repeated request takes the money once. data: details from staff (authorisation
+--   code,
+--   terminal), without card data; reference: the provider's reference, unique there.
+-- outcome: taken (it waits for the rest), paid, replayed (the same payment was taken before), gone (no money is due),
 --          exceeds (more than is left to pay), refused (it may no longer be fulfilled: settlement_refusals).
 -- remaining: what is left to pay then.
--- Raises AF010 where the id is another payment's: of another order, method or person.
+-- Raises AF010 if the id belongs to another payment: of another order, method or person.
 create or replace function take_local_payment(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
@@ -17,7 +18,7 @@ declare
   v_order orders%rowtype;
   v_before payments%rowtype;
 begin
-  -- Store credit is held by use_balance and use_voucher, and nothing is taken for what is free.
+  -- Store credit goes through use_balance and use_voucher, and free orders need no payment.
   if not is_local(p ->> 'provider') or p ->> 'provider' in ('balance', 'free') or v_amount <= 0 then
     raise exception 'no payment to take here: %', p using errcode = 'check_violation';
   end if;
@@ -42,7 +43,8 @@ begin
   end if;
 
   perform lock_wallets(array[v_order.id]);
-  -- Nobody was sent to pay it yet. What is paid there all the same is settled when it is told.
+  -- Cancels a payment that no buyer was sent to yet. If it is paid all the same, its result is settled when it
+  -- arrives.
   update payments set state = 'cancelled', failure_code = 'another_method', updated_at = moment()
     where order_id = v_order.id and state = 'created' and redirect is null;
   insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref, card_brand, card_last4, raw, taken_by, captured_at)

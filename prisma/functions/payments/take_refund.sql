@@ -1,6 +1,7 @@
--- Takes a refund in hand for three minutes, longer than any provider is waited for. Returns nothing where somebody has it,
--- where it is settled, or while it is not known what became of another refund of the same payment.
--- since: when the provider was first asked for it; null = never. returned: what of the payment has been given back there.
+-- Claims a refund for three minutes, longer than the timeout of any provider. Returns no rows if another process has
+-- it, if it is settled, or while the result of another refund of the same payment is unknown.
+-- since: when the provider was first called for it; null = never. returned: how much of the payment has been refunded
+-- there.
 create or replace function take_refund(p_refund uuid) returns table (since timestamptz, returned bigint) language plpgsql as $$
 #variable_conflict use_column
 declare

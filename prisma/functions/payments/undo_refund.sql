@@ -1,5 +1,5 @@
--- A refund of ours that was reported as done has failed at the company afterwards: its money is still there, and staff decide.
--- Returns false where it was not done, went to a balance, was done by hand, or is asked for anew.
+-- A refund that was reported as done has failed at the provider afterwards: the money is still there, and staff
+-- decide. Returns false if it was not done, went to a balance, was done by hand, or is being retried.
 create or replace function undo_refund(p_refund uuid, p_try int, p_reason text) returns boolean language plpgsql as $$
 declare
   v_refund refunds%rowtype;

@@ -1,8 +1,8 @@
 -- Undoes an import: its lines no longer count. Payments that they had completed are disputed, and staff see them until
--- they are paid again. Refunds because of these lines are cancelled unless they were sent. A debt on account is owed
--- again, and another transfer for it that was to be refunded waits as an open line (reopen_returns). Returns null if the
--- import was undone before, -1 if a payment of a company's account cannot be undone (reopen_charges: the caller rolls
--- back), else the number of payments concerned.
+-- they are paid again. Refunds because of these lines are cancelled unless they were sent. A debt on account is due
+-- again, and another transfer for it that was to be refunded becomes an open line (reopen_returns). Returns null if
+-- the import was undone before, -1 if a payment of a company's account cannot be undone (reopen_charges: the caller
+-- rolls back), else the number of payments concerned.
 create or replace function undo_statement(p_statement uuid, p_user uuid) returns int language plpgsql as $$
 declare
   r record;
@@ -37,8 +37,8 @@ begin
   v_lines := array(select id from bank_lines where statement_id = p_statement and state in ('matched', 'returned')
     order by id for update);
   update bank_lines set state = 'reversed' where statement_id = p_statement;
-  -- Payments that were complete with these lines and are not without them. Money that only goes back made nothing
-  -- complete.
+  -- Payments that were complete with these lines and are not without them. Money that is only returned completed
+  -- nothing.
   v_short := array(select p.id from payments p where p.id = any (v_payments)
     and p.state in ('captured', 'partially_refunded', 'refunded') and p.provider_ref not like 'line:%'
     and p.amount_cents > (select coalesce(sum(amount_cents), 0) from bank_lines

@@ -1,4 +1,4 @@
--- Whether an administrator is left who can sign in, besides this one: everywhere, and for good.
+-- Whether another administrator without limits or end date can sign in.
 create or replace function another_administrator(p_user uuid) returns boolean language plpgsql as $$
 begin
   return exists (

@@ -1,5 +1,4 @@
--- Ends all by which somebody may act as this person or become them, but for the password: sessions, tokens of programs,
--- and links on their way by mail.
+-- Ends all access to an account except the password: sessions, API tokens, and emailed links.
 create or replace function end_access(p_user_id uuid) returns void language plpgsql as $$
 begin
   delete from one_time_tokens where user_id = p_user_id;

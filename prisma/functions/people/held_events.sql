@@ -1,5 +1,5 @@
--- The events in which a person has a role that is limited, for them or for everybody: where both are, both must reach.
--- A venue reaches all its events, those still to come included.
+-- The events in which a person has a role. Limits of the person and of the role both apply. A venue includes all its
+-- events, future ones too.
 create or replace function held_events(p_user uuid, p_role uuid) returns uuid[] language sql stable as $$
   select array(
     select e.id from user_roles ur join roles r on r.id = ur.role_id cross join events e

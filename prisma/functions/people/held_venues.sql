@@ -1,4 +1,4 @@
--- The venues in all of which a person has a role that is limited, as `held_events` does for events.
+-- The venues in which a person has a role for the whole venue, as `held_events` does for events.
 create or replace function held_venues(p_user uuid, p_role uuid) returns uuid[] language sql stable as $$
   select array(
     select v.id from user_roles ur join roles r on r.id = ur.role_id cross join venues v

@@ -1,4 +1,4 @@
--- Somebody looks through another's eyes no longer, however their session ended; at the latest when it ran out.
+-- Logs the end of an impersonation, however its session ended; at the latest the time when it expired.
 create or replace function record_impersonation_ended() returns trigger language plpgsql as $$
 begin
   insert into audit_log (at, user_id, actor, action, subject_type, subject_id, label, ip, user_agent)

@@ -1,5 +1,5 @@
--- What ends with a session: the live connections that were let in by it come back and ask again what they may hear.
--- Here, because sessions are ended in many places and none of them must forget it.
+-- When a session ends, its live connections must reconnect and have their permissions checked again. In a trigger,
+-- since sessions end in many places.
 create or replace function session_ended() returns trigger language plpgsql as $$
 begin
   perform publish('rights_changed', jsonb_build_object('user_id', old.user_id::text), 'rights_changed:' || old.user_id);

@@ -1,4 +1,4 @@
--- Locks the counters that an order's items count against, and those on which places are kept for a move that awaits its money.
+-- Locks the counters of an order's items, and those with places reserved for a move with a pending payment.
 create or replace function lock_counters(p_orders uuid[]) returns void language plpgsql as $$
 declare
   v_quotas uuid[];

@@ -1,9 +1,9 @@
--- Places: how counters move. Everything that touches them takes its locks in one order,
+-- Places: how counters change. All functions that change them take their locks in one order,
 --   order -> payment -> appointments by id -> quotas by id -> promo code -> series by id -> outbox,
--- so no two transactions can wait for each other in a circle.
+-- so that no two transactions deadlock.
 
--- Short references for people: symbols without 0, O, 1 and I, five random bits each. The six bits that are fixed
--- in a version 4 UUID lie in bytes 6 and 8, which are left out. At most 13 symbols.
+-- Short references for people: symbols without 0, O, 1 and I, five random bits each. Bytes 6 and 8 are left out, since
+-- they contain the six fixed bits of a version 4 UUID. At most 13 symbols.
 create or replace function random_reference(length int) returns text language plpgsql volatile as $$
 declare
   v_bytes bytea := uuid_send(gen_random_uuid());

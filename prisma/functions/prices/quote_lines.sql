@@ -1,6 +1,6 @@
--- The lines of carts with what pricing them needs, for many carts at once: list price, and the visit on the venue's
--- calendar. Gift vouchers are passed over: no promotion counts or discounts them. p_requests: [{ channel, lines: [{ event_id, product_id, appointment_id, quantity }] }]; servers of the version before
--- name one event for all lines.
+-- The lines of many baskets with the data to price them: list price, and the visit on the venue's calendar. Skips gift
+-- vouchers: promotions neither count nor discount them. p_requests: [{ channel, lines: [{ event_id, product_id,
+-- appointment_id, quantity }] }]; servers of the previous version pass one event for all lines.
 drop function if exists quote_lines(jsonb);
 create function quote_lines(p_requests jsonb)
 returns table (n bigint, event_id uuid, product_id uuid, appointment_id uuid, quantity int, price bigint, starts_at timestamptz, visit_date text, weekday int, today text)

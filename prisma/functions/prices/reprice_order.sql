@@ -1,7 +1,7 @@
--- Gives a hold other discounts: a code put on or taken off, or a promotion it may not have after all. The items and
--- their list prices stay. p_items: [{ id, discount }], all units, and no further visits, which cost nothing; p_taken as
--- for take_promos; p_code = the code the buyer has entered. outcome: priced; gone (no longer a live hold); stale (its
--- items are others now); nothing_left (detail = the promotion or code).
+-- Changes the discounts of a hold: a promo code was added or removed, or a promotion no longer applies. The items and
+-- their list prices stay. p_items: [{ id, discount }], all units, without further visits, which cost nothing; p_taken
+-- as for take_promos; p_code = the code the buyer has entered. outcome: priced; gone (no longer an active hold); stale
+-- (its items have changed); nothing_left (detail = the promotion or code).
 drop function if exists reprice_order(uuid, jsonb, jsonb, uuid);
 create or replace function reprice_order(p_order uuid, p_items jsonb, p_taken jsonb, p_code uuid)
 returns table (outcome text, order_total bigint, order_discount bigint, detail text) language plpgsql as $$

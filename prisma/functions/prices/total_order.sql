@@ -1,4 +1,4 @@
--- An order's sums from its items: discount, fee and total, and the tax of each item and of the fee.
+-- Sums up an order from its items: discount, fee and total, and the tax of each item and of the fee.
 drop function if exists total_order(uuid);
 create or replace function total_order(p_order uuid) returns bigint language sql as $$
   with sums as (

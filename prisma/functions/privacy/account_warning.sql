@@ -1,10 +1,11 @@
--- The mail that says that an account is about to be closed: its key for the nth try since the account was used last.
+-- The key of the email that warns of an account closure: for the nth attempt since the account's last use.
 create or replace function account_warning_key(p_user uuid, p_used timestamptz, p_try int) returns text language sql immutable as $$
   select 'account-ending:' || p_user || ':' || to_char(p_used at time zone 'UTC', 'YYYYMMDDHH24MISS') || ':' || p_try
 $$;
 
--- How far it is: tries, whether the next is due, and whether the account may be closed. One that was not sent is tried again
--- after as many days, three times in all; an account ends so many days after the mail went out, or after the third that did not.
+-- The progress of the warning: attempts, whether the next is due, and whether the account may be closed. A failed
+-- email is retried after as many days, three times in all; an account is closed so many days after the email was sent,
+-- or after the third failure.
 create or replace function account_warning(p_user uuid, p_used timestamptz, p_days int, p_at timestamptz)
 returns table (tries int, may_try boolean, may_close boolean) language sql stable as $$
   select count(m.id)::int,

@@ -1,5 +1,5 @@
--- Closes accounts for good and takes the people out of them, also out of what was written down about them. Orders and scans
--- keep pointing at rows that say nothing of anybody any more. Done twice it does nothing. Returns { accounts }: how many.
+-- Closes accounts for good and erases their people, also from logs. Orders and scans still refer to the rows, which no
+-- longer identify a person. Idempotent. Returns { accounts }: how many.
 create or replace function close_accounts(p_users uuid[]) returns jsonb language plpgsql as $$
 declare
   v_users uuid[];

@@ -1,4 +1,5 @@
--- What may be erased at a moment, oldest first, at most so many: the ids of orders, invoices, requests, codes, conversations or accounts.
+-- Ids that may be erased at a moment, oldest first, up to a limit: orders, invoices, requests, codes, conversations or
+-- accounts.
 --
 -- p_kind: traces (hashes of browser and network), holders, buyers, invoices, code_requests, codes, support, accounts.
 -- p_terms: { holder_months, buyer_years, account_months, warning_days }.
@@ -9,7 +10,7 @@ declare
 begin
   case p_kind
     when 'traces' then
-      -- The holds of a network count for an hour; what is kept unpaid counts until it ends.
+      -- A network's holds count for an hour; unpaid places count until they end.
       return query select id from orders where network is not null and state not in ('held', 'pending')
         and created_at < p_at - interval '1 hour' limit p_limit;
     when 'holders' then
@@ -24,7 +25,7 @@ begin
           and state not in ('held', 'pending') and erasable_at(id, 'buyer', p_terms) <= p_at order by created_at limit p_limit)
       ) due order by due.created_at limit p_limit;
     when 'invoices' then
-      -- One that was asked for years after the sale is kept from that day on.
+      -- An invoice issued years after the sale is kept from its own day on.
       return query select id from invoices where customer is not null and issued_at <= p_at - v_years order by issued_at limit p_limit;
     when 'code_requests' then
       return query select id from promo_code_requests where coalesce(decided_at, created_at) < p_at - v_months
@@ -35,7 +36,7 @@ begin
     when 'support' then
       return query select id from support_tickets where last_message_at < p_at - v_months order by last_message_at limit p_limit;
     when 'accounts' then
-      -- Whoever is shut out could not sign in to keep it.
+      -- Blocked users could not sign in to keep their account, so they need no warning.
       return query select idle.id
         from idle_accounts(p_at - make_interval(months => (p_terms ->> 'account_months')::int), p_at) idle
         cross join lateral account_warning(idle.id, idle.used_at, coalesce((p_terms ->> 'warning_days')::int, 30), p_at) warning

@@ -1,9 +1,10 @@
--- From when on what tells of an order's people may go; null while nothing says when. Written once, for the nightly run, for
--- erasures on request and for what pages say of both.
+-- The time from which personal details of an order may be erased; null if undecided. The nightly run, erasures on
+-- request and pages share this rule.
 --
--- p_part: holders (who visited, and the mails about it) or buyer.
--- p_terms: { holder_months, buyer_years }. Where money moved the buyer stays for the six years of commercial books at least,
---   whatever the terms say; where none did, as long as the holders.
+-- p_part: holders (visitors, and the emails about the visit) or buyer.
+-- p_terms: { holder_months, buyer_years }. If money moved, the buyer is kept for at least the six years of commercial
+-- records,
+--   even if the terms are shorter; otherwise as long as the holders.
 create or replace function erasable_at(p_order uuid, p_part text, p_terms jsonb) returns timestamptz language plpgsql stable as $$
 begin
   return (select case when p_part = 'buyer' and money is not null

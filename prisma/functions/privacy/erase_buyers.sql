@@ -1,5 +1,5 @@
--- Takes out of orders who bought: name, address, telephone, account, and what providers said beside the money. Amounts, tax,
--- numbers, products, channels and times stay. Done twice it does nothing. Returns { buyers }: how many orders.
+-- Erases the buyers of orders: name, email, phone, account, and providers' details except amounts. Amounts, tax,
+-- numbers, products, channels and times stay. Idempotent. Returns { buyers }: how many orders.
 create or replace function erase_buyers(p_orders uuid[]) returns jsonb language plpgsql as $$
 declare
   v_orders uuid[];
@@ -10,7 +10,7 @@ begin
     buyer_erased_at = moment() where id = any (v_orders);
   update promo_redemptions set customer_email = null where order_id = any (v_orders) and customer_email is not null;
   update payments set raw = '{}', redirect = null, card_brand = null, card_last4 = null where order_id = any (v_orders);
-  -- A buyer who is forgotten is charged no more.
+  -- Ends automatic renewals of an erased buyer.
   update renewal_consents c set card_brand = null, card_last4 = null, card_expires = null, state = 'ended', ended_at = coalesce(ended_at, moment()), ended_reason = coalesce(ended_reason, 'erased')
     from order_items i where i.id = c.order_item_id and i.order_id = any (v_orders);
   update payment_links set email = null where order_id = any (v_orders) and email is not null;
@@ -18,7 +18,7 @@ begin
   update order_moves set reason = null, request = null where order_id = any (v_orders);
   update bank_lines set remitter = null, remitter_iban = null, text = '', erased_at = moment()
     where erased_at is null and (payment_id = any (array(select id from payments where order_id = any (v_orders)))
-      -- A transfer that was divided goes with the first of its buyers.
+      -- A divided transfer is erased with the first of its buyers.
       or id = any (array(select l.part_of from bank_lines l join payments p on p.id = l.payment_id
         where p.order_id = any (v_orders))));
   delete from invoice_requests where order_id = any (v_orders);
@@ -28,7 +28,7 @@ begin
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id
       where ur.user_id = order_events.user_id and r.name not in ('customer', 'company'));
   update order_events set data = data - 'buyer' where order_id = any (v_orders) and data ? 'buyer';
-  -- Of the ledgers nothing but who refunded their own order.
+  -- In the ledgers, only erases customers who refunded their own order.
   update sale_entries e set created_by = null from orders o where o.id = any (v_orders) and e.order_id = o.id and e.created_by is not null
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = e.created_by and r.name not in ('customer', 'company'));
   update money_entries e set created_by = null from orders o where o.id = any (v_orders) and e.order_id = o.id and e.created_by is not null

@@ -1,5 +1,5 @@
--- Takes whoever asked for codes out of what they asked, of the codes they got and of what was told and written down about it.
--- One that nobody has decided is refused with it. Returns { code_requests }: how many.
+-- Erases the people who asked for codes from their requests, the codes they got, and related emails and logs. An
+-- undecided request is refused too. Returns { code_requests }: how many.
 create or replace function erase_code_requests(p_requests uuid[]) returns jsonb language plpgsql as $$
 declare
   v_requests uuid[];

@@ -1,4 +1,4 @@
--- Forgets whom codes were given to. Returns { codes }: how many.
+-- Erases the recipients of codes. Returns { codes }: how many.
 create or replace function erase_codes(p_codes uuid[]) returns jsonb language plpgsql as $$
 declare
   v_codes uuid[];

@@ -1,5 +1,6 @@
--- Takes out of orders who visited: names, answers, faces, words about a ticket, what was noted for the gate and answered there, phones that have it, whom codes of it were handed out to, and the mails that tell of it. Money, places, numbers and
--- times stay. Done twice it does nothing. Returns { holders, mails }: how many rows.
+-- Erases the visitors of orders: names, answers, photos, reasons for blocked tickets, notes for the gate and answers
+-- there, wallet devices, recipients of codes, and related emails. Money, places, numbers and times stay. Idempotent.
+-- Returns { holders, mails }: how many rows.
 create or replace function erase_holders(p_orders uuid[]) returns jsonb language plpgsql as $$
 declare
   v_orders uuid[];

@@ -1,5 +1,5 @@
--- Takes out of invoices whom they were for, when books need not be kept any longer. Amounts, tax, numbers and lines stay.
--- Returns { invoices }: how many.
+-- Erases the customers of invoices after the retention period for commercial records. Amounts, tax, numbers and lines
+-- stay. Returns { invoices }: how many.
 create or replace function erase_invoices(p_invoices uuid[]) returns jsonb language plpgsql as $$
 declare
   v_invoices uuid[];
@@ -7,7 +7,7 @@ declare
 begin
   v_invoices := array(select id from invoices where id = any (p_invoices) and customer is not null order by id for update);
   update invoices set customer = null, customer_erased_at = moment() where id = any (v_invoices);
-  -- By whom they were for nobody finds their orders from that moment on; what is left to find them by is written anew.
+  -- Removes the customers' names from the search index immediately; the remaining words are written again later.
   perform pg_advisory_xact_lock(hashtextextended('order_words', 0));
   with gone as (
     delete from order_words where kind = 'company' and order_id = any (array(select order_id from invoices

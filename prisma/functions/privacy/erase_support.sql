@@ -1,4 +1,4 @@
--- Forgets conversations with customers, and the mails that went out of them. Returns { support }: how many conversations.
+-- Erases conversations with customers, and their emails. Returns { support }: how many conversations.
 create or replace function erase_support(p_tickets uuid[]) returns jsonb language plpgsql as $$
 declare
   v_tickets uuid[];

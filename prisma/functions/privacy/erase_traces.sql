@@ -1,4 +1,4 @@
--- Forgets from which browser and network orders came. Returns { traces }: how many orders.
+-- Erases the hashes of browser and network of orders. Returns { traces }: how many orders.
 create or replace function erase_traces(p_orders uuid[]) returns jsonb language plpgsql as $$
 declare
   v_orders uuid[];

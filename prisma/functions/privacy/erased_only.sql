@@ -1,5 +1,5 @@
--- Whether a row of history differs from what it was in nothing but what tells of a person who is erased already: the one change
--- besides those of `refuse_change` that history knows. A request or a code whose person is there still keeps its history.
+-- Whether a change of a history row only removes personal details of a person who is already erased: the only change
+-- beside those of `refuse_change`. A request or a code keeps its history until its person is erased.
 create or replace function erased_only(p_table text, p_old jsonb, p_new jsonb) returns boolean language plpgsql stable as $$
 declare
   v_subject text := p_old ->> 'subject_id';
@@ -12,7 +12,7 @@ begin
       return p_new - '{customer,customer_erased_at}'::text[] = p_old - '{customer,customer_erased_at}'::text[]
         and p_new -> 'customer' = 'null' and (p_old ->> 'issued_at')::timestamptz <= moment() - interval '6 years';
     when 'order_events' then
-      -- The buyer who did it, and the former names of the buyer; the former names of holders.
+      -- Allows removing the acting buyer and the buyer's former names, and the former names of holders.
       return p_new - '{user_id,data}'::text[] = p_old - '{user_id,data}'::text[]
         and exists (select from orders o where o.id = (p_old ->> 'order_id')::uuid and case
           when p_new -> 'data' = (p_old -> 'data') - 'holder' and p_old -> 'data' ? 'holder'

@@ -1,4 +1,4 @@
--- Accounts of customers that nobody has used since a moment, and that no order still to come needs.
+-- Customer accounts without use since a moment and without a future order.
 create or replace function idle_accounts(p_since timestamptz, p_at timestamptz)
 returns table (id uuid, used_at timestamptz, can_sign_in boolean) language sql stable as $$
   select u.id, coalesce(u.last_seen_at, u.created_at), u.deactivated_at is null from users u

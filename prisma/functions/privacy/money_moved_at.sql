@@ -1,4 +1,4 @@
--- When money last came in or went back for an order; null where there was none, so that no book tells of it.
+-- When money was last paid or refunded for an order; null if never, so that no commercial records mention it.
 create or replace function money_moved_at(p_order uuid) returns timestamptz language plpgsql stable as $$
 begin
   return (select greatest(

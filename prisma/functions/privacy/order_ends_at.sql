@@ -1,5 +1,5 @@
--- When all that an order was for is over: its last visit, or what ended it before; null while it is not decided, and for as long
--- as a further visit of it may be chosen, or a code of it claimed, at most two years; a gift voucher of it may wait a year to be mailed.
+-- When an order is over: after its last visit, or when it ended before that. Null while this is undecided, and for up
+-- to two years while a further visit may be chosen or a code redeemed; a gift voucher may wait a year to be emailed.
 create or replace function order_ends_at(p_order uuid) returns timestamptz language plpgsql stable as $$
 begin
   return (select case

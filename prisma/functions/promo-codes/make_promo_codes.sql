@@ -1,7 +1,7 @@
--- Makes the next codes of a batch, at most p_step of them, and counts them in the same transaction: whoever is stopped
--- half-way leaves a count that is true, and whoever goes on makes exactly what is missing. Two who work on one batch
--- wait for each other. A code that exists already is not made twice: another takes its place in the next step.
--- state: making, ready, stopped; null when there is no such batch.
+-- Creates the next codes of a batch, up to p_step, and counts them in the same transaction: after an interruption the
+-- count is correct, and the next call creates exactly the missing codes. Concurrent calls for one batch are
+-- serialised. If a code exists already, the next step creates another.
+-- state: making, ready, stopped; null if there is no such batch.
 create or replace function make_promo_codes(p_batch uuid, p_step int)
 returns table (state text, made int, quantity int) language plpgsql as $$
 #variable_conflict use_column

@@ -1,4 +1,4 @@
--- Locks promotions and then codes, each by id: those that orders use now, and those they are about to.
+-- Locks promotions and then codes, each by id: those that orders use now, and those they are about to use.
 create or replace function lock_promos(p_orders uuid[], p_taken jsonb default '[]') returns void language plpgsql as $$
 begin
   perform 1 from promos where id = any (array(select promo_id from promo_redemptions where order_id = any (p_orders)

@@ -1,6 +1,7 @@
--- Uses of passes go with the tickets that they made cheaper to another day, where the pass has something left of that day; forced,
--- whatever it has had. With one a day, a free ticket of the 13th is not moved to the 12th, for which the pass has one already.
--- Raises AF011 where it has had all of that day, or of that week (detail: pass_day_full, pass_week_full). The order and its promotions are locked, and the items not exchanged yet.
+-- Moves the pass uses of discounted tickets to the tickets' new day, if the pass has uses left on that day; forced, in
+-- any case. With one a day, a free ticket of the 13th cannot move to the 12th if the pass has one that day.
+-- Raises AF011 if the uses of that day or week are used up (detail: pass_day_full, pass_week_full). The caller has
+-- locked the order and its promotions, and has not exchanged the items yet.
 create or replace function move_pass_uses(p_order uuid, p_items uuid[], p_from uuid[], p_to uuid[], p_forced boolean) returns void language plpgsql as $$
 declare
   moved record;

@@ -1,6 +1,6 @@
--- Orders about to be placed whose customer has had a promotion as often as each may: { <order id>: <promotion id> }.
--- The others' redemptions are written down under the customer's address in the same step, under the promotion's lock,
--- so that two orders placed at once count each other.
+-- Orders about to be placed whose customer has reached the maximum uses of a promotion: { <order id>: <promotion id>
+-- }. Records the redemptions of the other orders under the customer's email in the same step, under the promotion's
+-- lock, so that concurrent orders count each other.
 create or replace function over_customer_limit(p_requests jsonb) returns jsonb language plpgsql as $$
 declare
   r record;

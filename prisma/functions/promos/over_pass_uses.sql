@@ -1,9 +1,9 @@
--- A promotion of which orders take more from a pass than it gives, or take it from a pass that is blocked or has ended; null where there is
--- none. The promotions and the weeks of the passes are locked before.
+-- A promotion for which orders use a pass more often than it allows, or use a blocked or expired pass; null if there
+-- is none. The caller has locked the promotions and the weeks of the passes.
 create or replace function over_pass_uses(p_orders uuid[]) returns uuid language plpgsql stable as $$
 begin
   return (select p.id from promo_redemptions r join pass_uses u on u.redemption_id = r.id join promos p on p.id = r.promo_id
-    -- What the pass has had of this promotion, in all and of that day.
+    -- The uses of the pass for this promotion, in total and on that day.
     cross join lateral (select sum(w.count) as in_all, sum(w.count) filter (where w.day = u.day) as today
       from pass_uses w join promo_redemptions wr on wr.id = w.redemption_id
       where w.pass_id = u.pass_id and wr.promo_id = p.id and wr.released_at is null) had

@@ -1,5 +1,5 @@
--- How many free visits a pass has left in the week of that day, from Monday to Sunday; null without a limit a week. With two a week, two
--- booked for Tuesday and Friday leave none for Sunday, and two for the Monday after.
+-- How many free visits a pass has left in the week of that day, from Monday to Sunday; null without a weekly limit.
+-- With two a week, bookings for Tuesday and Friday leave none for Sunday, and two for the next Monday.
 create or replace function pass_week_left(p_pass uuid, p_day date) returns int language plpgsql stable as $$
 begin
   return (select (a.rules ->> 'perWeek')::int - coalesce((select sum(u.count) from pass_uses u join promo_redemptions r on r.id = u.redemption_id
@@ -9,8 +9,7 @@ begin
     from annual_passes a where a.id = p_pass and a.rules ->> 'perWeek' is not null);
 end $$;
 
--- Makes those who take visits of the same passes wait for each other (advisory, by id), whatever promotions they take them of: the limit
--- a week is one for all.
+-- Serialises bookings with the same passes (advisory locks, by id), for all promotions: they share the weekly limit.
 create or replace function lock_pass_weeks(p_passes uuid[]) returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('pass_week:' || id, 0)) from

@@ -1,4 +1,4 @@
--- Gives back what orders that end unpaid, or are priced anew, had taken; once.
+-- Releases the promotions of orders that end unpaid or are priced again; once.
 create or replace function release_promos(p_orders uuid[]) returns void language plpgsql as $$
 declare
   back record;

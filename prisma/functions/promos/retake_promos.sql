@@ -1,5 +1,5 @@
--- An order that had ended is paid after all: what it was given stands, as far as the limits allow it to be counted. Passes gave it only what
--- they still have: raises AF001 where a pass has used it in another order since.
+-- Redeems the promotions of an expired order that is paid after all: its discount stays, and the counters stop at
+-- their limits. Raises AF001 if a pass has since been used in another order.
 create or replace function retake_promos(p_order uuid) returns void language plpgsql as $$
 begin
   update promos p set uses = least(p.uses + 1, coalesce(p.max_uses, p.uses + 1)),

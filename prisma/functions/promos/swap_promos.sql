@@ -1,5 +1,5 @@
--- What a hold is given, in place of what it was given before; what it no longer has leaves no trace, since nobody has
--- agreed to it yet. Raises AF004 as take_promos does.
+-- Replaces the promotions of a hold. Deletes those it no longer has, since no buyer has agreed to them yet. Raises
+-- AF004 as take_promos does.
 create or replace function swap_promos(p_order uuid, p_taken jsonb) returns void language plpgsql as $$
 begin
   if p_taken = '[]' and not exists (select from promo_redemptions where order_id = p_order) then

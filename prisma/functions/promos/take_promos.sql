@@ -1,6 +1,7 @@
 -- Takes uses and money of promotions, and uses of codes, for orders, or nothing: raises AF004 with the promotion or
--- code that has no more to give. p_taken: [{ order_id, promo_id, code_id, name, discount, passes: [{ pass, day, count }] }]. What
--- each pass has had of a promotion is counted under that promotion's lock, and its visits of a week under its own: two orders at once count each other.
+-- code that is used up. p_taken: [{ order_id, promo_id, code_id, name, discount, passes: [{ pass, day, count }] }]. A
+-- pass's uses of a promotion are counted under the promotion's lock, and its visits of a week under their own lock, so
+-- that concurrent orders count each other.
 create or replace function take_promos(p_taken jsonb) returns void language plpgsql as $$
 declare
   need record;
@@ -11,7 +12,7 @@ begin
     update promos set uses = uses + need.uses, spent_cents = spent_cents + need.amount
       where id = need.id and active and (max_uses is null or uses + need.uses <= max_uses)
         and (budget_cents is null or spent_cents + need.amount <= budget_cents)
-        -- Amounts are for orders in their currency.
+        -- A fixed amount applies only to orders in its currency.
         and (currency is null or currency = all (select e.currency from order_items i join events e on e.id = i.event_id
           where i.order_id = any (need.orders) and i.visit = 0));
     if not found then
@@ -44,7 +45,7 @@ begin
     from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, passes jsonb)
       join promo_redemptions r on r.order_id = taken.order_id and r.promo_id = taken.promo_id
       cross join jsonb_to_recordset(taken.passes) as used(pass uuid, day date, count int);
-  -- A pass that was blocked, or has ended since it was shown, gives nothing either.
+  -- A pass that was blocked or ended since it was shown gives nothing either.
   v_over := over_pass_uses(array(select distinct taken.order_id from jsonb_to_recordset(p_taken) as taken(order_id uuid)));
   if v_over is not null then
     raise exception 'nothing left' using errcode = 'AF004', detail = v_over::text;

@@ -1,9 +1,9 @@
--- Makes the counters that are not there yet, and locks all of them; a quota without a key has none.
+-- Creates missing counters and locks all of them; a quota without a key has none.
 create or replace function lock_quota_counters(p_quotas uuid[], p_keys text[]) returns void language plpgsql as $$
 begin
   if exists (select from unnest(p_quotas, p_keys) need(quota_id, key)
       where need.key is not null and not exists (select from quota_counters c where c.quota_id = need.quota_id and c.key = need.key)) then
-    -- A new counter begins with the size of this moment: whoever changes that waits, or is waited for.
+    -- A new counter starts with the quota's current size; this lock serialises it with a change of the size.
     perform 1 from quotas where id = any (p_quotas) order by id for share;
     insert into quota_counters (id, quota_id, key, size, appointment_id, day, event_id)
       select uuid_v7(), q.id, need.key, q.size, case q.period when 'slot' then said.id::uuid end, case q.period when 'day' then said.id::date end,

@@ -1,4 +1,4 @@
--- What is left of each quota of an event's products in its slots that begin in this time.
+-- The places left in each quota of an event's products, by slot, for slots that begin in this period.
 create or replace function quota_lefts(p_event uuid, p_from timestamptz, p_until timestamptz)
 returns table (appointment_id uuid, product_id uuid, quota_id uuid, period text, key text, places_left int) language plpgsql stable rows 100 as $$
 begin

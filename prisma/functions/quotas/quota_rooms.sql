@@ -1,15 +1,15 @@
--- How many places of an event's slots its quotas let a channel sell, for slots that begin in this time: none where every
--- ticket is sold out, else so many as the quotas that all tickets share still have; null, or no row, where they set no limit.
--- day_room: the same of those quotas that do not begin anew with each slot, for all slots of a day together.
+-- How many places of an event's slots its quotas let a channel sell, for slots that begin in this period: 0 if every
+-- ticket is sold out, else what is left of the quotas that all tickets share; null, or no row, without a limit.
+-- day_room: the same for quotas that do not count per slot, for all slots of a day together.
 create or replace function quota_rooms(p_event uuid, p_channel text, p_from timestamptz, p_until timestamptz)
 returns table (appointment_id uuid, room int, day_room int) language plpgsql stable rows 20 as $$
 begin
-  -- Most events have no quota: the index on the event's products shows it.
+  -- Returns early for most events, which have no quota: the index on the event's products shows it.
   if not exists (select from (select id from products where event_id = p_event offset 0) p
       cross join lateral (select from product_quotas where product_id = p.id limit 1) limited) then
     return;
   end if;
-  -- One ticket without a quota, and no slot is limited.
+  -- If one ticket has no quota, no slot is limited.
   if (select bool_and(exists (select from product_quotas pq where pq.product_id = p.id)) from products p join events e on e.id = p.event_id
       where p.event_id = p_event and not p.needs_other and product_refusal(p, e.kind, p_channel) is null) is not true then
     return;

@@ -1,4 +1,4 @@
--- The size of a quota is that of its counters, whoever changes it; those with a size of their own keep it.
+-- Copies a new size of a quota to its counters, except those with their own size.
 create or replace function resize_quota_counters() returns trigger language plpgsql as $$
 begin
   perform 1 from quota_counters where quota_id = new.id order by id for no key update;

@@ -1,4 +1,4 @@
--- A refund and its parts that go to the buyer's balance are there at once. Whoever calls it has order, payments and wallet in hand.
+-- Credits a refund and its parts to the buyer's balance immediately. The caller has locked order, payments and wallet.
 create or replace function credit_refunds(p_refund uuid) returns void language plpgsql as $$
 declare
   v_id uuid;

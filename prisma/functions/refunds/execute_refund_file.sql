@@ -1,5 +1,5 @@
--- The bank has executed a file: so many of its refunds are settled, and with the last of them the file. Returns how many are
--- left. Those that the bank rejected are settled already.
+-- Settles up to a limit of refunds of a file that the bank has executed, and with the last of them the file. Returns
+-- how many are left. Those that the bank rejected are already settled.
 create or replace function execute_refund_file(p_file uuid, p_user uuid, p_limit int) returns int language plpgsql as $$
 declare
   v_ids uuid[] := array(select id from refunds where refund_file_id = p_file and state = 'transit' order by order_id, id limit p_limit);

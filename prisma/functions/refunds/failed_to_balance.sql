@@ -1,6 +1,7 @@
--- The money of a refund that failed goes to its buyer's balance instead, who agreed to that; the company is not asked any more.
--- outcome: done, settled (it is not failed any more), disputed (the buyer's bank has taken the money), no_account (nobody has one that
---          takes it, or it came from a balance or voucher).
+-- Credits a failed refund to its buyer's balance instead, with their consent; the provider is not called again.
+-- outcome: done, settled (it is no longer failed), disputed (the buyer's bank has taken the money), no_account (the
+-- order has no account that
+--          takes it, or the money came from a balance or voucher).
 create or replace function failed_to_balance(p_refund uuid, p_user uuid) returns text language plpgsql as $$
 declare
   v_refund refunds%rowtype;
@@ -19,7 +20,7 @@ begin
   if not takes_credit(v_wallet, v_refund.amount_cents) or is_store_credit(v_refund.payment_id) then
     return 'no_account';
   end if;
-  -- Whatever is still told of the try that failed is about another one.
+  -- A late result of the failed attempt must not match the new one.
   update refunds set to_balance = 'staff', attempt = attempt + 1, asked_at = null, provider_ref = null, refund_file_id = null, payee_name = null,
       payee_iban = null, updated_at = moment() where id = p_refund;
   perform record_order_event(v_refund.order_id, 'refund_to_balance', null, null, p_user, jsonb_build_object('refund_id', p_refund, 'amount', v_refund.amount_cents));

@@ -1,22 +1,30 @@
--- Units of a paid order are given back, all that is asked for or nothing: their tickets let nobody in any more, their places,
--- quotas and, with the last of them, uses of promotions are free again, and the refund is there for whoever sends the money.
--- How much of each goes back is reckoned before, under the lock of the order (server/payments/refunds).
+-- Refunds units of a paid order, all requested ones or none: cancels their tickets, releases their places, quotas and,
+-- with the last of them, uses of promotions, and creates the refund to send. The server calculates the amounts before,
+-- under the lock of the order (server/payments/refunds).
 --
--- p_refund: { id, key, order_id, items: [{ id, amount }], fee, amount, currency, by, in_account, approved_by, reason, note, forced,
+-- p_refund: { id, key, order_id, items: [{ id, amount }], fee, amount, currency, by, in_account, approved_by, reason,
+-- note, forced,
 --             payee_name, payee_iban, to_balance, asks }
---   in_account: the account that a person used who asks while impersonating
---   to_balance: buyer or staff, who said that it becomes credit of the order's owner: at once, and nobody is asked for the money. What a
---   balance or voucher paid goes back to that one all the same.
---   keeps: the tickets stay valid, whether used or not, and nothing but money changes: of each unit at most what is left of its price,
---   of the order's fee nothing. Of a refund that waits its own row says so.
---   asks: it is written down for a second person to approve, and nothing happens yet; approved, it comes again with
---   approved_by and the same id.
--- What the payment that has most left does not have goes back from the others, in refunds that are part of it.
--- outcome: created (the money is to be sent), done (there is none to send), requested, replayed (this key, or this approval, was
---          here before), gone (a unit was given back meanwhile, or the order has none), used (a ticket let a person in, a pass has free bookings, or a
+--   in_account: the account that an impersonating person used for the request
+--   to_balance: buyer or staff, who chose credit for the order's owner: credited immediately, without the provider.
+--   Money from a
+--   balance or voucher always goes back there.
+--   keeps: the tickets stay valid, used or not, and only money changes: at most the rest of each unit's price, and
+--   nothing
+--   of the order's fee. For a refund pending approval its own row decides.
+--   asks: only records a request for a second person to approve; the approved call repeats the same id with
+--   approved_by.
+-- If the payment with most money left has too little, other payments refund the rest, in refunds that are part of this
+-- one.
+-- outcome: created (the money must be sent), done (there is none to send), requested, replayed (this key, or this
+-- approval, was
+--          used before), gone (a unit was refunded concurrently, or the order has none), used (a ticket was used, a
+--          pass has free bookings, or a
 --          gift voucher paid something),
---          new_code (the fee of a pass's new code, which the pass has), requested_already, disputed (the buyer's bank has taken the money), exceeds (more than is left of what was paid), other_currency,
---          no_account (nobody has a balance that takes it), id_taken (another refund has this id).
+--          new_code (the fee for a pass's new code, which was issued), requested_already, disputed (the buyer's bank
+--          has taken the money),
+--          exceeds (more than is left of the payments), other_currency,
+--          no_account (the order has no account with a balance), id_taken (another refund has this id).
 create or replace function give_back(p_refund jsonb) returns text language plpgsql as $$
 declare
   v_refund uuid := (p_refund ->> 'id')::uuid;
@@ -74,12 +82,12 @@ begin
   if v_to is not null and v_amount > 0 and not takes_credit(v_wallet, v_amount) then
     return 'no_account';
   end if;
-  -- While it waits it says what was asked for; which payment it is of is found again then.
+  -- A request keeps the chosen way; its payment is selected again at the approval.
   v_own_way := case when v_asks or (v_amount > 0 and not is_store_credit(v_payment)) then v_to end;
   perform lock_counters(array[v_order.id]);
   perform lock_promos(array[v_order.id]);
   v_items := array(select id from order_items where order_id = v_order.id and state = 'active' and (id = any (v_units) or visit_of = any (v_units)));
-  -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket changed and looks again.
+  -- A gate locks the ticket to take a use: it comes first, or finds the ticket changed and reads it again.
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
   if cardinality(v_units) = 0 or (select count(*) from order_items where id = any (v_items) and visit = 0) <> cardinality(v_units) then
     return 'gone';
@@ -142,7 +150,7 @@ begin
   perform move_places(array[v_order.id], 0, -1, v_items);
   update tickets set state = 'cancelled' where order_item_id = any (v_items) and state in ('valid', 'blocked');
   update order_items set state = 'refunded' where id = any (v_items);
-  -- Where every use of a pass was taken its ticket stays used, and ends nothing by itself.
+  -- The ticket of a fully used pass stays used, so it does not end the renewal; this does.
   update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = 'refunded' where order_item_id = any (v_items) and state <> 'ended';
   perform write_refund_entries(v_order.id, v_refund, v_by);
   v_ends := not exists (select from order_items where order_id = v_order.id and visit = 0 and state = 'active');

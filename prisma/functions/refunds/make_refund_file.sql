@@ -1,5 +1,5 @@
--- Takes the refunds that wait for one account of the house into a new file for its bank, at most 10,000: each goes into one
--- file, however many make one at once. Returns null where none waits.
+-- Puts refunds that wait for one of the organisation's accounts into a new file for its bank, at most 10,000: each
+-- refund is in one file, also with concurrent calls. Returns null if none waits.
 --
 -- p_file: { id, account, holder, bic, initiator, day, by }
 create or replace function make_refund_file(p_file jsonb) returns uuid language plpgsql as $$
@@ -12,7 +12,7 @@ begin
   if exists (select from refund_files where id = v_file) then
     return v_file;
   end if;
-  -- Whoever settles one or calls it off has its payment in hand: it is passed over, and nobody waits for anybody.
+  -- Skips payments locked by another process, which settles or cancels their refunds; so no call waits for another.
   v_payments := array(select p.id from payments p
     where p.id = any (array(select r.payment_id from refunds r where r.state = 'created'
       and r.payee_iban is not null and r.currency = 'EUR'))

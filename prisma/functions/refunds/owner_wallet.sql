@@ -1,4 +1,4 @@
--- The balance of an order's owner in the order's currency, made where there is none yet; null where the order is nobody's.
+-- The balance of an order's owner in the order's currency, created if missing; null for an order without an account.
 create or replace function owner_wallet(p_order uuid) returns uuid language plpgsql as $$
 begin
   insert into wallets (id, user_id, currency) select uuid_v7(), user_id, currency from orders where id = p_order and user_id is not null

@@ -1,6 +1,8 @@
--- The moment to which a unit's refund terms count: its first visit, or the end of an open ticket's validity. Who moves or exchanges
--- a ticket keeps the terms of the visit they bought; where the house moved it, the later of both counts, which is better for its buyer.
--- Example: bought for the 3rd, moved to the 20th by its buyer: the hours count to the 3rd. Moved to the 1st: to the 1st.
+-- The time that a unit's refund terms refer to: its first visit, or the end of an open ticket's validity. A buyer who
+-- moves or exchanges a ticket keeps the terms of the earlier visit; if the organisation moved it, the later visit
+-- counts, to the buyer's advantage.
+-- Example: bought for the 3rd, moved to the 20th by its buyer: the hours count to the 3rd. Moved to the 1st: to the
+-- 1st.
 create or replace function refund_at(p_unit order_items) returns timestamptz language sql stable as $$
   select greatest(least(coalesce(
       (select min(a.starts_at) from order_items own join appointments a on a.id = own.appointment_id

@@ -1,5 +1,5 @@
--- What an event gives back by when, as server/shared/refunds.ts reads it, and how far its buyers may move their visits
--- (server/shared/reschedule.ts). Without steps it is what the two older columns say.
+-- The refund terms of an event in the format of server/shared/refunds.ts, and how far its buyers may move their visits
+-- (server/shared/reschedule.ts). Without steps, the two older columns apply.
 create or replace function refund_terms(p_event events) returns jsonb language sql stable as $$
   select jsonb_build_object(
     'steps', coalesce(p_event.refund_steps, case when p_event.refund_until_hours is null then '[]'

@@ -1,5 +1,5 @@
--- A refund that failed is asked for anew, by another key of the company's or in the bank's next file. Returns false where it is
--- not failed any more.
+-- Retries a failed refund with a new idempotency key at the provider, or in the bank's next file. Returns false if it
+-- is no longer failed.
 create or replace function retry_refund(p_refund uuid, p_user uuid) returns boolean language plpgsql as $$
 declare
   v_order uuid;

@@ -1,5 +1,5 @@
--- What was sold by the end of a day and is no income yet, less what was refunded of it, by account of the books (null: the house's own): visits after the day, and units
--- without a visit day (income_of_units).
+-- Deferred income at the end of a day, less refunds, by ledger account (null: the organisation's default): visits
+-- after the day, and units without a visit day (income_of_units).
 create or replace function deferred_income(p_day date)
 returns table (kind text, currency text, account text, gross bigint, tax bigint) language sql stable as $$
   select 'visit', e.currency, e.account, sum(e.gross_cents)::bigint, sum(e.tax_cents)::bigint from sale_entries e

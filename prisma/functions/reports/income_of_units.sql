@@ -1,10 +1,14 @@
--- What is still to be earned of each unit without a visit day, at the end of the days on which that changes: from the day before p_first, where all of before
--- stands, to p_last. left_gross of 45.00 for ten visits, two of them used: 36.00. Read from entries, scans and issued tickets as they were known on each day.
+-- The unearned amount of each unit without a visit day at the end of each day on which it changes: from the day before
+-- p_first, with the total until then, to p_last. left_gross of 45.00 for ten visits, two of them used: 36.00. Read
+-- from entries, scans and tickets known on each day.
 --
--- card, ticket: a part with each use (what is sold beside an entry: when it is handed over), the whole part of a use (10.00 for three: 3.33, 3.33, 3.34); what is left at the end of the ticket's last day
--- pass: evenly over the days from its first to its last (73.00 for 365 days: 0.20 a day); one whose time begins with its first use, from that day
--- code: nothing until it is claimed, and then as a ticket; all of it when it ends unclaimed
--- Goods, fees for a pass's new code, and what the house keeps of a refunded unit are earned at once.
+-- card, ticket: a part with each use (an add-on: when it is handed over), the whole part of a use (10.00 for three:
+-- 3.33, 3.33, 3.34);
+--   the rest at the end of the ticket's last day
+-- pass: evenly over the days from its first to its last (73.00 for 365 days: 0.20 a day); a pass that starts with its
+-- first use, from that day
+-- code: nothing until it is redeemed, then as a ticket; all of it when it expires
+-- Goods, fees for a pass's new code, and the amount kept of a refunded unit are earned immediately.
 create or replace function income_of_units(p_first date, p_last date)
 returns table (order_item_id uuid, order_id uuid, kind text, day date, left_gross bigint, left_tax bigint) language sql stable as $$
   with bounds as (

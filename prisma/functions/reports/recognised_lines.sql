@@ -1,5 +1,6 @@
--- What days of a period earn of units without a visit day, as lines beside those of the ledger (sale_lines): 45.00 for ten visits sold on the 3rd and used on the 5th are
--- -45.00 on the 3rd, since nothing is earned yet, and 4.50 on the 5th. A gift voucher that was sold earns what ends of it unused.
+-- Income per day from units without a visit day, as lines beside those of the ledger (sale_lines): 45.00 for ten
+-- visits sold on the 3rd and used once on the 5th are -45.00 on the 3rd, since nothing is earned yet, and 4.50 on the
+-- 5th. A sold gift voucher earns the amount that expires.
 create or replace function recognised_lines(p_first date, p_last date)
 returns table (id bigint, at timestamptz, kind text, sells boolean, order_id uuid, event_id uuid, product_id uuid, appointment_id uuid, visit_day date, channel text, quantity int,
   list_cents bigint, discount_cents bigint, gross_cents bigint, tax_rate int, tax_cents bigint, currency text, time_zone text, local timestamp, sale_day date, seller uuid, promotion text, company_id uuid)

@@ -1,5 +1,5 @@
--- Today and the same weekday a week ago by every clock that there is, since a day is that of the clock an order was sold
--- by; and the moment of each that is as late in it as it is now.
+-- Today and the same weekday a week ago in every time zone in use, since an order belongs to the day in its own zone;
+-- and the same time of day in each.
 create or replace function sales_days()
 returns table (name text, is_today boolean, starts timestamptz, ends timestamptz, same_time timestamptz) language sql stable rows 4 as $$
   select zone.name, ago.days = 0, (zone.now::date - ago.days)::timestamp at time zone zone.name,

@@ -1,11 +1,12 @@
--- Items of an order are of other products from now on, and counted by what those take; places are nobody's while this is done.
--- p_moves: as reschedule takes them. p_added: [{ id, unit, product, event, visit, to }], visits that a unit did not have
--- before; without a slot their time is chosen later.
+-- Changes items of an order to other products, with the places and quotas of those; the caller has released their
+-- places before.
+-- p_moves: as reschedule takes them. p_added: [{ id, unit, product, event, visit, to }], additional visits of a unit;
+-- without a slot their time is chosen later.
 create or replace function exchange_items(p_order uuid, p_moves jsonb, p_added jsonb) returns void language plpgsql as $$
 begin
   update order_items set state = 'cancelled' where id = any (array(select m.item
     from jsonb_to_recordset(p_moves) as m(item uuid, gives_up boolean) where m.gives_up));
-  -- Two change places: neither is where the other was meanwhile.
+  -- Offsets the visit numbers first, so that two visits can swap without a duplicate.
   update order_items i set visit = i.visit + 1000
     from jsonb_to_recordset(p_moves) as m(item uuid, visit int) where i.id = m.item and i.visit > 0 and i.visit <> m.visit;
   update order_items i set product_id = p.id, terms_id = p.terms_id, product_name = p.name, tax_rate = p.tax_rate, units = p.capacity_units, visit = coalesce(m.visit, i.visit),

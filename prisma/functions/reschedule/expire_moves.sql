@@ -1,15 +1,15 @@
--- Gives up moves whose money did not come in time. Orders that another process has in hand are passed over, and so is one whose
--- buyer is at this moment with the bank (authorised within the grace). Returns how many.
+-- Ends moves that were not paid in time. Skips orders locked by another process, and a move whose buyer is now with
+-- the bank (authorised within the grace). Returns how many.
 create or replace function expire_moves(p_limit int, p_grace_minutes int) returns int language plpgsql as $$
 declare
   v_orders uuid[];
   v_moves uuid[];
 begin
-  -- In two steps: as one join it was planned to read every order by its id.
+  -- In two steps: the planner reads every order for a single join.
   v_orders := array(
     select m.order_id from order_moves m
     where m.state = 'awaiting' and m.expires_at <= moment()
-      -- By the order, which has an index.
+      -- Uses the index on the order.
       and not exists (select from payments p where p.order_id = m.order_id and p.move_id = m.id
         and p.state = 'authorised' and p.updated_at > moment() - make_interval(mins => p_grace_minutes) offset 0)
     order by m.expires_at limit p_limit);

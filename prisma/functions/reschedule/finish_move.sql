@@ -1,6 +1,6 @@
--- The money for a move is there: it is done now, as it was asked for, if the order and the places are still so; else nothing
--- changes and the money goes back. Its order is locked, and the payment captured.
--- Returns paid, paid_late (its time was over, and the places still free) or returned.
+-- Applies a move whose money has been paid, if the order and the places still allow it; otherwise nothing changes and
+-- the money is refunded. The caller has locked its order, and the payment is captured.
+-- Returns paid, paid_late (it had expired, and the places were still free) or returned.
 create or replace function finish_move(p_payment uuid) returns text language plpgsql as $$
 declare
   v_move order_moves%rowtype;
@@ -16,7 +16,8 @@ begin
       update order_moves set state = 'ended' where id = v_move.id;
       perform keep_places(v_move.kept, -1);
     end if;
-    -- A ticket that has ended since is not made valid again by moving or exchanging it; staff may, past the terms.
+    -- Moving or exchanging a ticket that has ended since does not make it valid again, except for staff who may exceed
+    -- the terms.
     if v_move.forced or not exists (select from tickets t join jsonb_array_elements(v_move.request -> 'moves') m on t.order_item_id = (m ->> 'item')::uuid
         where t.state = 'valid' and t.valid_until <= moment()) then
       if not v_move.request ? 'rename' then

@@ -1,5 +1,5 @@
--- Moves that await their money are given up: the places kept for them are free again, and their orders are as they were. Orders
--- and counters are locked before. Money that comes all the same is for finish_move. Returns the slots, to be told of.
+-- Cancels unpaid moves: releases their reserved places and leaves their orders unchanged. The caller has locked orders
+-- and counters. finish_move handles a late payment. Returns the slots to publish.
 create or replace function give_up_moves(p_moves uuid[]) returns uuid[] language plpgsql as $$
 declare
   r record;

@@ -1,8 +1,8 @@
--- Keeps the places of a move that has to be paid first: nothing else of the order changes before its money is there. One that
--- the order awaited before is given up for it.
+-- Reserves the places of a move that must be paid first: nothing else of the order changes before the payment. Cancels
+-- an earlier unpaid move of the order.
 --
 -- p_move: as reschedule or rename_holder takes it; p_payment: { id, provider, method }, of p_move's total.
--- outcome: kept; replayed (this id was here before; detail = its payment); else what reschedule says against it.
+-- outcome: kept; replayed (this id was used before; detail = its payment); else a refusal of reschedule.
 create or replace function hold_move(p_move jsonb, p_payment jsonb, p_minutes int) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -27,12 +27,12 @@ begin
   v_kept := places_needed(v_items, v_to, v_products, p_move -> 'added');
   begin
     v_free := give_up_moves(array(select id from order_moves where order_id = v_order.id and state = 'awaiting'));
-    -- It is tried, and undone: what stands against it does so before anybody pays, and leaves all as it was.
+    -- Tries the move and rolls it back, so that a refusal comes before the payment and leaves no changes.
     begin
       if not p_move ? 'rename' then
         select tried.outcome, tried.detail into outcome, detail from reschedule(p_move) tried;
       else
-        -- A name that is corrected moves nothing; its fee is paid like that of a move.
+        -- A corrected name moves nothing; its fee is paid like that of a move.
         select tried.outcome, tried.detail into outcome, detail from rename_holder(p_move) tried;
       end if;
       if outcome = 'moved' then

@@ -1,6 +1,6 @@
--- Keeps places for a move that awaits its money (p_sign = 1), or lets go of them (-1); p_kept: { slots: [{ id, units }],
--- counters: [{ quota, key, units }] }, no key where a quota counts in all. What it counts on is locked before. More than there
--- is fails by the counters' own check.
+-- Reserves places for an unpaid move (p_sign = 1), or releases them (-1); p_kept: { slots: [{ id, units }], counters:
+-- [{ quota, key, units }] }, without a key for a quota that counts in all. The caller has locked the counters.
+-- Exceeding the capacity fails by their check constraints.
 create or replace function keep_places(p_kept jsonb, p_sign int) returns void language plpgsql as $$
 begin
   update appointments a set held = held + p_sign * need.units

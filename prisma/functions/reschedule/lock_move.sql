@@ -1,7 +1,8 @@
 drop function if exists lock_move(uuid, uuid[], uuid[]);
 
--- Locks what moving items of an order touches, and exchanging them for other products, in the one order of locks: its payments,
--- the slots they leave and go to, the counters of both, what is kept for it, and promotions that passes gave. Its order is locked. Returns the quotas.
+-- Locks everything that a move or an exchange of an order's items changes, in the global lock order: its payments, the
+-- old and new slots, the counters of both, its reserved places, and promotions given by passes. The caller has locked
+-- the order. Returns the quotas.
 create or replace function lock_move(p_order uuid, p_items uuid[], p_to uuid[], p_products uuid[] default '{}') returns uuid[] language plpgsql as $$
 declare
   v_kept jsonb := kept_of_order(p_order);
@@ -29,7 +30,7 @@ begin
   if v_quotas is not null then
     perform lock_quota_counters(v_quotas, v_keys);
   end if;
-  -- What passes have had of a promotion is counted under its lock.
+  -- A pass's uses of a promotion are counted under the promotion's lock.
   perform 1 from promos where id = any (array(select r.promo_id from promo_redemptions r
     join pass_uses u on u.redemption_id = r.id where r.order_id = p_order and r.released_at is null))
     order by id for no key update;

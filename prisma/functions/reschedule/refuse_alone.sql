@@ -1,4 +1,5 @@
--- Raises AF008 with the product, where an order has more of one in these slots (null: without one) than go with what it requires.
+-- Raises AF008 with the product, if an order has more of it in these slots (null: without a slot) than the products it
+-- requires allow.
 create or replace function refuse_alone(p_order uuid, p_slots uuid[]) returns void language plpgsql as $$
 declare
   v_lines jsonb;

@@ -1,6 +1,6 @@
--- What stands against the products that units of an order would be exchanged for: not_offered, not_on_sale (exchange_refusal),
--- too_few, too_many (that it would have of one then); detail = the product. Null: nothing.
--- p_paid: they were offered when their money was asked for.
+-- Why units of an order cannot be exchanged for these products: not_offered, not_on_sale (exchange_refusal), too_few,
+-- too_many (units of a product after the exchange); detail = the product. Null: no refusal.
+-- p_paid: they were offered when the payment was requested.
 create or replace function refuse_exchange(p_order uuid, p_items uuid[], p_products uuid[], p_paid boolean)
 returns table (outcome text, detail text) language sql stable as $$
   select coalesce(case when not p_paid then exchange_refusal(i, p) end,

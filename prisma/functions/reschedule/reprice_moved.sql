@@ -1,5 +1,5 @@
--- What units of an order are sold for after they were moved, and the fee for moving them, which joins the order's own: its sums
--- and taxes are those of all its items. What a promotion took off keeps its share.
+-- Sets the new prices of moved units, and adds the fee of the move to the order's own fee: its sums and taxes include
+-- all its items. A promotion keeps its share of the discount.
 create or replace function reprice_moved(p_order uuid, p_prices jsonb, p_fee bigint) returns void language plpgsql as $$
 declare
   v_more bigint;
@@ -8,7 +8,7 @@ begin
   select coalesce(sum(changed.price - changed.discount - i.price_cents + i.discount_cents), 0), coalesce(sum(changed.discount - i.discount_cents), 0)
     into v_more, v_discount
     from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint) join order_items i on i.id = changed.item;
-  -- No more tax than price, until all of it is reckoned.
+  -- Caps the tax at the price until the taxes are recalculated.
   update order_items i set price_cents = changed.price, discount_cents = changed.discount, refund_most_cents = changed.most, tax_cents = least(i.tax_cents, changed.price - changed.discount)
     from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint, most bigint) where i.id = changed.item;
   if v_discount <> 0 then
@@ -16,8 +16,8 @@ begin
       where id = (select id from promo_redemptions where order_id = p_order and discount_cents + v_discount >= 0 order by discount_cents desc, id limit 1);
   end if;
   update orders o set fee_cents = o.fee_cents + p_fee, discount_cents = o.discount_cents + v_discount, total_cents = o.total_cents + v_more + p_fee,
-      -- A channel with neither a booking fee nor a rate for it names no rate: the fee is ancillary and has the rate of
-      -- the dearest unit.
+      -- A channel with neither a booking fee nor a rate for it has no rate: the fee is ancillary and gets the rate of
+      -- the most expensive unit.
       fee_tax_rate = case when o.fee_cents = 0 and p_fee > 0 then coalesce(
           (select c.fee_tax_rate from sales_channels c where c.code = o.channel
             and (c.fee_kind <> 'none' or c.fee_tax_rate > 0)),

@@ -1,21 +1,30 @@
--- Moves items of a paid order to other slots of their events, or exchanges them for other products, all of them or none: the new
--- places are taken by the rule of every sale, the old ones are free, the old tickets are replaced and new ones issued. Whether the
--- order's terms let it is judged before, under the lock of the order (server/orders/reschedule).
+-- Moves items of a paid order to other slots of their events, or exchanges them for other products, all of them or
+-- none: takes the new places like every sale, releases the old ones, and replaces the tickets. The server checks the
+-- order's terms before, under the lock of the order (server/orders/reschedule).
 --
--- p_move: { id, order_id, channel, moves: [{ item, from, to, product, visit }], added, prices: [{ item, price, discount, most }], total, fee, by, staff, reason, forced, counts, house }
---   product: what it is exchanged for; all visits of such a unit are named, where they stay as well, with which visit of the
---   product they are then; gives_up: one that the other product has not. added: visits that come with it (exchange_items).
---   prices: what units are sold for from then on; total, fee: what it comes to, less than nothing where money goes back.
---   most: what the refund terms still give of it (server/shared/refunds.ts). house: it is not for its buyer that it is moved.
---   staff: by, where they are.
---   paid: its places were kept for it until now, so that no hour speaks against them.
---   forced: past the terms, so that those left behind or brought along need not go with others either.
--- outcome: moved; replayed (this id was here before); gone (the order has nothing to move any more); disputed (the buyer's bank
---          has taken the money); changed (one is not where it was seen, or given back); used (somebody came in with a ticket);
---          blocked; given (somebody else has it, and it is not staff who move it); refund_waits; foreign (not a slot of that event); not_offered, not_on_sale, too_few, too_many (refuse_exchange; detail = the product); closed (detail = the slot); sold_out (detail = the counter);
---          exceeds (more would go back than is left of what was paid);
---          pass_day_full, pass_week_full (the pass that made it cheaper has had all of that day or week: move_pass_uses);
---          alone (what goes only with another product would be without it; detail = the product).
+-- p_move: { id, order_id, channel, moves: [{ item, from, to, product, visit }], added, prices: [{ item, price,
+-- discount, most }], total, fee, by, staff, reason, forced, counts, house }
+--   product: the new product; all visits of such a unit are listed, also unchanged ones, with their number among the
+--   visits of
+--   the new product; gives_up: a visit that the new product does not have. added: additional visits (exchange_items).
+--   prices: the new prices of units; total, fee: the amount due, negative for a refund.
+--   most: the amount still refundable by the refund terms (server/shared/refunds.ts). house: the organisation moves it,
+--   not its buyer.
+--   staff: by, if they are staff.
+--   paid: its places were reserved for it until now, so that no sales deadline refuses them.
+--   forced: beyond the terms, so that required products are not checked either.
+-- outcome: moved; replayed (this id was used before); gone (the order has nothing left to move); disputed (the buyer's
+-- bank
+--          has taken the money); changed (an item was moved or refunded since the caller saw it); used (a ticket was
+--          used);
+--          blocked; given (the ticket was transferred, and the caller is not staff); refund_waits; foreign (not a slot
+--          of that event);
+--          not_offered, not_on_sale, too_few, too_many (refuse_exchange; detail = the product); closed (detail = the
+--          slot); sold_out (detail = the counter);
+--          exceeds (the refund would exceed the rest of the payments);
+--          pass_day_full, pass_week_full (the pass that discounted it has no uses left on that day or in that week:
+--          move_pass_uses);
+--          alone (a product would lack the product it requires; detail = the product).
 create or replace function reschedule(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -53,7 +62,7 @@ begin
   end if;
 
   v_quotas := lock_move(v_order.id, v_items, v_to || v_added, v_products);
-  -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket replaced.
+  -- A gate locks the ticket to take a use: it comes first, or finds the ticket replaced.
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
 
   outcome := case
@@ -76,7 +85,7 @@ begin
     select refused.outcome, refused.detail into outcome, detail from refuse_exchange(v_order.id, v_items, v_products, v_paid) refused;
   end if;
   if outcome is null then
-    -- Past the terms, who stays in a slot is in it already: only where it is off does that not go.
+    -- Beyond the terms, a visit that keeps its slot needs only that the slot is not cancelled.
     select 'closed', a.id into outcome, detail from appointments a cross join lateral sale_terms(a.event_id, p_move ->> 'channel') terms
       where a.id = any (v_to || v_added) and not case when v_paid or (v_forced and a.id <> all (v_added || array(
           select m."to" from unnest(v_from, v_to) m("from", "to") where m."from" <> m."to"))) then a.state = 'open'
@@ -96,12 +105,12 @@ begin
       join order_items own on own.id = moved.unit;
 
   begin
-    -- Places proposed for visits that were called off are its own: they are let go of for it, and kept again for what stays.
+    -- Releases the order's proposed places for cancelled visits, and reserves them again for visits that stay.
     v_let_go := let_go_reserved(v_order.id);
     perform move_places(array[v_order.id], 0, -1, v_items);
     update order_items i set appointment_id = m."to", day = case when i.quota_ids <> '{}' then visit_day(m."to") end
       from unnest(v_items, v_to, v_gives_up) m(item, "to", gives_up) where i.id = m.item and not m.gives_up;
-    -- Staff past the terms, and the house, do it whatever the pass has had of that day.
+    -- Beyond the terms, or by the organisation, the move ignores the pass's limits of that day.
     perform move_pass_uses(v_order.id, v_items, v_from, v_to, v_forced or coalesce((p_move ->> 'house')::boolean, false));
     if v_exchanged is not null then
       perform exchange_items(v_order.id, p_move -> 'moves', p_move -> 'added');
@@ -135,7 +144,7 @@ begin
   perform keep_holders(v_items || v_new);
   insert into order_moves (id, order_id, counts, forced, reason, total_cents, fee_cents, created_by)
     values (v_move, v_order.id, (p_move ->> 'counts')::boolean, v_forced, p_move ->> 'reason', v_total, v_fee, (p_move ->> 'staff')::uuid)
-    -- One that was paid for first is there already.
+    -- A move that was paid first exists already.
     on conflict (id) do update set state = 'done' where order_moves.order_id = v_order.id;
   insert into order_move_items (move_id, order_item_id, from_id, to_id, from_product_id, to_product_id)
     select v_move, m.item, m."from", m."to", case when m.product is not null then was.product end, case when was.product is not null then m.product end
@@ -143,7 +152,7 @@ begin
         left join jsonb_to_recordset(v_exchanged) as was(item uuid, product uuid) on was.item = coalesce(i.visit_of, i.id)
     union all select v_move, added.id, null, added."to", null, null
       from jsonb_to_recordset(coalesce(p_move -> 'added', '[]')) as added(id uuid, "to" uuid) where added."to" is not null;
-  -- What each is sold for more or less: the books of the day are made of it.
+  -- The price difference of each unit, for the ledger of the day.
   select coalesce(jsonb_agg(jsonb_build_object('item', i.id, 'cents', changed.price - changed.discount - i.price_cents + i.discount_cents)), '[]')
     into v_prices from jsonb_to_recordset(coalesce(p_move -> 'prices', '[]')) as changed(item uuid, price bigint, discount bigint)
       join order_items i on i.id = changed.item;

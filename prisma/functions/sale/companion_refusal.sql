@@ -1,5 +1,5 @@
--- Why so many of a product cannot go into a cart beside what else it holds for the same slot: companion_missing (none of
--- the products that it requires), companion_too_few (more than its ratio to them); null where they can.
+-- Why a quantity of a product cannot be added to a basket with its other lines of the same slot: companion_missing
+-- (none of the products that it requires), companion_too_few (more than its ratio to them); null if it can.
 create or replace function companion_refusal(p_product products, p_slot uuid, p_lines jsonb) returns text
 language plpgsql stable as $$
 declare

@@ -1,9 +1,12 @@
--- The lines of carts as they can be sold at this moment, whatever is left, for many carts at once.
--- p_requests: [{ id, channel, given, claimed_later, reissue_of, lines: [{ event_id, product_id, appointment_id, quantity, amount, price, discounts, visits }] }]
--- reissue_of = the pass whose new code it pays for; given = it is given away (sale_terms); claimed_later = its units are for people who claim them: a product's most of one order does not bind, and a time may be
--- chosen then; amount = what the buyer says a gift voucher is worth; left out it is worth its price.
+-- Whether the lines of many baskets can be sold now, independent of availability.
+-- p_requests: [{ id, channel, given, claimed_later, reissue_of, lines: [{ event_id, product_id, appointment_id,
+-- quantity, amount, price, discounts, visits }] }]
+-- reissue_of = the pass whose new code it pays for; given = complimentary (sale_terms); claimed_later = for people who
+-- redeem the units: a product's maximum per order does not apply, and a time may be
+-- chosen then; amount = the value that the buyer chose for a gift voucher; omitted, its price.
 -- refusal: null, or the first of product_unknown, other_currency (than the first line's), product_not_offered,
--- too_few_of_product, too_many_of_product, amount_out, addon_alone (companion_refusal says more), slot_not_needed, slot_needed, slot_unknown, visit_…, visit_not_wanted,
+-- too_few_of_product, too_many_of_product, amount_out, addon_alone (companion_refusal says more), slot_not_needed,
+-- slot_needed, slot_unknown, visit_…, visit_not_wanted,
 -- not_on_sale, slot_closed, visit_closed.
 drop function if exists judged_lines(jsonb);
 create function judged_lines(p_requests jsonb)

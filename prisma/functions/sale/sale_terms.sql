@@ -1,9 +1,9 @@
--- What can be sold, and to whom. Only the functions of this folder decide it; whoever shows, prices, holds or books asks
--- them. A channel that nobody knows sells nothing.
+-- Decides what can be sold, and to whom. Only the functions of this folder decide it; code that shows, prices, holds
+-- or books calls them. An unknown channel sells nothing.
 
--- An event on a channel at this moment. refusal: why nothing of it is sold (channel_closed, not_yet, over,
--- not_published), null where it is. takes_visits: whether a ticket of another event may lead to it. slots_after: a slot
--- is on sale that begins later than this. p_given: of what is given away, before the sale begins and before anybody can see it.
+-- An event on a channel now. refusal: why none of it is sold (channel_closed, not_yet, over, not_published), null if
+-- it is. takes_visits: whether a ticket of another event may lead to it. slots_after: slots that begin after this are
+-- on sale. p_given: complimentary, also before the sale begins and before the event is public.
 drop function if exists sale_terms(uuid, text);
 create or replace function sale_terms(p_event uuid, p_channel text, p_given boolean default false)
 returns table (refusal text, takes_visits boolean, slots_after timestamptz) language sql stable rows 1 as $$

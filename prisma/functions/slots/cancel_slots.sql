@@ -1,6 +1,6 @@
--- Calls slots off: carts that hold places in them are given up, paid orders are marked for somebody to see to, and the
--- gate accepts none of their tickets. Orders are locked before slots, as everywhere; when another one came in between,
--- nothing is done and nothing answered, and the caller starts anew. What is cancelled already stays as it is.
+-- Cancels slots: cancels holds in them, marks paid orders for staff, and makes the gate deny their tickets. Locks
+-- orders before slots, as everywhere; if another order came in between, it changes nothing and returns no row, and the
+-- caller retries. Slots cancelled before stay unchanged.
 create or replace function cancel_slots(p_slots uuid[], p_user uuid)
 returns table (slots int, orders int, carts int) language plpgsql as $$
 #variable_conflict use_column

@@ -1,9 +1,10 @@
--- Gives a slot another time: its tickets let in around the new one by their products' margins, its orders are told, and
--- those that hold places see it live. Orders are locked before the slot, as everywhere.
--- p_version, p_orders: the slot and the number of its paid orders as they were seen.
--- outcome: moved; same (it has that time); overtaken (an order came in between: anew); gone; changed (somebody else was
---          first); touched (other orders by now); taken (another slot of the event begins then).
--- One whose parameter has another name cannot be replaced.
+-- Gives a slot another time: its tickets admit around the new one by their products' margins, its orders are notified,
+-- and buyers with held places see it live. Locks orders before the slot, as everywhere.
+-- p_version, p_orders: the slot and the number of its paid orders that the user saw.
+-- outcome: moved; same (it has that time); overtaken (an order came in between: retry); gone; changed (another user
+-- was
+--          first); touched (the orders have changed); taken (another slot of the event begins then).
+-- Dropped first, since a function cannot be replaced with a renamed parameter.
 drop function if exists move_slot(uuid, int, timestamptz, timestamptz, int, boolean, uuid);
 create or replace function move_slot(p_slot uuid, p_version int, p_starts timestamptz, p_ends timestamptz, p_orders int, p_notify boolean, p_user uuid)
 returns table (outcome text, orders int) language plpgsql as $$
@@ -55,7 +56,7 @@ begin
     if r.is_paid or r.state in ('held', 'pending') then
       perform publish('slot_moved', jsonb_build_object('order_id', r.id, 'appointment_id', p_slot, 'was', v_slot.starts_at,
         'version', p_version + 1,
-        -- `tell` is what servers of the version before read.
+        -- `tell` is for servers of the previous version.
         'notify', p_notify and r.is_paid, 'tell', p_notify and r.is_paid));
     end if;
   end loop;

@@ -1,13 +1,13 @@
--- Slots: what opening hours make of them, and what people do to them. Whatever is written here, a capacity never falls
--- below what is held and sold, and a slot that somebody edited by hand is left to that hand.
+-- Slots: generated from opening hours, and edited by staff. A capacity never falls below the places held and sold, and
+-- a slot edited by hand keeps its edits.
 
--- What would become of an event's slots from p_from until before p_until if its hours gave exactly p_wanted:
+-- Changes to an event's slots from p_from until before p_until if its hours gave exactly p_wanted:
 -- [{ id, starts_at, ends_at, capacity, time_block_id }], one per start. With p_starts, of those starts alone.
--- outcome: new; changed; linked (as it was, but from another block); same; kept (edited by hand, or cancelled);
---          removed (nobody ever ordered it); closed (orders exist).
--- Slots that stand for days are the same on the same day, whenever it opens.
--- A slot that was moved by hand keeps the start that the hours gave it from being made again.
--- taken = places held and sold; conflict = the hours want fewer than that, or none at all.
+-- outcome: new; changed; linked (unchanged, but from another block); same; kept (edited by hand, or cancelled);
+--          removed (never ordered); closed (orders exist).
+-- Whole-day slots are matched by day, independent of their opening hour.
+-- A slot moved by hand still occupies its original start, so that the hours do not generate it again.
+-- taken = places held and sold; conflict = the hours give fewer than that, or none at all.
 create or replace function plan_slots(p_event uuid, p_from timestamptz, p_until timestamptz, p_wanted jsonb, p_starts timestamptz[] default null)
 returns table (appointment_id uuid, wanted_id uuid, starts_at timestamptz, ends_at timestamptz, capacity int, time_block_id uuid, outcome text, taken int, conflict boolean)
 language sql stable rows 2000 as $$

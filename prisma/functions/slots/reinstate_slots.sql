@@ -1,5 +1,5 @@
--- Takes cancelled slots back: their tickets are good again, and orders that were marked for these slots
--- alone need nobody any more. Carts that were given up are not filled again.
+-- Reinstates cancelled slots: their tickets are valid again, and orders marked only because of these slots are
+-- resolved. Cancelled holds are not restored.
 create or replace function reinstate_slots(p_slots uuid[], p_user uuid)
 returns table (slots int, orders int) language plpgsql as $$
 #variable_conflict use_column

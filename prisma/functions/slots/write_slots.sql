@@ -1,5 +1,6 @@
--- Rows are found by their keys: a plan made while there were few slots would compare each of them with each of a year.
--- Makes it so, and tells the shops; conflicts counts those that were none before. A slot that is being bought in this moment is not removed; the next night sees to it.
+-- Applies plan_slots, and notifies the shops; conflicts counts the new ones. A slot that is being bought now is not
+-- removed; the next nightly run removes it. Looks up rows by their keys: a plan made with few slots would compare each
+-- of them with each slot of a year.
 create or replace function write_slots(p_event uuid, p_from timestamptz, p_until timestamptz, p_wanted jsonb, p_starts timestamptz[] default null)
 returns table (created int, changed int, removed int, closed int, conflicts int) language plpgsql
 set enable_seqscan = off as $$
@@ -16,7 +17,7 @@ begin
           where outcome in ('changed', 'linked', 'closed', 'removed')))
       order by id for no key update);
 
-  -- Orders came meanwhile, so that it is looked at again. Nothing else is locked any more: that would be out of order.
+  -- Plans again with the orders that came in between. No further rows are locked: that would break the lock order.
   with plan as materialized (
     select plan.* from plan_slots(p_event, p_from, p_until, p_wanted, p_starts) plan left join unnest(v_mine) mine(id) on mine.id = plan.appointment_id
     where plan.outcome in ('new', 'same', 'kept') or mine.id is not null
@@ -40,7 +41,7 @@ begin
       array(select id from altered where outcome = 'changed' union all select id from shut limit 200), array(select id from altered where outcome = 'changed')
     into created, changed, closed, conflicts, v_removable, v_told, v_altered;
 
-  -- A day that opens or closes at another hour lets its people in at that.
+  -- If a day opens or closes at another hour, its tickets admit from that hour on.
   update tickets t set valid_from = a.starts_at - make_interval(mins => terms.entry_before_minutes), valid_until = entry_ends(a, terms.entry_after_minutes)
     from appointments a, order_items i cross join lateral terms_of(i.terms_id, i.product_id) terms
     where a.id = any (v_altered) and a.whole_day is not null and t.appointment_id = a.id and i.id = t.order_item_id and t.state in ('valid', 'used', 'blocked');
@@ -48,7 +49,7 @@ begin
   with free as (
     select id from appointments where id = any (v_removable) and held + sold = 0 and not edited_by_hand for update skip locked
   )
-  -- Those that tickets were for before they were moved stay as well.
+  -- Also keeps slots of tickets that were moved elsewhere.
   delete from appointments a using free where a.id = free.id and not exists (select from order_items i where i.appointment_id = a.id)
     and not exists (select from tickets t where t.appointment_id = a.id);
   get diagnostics removed = row_count;

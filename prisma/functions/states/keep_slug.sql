@@ -1,5 +1,5 @@
--- An event that is renamed goes on being found by its former address, and may have it back; nobody else may take it.
--- Asked after the row is written: whoever waited for another's rename sees what it left.
+-- Keeps the former address of a renamed event for redirects, and reserves it for that event. An after trigger, so that
+-- a transaction that waited for another's rename sees its result.
 create or replace function keep_slug() returns trigger language plpgsql as $$
 begin
   delete from event_slugs where slug = new.slug and event_id = new.id;

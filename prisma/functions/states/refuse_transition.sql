@@ -1,4 +1,4 @@
--- A change of state that `state_transitions` does not know fails, whoever tries. The trigger says what changes its state.
+-- Refuses a change of state that is not in `state_transitions`. The trigger names the entity.
 create or replace function refuse_transition() returns trigger language plpgsql as $$
 begin
   if not exists (select from state_transitions t

@@ -1,6 +1,6 @@
 -- The tax inside each part of a document, in the order of the parts. Per rate it is `tax_included` of all its parts
--- together; each has its exact tax without the fraction, and who has the largest fractions takes what is left, one unit
--- each. Ties go to the earlier part. A credit, all amounts negative, mirrors its sale.
+-- together; each part gets its exact tax without the fraction, and the parts with the largest fractions get one unit
+-- each of the rest. Ties go to the earlier part. A credit, all amounts negative, mirrors its sale.
 create or replace function tax_shares(p_grosses bigint[], p_rates int[]) returns bigint[]
 language plpgsql immutable as $$
 declare
@@ -8,7 +8,7 @@ declare
   v_whole bigint;
   v_spare int;
 begin
-  -- Parts that are alike, as in most baskets, have the same fraction: what is left goes to the first of them.
+  -- Equal parts, as in most baskets, have the same fraction: the rest goes to the first of them.
   if v_parts > 0 and p_grosses[1] = all (p_grosses) and p_rates[1] = all (p_rates)
     and cardinality(p_rates) = v_parts then
     v_whole := div(p_grosses[1]::numeric * p_rates[1], 10000 + p_rates[1]);

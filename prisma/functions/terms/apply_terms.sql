@@ -1,9 +1,11 @@
--- Gives what was sold of a product the terms that it has now: only when staff ask for it, who have seen how many that concerns. What
--- was used stays used: of 3 uses instead of 2, of which 1 is left, 2 are left. A pass keeps its rules, and its dates with them.
+-- Gives sold units of a product its current terms: only at the request of staff, who have seen how many it concerns.
+-- Used uses stay used: with 3 uses instead of 2, of which 1 is left, 2 are left. A pass keeps its rules, and its dates
+-- with them.
 --
 -- p: { product, terms, units, notify, by }
---   terms: those that were seen; units: how many would have them.
--- outcome: applied (units: so many), changed (the product has others by now), more (other units by now; units: how many).
+--   terms: the terms that staff saw; units: how many units would get them.
+-- outcome: applied (units: how many), changed (the product's terms have changed), more (the units have changed; units:
+-- how many).
 create or replace function apply_terms(p jsonb) returns table (outcome text, units int) language plpgsql as $$
 #variable_conflict use_column
 declare

@@ -1,4 +1,5 @@
--- The terms of a product are a row that is never changed: each change names another, and what was sold keeps the one it was sold under.
+-- A product's terms are an immutable row: each change refers to another row, and sold units keep the row of their
+-- sale.
 create or replace function keep_terms() returns trigger language plpgsql as $$
 begin
   new.terms_id := md5(jsonb_build_array(new.holder_fields, new.re_entry_minutes, new.uses, new.entry_before_minutes, new.entry_after_minutes,

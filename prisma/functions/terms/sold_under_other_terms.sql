@@ -1,5 +1,5 @@
--- The units of a product that were sold under other terms than it has now, and that a holder can still come in with.
--- Other terms are two ranges of the index: of 500,000 units under today's terms and 20 under others, 20 are read.
+-- Units of a product that were sold under other terms than the current ones and can still be used. Other terms are two
+-- ranges of the index: with 500,000 units under today's terms and 20 under others, 20 are read.
 create or replace function sold_under_other_terms(p_product uuid) returns table (item uuid, order_id uuid)
 language sql stable as $$
   select i.id, i.order_id

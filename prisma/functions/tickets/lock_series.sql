@@ -1,6 +1,6 @@
--- Series: numbers without gaps. A number is taken in the transaction that issues the ticket and goes back with it.
+-- Series: numbers without gaps. A number is taken in the transaction that issues the ticket and rolls back with it.
 
--- Locks the series that number these orders' tickets; after promo codes in the one order of locks, before the outbox.
+-- Locks the series of these orders' tickets; in the global lock order after promo codes, before the outbox.
 create or replace function lock_series(p_orders uuid[]) returns void language plpgsql as $$
 begin
   perform 1 from series where id = any (array(

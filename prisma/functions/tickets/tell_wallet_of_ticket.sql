@@ -1,4 +1,4 @@
--- A ticket that is not as it was, and has a pass in a phone's wallet, says so.
+-- Publishes a change of a ticket that has a wallet pass.
 create or replace function tell_wallet_of_ticket() returns trigger language plpgsql as $$
 begin
   if exists (select from wallet_passes where order_item_id = coalesce(new.wallet_id, new.pass_id, new.order_item_id)) then

@@ -1,4 +1,4 @@
--- The same for the tickets of a slot that takes place at another time, or not at all.
+-- The same for the tickets of a slot that is moved or cancelled.
 create or replace function tell_wallets_of_slot() returns trigger language plpgsql as $$
 begin
   perform publish('wallet_changed', jsonb_build_object('order_item_id', p.order_item_id), 'wallet:' || p.order_item_id)

@@ -1,5 +1,5 @@
--- Tickets just issued to units that were had before: wallets know those that another person has by their holder's pass, one for
--- each visit, and those whose code was replaced for the same holder as they knew the one before.
+-- Gives new tickets of existing units their wallet ids: for a transferred unit the pass of its holder, one per visit;
+-- after a replaced code for the same holder, the former id.
 create or replace function keep_holders(p_items uuid[]) returns void language plpgsql as $$
 begin
   update tickets t set pass_id = md5(x.id::text || i.id::text)::uuid

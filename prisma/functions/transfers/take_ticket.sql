@@ -1,7 +1,8 @@
--- Whoever has the link takes the unit: its tickets are replaced by new ones with new codes, for the same times and days, and what
--- its holder said is theirs; whoever had it by an earlier link has it no more (`passed`). All of it, or nothing.
+-- Transfers a unit to the person with the link: replaces its tickets with new codes for the same times and days, and
+-- stores the new holder's answers; an earlier transfer ends (`passed`). All of it, or nothing.
 -- p_take: { id, claim, name, email, locale, data: answers by field, by }
--- outcome: taken; replayed (this claim did it before); given (another did); withdrawn; expired; else as transfer_refusal.
+-- outcome: taken; replayed (this claim did it before); given (another did); withdrawn; expired; else as
+-- transfer_refusal.
 create or replace function take_ticket(p_take jsonb) returns text language plpgsql as $$
 declare
   v_id uuid := (p_take ->> 'id')::uuid;
@@ -15,7 +16,7 @@ begin
   select * into v_transfer from ticket_transfers where id = v_id;
   v_items := array(select id from order_items where order_id = v_order.id and state = 'active'
     and (id = v_transfer.order_item_id or visit_of = v_transfer.order_item_id));
-  -- A gate takes a use by its own look at the ticket: it came first, or finds the ticket replaced.
+  -- A gate locks the ticket to take a use: it comes first, or finds the ticket replaced.
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
   v_refusal := case
     when v_transfer.id is null then 'gone'
@@ -36,10 +37,10 @@ begin
   insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
     select uuid_v7(), random_reference(10), order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_total
     from tickets where id = any (v_old);
-  -- A pass goes with its ticket, and asks for its new holder's face.
+  -- A pass gets the new ticket, and needs its new holder's photo.
   update annual_passes a set ticket_id = t.id from tickets t where a.order_item_id = any (v_items) and t.order_item_id = a.order_item_id and t.state = 'valid';
   delete from pass_photos f using annual_passes a where a.id = f.pass_id and a.order_item_id = any (v_items);
-  -- What the gate was told of the one who gives it is not of the one who takes it.
+  -- A note for the gate about the giver does not apply to the new holder.
   update order_items set gate_note = null where id = any (v_items) and gate_note is not null;
   perform number_tickets(array[v_order.id]);
   perform keep_holders(v_items);

@@ -1,5 +1,5 @@
--- Until when a unit can be given to somebody else: the terms of each event that it visits, by when it begins there or, without a
--- time, by the end of its ticket. Null where one of them does not let it.
+-- Until when a unit can be transferred: by the terms of each event that it visits, relative to its start there or,
+-- without a time, to the end of its ticket. Null if one of them does not allow it.
 create or replace function transfer_until(p_unit uuid) returns timestamptz language sql stable as $$
   select case when bool_and(e.transfers) then min(coalesce(a.starts_at, t.valid_until) - make_interval(hours => e.transfer_until_hours)) end
   from order_items i join events e on e.id = i.event_id left join appointments a on a.id = i.appointment_id

@@ -1,5 +1,5 @@
--- The link that offers a unit opens nothing any more. Returns withdrawn; replayed, where it was before; taken, where somebody was
--- faster; gone, where the order has no such offer.
+-- Withdraws the link that offers a unit. Returns withdrawn; replayed, if it was withdrawn before; taken, if another
+-- person was faster; gone, if the order has no such offer.
 create or replace function withdraw_ticket(p_order uuid, p_transfer uuid, p_by uuid) returns text language plpgsql as $$
 declare
   v_order orders%rowtype;

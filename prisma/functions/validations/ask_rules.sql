@@ -1,9 +1,9 @@
--- The facts that rules of entry are evaluated of (server/shared/entryRules.ts), before the entry: nothing is written or
--- locked. p_scans: nonce, ticket_id or reference, gate_id and people, as validate_tickets takes them, each nonce once.
--- p_addons: whether a rule in force asks for add-ons.
+-- The facts for evaluating entry rules (server/shared/entryRules.ts), before the entry: writes and locks nothing.
+-- p_scans: nonce, ticket_id or reference, gate_id and people, as validate_tickets takes them, each nonce once.
+-- p_addons: whether a rule in force uses add-ons.
 --
--- Answers for each ticket that exists: its facts with `version`, the state of the ticket's row of which they are.
--- Nothing else that may refuse the ticket is looked at: validate_tickets does that, and comes to the rules last.
+-- Returns for each existing ticket its facts with `version`, the state of the ticket's row that they are based on.
+-- validate_tickets checks all other refusals, and the rules last.
 drop function if exists ask_rules(jsonb);
 create or replace function ask_rules(p_scans jsonb, p_addons boolean default false)
 returns table (nonce uuid, facts jsonb)

@@ -1,5 +1,4 @@
--- The add-ons that an order has beside its entries (an audio guide, a poster): products of which nothing is refunded,
--- for that slot or without one.
+-- The add-ons of an order (an audio guide, a poster): unrefunded products for that slot or without one.
 create or replace function addons_of(p_order uuid, p_slot uuid) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(distinct i.product_id), '[]')
   from order_items i join products p on p.id = i.product_id
@@ -7,20 +6,20 @@ create or replace function addons_of(p_order uuid, p_slot uuid) returns jsonb la
     and (p_slot is null or i.appointment_id is null or i.appointment_id = p_slot)
 $$;
 
--- The facts of tickets, each at one gate, at one moment, as rules of entry ask for them (server/shared/entryRules.ts):
--- what the ticket is for, what the venue's clock says, and what the ticket did before. Minutes are whole ones that have
--- passed or are left. The arrays have one element for each ticket that is asked about; place is its position from 1.
--- p_rests: those who come are the rest of an entry that has begun (2 of a family's 4 are in). Nothing of that entry
--- counts yet, so what was allowed to the first is allowed to them; and it counts once, however many parts it comes in.
--- p_addons: whether a rule in force asks for add-ons, which are read for no other.
--- In PL/pgSQL, which plans it once for each connection: every scan asks for it where rules of entry are in force.
+-- The facts of tickets, each at one gate, at one time, for entry rules (server/shared/entryRules.ts): the ticket's
+-- product and slot, the venue's time, and earlier scans of the ticket. Minutes are whole ones that have passed or are
+-- left. The arrays have one element per ticket; place is its position from 1.
+-- p_rests: the visitors are the rest of an entry in parts (2 of a family's 4 are in). That entry does not count yet,
+-- so that the rest is allowed if the first part was; and it counts once, in any number of parts.
+-- p_addons: whether a rule in force uses add-ons, which are read only then.
+-- In PL/pgSQL, which plans it once per connection: every scan calls it while entry rules are in force.
 drop function if exists entry_facts_of(uuid[], uuid[], boolean[], timestamptz);
 create or replace function entry_facts_of(p_tickets uuid[], p_gates uuid[], p_rests boolean[], p_at timestamptz,
   p_addons boolean)
 returns table (place bigint, facts jsonb) language plpgsql stable as $$
 declare
-  -- A later moment does not count yet. A scan that began a moment after this one may be recorded before it, and counts:
-  -- its version of the ticket is the one that is seen here.
+  -- Scans after p_at do not count, except those of the next seconds: a scan that began just after this one may be
+  -- recorded before it, and counts, since the ticket version seen here includes it.
   v_until timestamptz := p_at + interval '10 seconds';
 begin
   return query
@@ -28,10 +27,10 @@ begin
     select a.place, a.gate, tk.id as ticket, e.venue_id, e.zone, tk.product_id, tk.event_id, tk.order_id, o.channel,
       tk.appointment_id, s.starts_at,
       s.ends_at, terms.holder_fields, pr.data as answers, p_at at time zone ve.time_zone as clock,
-      -- The bounds of the day on the venue's calendar.
+      -- The bounds of the day in the venue's time zone.
       date_trunc('day', p_at at time zone ve.time_zone) at time zone ve.time_zone as day_from,
       (date_trunc('day', p_at at time zone ve.time_zone) + interval '1 day') at time zone ve.time_zone as day_until,
-      -- When the entry began of which the rest come.
+      -- The start of the entry that the rest belongs to.
       case when a.is_rest then (select max(v.received_at) from validations v where v.ticket_id = a.ticket
         and v.result = 'accepted' and not v.data ? 'rest' and v.received_at <= v_until) end as begun
     from unnest(p_tickets, p_gates, p_rests) with ordinality as a(ticket, gate, is_rest, place)
@@ -72,7 +71,8 @@ begin
           and (v.result = 'accepted' and v.received_at >= f.begun) is not true
         offset 0) m
     ) c
-    -- The date of birth is the answer to a question for a date whose code says so: birth, birth_date, nacimiento.
+    -- The date of birth is the answer to a date question whose code contains birth or nacimiento: birth, birth_date,
+    -- nacimiento.
     left join lateral (select (f.answers ->> (field ->> 'name'))::date as at
       from jsonb_array_elements(f.holder_fields) field
       where field ->> 'kind' = 'date' and field ->> 'name' ~ 'birth|nacimiento'

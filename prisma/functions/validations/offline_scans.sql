@@ -1,8 +1,8 @@
 -- The steps of record_offline_scans.
 
--- What is recorded under a nonce: same as the device says now, other (its answer was lost, and the device decided
--- otherwise), or null for nothing. A kiosk that heard no answer let in by itself after no passage had confirmed the
--- server's entry: that is another entry.
+-- Compares a device's result with the recorded one of a nonce: same, other (its answer was lost, and the device
+-- decided otherwise), or null if nothing is recorded. If the server's entry was undone without a report of a passage,
+-- a kiosk that then admitted offline made another entry.
 create or replace function recorded_as(p_nonce uuid, p_result text) returns text language sql stable as $$
   select case when v.uploaded_at is not null or v.result = p_result or p_result = 'unlisted'
       or v.result = 'undone' and p_result = 'accepted' and not exists (select from entry_undos u
@@ -10,8 +10,8 @@ create or replace function recorded_as(p_nonce uuid, p_result text) returns text
   from validations v where v.nonce = p_nonce
 $$;
 
--- The ticket of an offline scan with all that it is decided by. people_left = how many of its last entry may still
---   come.
+-- The ticket of an offline scan with the data for its decision. people_left = how many of its last entry may still
+-- come.
 create or replace function offline_ticket(p_ticket uuid, p_reference text, p_at timestamptz, p_within uuid[])
 returns table (id uuid, event_id uuid, venue_id uuid, time_zone text, state text, item_state text, order_state text,
   slot_state text, day date, starts_at timestamptz, valid_from timestamptz, valid_until timestamptz, uses_left int,
@@ -31,7 +31,7 @@ language sql stable as $$
   where tk.id = coalesce(p_ticket, (select x.id from tickets x where x.reference = p_reference))
 $$;
 
--- Undoes the scan of the quarter of an hour before that said more people than there were, and answers it.
+-- Undoes a scan of the last quarter of an hour that counted too many people, and returns it.
 create or replace function undo_for_fewer(p_scan uuid, p_ticket uuid, p_result text, p_people int, p_user uuid,
   p_device uuid, p_at timestamptz) returns validations language plpgsql as $$
 declare
@@ -48,7 +48,7 @@ begin
   return v_scan;
 end $$;
 
--- Whether the ticket came in too shortly before or after an entry.
+-- Whether the ticket entered too shortly before or after an entry.
 create or replace function re_entered_around(p_ticket uuid, p_at timestamptz, p_minutes int) returns boolean
 language sql stable as $$
   select p_minutes > 0 and exists (select from validations v where v.ticket_id = p_ticket and v.result = 'accepted'
@@ -56,15 +56,15 @@ language sql stable as $$
     and v.received_at < p_at + make_interval(mins => p_minutes))
 $$;
 
--- The entry of a ticket that is nearest to a moment.
+-- The entry of a ticket closest to a time.
 create or replace function nearest_entry(p_ticket uuid, p_at timestamptz) returns uuid language sql stable as $$
   select v.id from validations v where v.ticket_id = p_ticket and v.result in ('accepted', 'no_entry')
     and not (v.result = 'no_entry' and v.data ? 'no_use')
   order by abs(extract(epoch from v.received_at - p_at)), v.id limit 1
 $$;
 
--- The facts of a ticket at an entry. Entries of the same day that happened later, and are known, count as well: of the
--- two only one was to be let in.
+-- The facts of a ticket at an entry. Known later entries of the same day count as well: only one of the two was
+-- allowed.
 create or replace function facts_around(p_ticket uuid, p_gate uuid, p_at timestamptz, p_rest boolean, p_zone text)
 returns jsonb language plpgsql as $$
 declare

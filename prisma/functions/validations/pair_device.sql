@@ -1,5 +1,5 @@
--- Pairs a device with the gate, or a browser with the cashbox, for which a code was made. A code pairs one device, for ten minutes.
--- Answers paired, or what is wrong with the code: used, expired, unknown.
+-- Pairs a device with its gate, or a browser with its till, by a code. A code pairs one device, within ten minutes.
+-- Returns paired, or why the code fails: used, expired, unknown.
 create or replace function pair_device(p_code_hash text, p_id uuid, p_token_hash text, p_software text) returns text language plpgsql as $$
 declare
   v_pairing gate_device_pairings;

@@ -1,23 +1,23 @@
--- Since when the people count who are inside a venue: the last time its clock showed the hour at which everybody is out.
--- 00:00 is midnight; 02:00 has a theatre's evening end at two in the night. So an exit that was forgotten yesterday is over.
+-- The time from which people inside a venue count: the last time at which the venue was empty by its clock. 00:00 is
+-- midnight; with 02:00 a theatre's evening ends at two in the night. So a missing exit of yesterday no longer counts.
 create or replace function inside_since(p_venue uuid, p_at timestamptz) returns timestamptz language sql stable as $$
   select (date_trunc('day', (p_at at time zone v.time_zone) - v.closes_at::interval) + v.closes_at::interval) at time zone v.time_zone
   from venues v where v.id = p_venue
 $$;
 
--- How many people an entry or exit concerns, by what was recorded with it: 2 of a ticket for 4; all 4 where it says no number.
+-- How many people an entry or exit concerns, by its recorded data: 2 of a ticket for 4; all 4 without a number.
 create or replace function people_of(p_data jsonb) returns int language sql immutable as $$
   select greatest(coalesce((p_data ->> 'people')::int, (p_data ->> 'admits')::int, 1), 1)
 $$;
 
--- How many people the ticket of a scan admits, by what was recorded with it.
+-- How many people the ticket of a scan admits, by its recorded data.
 create or replace function admits_of(p_data jsonb) returns int language sql immutable as $$
   select greatest(coalesce((p_data ->> 'admits')::int, 1), 1)
 $$;
 
--- People of a ticket inside after one more entry or exit: { by its uses, without a use }. By its uses never more than
--- it admits: a holder who left without a scan and comes in by another use is one person. A copy that was let in
--- elsewhere, for which there was no use, is another. Never below none: a second scan of an exit is no second person.
+-- People of a ticket inside after another entry or exit: { by its uses, without a use }. By its uses never more than
+-- it admits: a holder who left without a scan and enters by another use is one person. A copy admitted elsewhere
+-- without a use is another person. Never negative: a second scan of an exit is no second person.
 create or replace function step_inside(p_inside int[], p_result text, p_data jsonb) returns int[]
 language plpgsql immutable parallel safe as $$
 declare
@@ -39,9 +39,9 @@ $$;
 create or replace aggregate inside_after(text, jsonb) (sfunc = step_inside, stype = int[], finalfunc = count_of,
   initcond = '{0,0}');
 
--- Entries and exits of a venue between two moments, walked for each person who has a ticket (a pass that was issued
--- anew is the same person), in the zone of the event. Where no gate is named, those of the venue's events.
--- people: as many as came in; of an exit as many as were inside to go out. change: how many more or fewer are inside.
+-- Entries and exits of a venue between two times, per person with a ticket (a reissued pass is the same person), in
+-- the zone of the event. Without a gate, those of the venue's events.
+-- people: the people of an entry; for an exit those who were inside. change: the change of the people inside.
 drop function if exists gate_moves(uuid, timestamptz, timestamptz);
 create or replace function gate_moves(p_venue uuid, p_from timestamptz, p_until timestamptz)
 returns table (id uuid, person uuid, gate_id uuid, zone text, at timestamptz, enters boolean, people int, admits int,
@@ -62,17 +62,17 @@ returns table (id uuid, person uuid, gate_id uuid, zone text, at timestamptz, en
   from changed
 $$;
 
--- Who is inside a venue, in people (a ticket that admits four is four), by gate and by zone, the room or area of the event.
+-- People inside a venue (a ticket that admits four is four), by gate and by zone, the room or area of the event.
 -- people: those who are inside, at the gate of their last entry. entries, exits: as gate_moves counts them.
--- came: persons, each once, at the gate of the first entry: six who came in, three of them twice, are six.
--- Corrections of the count stand without a gate; those of the whole venue without a zone.
+-- came: persons, each once, at the gate of the first entry: six who entered, three of them twice, are six.
+-- Corrections of the count have no gate; those of the whole venue no zone.
 drop function if exists people_inside(uuid, timestamptz);
 create or replace function people_inside(p_venue uuid, p_at timestamptz)
 returns table (gate_id uuid, zone text, people int, entries int, exits int, came int) language sql stable as $$
   with since as (
     select inside_since(p_venue, p_at) as at
   ), moves as materialized (
-    -- A scan that began a moment ago at another process counts.
+    -- Includes a scan that began a moment ago in another process.
     select m.* from since s cross join lateral gate_moves(p_venue, s.at, p_at + interval '10 seconds') m
   ), last as (
     select distinct on (person, zone) person, zone, inside from moves order by person, zone, at desc, id desc
@@ -81,7 +81,7 @@ returns table (gate_id uuid, zone text, people int, entries int, exits int, came
       sum(people) over (partition by person, zone order by at, id) as until_now
     from moves m where enters
   ), counted as (
-    -- A family of four is inside; two went out at one gate and came in at the other: two are counted at each.
+    -- A family of four is inside; if two left at one gate and entered at another, two count at each.
     select e.gate_id, zone, greatest(least(e.people, l.inside - e.later), 0) as people, e.people as entries, 0 as exits,
       least(e.until_now, e.admits) - least(e.until_now - e.people, e.admits) as came
     from entered e join last l using (person, zone)
@@ -93,7 +93,7 @@ returns table (gate_id uuid, zone text, people int, entries int, exits int, came
   select gate_id, zone, sum(people)::int, sum(entries)::int, sum(exits)::int, sum(came)::int from counted group by 1, 2
 $$;
 
--- How many of those whom one ticket admits are inside: so many go out by its code.
+-- How many people of one ticket are inside: so many can leave by its code.
 create or replace function ticket_inside(p_ticket uuid, p_venue uuid, p_at timestamptz) returns int
 language sql stable as $$
   select coalesce((array_agg(sum order by received_at desc, id desc))[1] - least(min(sum), 0), 0)::int
@@ -104,7 +104,7 @@ language sql stable as $$
       and v.received_at >= inside_since(p_venue, p_at) and v.received_at <= p_at + interval '10 seconds') walked
 $$;
 
--- How many people a scan counts: of an exit those who were inside to go out, as gate_moves walks them.
+-- How many people a scan counts: for an exit those who were inside, as in gate_moves.
 create or replace function people_counted(p_scan validations) returns int language sql stable as $$
   select case when p_scan.result = 'exited' then least(people_of(p_scan.data), (
       select inside_after(v.result, v.data order by v.received_at, v.id)
@@ -117,18 +117,19 @@ create or replace function people_counted(p_scan validations) returns int langua
     else people_of(p_scan.data) end
 $$;
 
--- How many are inside a venue (p_zone = '') or one zone of it. Never below none, whatever was corrected.
+-- How many are inside a venue (p_zone = '') or one zone of it. Never negative, also after corrections.
 create or replace function count_inside(p_venue uuid, p_zone text, p_at timestamptz) returns int language sql stable as $$
   select greatest(coalesce(sum(people), 0), 0)::int from people_inside(p_venue, p_at) where p_zone = '' or zone = p_zone
 $$;
 
--- Who lets in where a limit refuses, and who corrects a count, does so alone until the commit.
+-- Serialises entries under a limit that refuses, and corrections of the count, until the commit.
 create or replace function lock_inside() returns void language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(hashtextextended('people_inside', 0));
 end $$;
 
--- The room that is left of each limit that refuses, as JSON; null where no limit does. Then nobody else lets in until the commit.
+-- The room left in each limit that refuses, as JSON; null if there is none. If there is one, other entries wait until
+-- the commit.
 create or replace function room_left() returns jsonb language plpgsql as $$
 begin
   if not exists (select from fire_limits where refuses) then return null; end if;
@@ -137,8 +138,8 @@ begin
       'room', l.people - count_inside(l.venue_id, l.zone, moment()))) from fire_limits l where l.refuses);
 end $$;
 
--- Somebody counted who is inside: the count becomes that. Sent twice it is one correction.
--- Answers corrected, same (it was right), zone_unknown (the venue has no such room or area), or already.
+-- Corrects the number of people inside to a manual count. Idempotent.
+-- Returns corrected, same (it was right), zone_unknown (the venue has no such room or area), or already.
 create or replace function correct_inside(p_id uuid, p_venue uuid, p_zone text, p_counted int, p_reason text, p_user uuid) returns text language plpgsql as $$
 declare
   v_change int;
@@ -147,7 +148,7 @@ begin
   if exists (select from inside_corrections where id = p_id) then return 'already'; end if;
   if p_zone <> '' and not exists (select from events where venue_id = p_venue and zone = p_zone)
     and not exists (select from fire_limits where venue_id = p_venue and zone = p_zone) then return 'zone_unknown'; end if;
-  -- Against the sum as it is, which may be below none.
+  -- Corrects the raw sum, which may be negative.
   select p_counted - coalesce(sum(people), 0) into v_change from people_inside(p_venue, moment()) where p_zone = '' or zone = p_zone;
   if v_change = 0 then return 'same'; end if;
   insert into inside_corrections (id, venue_id, zone, change, counted, reason, user_id) values (p_id, p_venue, p_zone, v_change, p_counted, p_reason, p_user);

@@ -1,23 +1,22 @@
--- Records what devices decided while they could not ask: as it was decided, at the time at which it was. An entry is
--- kept even where the server would refuse it, since the visitor is inside; what it would have said is kept as a
--- conflict beside it.
+-- Records decisions that devices made offline, unchanged and at their time. An entry is kept even if the server would
+-- refuse it, since the visitor is inside; the server's refusal is recorded as a conflict.
 --
 -- p_scans: one object to a scan, the earliest first:
---   nonce, lost_nonce: a scan's nonce is its id, by which the device knows it when it is told of it. lost_nonce follows
---     from it: under that a scan is recorded whose answer was lost and which came to something else here.
+--   nonce, lost_nonce: a scan's nonce is its id on the device. lost_nonce is derived from it, for a scan whose online
+--     answer was lost and differs from the offline decision.
 --   code, ticket_id, reference, gate_id, user_id, device_id, scanned_at, answers, clock: as of a scan
 --     (validate_tickets).
 --   within: the events to which the steward is limited, null for all.
---   result, at: what the device said, and when, on the server's clock.
---   forced, force_reason, rule, rule_effect, rule_message: what a supervisor overruled there, and the rule that spoke.
---   people: how many came in or went out; null for all. instead_of: a scan of theirs of the quarter of an hour before,
---     which said more people than there were: that one is undone, and this one stands at its time.
---   after_revocation: it was delivered after its device or its steward lost access. It is marked, and an entry is a
+--   result, at: the device's result and its time, on the server's clock.
+--   forced, force_reason, rule, rule_effect, rule_message: the refusal that a supervisor overrode, and the rule that
+--   refused.
+--   people: how many entered or left; null for all. instead_of: a scan of the last quarter of an hour with too many
+--     people: that one is undone, and this one gets its time.
+--   after_revocation: delivered after its device or its steward lost access. It is marked, and an entry is a
 --     conflict, so that staff look at it.
--- Answers for each what became of it: recorded, known (delivered before, nothing is written), outside (of an event that
--- is not theirs; only that it was refused there as not for here is recorded). Of a recorded entry against which nothing
--- else stands also its facts before it (facts_around), among all entries that are known now: its rules are asked by the
--- server, in this transaction.
+-- Returns for each: recorded, known (delivered before, nothing is written), outside (of an event without permission;
+-- records only that the ticket was refused as not for here). For a recorded entry without other conflicts also its
+-- facts before it (facts_around), among all entries known now: the server evaluates the rules in this transaction.
 create or replace function record_offline_scans(p_scans jsonb)
 returns table (nonce uuid, outcome text, validation_id uuid, facts jsonb)
 language plpgsql as $$
@@ -39,7 +38,7 @@ declare
   v_after int;
   v_recorded uuid[] := '{}';
 begin
-  -- All tickets first, by id, as every scan takes them.
+  -- Locks all tickets first, by id, like every scan.
   perform 1 from tickets tk where tk.id = any (array(select coalesce((scan ->> 'ticket_id')::uuid,
       (select x.id from tickets x where x.reference = scan ->> 'reference')) from jsonb_array_elements(p_scans) scan))
     order by tk.id for no key update;
@@ -59,13 +58,13 @@ begin
     end if;
 
     select * into t from offline_ticket(s.ticket_id, s.reference, s.at, s.within);
-    -- A device that may not admit to the event has not its tickets: all that it can say is that the ticket is not for
-    --   here.
+    -- A device without permission for the event does not have its tickets: it can only report that the ticket is not
+    -- for here.
     if t.is_outside and s.result not in ('wrong_event', 'unlisted', 'unknown', 'bad_signature') then
       outcome := 'outside'; return next; continue;
     end if;
-    -- What it did not know is known here: of another venue, of an event that is not theirs, not on its list, or none of
-    --   ours.
+    -- The server knows more than the device: another venue, an event without permission, not on its list, or not our
+    -- ticket.
     v_result := case when s.result not in ('unlisted', 'unknown') then s.result
       when t.id is null then 'unknown' when t.is_outside then 'wrong_event'
       when not exists (select from gates g where g.id = s.gate_id and g.venue_id = t.venue_id) then 'wrong_gate'
@@ -89,7 +88,7 @@ begin
             when not t.is_entry then case when v_enters then 'no_entry' end
             when not v_rest and re_entered_around(t.id, s.at, t.re_entry_minutes) then 're_entry_too_soon'
             when t.uses_total > 1 then pass_refusal(t.id, t.time_zone, s.at, v_rest) end) end;
-      -- What the device could know, it knew: it had no photo to ask for, and the calendar is the same.
+      -- Ignores refusals that a device cannot know or already applied: it has no photos, and its calendar is the same.
       if v_against in ('photo_missing', 'blackout', 'slot_missing') or v_against = s.forced then
         v_against := null;
       end if;
@@ -116,7 +115,7 @@ begin
           'forced', s.forced, 'force_reason', case when s.forced is not null then s.force_reason end,
           'no_use', case when v_takes and v_pool = 0 or s.result = 'no_entry' and not v_takes then true end) end))
     on conflict do nothing;
-    -- The same log was delivered twice at once.
+    -- The same log was delivered twice concurrently.
     if not found then facts := null; return next; continue; end if;
     if v_replaced.id is not null then
       update entry_conflicts set other_id = v_nonce where other_id = v_replaced.id;
@@ -125,7 +124,7 @@ begin
       insert into gate_answers (validation_id, answers)
       select v_nonce, said from answers_told(t.gate_questions, s.answers) said where said is not null;
     end if;
-    -- Written for an exit as well, so that a scan that decides on the ticket by its entries looks again.
+    -- Also written for an exit, so that a scan that decides by the ticket's entries is evaluated again.
     if v_takes or s.result = 'exited' then
       update tickets tk set uses_left = v_after / t.size, people_left = v_after % t.size,
         state = case when v_takes and v_pool > 0 and v_after = 0 and tk.state = 'valid' then 'used' else tk.state end

@@ -1,23 +1,23 @@
--- The facts of each scan of a batch (ask_rules, validate_tickets) and what stands against it: one row to a scan, in the order of the
--- tickets, which is the order in which they are taken. A scan whose rights, device, rules or ticket are not those that
--- the server read has no row: the server asks again.
+-- The facts of each scan of a batch (ask_rules, validate_tickets) and its refusal: one row per scan, in the order of
+-- the tickets, which is the lock order. A scan whose rights, device, rules or ticket have changed since the server
+-- read them has no row: the server retries.
 --
--- known ...: the scan that was recorded under this nonce before; is_same = it was of the same code, gate, direction and
---   person or device, and may be told.
--- is_outside = the validator may not admit to the ticket's event: nothing of it is told or written down.
--- exits = the holder goes out; is_goods = what is sold beside an entry (is_entry).
--- size = how many people one use admits; rest = how many of an entry that has begun may still come; pool = how many
+-- known ...: the scan recorded under this nonce before; is_same = it was of the same code, gate, direction and
+--   person or device, and may be returned.
+-- is_outside = the validator may not admit to the ticket's event: none of its details are returned or recorded.
+-- exits = the holder leaves; is_goods = an add-on (is_entry).
+-- size = how many people one use admits; rest = how many of an entry in parts may still come; pool = how many
 --   people are left: a ticket for 4 with one use left and 2 of its last entry still to come has 6; people = how many
---   come or go now; is_rest = those who come are of the entry that has begun.
--- said = the result that refuses the entry or the exit; null where nothing stands against it. Where rules of entry are
---   asked (asks) and have not been evaluated yet (ruled), neither they nor missing answers count.
--- pass = the annual pass whose ticket this is; booked = the tickets of a time that were had with it.
--- about = what is told and recorded of the ticket whatever is decided; aside = what is told and not recorded, since a
---   scan's record is written once and a holder may be erased: the holder's name, a note for the gate and the annual
+--   enter or leave now; is_rest = they are of an entry in parts.
+-- said = the result that refuses the entry or the exit; null if there is no refusal. While rules of entry are
+--   required (asks) but not evaluated yet (ruled), neither they nor missing answers count.
+-- pass = the annual pass whose ticket this is; booked = the tickets with a time that were booked with it.
+-- about = details returned and recorded for every result; aside = details returned but not recorded, since a
+--   scan's record is immutable and a holder may be erased: the holder's name, a note for the gate and the annual
 --   pass.
 --
--- The server's statement has this text written into it (language sql), planned once for each connection. Each step is
--- materialized, or the planner would work out each of its columns anew in every place where it is used.
+-- The planner inlines this function (language sql) into the server's statement, planned once per connection. Each step
+-- is materialized, or the planner would calculate its columns again in every place that uses them.
 drop function if exists scan_facts(jsonb, timestamptz);
 create or replace function scan_facts(p_scans jsonb, p_now timestamptz)
 returns table (id uuid, nonce uuid, code text, gate_id uuid, user_id uuid, steward_id uuid, device_id uuid,
@@ -65,7 +65,7 @@ language sql stable as $$
         gate_id uuid, event_id uuid, user_id uuid, rights bigint, rights_until timestamptz, within uuid[],
         scanned_at timestamptz, force_reason text, direction text, rules bigint, asks boolean, ruled jsonb,
         device_id uuid, pass_seconds int, steward_id uuid, answers jsonb, people int)
-      -- One look into the index for each scan: joined as a table, an empty one that was analysed is planned to be read whole.
+      -- A lookup by index per scan: for a join the planner reads a table whole if it was empty when analysed.
       left join lateral (select v.id, v.result, v.data, v.ticket_id, v.code, v.gate_id, v.device_id, v.user_id,
         v.steward_id from validations v where v.nonce = s.nonce limit 1) known on true
       left join tickets tk on tk.id = coalesce(s.ticket_id, (select id from tickets where reference = s.reference))
@@ -79,8 +79,8 @@ language sql stable as $$
       left join order_item_profiles pr on pr.order_item_id = tk.order_item_id
       left join gates g on g.id = s.gate_id
       left join annual_passes ap on ap.order_item_id = tk.order_item_id and tk.uses_total > 1
-      -- The last entry, or when an add-on was handed over. By ticket and time together, and the result only looked at,
-      -- or the planner may walk through all scans of all tickets to find this ticket's last.
+      -- The last entry, or the time when an add-on was handed over. Ordered by ticket and time together, and filtered
+      -- by result, or the planner may read all scans of all tickets to find this ticket's last.
       left join lateral (select v.received_at, (select name from gates where id = v.gate_id) as gate from validations v
         where v.ticket_id = tk.id and (v.result = 'accepted' or v.result = 'no_entry' and not v.data ? 'no_use') is true
         order by v.ticket_id desc, v.received_at desc limit 1) entry on true
@@ -91,7 +91,8 @@ language sql stable as $$
       and (s.rules is null or s.rules = (select version from validation_rule_state))
       and (s.ruled is null or known.id is not null or tk.xmin::text = s.ruled ->> 'version')
   ), counted as materialized (
-    -- How many come or go: as many as the scan says, else of an exit all who are inside, of an entry the rest or all.
+    -- How many enter or leave: the number of the scan, else for an exit all who are inside, for an entry the rest or
+    -- all.
     select r.*, r.uses_left * r.size + r.rest as pool, least(r.size, coalesce(r.asked_people,
       case when not r.goes_out then nullif(r.rest, 0)
         when r.size > 1 then nullif(ticket_inside(r.ticket, r.venue_id, p_now), 0) end, r.size)) as people

@@ -1,4 +1,4 @@
--- What a ticket's own state, its line's, its order's and its slot's have against an entry; null for nothing.
+-- Why the state of a ticket, its line, its order or its slot refuses an entry; null if none does.
 create or replace function ticket_refusal(p_ticket text, p_item text, p_order text, p_slot text) returns text
 language sql immutable as $$
   select case
@@ -9,8 +9,8 @@ language sql immutable as $$
   end
 $$;
 
--- What a ticket's time has against an entry at p_at; null for nothing. p_slack is how far two clocks may differ:
--- good from 10:00 with two minutes of slack, an entry of 09:57 is not_yet and one of 09:59 is let in.
+-- Why a ticket's time refuses an entry at p_at; null if it does not. p_slack is the maximum difference of two clocks:
+-- valid from 10:00 with two minutes of slack, an entry at 09:57 is not_yet and one at 09:59 is admitted.
 create or replace function time_refusal(p_day date, p_starts_at timestamptz, p_zone text, p_from timestamptz,
   p_until timestamptz, p_at timestamptz, p_slack interval) returns text
 language sql stable as $$
@@ -22,7 +22,7 @@ language sql stable as $$
   end
 $$;
 
--- What a supervisor may let in with a reason; a forged, cancelled, blocked or replaced ticket never.
+-- Refusals that a supervisor may override with a reason; never a forged, cancelled, blocked or replaced ticket.
 create or replace function may_overrule(p_refused text) returns boolean language sql immutable as $$
   select p_refused in ('already_used', 'not_yet', 'too_late', 'wrong_day', 'wrong_gate', 'wrong_event',
     'holder_missing', 're_entry_too_soon', 'unpaid', 'rules', 'full', 'photo_missing', 'blackout', 'day_limit',

@@ -1,7 +1,10 @@
--- Undoes an entry: the scan counts no more, and the ticket has its use again. Each entry once, whoever asks and how often.
--- p_cause = not_passed (the turnstile says that nobody went through), no_report (it says nothing, and its time is over),
---   supervisor (p_user, with p_reason), fewer (of an entry or exit: it is recorded anew with fewer people). The first two concern an entry for which a turnstile opened and no person is known to have passed.
--- Answers undone, or what stands against it: already (it was undone), passed, waiting (its time is not over), unknown.
+-- Undoes an entry: the scan no longer counts, and the ticket has its use again. Each entry once, with any number of
+-- calls.
+-- p_cause = not_passed (the turnstile reports that no one went through), no_report (no report within its time),
+--   supervisor (p_user, with p_reason), fewer (of an entry or exit: it is recorded again with fewer people). The first
+--   two
+--   apply to an entry for which a turnstile opened and no passage is known.
+-- Returns undone, or a refusal: already (it was undone), passed, waiting (its time is not over), unknown.
 create or replace function undo_entry(p_scan uuid, p_cause text, p_user uuid, p_reason text, p_device uuid) returns text language plpgsql as $$
 declare
   v_passage gate_passages;
@@ -23,14 +26,14 @@ begin
     return case when exists (select from validations where id = p_scan and result = 'undone') then 'already' else 'unknown' end;
   end if;
   if p_cause <> 'fewer' then update gate_passages set state = 'undone', settled_at = moment() where validation_id = p_scan; end if;
-  -- Written also where no use was taken, so that whoever decides on it by its entries looks again.
+  -- Also written if no use was taken, so that decisions based on its entries are evaluated again.
   v_back := case when v_exits or v_scan.data ? 'no_use' then 0 else coalesce((v_scan.data ->> 'taken')::int, people_of(v_scan.data)) end;
   update tickets tk set uses_left = least(after.pool / after.size, tk.uses_total), people_left = case when after.pool / after.size < tk.uses_total then after.pool % after.size else 0 end,
       state = case when tk.state = 'used' and v_back > 0 then 'valid' else tk.state end
     from (select greatest(i.units, 1) as size, t.uses_left * greatest(i.units, 1) + t.people_left + v_back as pool
       from tickets t join order_items i on i.id = t.order_item_id where t.id = v_scan.ticket_id) after
     where tk.id = v_scan.ticket_id;
-  -- One that was paid back is good no more, whatever goes back to it.
+  -- A refunded ticket does not become valid again with its use.
   update tickets tk set state = 'cancelled' from order_items i
     where tk.id = v_scan.ticket_id and tk.state = 'valid' and i.id = tk.order_item_id and i.state <> 'active';
   insert into entry_undos (validation_id, cause, user_id, reason) values (p_scan, p_cause, p_user, p_reason);
@@ -38,9 +41,10 @@ begin
   return 'undone';
 end $$;
 
--- Fewer people came in or went out than a scan of a moment ago recorded: that one is undone, and stands anew with p_people under p_nonce. 4 were let in
--- by one scan and 2 of them were there: the other 2 may come later. It stands at the time of the first, and so does its quarter of an hour. By who scanned it (p_user) or by its turnstile (p_device). Sent twice it is done once.
--- Answers done, known, or none (no such entry of theirs with more people than that).
+-- Replaces a recent scan with one of fewer people: undoes it and records p_people under p_nonce. If 4 were admitted
+-- and 2 were there, the other 2 may come later. It gets the time of the first scan, and so the same quarter of an
+-- hour. Only for the steward who scanned it (p_user) or its turnstile (p_device). Idempotent.
+-- Returns done, known, or none (no such entry of theirs with more people than that).
 create or replace function record_fewer(p_id uuid, p_scan uuid, p_nonce uuid, p_people int, p_user uuid, p_device uuid) returns text language plpgsql as $$
 declare
   s validations;

@@ -1,48 +1,50 @@
--- The gate. Every scan is recorded, refused ones too; a use is taken by a conditional update, so however many gates
--- scan one ticket at once, each use is accepted once. The same nonce again gets the first answer and writes nothing.
+-- The gate. Every scan is recorded, refused ones too; a conditional update takes the use, so each use is accepted once
+-- with any number of concurrent scans. The same nonce again gets the first answer and writes nothing.
 --
 -- p_scans: one object to a scan, each nonce once:
---   id, nonce, code, ticket_id, reference: the scan's id, the device's key of it, what was read and what it names.
---   refusal: what the server found before asking (bad_signature, unknown).
+--   id, nonce, code, ticket_id, reference: the scan's id, the device's key of it, the code and what it identifies.
+--   refusal: what the server found before the call (bad_signature, unknown).
 --   gate_id, event_id: where it is scanned, and the only event that this device admits.
 --   user_id, steward_id: who scans; steward_id = on whose device the supervisor user_id scans.
---   device_id, pass_seconds: the paired device that scans, by itself or in the hand of user_id, and how long its
---     turnstile stays open. One that was taken away decides nothing. Where it waits for passages the entry is to be
---     confirmed, or is undone five seconds after that (undo_entry).
+--   device_id, pass_seconds: the paired device that scans, unattended or used by user_id, and how long its
+--     turnstile stays open. A removed device decides nothing. If the device reports passages, the entry must be
+--     confirmed, or is undone five seconds after that time (undo_entry).
 --   rights, rights_until: the version of all rights in which the validator's were read, null for just now, and when
---     some of them end by themselves. within: the events to which the validator is limited, null for all.
---   direction = 'exit': the holder goes out, which is recorded and takes nothing.
---   people: how many of those whom the ticket admits; null for all who have not come in yet, and of an exit for all who
---     are inside. 2 of 4 take the use and leave people_left = 2, who come in later without another use; more than the
+--     some of them end. within: the events to which the validator is limited, null for all.
+--   direction = 'exit': the holder leaves, which is recorded and takes no use.
+--   people: how many of the people that the ticket admits; null for all who have not entered yet, and for an exit all
+--   who
+--     are inside. 2 of 4 take the use and leave people_left = 2, who enter later without another use; more than the
 --     ticket has left is already_used.
---   answers: what was said to the product's questions. Where one is not answered yet a person who scans is only asked:
---     nothing is kept of that scan, and the same nonce with the answers is decided. A device by itself cannot ask: its
+--   answers: the answers to the product's questions. If one is missing, a steward is only asked: nothing of that
+--     scan is recorded, and the same nonce is decided with the answers. An unattended device cannot ask: its
 --     refusal answer_needed is recorded.
---   rules, asks, ruled: the version of the rules of entry that the server knows, whether some are in force, and what
---     they said: { version, effect, rule, message }, evaluated of the facts that ask_rules told of the ticket in that
---     version. Every entry and exit writes the ticket, so the ruling holds for one version only. Where asks is true, a
---     ticket without a ruling against which nothing else stands is left without an answer.
---   scanned_at, force_reason: when, on the device's clock, and why a supervisor lets in what would be refused.
+--   rules, asks, ruled: the version of the rules of entry that the server knows, whether some are in force, and their
+--     result: { version, effect, rule, message }, evaluated with the facts that ask_rules returned for the ticket in
+--     that
+--     version. Every entry and exit writes the ticket, so the result is for one version only. If asks is true, a
+--     ticket without a result and without another refusal gets no answer.
+--   scanned_at, force_reason: when, on the device's clock, and why a supervisor overrides a refusal.
 --
--- Answers, in any order, with the result, whether it was there before, and the ticket's facts for the validator's
+-- Returns, in any order, the result, whether it was recorded before, and the ticket's facts for the validator's
 -- screen.
---   no_entry: what is sold beside an entry (is_entry). It is handed over, which takes its use, and the holder is not
---     counted as inside. A device by itself hands nothing over; that is recorded with no_use.
+--   no_entry: an add-on (is_entry). It is handed over, which takes its use, and the holder is not
+--     counted as inside. An unattended device hands nothing over; that is recorded with no_use.
 --   nonce_used: that nonce is of a scan of another code, gate, direction, or device and person. It is no result of a
---     scan: nothing of that scan is told and nothing is done.
---   full: a limit of people that refuses is reached (room_left): only then one process lets in at a time.
--- A scan is left without an answer, and nothing of it kept, when rights, rules or its ticket changed after the server
--- read them (another gate let the holder in, the ticket stands twice in the batch): it is to be asked again. Nothing is
--- locked before it is taken, so tickets are taken in one order, and a second look needs a transaction of its own.
+--     scan: nothing of that scan is returned and nothing is done.
+--   full: a limit of people that refuses is reached (room_left): only then one process admits at a time.
+-- A scan gets no answer, and is not recorded, if rights, rules or its ticket changed after the server read them
+-- (another gate admitted the holder, the ticket is twice in the batch): the server retries. Tickets are locked in one
+-- order when they are taken, and a retry needs a new transaction.
 --
--- A version with other columns in its answer may be there, which cannot be replaced.
+-- Dropped first, since a function with other result columns cannot be replaced.
 drop function if exists validate_tickets(jsonb);
 create or replace function validate_tickets(p_scans jsonb)
 returns table (nonce uuid, result text, replayed boolean, validation_id uuid, details jsonb)
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  -- Before anything is read: the count of people inside changes no more.
+  -- Locks the count of people inside before the first read.
   v_room jsonb := room_left();
   v_now timestamptz := moment();
 begin
@@ -50,8 +52,8 @@ begin
   with found as materialized (
     select f.*, f.asks is true and f.ruled is null as is_asking from scan_facts(p_scans, v_now) f
   ), crowded as (
-    -- For whom a limit that refuses has no room, in the order of the batch: with room for 3, a ticket for 2 and one for
-    --   2, the second waits.
+    -- Scans for which a limit has no room, in the order of the batch: with room for 3, a ticket for 2 and another for
+    -- 2, the second waits.
     select array_agg(id) as ids from (
       select f.id, r.room, sum(f.people) over (partition by r.limit order by f.id) as people
       from jsonb_to_recordset(v_room) as r("limit" text, venue uuid, zone text, room int)
@@ -64,7 +66,7 @@ begin
     from found f where f.known is null
   ), decided as materialized (
     select r.*, it.forced, it.passes and not r.is_goods as enters, it.passes and r.is_goods as hands,
-      -- Rules are evaluated where nothing that is looked at before them stands against the ticket.
+      -- Rules are evaluated only without an earlier refusal.
       coalesce(r.refused in ('rules', 'answer_needed', 'full'), true) as is_ruled,
       it.takes, case when it.takes then greatest(r.pool - r.people, 0) else r.pool end as pool_after
     from refused r
@@ -93,7 +95,7 @@ begin
     update tickets tk set uses_left = d.pool_after / d.size, people_left = d.pool_after % d.size,
       state = case when d.takes and d.pool > 0 and d.pool_after = 0 then 'used' else tk.state end
     from decided d where (d.takes or d.leaves) and tk.id = d.ticket and tk.xmin = d.version
-      -- In one batch a booked ticket goes before the pass with which it was had, and of two such passes the first.
+      -- In one batch a booked ticket precedes the pass that booked it; of two such passes the first one.
       and (d.booked is null or not exists (select from decided o where d.enters and o.enters and o.id <> d.id
         and (o.ticket = any (d.booked) or (o.booked && d.booked and o.id < d.id))))
     returning d.id
@@ -117,11 +119,11 @@ begin
       cross join lateral (select answers_told(d.gate_questions, d.answers) as answers) said
     where r.result in ('accepted', 'no_entry') and d.answers is not null and said.answers is not null
   ), published as (
-    -- As publish does, which would be a statement of its own.
+    -- Inlined from publish, which would be a separate statement.
     insert into outbox (topic, payload) select 'validated', jsonb_build_object('validation_ids', ids)
     from (select jsonb_agg(id) as ids from recorded) r where ids is not null
   )
-  -- Of the same ticket only: a code that was issued anew names another.
+  -- Only for the same ticket: a reissued code identifies another.
   select nonce, case when is_same then known_result else 'nonce_used' end, true, known,
       case when is_outside or is_same is not true then '{}'
         when known_ticket = ticket then known_data || aside else known_data end
@@ -134,8 +136,7 @@ begin
     from recorded r join told t on t.id = r.id
   union all select give_way(), null, null, null, null from taken where id not in (select id from recorded);
 
-  -- A pass that was let in by a booked time, whose ticket another gate takes in this moment (take_booked_time): nothing
-  -- of this stands.
+  -- A pass admitted by a booked time whose ticket another gate is taking concurrently (take_booked_time): rolls back.
   if coalesce(current_setting('aforo.unbooked', true), '') <> '' then
     if exists (select from validations v
       where v.id = any (array(select (scan ->> 'id')::uuid from jsonb_array_elements(p_scans) scan))

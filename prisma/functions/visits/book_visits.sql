@@ -1,10 +1,11 @@
--- Further visits that are chosen after the sale.
+-- Further visits, chosen after the sale.
 
--- Books items of an order into a slot of the event they still have to visit: all of them or none, sold at once. Sent
--- twice, it answers the second time as it did the first.
--- p_seen: the slot of every item of their units, by position, with which the time was found to go.
--- outcome: booked; replayed (they are in that slot); sold_out; closed (that slot cannot be booked); refused (not items that
---          still have to be chosen, or not that event's slot); moved (another of their visits is not as it was seen).
+-- Books items of an order into a slot of the event they still have to visit: all or none, sold immediately. A second
+-- call returns the result of the first.
+-- p_seen: the slots of all items of their units, by position, with which the time was checked.
+-- outcome: booked; replayed (they are in that slot); sold_out; closed (that slot cannot be booked); refused (not items
+-- that
+--          still have to be chosen, or not that event's slot); moved (another of their visits has changed).
 create or replace function book_visits(p_order uuid, p_positions int[], p_slot uuid, p_user uuid, p_seen jsonb)
 returns table (outcome text) language plpgsql as $$
 #variable_conflict use_column
@@ -22,7 +23,7 @@ begin
       and event_id = (select event_id from appointments where id = p_slot)
       and (appointment_id is null or appointment_id = p_slot);
   if v_items is null or cardinality(v_items) <> cardinality(p_positions) or v_chosen not in (0, cardinality(v_items))
-      -- Nobody is at two visits at once.
+      -- A person cannot be at two visits at the same time.
       or (select count(distinct visit_of) from order_items where id = any (v_items)) < cardinality(v_items) then
     return query select 'refused';
     return;

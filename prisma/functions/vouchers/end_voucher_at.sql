@@ -1,5 +1,5 @@
--- Gives a gift voucher another end, or none; what is left of it ends with it. Returns false where it has ended already: that
--- became the house's.
+-- Changes the expiry date of a gift voucher, or removes it; also for the rest of its value. Returns false if it has
+-- expired already: its value has become income.
 create or replace function end_voucher_at(p_voucher uuid, p_until timestamptz) returns boolean language plpgsql as $$
 begin
   perform 1 from wallets where voucher_id = p_voucher for update;

@@ -1,6 +1,6 @@
--- Issues a gift voucher that was paid for, once: the code is the server's that comes first. It is worth what was paid, and lasts as
--- its product says, else for three years, until the end of a day at its venue. Returns false where it was issued before, or its unit
--- was given back meanwhile.
+-- Issues a paid gift voucher once, with the code of the first server. Its value is the price paid; it is valid as its
+-- product defines, else for three years, until the end of a day at its venue. Returns false if it was issued before,
+-- or its unit was refunded since.
 --
 -- p_voucher: { id (of the unit), code_hash, code (sealed), ending }
 create or replace function issue_sold_voucher(p_voucher jsonb) returns boolean language plpgsql as $$

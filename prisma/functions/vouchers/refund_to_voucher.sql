@@ -1,4 +1,4 @@
--- What a gift voucher paid goes back to it with a refund, once; the voucher then lasts thirty days at least.
+-- Refunds a payment to its gift voucher, once; the voucher is then valid for at least thirty days.
 -- p_posting: as post_entries takes it, without its wallet.
 create or replace function refund_to_voucher(p_voucher uuid, p_posting jsonb) returns boolean language plpgsql as $$
 declare
@@ -11,7 +11,7 @@ begin
   if exists (select from wallet_transactions where key = p_posting ->> 'key') then
     return true;
   end if;
-  -- What is over does not come back with it.
+  -- Credit that has expired is not restored.
   perform expire_lots(v_wallet);
   select case when expires_at is not null then greatest(expires_at, moment() + interval '30 days') end into v_until from gift_vouchers where id = p_voucher;
   update gift_vouchers set expires_at = v_until where id = p_voucher;

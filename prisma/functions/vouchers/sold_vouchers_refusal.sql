@@ -1,6 +1,6 @@
--- Why gift vouchers among units that are given back stand in the way, null where none does: used (one paid something, or is held
--- for it; null once that is forced), exceeds (more would go back than is left on it). Their wallets are in hand.
--- p_items: [{ id, amount }], as give_back has them.
+-- Why gift vouchers among units cannot be refunded, null if they can: used (a voucher paid something, or has a hold;
+-- null if forced), exceeds (the refund exceeds its rest). The caller has locked their wallets.
+-- p_items: [{ id, amount }], as in give_back.
 create or replace function sold_vouchers_refusal(p_order uuid, p_items jsonb, p_forced boolean) returns text language sql stable as $$
   select case when bool_or(not p_forced and w.balance_cents - w.held_cents < v.amount_cents) then 'used'
     when bool_or(item.amount > w.balance_cents - w.held_cents) then 'exceeds' end

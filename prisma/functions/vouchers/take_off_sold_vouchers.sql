@@ -1,5 +1,4 @@
--- The money for these units goes back to their buyer: what was not used is taken off the gift vouchers that they are. Their wallets
--- are in hand.
+-- Takes the unused value off the gift vouchers of refunded units. The caller has locked their wallets.
 create or replace function take_off_sold_vouchers(p_units uuid[], p_order uuid, p_refund uuid, p_by uuid) returns void language plpgsql as $$
 declare
   r record;

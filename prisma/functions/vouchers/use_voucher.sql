@@ -1,7 +1,9 @@
--- Pays an order with a gift voucher: all of it, or what is left on the voucher; that is held until the rest is paid in another way.
--- outcome: paid, held, unknown, blocked, ended, empty, other_currency, for_vouchers (the order has gift vouchers, which would let what has an
---          end go on without one), paying (another payment is open: it is called off first), refused (settlement_refusals),
---          gone (the order awaits no money). amount: what the voucher gives. Sent twice, the second finds it done.
+-- Pays an order with a gift voucher: all of it, or the rest of the voucher, which is held until the remainder is paid
+-- in another way.
+-- outcome: paid, held, unknown, blocked, ended, empty, other_currency, for_vouchers (the order has gift vouchers, see
+-- buys_vouchers),
+--          paying (another payment is open: it must be cancelled first), refused (settlement_refusals),
+--          gone (no amount is due). amount: the amount of the voucher used. A second call finds it done.
 create or replace function use_voucher(p_order uuid, p_code_hash text, p_payment uuid) returns table (outcome text, amount bigint) language plpgsql as $$
 declare
   v_order orders%rowtype;

@@ -1,6 +1,7 @@
 drop function if exists close_line(uuid, boolean);
 
--- Closes a line: whoever is in it is told, and nobody new comes in until it is opened again. Returns how many were in it.
+-- Closes a waiting list: notifies its people, and refuses new ones until it is opened again. Returns how many were on
+-- it.
 create or replace function close_line(p_line uuid, p_closed boolean) returns int language plpgsql as $$
 declare
   v_ended int := 0;

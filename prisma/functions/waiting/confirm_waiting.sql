@@ -1,4 +1,4 @@
--- The address of an entry is its own: it stands in line from now on. Returns whether it waits.
+-- Confirms the email of a waiting list entry: it is in line from now on. Returns whether it waits.
 create or replace function confirm_waiting(p_entry uuid) returns boolean language plpgsql as $$
 declare
   v_line uuid := (select coalesce(appointment_id, quota_id) from waiting_entries where id = p_entry);

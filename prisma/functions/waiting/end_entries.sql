@@ -1,6 +1,7 @@
 drop function if exists end_entries(uuid, uuid[], text, boolean);
 
--- Ends entries of a line; what it is of is locked. Those who waited are told where p_told. Returns how many ended.
+-- Ends entries of a waiting list; the caller has locked its slot or quota. With p_told, people who waited are
+-- notified. Returns how many ended.
 create or replace function end_entries(p_line uuid, p_entries uuid[], p_state text, p_told boolean) returns int language plpgsql as $$
 declare
   r record;

@@ -1,5 +1,5 @@
--- Quotas of an event without slots that can be waited for: used up, and where every ticket of one counts on another that is used
--- up as well, only the one that people wait for already.
+-- Quotas with a waiting list, for an event without slots: used up. If every ticket of one also counts on another
+-- used-up quota, only the one with people waiting.
 create or replace function full_quotas(p_event uuid, p_channel text) returns table (quota_id uuid) language sql stable as $$
   with used_up as (
     select q.id, q.awaited, facts.room from quotas q cross join lateral line_facts(q.id, p_channel) facts

@@ -1,8 +1,9 @@
--- Puts an address into a line, or changes how many places it waits for; what it asked first keeps its place. Only who has
--- proved the address changes an entry that is there: a stranger who knows it changes nothing.
--- p_asked: { id, slot, email, locale, units, confirm, proved, channel }; slot: what the line is of, which may be a quota.
--- outcome: joined, unconfirmed (a mail asks first), changed, offered (it has an offer, which stays; or the id is another's), replayed (sent before);
---          off (no such line), not_on_sale, free (there are as many: they can be had at once).
+-- Adds an email to a waiting list, or changes its number of places; the first request keeps its position. Only a
+-- proved email can change an existing entry: a stranger who knows the email changes nothing.
+-- p_asked: { id, slot, email, locale, units, confirm, proved, channel }; slot: the slot or quota of the list.
+-- outcome: joined, unconfirmed (a confirmation email is sent), changed, offered (it has an offer, which stays; or the
+-- id belongs to another), replayed (sent before);
+--          off (no such list), not_on_sale, free (enough places are on sale now).
 create or replace function join_line(p_asked jsonb) returns table (outcome text, entry uuid) language plpgsql as $$
 declare
   v_id uuid := (p_asked ->> 'id')::uuid;

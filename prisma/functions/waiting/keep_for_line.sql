@@ -1,9 +1,9 @@
--- Waiting for places of a slot that is full. Whoever changes the line has the slot's lock, as whoever moves places has, so
--- that `kept` is always what it says.
+-- Waiting lists for places of a full slot. Changes of the list hold the slot's lock, like changes of its places, so
+-- that `kept` is always correct.
 
--- Keeps free places of a slot for those who wait: at the commit of whatever freed them, while the slot is still locked, so that
--- nobody comes between. Those that nobody in line could use, since each asked for more, stay on sale. Has offers made where
--- there is something new to offer.
+-- Reserves free places of a slot for its waiting list: at the commit that freed them, while the slot is still locked,
+-- so that no buyer takes them before. Places that no entry can use, since each asked for more, stay on sale. Queues
+-- offers if there is something new to offer.
 create or replace function keep_for_line() returns trigger language plpgsql as $$
 declare
   v_slot appointments%rowtype;

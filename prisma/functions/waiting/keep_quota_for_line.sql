@@ -1,4 +1,4 @@
--- The same of a quota: at the commit of whatever freed its places, while it is still locked.
+-- The same for a quota: at the commit that freed its places, while it is still locked.
 create or replace function keep_quota_for_line() returns trigger language plpgsql as $$
 declare
   v_quota quotas%rowtype;

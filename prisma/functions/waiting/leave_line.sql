@@ -1,5 +1,5 @@
--- Takes somebody out of a line: themselves (withdrawn) or staff (removed). What was offered to them is the next one's.
--- Returns whether they were in it.
+-- Removes a person from a waiting list: by themselves (withdrawn) or by staff (removed). Their offer goes to the next
+-- person. Returns whether they were on it.
 create or replace function leave_line(p_entry uuid, p_state text) returns boolean language plpgsql as $$
 declare
   v_line uuid := (select coalesce(appointment_id, quota_id) from waiting_entries where id = p_entry);

@@ -1,6 +1,6 @@
 drop function if exists line_changed(uuid);
 
--- Says on the slot or quota how many places are waited for; it is locked. What is kept follows at the commit.
+-- Stores the number of awaited places on the slot or quota, which is locked. The kept places follow at the commit.
 create or replace function line_changed(p_line uuid) returns void language plpgsql as $$
 declare
   v_awaited int := (select coalesce(sum(units) filter (where state <> 'unconfirmed'), 0)::int

@@ -1,6 +1,6 @@
--- A line with what it is of, on a channel at this moment.
--- room: what the (other) quotas let the channel sell; is_on_sale: it can be bought now; is_open: its places may be offered;
--- ends_at: when it ceases to be on sale, null: not by itself.
+-- A waiting list with its slot or quota, on a channel now.
+-- room: what the (other) quotas let the channel sell; is_on_sale: on sale now; is_open: its places may be offered;
+-- ends_at: the end of its sale, null: no end.
 create or replace function line_facts(p_line uuid, p_channel text)
 returns table (event_id uuid, quota_id uuid, capacity int, held int, sold int, kept int, room int, minutes int, is_closed boolean, is_off boolean,
   is_on_sale boolean, is_open boolean, ends_at timestamptz) language sql stable rows 1 as $$

@@ -1,5 +1,5 @@
--- A line is a slot's or, of an event without slots, a quota's, and is known by the id of either. Whoever changes it has the lock
--- of what it is of.
+-- A waiting list belongs to a slot or, for an event without slots, to a quota, and has its id. Every change locks that
+-- slot or quota.
 create or replace function lock_line(p_line uuid) returns void language plpgsql as $$
 begin
   perform 1 from appointments where id = p_line for no key update;

@@ -1,5 +1,5 @@
--- What can be had of a quota's tickets on a channel, so far as other quotas go: the most that one of its products has left, whether
--- there is any, and when the last of them is over or was (null: not by itself).
+-- Availability of a quota's tickets on a channel, limited by other quotas: the maximum left of one of its products,
+-- whether there is any ticket, and when the last of them ends or ended (null: no end).
 create or replace function quota_line_room(p_quota uuid, p_channel text) returns table (room int, has_tickets boolean, ends_at timestamptz) language sql stable rows 1 as $$
   select coalesce(max(product.room) filter (where product.refusal is null), 0), count(*) filter (where product.refusal is null) > 0,
     case when bool_and(product.valid_until is not null) then max(product.valid_until) end

@@ -1,5 +1,5 @@
--- Holds the places of an offer: exactly those that are kept for it, by the same function as every hold. One request; its key
--- is the entry's, so that sent again it brings what it held.
+-- Holds the places of an offer: exactly those kept for it, by the same function as every hold. One request with the
+-- key of the entry, so that a repeated call returns its hold.
 -- outcome: as of hold_places; also offer_over, over_offer (more places than were offered).
 create or replace function take_offer(p_entry uuid, p_request jsonb, p_hold_minutes int)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
@@ -24,7 +24,7 @@ begin
     return query select * from hold_places(jsonb_build_array(p_request), p_hold_minutes);
     return;
   end if;
-  -- A quota counts tickets, a slot the places that they take.
+  -- A quota counts tickets, a slot counts their places.
   select coalesce(sum((line ->> 'quantity')::int * case when v_entry.quota_id is null then p.capacity_units else 1 end), 0)::int into v_units
     from jsonb_array_elements(p_request -> 'lines') line join products p on p.id = (line ->> 'product_id')::uuid
     where (line ->> 'appointment_id')::uuid = v_line or exists (select from product_quotas where product_id = p.id and quota_id = v_line);

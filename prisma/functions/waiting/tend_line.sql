@@ -1,8 +1,8 @@
 drop function if exists tend_line(uuid, text, uuid);
 
--- Brings a line up to date: offers that were not used are over, the next who fit are offered what is kept, and with the sale the
--- line ends. Two at once take turns by the lock of its slot or quota, so that no place is offered twice.
--- p_first: somebody whom staff put before all others, as far as what is kept suffices. Returns how many offers were made.
+-- Updates a waiting list: expires unused offers, offers kept places to the next people who fit, and ends the list with
+-- the sale. The lock of its slot or quota serialises calls, so that no place is offered twice.
+-- p_first: a person whom staff put first, as far as the kept places suffice. Returns how many offers were made.
 create or replace function tend_line(p_line uuid, p_channel text, p_first uuid default null) returns int language plpgsql as $$
 declare
   v_facts record;
@@ -13,7 +13,7 @@ declare
 begin
   perform lock_line(p_line);
   select * into v_facts from line_facts(p_line, p_channel);
-  -- Its event has slots by now.
+  -- Its event now has slots.
   if not found then
     perform end_entries(p_line, null, 'ended', true);
     return 0;
@@ -25,7 +25,7 @@ begin
     return 0;
   end if;
   if v_facts.is_open then
-    -- What is not over by itself is never near.
+    -- A list without an end is never close to it.
     v_until := least(v_facts.ends_at, moment() + least(
       make_interval(mins => coalesce(v_facts.minutes, 60)),
       case when v_facts.ends_at < 'infinity' then greatest((v_facts.ends_at - moment()) / 4, interval '10 minutes') end));

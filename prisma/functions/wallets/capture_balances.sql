@@ -1,4 +1,4 @@
--- These orders are paid: what was held for them has left their buyers' balances. Wallets are in hand.
+-- Captures the amounts held on balances for paid orders. The caller has locked the wallets.
 create or replace function capture_balances(p_orders uuid[]) returns void language plpgsql as $$
 declare
   r record;

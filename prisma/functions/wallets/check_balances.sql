@@ -1,4 +1,4 @@
--- What does not fit in the ledger of balances; nothing when all is well.
+-- Inconsistencies in the ledger of balances; no rows if there are none.
 create or replace function check_balances() returns table (what text, subject text, expected bigint, found bigint) language sql stable as $$
   select 'ledger', currency, 0::bigint, sum(amount_cents)::bigint from wallet_entries group by currency having sum(amount_cents) <> 0
   union all
@@ -14,7 +14,7 @@ create or replace function check_balances() returns table (what text, subject te
       ('held_lots', w.held_cents, l.held)) said(what, expected, found)
     where said.expected <> said.found
   union all
-  -- All that is left on a voucher ends with it.
+  -- The rest of a voucher must expire with it.
   select 'voucher_end', v.id::text, 0, count(*) from gift_vouchers v left join wallets w on w.voucher_id = v.id left join wallet_lots l on l.wallet_id = w.id
     where w.id is null or w.currency <> v.currency or (l.left_cents > 0 and l.expires_at is distinct from v.expires_at) group by v.id
   order by 1, 2

@@ -1,4 +1,5 @@
--- Accounts are closed: what they had becomes the house's, but for what is held for an order, and what staff wrote about them goes.
+-- Closes the wallets of closed accounts: their credit becomes income, except amounts held for an order, and staff's
+-- notes are erased.
 create or replace function close_wallets(p_users uuid[]) returns void language plpgsql as $$
 declare
   r record;

@@ -1,7 +1,7 @@
--- Adds credit to somebody's balance, once for each key.
+-- Adds credit to a customer's balance, once for each key.
 --
 -- p_credit: { key, kind, user, currency, amount, account, expires_at, order_id, payment_id, refund_id, reason, by }
--- outcome: credited, replayed, exceeds (more than can be counted exactly).
+-- outcome: credited, replayed, exceeds (beyond safe integers).
 create or replace function credit_balance(p_credit jsonb) returns text language plpgsql as $$
 declare
   v_wallet uuid := lock_wallet((p_credit ->> 'user')::uuid, p_credit ->> 'currency');

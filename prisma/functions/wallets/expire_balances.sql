@@ -1,4 +1,4 @@
--- Ends credit whose time is over, of so many wallets; those that somebody has in hand are passed over. Returns how many.
+-- Expires credit of up to a limit of wallets; skips locked ones. Returns how many.
 create or replace function expire_balances(p_limit int) returns int language plpgsql as $$
 declare
   v_wallets uuid[];

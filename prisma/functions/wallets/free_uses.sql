@@ -1,4 +1,4 @@
--- What these payments hold of wallets is free again; the wallets are in hand.
+-- Releases the wallet amounts held by these payments; the caller has locked the wallets.
 create or replace function free_uses(p_payments uuid[]) returns void language plpgsql as $$
 begin
   update wallets w set held_cents = w.held_cents - freed.amount from (

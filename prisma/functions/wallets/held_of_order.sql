@@ -1,4 +1,4 @@
--- What balances and vouchers hold for an order that awaits the rest of its money; p_method: balance or voucher alone.
+-- The amount held on balances and vouchers for an order with a rest to pay; p_method: balance or voucher alone.
 drop function if exists held_of_order(uuid);
 create or replace function held_of_order(p_order uuid, p_method text default null) returns bigint
 language plpgsql stable as $$

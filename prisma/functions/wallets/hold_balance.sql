@@ -1,4 +1,5 @@
--- Keeps an amount of a wallet for a payment, all of it or nothing. The wallet is in hand, and rid of what has ended.
+-- Holds an amount of a wallet for a payment, all or nothing. The caller has locked the wallet and expired its old
+-- credit.
 create or replace function hold_balance(p_wallet uuid, p_payment uuid, p_amount bigint) returns boolean language plpgsql as $$
 begin
   update wallets set held_cents = held_cents + p_amount where id = p_wallet and balance_cents - held_cents >= p_amount;

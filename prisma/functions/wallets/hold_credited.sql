@@ -1,6 +1,6 @@
--- Money of a payment that its buyer's bank takes back had become credit: what is left of that credit is held as long as the bank has
--- not decided, free again where it decides for the house, and gone where the money is. What was spent before stays spent: what it
--- bought is good, and the house is short of it. Order, payments and wallets are in hand.
+-- Handles a dispute of a payment that had been refunded to a balance: holds the rest of that credit until the bank has
+-- decided, then releases it if we win, or removes it. Credit spent before stays spent, at the organisation's loss. The
+-- caller has locked order, payments and wallets.
 create or replace function hold_credited(p_payment uuid, p_status text) returns void language plpgsql as $$
 declare
   r record;

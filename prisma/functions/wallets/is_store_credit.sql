@@ -1,4 +1,5 @@
--- Whether a payment is made from a balance or a gift voucher: it holds or has used an amount of a wallet, and a refund of it goes back to that one.
+-- Whether a payment is made from a balance or a gift voucher: it holds or has used an amount of a wallet, and its
+-- refund goes back there.
 create or replace function is_store_credit(p_payment uuid) returns boolean language plpgsql stable as $$
 begin
   return (

@@ -1,4 +1,4 @@
--- The wallet of somebody in a currency, made where they have none yet, with its row in hand.
+-- Locks the wallet of a customer in a currency; creates it if missing.
 create or replace function lock_wallet(p_user uuid, p_currency text) returns uuid language plpgsql as $$
 declare
   v_wallet uuid;

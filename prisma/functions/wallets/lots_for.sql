@@ -1,4 +1,4 @@
--- From which credit an amount comes: what ends first goes first. Less than the amount where there is not so much.
+-- The lots for an amount, the earliest expiry first. Less than the amount if the wallet has less.
 create or replace function lots_for(p_wallet uuid, p_amount bigint) returns table (lot_id uuid, part bigint) language sql stable as $$
   select id, least(room, p_amount - before) from (
     select id, left_cents - held_cents as room,

@@ -1,5 +1,5 @@
--- Writes one transaction into the ledger: an amount to a wallet (or from it, where it is below nothing), and its opposite to an
--- account of the house. Whoever calls it has the wallet in hand. Returns null where this key was here before: nothing is written.
+-- Writes one transaction into the ledger: an amount to a wallet (or from it, if negative), and its opposite to an
+-- account of the organisation. The caller has locked the wallet. Returns null for a known key: nothing is written.
 --
 -- p_posting: { key, kind, wallet, account, amount, order_id, payment_id, refund_id, reason, by }
 create or replace function post_entries(p_posting jsonb) returns uuid language plpgsql as $$

@@ -1,6 +1,6 @@
--- The money of a refund becomes credit of the order's buyer, once. What was paid from a balance or a voucher goes back to that one;
--- it ends no earlier than it would have, nor within thirty days. Returns false where nobody has an account for it any more, or
--- more than can be counted.
+-- Credits a refund to the balance of the order's buyer, once. Money from a balance or a voucher goes back there, with
+-- its former expiry date, but at least thirty days. Returns false if the order no longer has an account for it, or the
+-- sum exceeds safe integers.
 create or replace function refund_to_balance(p_refund uuid) returns boolean language plpgsql as $$
 declare
   r record;

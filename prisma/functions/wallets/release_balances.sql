@@ -1,4 +1,4 @@
--- What was held for these orders is theirs again whose balances and vouchers it was.
+-- Releases the amounts held on balances and vouchers for these orders.
 create or replace function release_balances(p_orders uuid[], p_code text) returns void language plpgsql as $$
 begin
   perform lock_wallets(p_orders);

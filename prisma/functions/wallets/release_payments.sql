@@ -1,5 +1,5 @@
--- What these payments held is free again; they and their wallets are in hand. Credit whose time ended meanwhile goes with the
--- next that ends.
+-- Releases the amounts held by these payments; the caller has locked them and their wallets. Credit that expired
+-- during the hold goes with the next expiry run.
 create or replace function release_payments(p_payments uuid[], p_code text) returns void language plpgsql as $$
 begin
   if p_payments = '{}' then

@@ -1,5 +1,5 @@
--- The buyer would rather pay all of an order in another way: what is held of their balance is theirs again. Returns false while a
--- payment of the rest is open: it is called off first.
+-- Releases the held balance of an order whose buyer wants to pay all of it in another way. Returns false while a
+-- payment of the rest is open, which must be cancelled first.
 create or replace function spare_balance(p_order uuid, p_user uuid) returns boolean language plpgsql as $$
 begin
   perform 1 from orders where id = p_order and user_id = p_user and state = 'pending' for update;

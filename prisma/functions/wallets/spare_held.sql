@@ -1,5 +1,5 @@
--- What these payments hold for an order is free again. Returns false while a payment of the rest is open: it is called off first.
--- The order is in hand.
+-- Releases the amounts that these payments hold for an order. Returns false while a payment of the rest is open, which
+-- must be cancelled first. The caller has locked the order.
 create or replace function spare_held(p_order uuid, p_payments uuid[]) returns boolean language plpgsql as $$
 begin
   perform 1 from payments where order_id = p_order order by id for update;

@@ -1,7 +1,7 @@
--- Takes credit out of somebody's balance, once for each key: all of the amount or nothing.
+-- Takes credit from a customer's balance, once for each key: all of the amount or nothing.
 --
 -- p_debit: { key, user, currency, amount, reason, by }
--- outcome: taken_back, replayed, short (what is not held does not reach).
+-- outcome: taken_back, replayed, short (the free balance is too small).
 create or replace function take_back_balance(p_debit jsonb) returns text language plpgsql as $$
 declare
   v_wallet uuid := lock_wallet((p_debit ->> 'user')::uuid, p_debit ->> 'currency');

@@ -1,6 +1,9 @@
--- Pays an order with its buyer's balance: all of it, or what the balance reaches; that is held until the rest is paid in another way.
--- outcome: paid, held, none (nothing to use), paying (another payment is open: it is called off first), refused (settlement_refusals), for_vouchers (the
---          order has gift vouchers, which would let what has an end go on without one), gone (the order awaits no money, or is another's). amount: what the balance gives. Sent twice, the second finds it done.
+-- Pays an order with its buyer's balance: all of it, or the whole balance, which is held until the remainder is paid
+-- in another way.
+-- outcome: paid, held, none (nothing to use), paying (another payment is open: it must be cancelled first), refused
+-- (settlement_refusals), for_vouchers (the
+--          order has gift vouchers, see buys_vouchers), gone (no amount is due, or the order belongs to another
+--          customer). amount: the amount of the balance used. A second call finds it done.
 create or replace function use_balance(p_order uuid, p_user uuid, p_payment uuid) returns table (outcome text, amount bigint) language plpgsql as $$
 declare
   v_order orders%rowtype;
@@ -32,7 +35,7 @@ begin
   if amount > 0 then
     outcome := hold_for_order(v_order, v_wallet, 'balance', amount, p_payment);
   else
-    -- Its buyer chooses anew how it is paid.
+    -- Its buyer chooses the payment method again.
     update payments set state = 'cancelled', failure_code = 'another_method', updated_at = moment()
       where order_id = p_order and state = 'created' and is_local(provider);
     outcome := 'none';

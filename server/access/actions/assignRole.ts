@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 
 /**
- * Gives an account a role it may already have. Its permissions change with its next request.
+ * Gives an account a role; idempotent. Its permissions change with its next request.
  * @throws DomainError `role_unknown`
  */
 export async function assignRole(userId: string, role: string): Promise<void> {

@@ -3,9 +3,9 @@ import { ROLE_NAMES, ROLE_PERMISSIONS } from '../../shared/permissions';
 import { uuidv7 } from '../../shared/uuid';
 
 /**
- * Writes the built-in roles that are missing, and gives each what the product gives it: once, so that a permission
- * that is new to the product arrives with the next start, and one that was taken away by hand stays away. Only the
- * administrator's role always holds everything.
+ * Creates missing built-in roles, and gives each its default permissions once: a permission new to the product arrives
+ * with the next start, and one removed by hand stays removed. Only the administrator's role always has every
+ * permission.
  */
 export async function ensureRoles(): Promise<void> {
   const pairs = ROLE_NAMES.flatMap((role) => ROLE_PERMISSIONS[role].map((permission) => ({ role, permission })));

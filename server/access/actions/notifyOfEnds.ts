@@ -1,4 +1,4 @@
-/** Roles that are about to end: told in time, to the person who has them and to the person who can prolong them. */
+/** Notifies the holder of a role that ends soon, and the people who can extend it. */
 import { sql, type Tx, transaction } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { notify } from '../../notifications';
@@ -17,19 +17,19 @@ type EndingForOwners = Ending & { userIds: string[] };
 type EndingForOne = Ending & { userId: string; person: string };
 type Managed = 'users.manage' | 'roles.manage';
 
-/** SQL: an end within the days of notice; `$2` is the zone on whose clock the last day is told. */
+/** SQL: an end within the days of notice; `$2` is the time zone of the last day shown. */
 const isNear = (end: string) => `${end} > moment() and ${end} <= moment() + make_interval(days => $1)`;
 const told = (end: string) => `r.id as "roleId", r.name as role, (${end})::text as "endsAt",
   to_char((${end} - interval '1 second') at time zone $2, 'YYYY-MM-DD') as until`;
 
-/** A person who has a role, by the first of the two ends that it has for them. */
+/** People with a role, by the earlier of the two ends that apply to them. */
 const OWN = `
   select ${told('least(ur.ends_at, r.ends_at)')}, array_agg(u.id::text order by u.id) as "userIds"
   from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
   where ${isNear('least(ur.ends_at, r.ends_at)')} and u.deactivated_at is null
   group by r.id, r.name, least(ur.ends_at, r.ends_at)`;
 
-/** Where it ends for one person before it ends for all. */
+/** Roles that end for one person before they end for all. */
 const OF_ONE = `
   select ${told('ur.ends_at')}, u.id as "userId", u.name as person
   from user_roles ur join roles r on r.id = ur.role_id join users u on u.id = ur.user_id
@@ -38,13 +38,13 @@ const OF_ONE = `
 
 const OF_ALL = `select ${told('r.ends_at')} from roles r where ${isNear('r.ends_at')} order by r.ends_at, r.id`;
 
-/** A role's name in every language that it has one in. */
+/** A role's name in every available language. */
 const nameOf = (role: string): LocalText =>
   isRoleName(role)
     ? Object.fromEntries(BUILT_IN_LOCALES.map((locale) => [locale, translator(locale)(`people.role_${role}`)]))
     : { en: role };
 
-/** Everybody who holds a permission of the house, with what they may do. */
+/** All people with a permission for the whole organisation, with their rights. */
 async function managers(tx: Tx, permission: Managed): Promise<Map<string, Rights>> {
   const people = await tx.$queryRaw<{ id: string }[]>`
     select distinct h.user_id::text as id from held_roles h join role_permissions rp on rp.role_id = h.role_id
@@ -69,7 +69,7 @@ async function tellOwners(tx: Tx, rows: readonly EndingForOwners[]): Promise<voi
     });
 }
 
-/** No one is told of a person whom they could not change, nor twice of themselves. */
+/** No one is notified about a person whom they could not change, nor twice about themselves. */
 async function tellManagersOfOne(tx: Tx, rows: readonly EndingForOne[]): Promise<void> {
   const all = await managers(tx, 'users.manage');
   for (const { roleId, role, endsAt, until, userId, person } of rows)
@@ -96,7 +96,7 @@ async function tellManagersOfAll(tx: Tx, rows: readonly Ending[]): Promise<void>
     });
 }
 
-/** Tells of every role that ends within a week: once for each end, and anew for another. */
+/** Notifies about every role that ends within a week: once for each end, and again for a changed end. */
 export async function notifyOfEnds(): Promise<void> {
   const asked = [NOTICE_DAYS, await homeZone()];
   const own = await sql<EndingForOwners>('own_ends', OWN, asked);

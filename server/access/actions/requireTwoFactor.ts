@@ -7,8 +7,8 @@ import { findRole } from '../queries/findRole';
 import { covers, lockRights, rightsOfActor, rightsOfRoles } from '../rights';
 
 /**
- * Has everybody with this role sign in in two steps, or no longer. Until they have set it up they may do nothing that
- * their roles allow. Twice is as good as once.
+ * Requires two-factor sign-in for this role, or no longer. Until they have set it up, people have no permissions of
+ * their roles. Idempotent.
  * @throws HttpError 404, DomainError `above_you`
  */
 export async function requireTwoFactor(by: AuditContext, id: string, required: boolean): Promise<void> {

@@ -14,16 +14,16 @@ import { EVERYWHERE, reachText, readReaches, rightsWithin, writeReach } from '..
 import { covers, lockRights, type Rights, rightsOfActor } from '../rights';
 
 export type RoleInput = {
-  /** Of a built-in role it stays what it is. */
+  /** A built-in role keeps its name. */
   name: string;
   description: string;
   permissions: readonly Permission[];
   limits: Limits;
-  /** Where and until when anybody has it; as it is where it is not said. */
+  /** Scope and end for all people with the role; unchanged if undefined. */
   reach?: Reach | undefined;
 };
 
-/** What of a role is written down when it changes. */
+/** The fields of a role for the activity log. */
 export async function roleFields(
   tx: Tx,
   { name, description, permissions, limits, reach }: RoleInput,
@@ -37,16 +37,18 @@ const reachOf = async (tx: Tx, roleId: string): Promise<Reach> =>
 
 type Measured = { name: string; permissions: readonly Permission[]; limits: Limits; reach?: Reach | undefined };
 
-/** What a role gives where it reaches, and for as long. */
+/** The rights that a role gives within its scope and time. */
 const rightsIn = (tx: Tx, { reach = EVERYWHERE, permissions, ...role }: Measured): Promise<Rights> =>
   rightsWithin(tx, { id: '', ...role, permissions: [...permissions] }, reach);
 
-/** @throws DomainError `rights_beyond_own` when the role would hold what the person who saves it lacks, there and for as long */
+/**
+ * @throws DomainError `rights_beyond_own` when the role would have rights that its editor lacks, there and for as long
+ */
 async function checkWithin(tx: Tx, mine: Rights, role: RoleInput): Promise<void> {
   if (!covers(mine, await rightsIn(tx, role))) throw new DomainError('rights_beyond_own', { field: 'permissions' });
 }
 
-/** What another version of the server knows stays. */
+/** Permissions known only to another version of the server stay. */
 async function writePermissions(tx: Tx, roleId: string, permissions: readonly Permission[]): Promise<void> {
   const wanted = [...permissions];
   await tx.$executeRaw`
@@ -57,7 +59,7 @@ async function writePermissions(tx: Tx, roleId: string, permissions: readonly Pe
 }
 
 /**
- * Makes a role. Sending it twice, with the id that the form chose, makes one.
+ * Creates a role. Idempotent by the id that the form chose.
  * @throws DomainError `role_name_taken` on `name`, `rights_beyond_own` on `permissions`
  */
 export async function createRole(by: AuditContext, id: string, input: RoleInput): Promise<void> {
@@ -88,8 +90,8 @@ async function checkChangeable(tx: Tx, role: StoredRole | null, mine: Rights): P
 }
 
 /**
- * Changes what a role may do, and of one made by hand its name. A person who has the role may do so, or no longer, with
- * their next request.
+ * Changes the permissions of a role, and the name of a custom one. It applies to people with the role from their next
+ * request.
  * @throws ConflictError when it was changed since
  * @throws DomainError `role_is_fixed`, `above_you`, `rights_beyond_own` on `permissions`, `role_name_taken` on `name`
  */
@@ -100,7 +102,7 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
     const before = await checkChangeable(tx, await findRole(tx, id), mine);
     const after = { ...input, name: before.builtIn ? before.name : input.name, reach: input.reach ?? before.reach };
     const [was, becomes] = [await roleFields(tx, before), await roleFields(tx, after)];
-    // Places of the same name are one word in what is written down.
+    // Places of the same name look equal in the activity log, so the ids are compared too.
     const isSame = isEqual(was, becomes) && isEqual(before.reach, after.reach);
     if (before.version === version && isSame) return null;
     await checkWithin(tx, mine, after);
@@ -133,7 +135,7 @@ export async function updateRole(by: AuditContext, id: string, version: number, 
 }
 
 /**
- * Deletes a role made by hand that no person has. Twice is as good as once.
+ * Deletes a custom role that no person has. Idempotent.
  * @throws DomainError `role_is_fixed`, `role_in_use`, `above_you`
  */
 export async function deleteRole(by: AuditContext, id: string): Promise<void> {

@@ -12,7 +12,7 @@ export type StoredRole = {
   permissions: Permission[];
 };
 
-/** A role with what it may do; null when there is none with this id. */
+/** A role with its permissions; null if there is none with this id. */
 export async function findRole(tx: Tx, id: string): Promise<StoredRole | null> {
   const role = await tx.role.findUnique({
     where: { id },

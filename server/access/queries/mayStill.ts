@@ -11,8 +11,8 @@ async function mayNow(userId: string, permission: Permission, events: readonly s
 }
 
 /**
- * Whether the person who began something that goes on in the background may do it in all of these events, as their roles are now: they
- * may have lost some meanwhile. @param people who began it, and who sat there in their place, if anybody
+ * Whether the person who started a background task may still run it in all of these events: they may have lost roles
+ * since. @param people who started it, and their impersonator, if any
  */
 export async function mayStill(
   people: readonly (string | null)[],
@@ -23,7 +23,7 @@ export async function mayStill(
   return true;
 }
 
-/** The same of one person at a venue: in all of it, or at one of its events at least. */
+/** The same for one person at a venue: in all of it, or at one of its events at least. */
 export async function mayStillAt(userId: string, permission: Permission, venueId: string): Promise<boolean> {
   const { grants } = await rightsOf(prisma, userId);
   const own = grants.filter(({ permissions }) => permissions.has(permission));

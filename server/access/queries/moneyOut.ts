@@ -1,13 +1,13 @@
 /**
- * How much money may leave by one person: the one rule for refunds, exchanges and moves that give something back, cancellations,
- * store credit and gift vouchers. tests/unit/payments/moneyOut.test.ts finds a way that does not ask it.
+ * How much money a person may pay out: one rule for refunds, exchanges and moves with a refund, cancellations, store
+ * credit and gift vouchers. tests/unit/payments/moneyOut.test.ts finds code that does not call it.
  */
 import { prisma } from '../../infra/db';
 import type { MoneyOut } from '../../shared/limits';
 import type { Cents } from '../../shared/money';
 import { rightsOf } from '../rights';
 
-/** As much of an `Actor` as limits ask for. */
+/** The part of an `Actor` that limits need. */
 type Limited = { user: { id: string } | null; impersonator?: { id: string } };
 
 const upTo = (limitCents: number | null) => ({ limitCents }) as MoneyOut;
@@ -23,8 +23,8 @@ async function limitOfUser(userId: string, currency: string): Promise<number | n
 }
 
 /**
- * Of staff, at once: as far as the highest limit of their roles, nothing without `orders.refund`. A person who looks through another's
- * eyes goes no further than both may.
+ * The limit of staff per action: the highest limit of their roles, 0 without `orders.refund`. An impersonator has the
+ * lower limit of both people.
  */
 export async function moneyOut({ user, impersonator }: Limited, currency: string): Promise<MoneyOut> {
   if (!user) return upTo(0);
@@ -32,16 +32,18 @@ export async function moneyOut({ user, impersonator }: Limited, currency: string
   return upTo(impersonator ? lower(own, await limitOfUser(impersonator.id, currency)) : own);
 }
 
-/** Whether no sum is too large for a person: for decisions whose sum is known later. Limits that exist cover every currency. */
+/**
+ * Whether a person has no limit at all: for decisions whose sum is known later. Existing limits cover every currency.
+ */
 export const isWithoutLimit = async (actor: Limited): Promise<boolean> =>
   (await moneyOut(actor, 'any')).limitCents === null;
 
-/** What `findOrder` says of an order that the actor has before them. */
+/** The part of `findOrder`'s result about the actor. */
 type Acted = { key: string | null; mayRefund: boolean; mayRefundAsStaff: boolean; currency: string };
 
 /**
- * Of an order: staff up to their limit, its buyer as far as the terms go. A person who impersonates another goes as far as they
- * may themselves. @param isPastTerms what no buyer does alone
+ * The limit for an order: staff up to their limit, its buyer as far as the terms allow. An impersonator has their own
+ * limit. @param isPastTerms beyond the terms, which no buyer may do
  */
 export async function moneyOutOfOrder(
   actor: Limited,
@@ -54,5 +56,5 @@ export async function moneyOutOfOrder(
   return isBuyer ? upTo(null) : moneyOut({ user: actor.impersonator ?? actor.user }, currency);
 }
 
-/** For pages: the limit in words and fields. */
+/** The limit for texts and fields of pages. */
 export const shownLimit = ({ limitCents }: MoneyOut): Cents | null => limitCents as Cents | null;

@@ -5,13 +5,13 @@ import { ROLE_NAMES } from '../../shared/permissions';
 
 const plain = (name: string) => name.trim().toLocaleLowerCase();
 
-/** What the built-in roles are called, in every language. */
+/** The names of the built-in roles in every language. */
 const builtInNames = (): Set<string> =>
   new Set(
     BUILT_IN_LOCALES.flatMap((locale) => ROLE_NAMES.map((role) => plain(translator(locale)(`people.role_${role}`)))),
   );
 
-/** Whether a role of this name would be taken for another one. */
+/** Whether a role's name could be confused with another one. */
 export async function nameIsTaken(tx: Tx, name: string, exceptId?: string): Promise<boolean> {
   const others = await tx.role.findMany({
     where: { name: { equals: name.trim(), mode: 'insensitive' }, ...(exceptId ? { id: { not: exceptId } } : {}) },

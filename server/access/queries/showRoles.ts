@@ -10,7 +10,7 @@ import { findRole } from './findRole';
 
 const MAX_COUNTED = 1000;
 
-/** Every permission, by what it is about, in the order of the product's own list. */
+/** Every permission by area, in the order of the product's own list. */
 export function permissionAreas(): PermissionArea[] {
   const areas = new Map<string, Permission[]>();
   for (const permission of PERMISSIONS) {
@@ -25,7 +25,6 @@ export const limitValues = (limits: Limits): LimitValues => ({
   currency: limits.currency ?? null,
 });
 
-/** Every currency that something is sold in. */
 export const currenciesSold = async (): Promise<string[]> =>
   (await sql<{ currency: string }>('currencies_sold', 'select distinct currency from events order by 1')).map(
     ({ currency }) => currency,
@@ -71,7 +70,7 @@ const draftOf = ({ description, permissions, limits, reach }: RoleColumn, mine: 
 
 type Asked = { role?: unknown; copy?: unknown };
 
-/** The matrix as this person sees it, with the role that they change or make. @throws HttpError 404 */
+/** The roles that this person may see, with the role that they edit or create. @throws HttpError 404 */
 export async function showRoles(userId: string, asked: Asked) {
   const mine = await rightsOf(prisma, userId);
   const roles = await listRoles(mine);
@@ -90,7 +89,7 @@ export async function showRoles(userId: string, asked: Asked) {
   };
 }
 
-/** A role as its form edits it. */
+/** A role's values for its form. */
 export const roleValues = (
   role: { name: string; description: string; permissions: readonly Permission[]; limits: Limits },
   reach: Reach,

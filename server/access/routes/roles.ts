@@ -44,7 +44,7 @@ function roleId(req: Request): string {
   return id;
 }
 
-/** Amounts name their currency; without any there is none. */
+/** Limits have a currency; without limits there is none. */
 async function bounds({ currency, ...limits }: LimitValues): Promise<Limits> {
   const set = Object.fromEntries(Object.entries(limits).filter(([, bound]) => bound !== null));
   if (Object.keys(set).length === 0) return {};

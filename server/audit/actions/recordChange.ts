@@ -5,20 +5,20 @@ import type { AuditContext } from '../../shared/actor';
 import { isEqual } from '../../shared/isUnchanged';
 import { securityOf } from './securityOfChange';
 
-/** The fields of a record as people edit them; whatever JSON can say. */
+/** The fields of a record as people edit them; any JSON. */
 export type Fields = Record<string, unknown>;
 
 export type Change = {
-  /** `<subject>.<verb>`, the key of its sentence: `product.updated` reads `audit.product_updated`. */
+  /** `<subject>.<verb>`, the key of its sentence: `product.updated` uses the text `audit.product_updated`. */
   action: string;
-  subject: { type: string; id: string /** What it is called, for people. */; label: string };
-  /** Null where there was nothing before. */
+  subject: { type: string; id: string /** Its name for people. */; label: string };
+  /** Null for a new record. */
   before?: Fields | null;
-  /** Null where nothing is left. */
+  /** Null for a deleted record. */
   after?: Fields | null;
 };
 
-/** Of two states only what differs; of a beginning or an end, all of it. */
+/** The fields that differ between two states; all fields of a new or deleted record. */
 function differing(before: Fields | null, after: Fields | null): [Fields | null, Fields | null] {
   if (!before || !after) return [before, after];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -49,9 +49,8 @@ const toRow = (
 };
 
 /**
- * Writes down who changed what, in the transaction that changes it: both stand or neither. Of an update only the
- * fields that differ are kept. The table refuses every later change. What concerns who gets in stands in the security log
- * as well.
+ * Logs a change in its own transaction, so that both are committed or neither. An update logs only the fields that
+ * differ. The table refuses later changes. Changes of access are written to the security log as well.
  */
 export async function recordChange(tx: Tx, by: AuditContext, change: Change): Promise<void> {
   await tx.auditLog.create({ data: toRow(by, change) });
@@ -59,7 +58,7 @@ export async function recordChange(tx: Tx, by: AuditContext, change: Change): Pr
   if (event) await recordSecurityEvent(event, tx);
 }
 
-/** The same for many records at once, in one statement. */
+/** The same for many records in one statement. */
 export async function recordChanges(tx: Tx, by: AuditContext, changes: readonly Change[]): Promise<void> {
   if (changes.length > 0) await tx.auditLog.createMany({ data: changes.map((change) => toRow(by, change)) });
 }

@@ -1,4 +1,4 @@
-/** Which changes of the audit log concern who gets in, and stand in the security log as well. */
+/** Changes of the activity log that concern access and are written to the security log as well. */
 import type { SecurityEvent } from '../../infra/securityEvents';
 import type { AuditContext } from '../../shared/actor';
 import { isEqual } from '../../shared/isUnchanged';
@@ -30,7 +30,7 @@ const LINKS: Readonly<Record<string, string>> = {
   'user.first_administrator': 'first_administrator',
 };
 
-/** Of a change of the audit log what the security log says of it; null where it does not touch how people sign in. */
+/** The security event of a change; null if it does not concern sign-in. */
 export function securityOf(by: AuditContext, { action, subject, before, after }: Change): SecurityEvent | null {
   const kind = Object.hasOwn(KINDS, action) ? KINDS[action] : undefined;
   if (!kind) return null;

@@ -13,7 +13,7 @@ import { namesOf } from '../queries/namesOf';
 import { detailText, eventText } from '../securityWords';
 import { capitalised, fieldName, typeName } from '../words';
 
-/** What the columns below hold before they are put into words. */
+/** The raw values of the columns. */
 type Stored = {
   what: string;
   subject: string;
@@ -28,7 +28,7 @@ const isSecurity = ({ type }: Pick<Stored, 'type'>) => type === 'security';
 type SecurityEvent = { reason: string | null; details: Readonly<Record<string, unknown>> };
 const eventOf = ({ changes }: Stored) => changes.after as SecurityEvent;
 
-/** A security event among the changes: what happened, and to whose account. */
+/** A security event among the changes: the event, and the account. */
 function securityLine(row: Stored, t: Translate): string | null {
   if (!isSecurity(row)) return null;
   const what = eventText(row.what.replace('security.', ''), eventOf(row).reason, t);
@@ -85,7 +85,7 @@ const trail = {
       hidden: true,
       format: (row, { t }) => typeName(stored(row).type, t),
     },
-    // The two halves of the trail are each searched by an index of their own; the other half is left alone.
+    // Each half of the trail is searched by its own index, without the other half.
     subject: {
       sql: 'a.label',
       kind: 'text',
@@ -117,7 +117,7 @@ const trail = {
     type: { kind: 'oneOf', sql: 'a.subject_type', label: 'auditLog.type', options: typeChoices },
     action: { kind: 'oneOf', sql: 'a.action', label: 'auditLog.action', options: actionChoices },
     at: { kind: 'dateRange', past: true, sql: 'a.at', label: 'auditLog.at' },
-    // Which list the page shows; it keeps no row away.
+    // Selects the list of the page; filters no rows.
     security: {
       kind: 'oneOf',
       label: 'auditLog.security',
@@ -128,10 +128,10 @@ const trail = {
   defaultSort: '-at',
 } as const satisfies ListSpec<Readonly<Record<string, ColumnSpec>>, Readonly<Record<string, FilterSpec>>>;
 
-/** Everything that people and money did, the latest first. */
+/** All actions of people and all payments, the latest first. */
 export const auditTrail = defineList(trail);
 
-/** The same without the noise: a run of entries is one line. What is searched for by a name is never folded away. */
+/** The same with combined runs. A search shows every entry. */
 const folded = {
   ...trail,
   where: { sql: `not ${IS_FOLDED}` },
@@ -142,7 +142,7 @@ const folded = {
 };
 export const foldedTrail = defineList(folded);
 
-/** Later than every entry's id, so that each row has one of its own. */
+/** Higher than every entry's id, so that all rows have different ids. */
 const FIRST_SECURITY_ID = '100000000000000000';
 
 const WITH_SECURITY = `(
@@ -152,7 +152,7 @@ const WITH_SECURITY = `(
     s.user_id::text, coalesce(s.account, ''), null, jsonb_build_object('reason', s.reason, 'details', s.detail), s.ip, s.user_agent, false, null
   from security_events s) a`;
 
-/** The lists of the page with the security events between the changes, as they happened. */
+/** The lists of the page with security events between the changes. */
 export const withSecurity = {
   all: defineList({ ...trail, from: WITH_SECURITY }),
   folded: defineList({ ...folded, from: WITH_SECURITY }),

@@ -5,7 +5,7 @@ import type { SecurityKind, SecurityOutcome } from '../../shared/securityKinds';
 import { networkChoices, securityAccountChoices } from '../queries/securityChoices';
 import { detailText, eventText, KIND_LABELS } from '../securityWords';
 
-/** What the columns below hold before they are put into words. */
+/** The raw values of the columns. */
 type Stored = { kind: SecurityKind; reason: string | null; details: Record<string, unknown> };
 const stored = (row: Readonly<Record<string, unknown>>) => row as Stored;
 
@@ -15,7 +15,7 @@ const OUTCOMES = {
   refusal: 'securityLog.outcome_refusal',
 } as const satisfies Record<SecurityOutcome, string>;
 
-/** Who got in, who did not, and what was refused, the latest first. */
+/** Sign-ins, failures and refusals, the latest first. */
 export const securityLog = defineList({
   name: 'security-log',
   scope: 'house',
@@ -30,7 +30,7 @@ export const securityLog = defineList({
       label: 'securityLog.what',
       format: (row, { t }) => eventText(stored(row).kind, stored(row).reason, t),
     },
-    // A person who was renamed since is found by both names.
+    // A renamed person is found by both names.
     account: {
       sql: 's.account',
       kind: 'text',

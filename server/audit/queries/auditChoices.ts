@@ -1,4 +1,4 @@
-/** What the audit log can be filtered by: the people, kinds of things and actions that are in it. */
+/** Filter options of the activity log: its people, kinds of records and actions. */
 import { sql } from '../../infra/db';
 import { stepsThrough } from '../../infra/lists';
 import { translator } from '../../shared/i18n';
@@ -17,7 +17,7 @@ const byLabel = (locale: Locale) => (one: ListOption, other: ListOption) =>
 
 const steps = (column: 'action' | 'subject_type' | 'user_id') => stepsThrough('audit_log', column);
 
-/** Everybody who works here or did, as their roles and the log itself say. */
+/** Current and former staff, by their roles and the log itself. */
 export const personChoices = (): Promise<ListOption[]> =>
   sql<ListOption>(
     'audit_people',

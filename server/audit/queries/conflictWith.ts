@@ -15,8 +15,8 @@ async function lastChangeOf({ type, id }: Subject) {
 }
 
 /**
- * The refusal of an update that was made upon an older state of a record: with who changed it last and when, as the
- * record of changes says, and with what the form would show now. The caller throws it, inside its transaction or not.
+ * The refusal of an update based on an outdated version: with the person and time of the last change, from the activity
+ * log, and the form's current values. The caller throws it, inside its transaction or not.
  */
 export const conflictWith = async (subject: Subject, current: { version: number; values: Fields }) =>
   new ConflictError(current, () => lastChangeOf(subject));

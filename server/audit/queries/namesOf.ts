@@ -3,16 +3,16 @@ import { type LocalText, localText } from '../../shared/localText';
 import type { Fields } from '../describeChange';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** More of them in one state are left as they are. */
+/** A state with more ids keeps them. */
 const MAX = 200;
 
-/** The ids that stand anywhere in a state of a record. */
+/** The ids anywhere in a state of a record. */
 function idsIn(value: unknown): string[] {
   if (typeof value === 'string') return ID.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(idsIn) : [];
 }
 
-/** What has a name of its own; whatever is gone is called as the record of changes called it last. */
+/** Records with a name; deleted ones have their last name in the activity log. */
 const NAMES = `
   select id::text, to_jsonb(name) as name from venues where id = any ($1::uuid[])
   union all select id::text, to_jsonb(name) from gates where id = any ($1::uuid[])
@@ -30,7 +30,7 @@ const NAMES = `
     where subject_type in ('venue', 'event', 'product', 'quota', 'series', 'promo', 'promo_code', 'promo_code_batch')
       and subject_id = any ($1::text[]) and label <> '' order by subject_id, at desc) gone`;
 
-/** What the things are called whose ids these states hold. */
+/** The names of the records whose ids these states contain. */
 export async function namesOf(
   states: readonly (Fields | null)[],
   locale: string,
@@ -38,6 +38,6 @@ export async function namesOf(
   const ids = [...new Set(states.flatMap((state) => idsIn(state).slice(0, MAX)))];
   if (ids.length === 0) return new Map();
   const rows = await sql<{ id: string; name: string | LocalText }>('audit_names', NAMES, [ids]);
-  // The last one counts, and what there is goes before what there was.
+  // The last one wins: existing records override former names.
   return new Map(rows.reverse().map(({ id, name }) => [id, typeof name === 'string' ? name : localText(name, locale)]));
 }

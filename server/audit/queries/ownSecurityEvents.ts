@@ -19,7 +19,7 @@ type Row = {
   detail: Record<string, unknown>;
 };
 
-/** What happened last to a person's account, by whichever person. */
+/** The latest events of a person's account, by any person. */
 export async function ownSecurityEvents(userId: string, locale: Locale): Promise<OwnSecurityEvent[]> {
   const rows = await sql<Row>(
     'own_security_events',

@@ -27,12 +27,12 @@ const ENTRIES = `
   where a.subject_type = any ($1::text[]) and a.subject_id = $2 and ($3::bigint is null or a.id < $3)
   order by a.id desc limit $4`;
 
-/** Of these ids, those of venues and events that a person may not see. */
+/** Those of these ids that are venues and events outside a person's scope. */
 const OUTSIDE = `
   select id::text from venues where id = any ($1::uuid[]) and id <> all ($2::uuid[])
   union all select id::text from events where id = any ($1::uuid[]) and id <> all ($3::uuid[])`;
 
-/** The names, without those of venues and events outside of the reader's reach. */
+/** The names, without those of venues and events outside the reader's scope. */
 async function namesWithin(
   names: ReadonlyMap<string, string>,
   scope: Scope,
@@ -45,14 +45,14 @@ async function namesWithin(
 }
 
 export type HistoryAsked = {
-  /** Kinds of entries that are of the record: an event's opening hours are written down under its id as well. */
+  /** Types of entries that belong to the record: an event's opening hours are logged under its id as well. */
   types: readonly string[];
   id: string;
   /** Only entries before this one. */
   before: string | null;
 };
 
-/** What was done to one record, the latest first, in the reader's words. */
+/** The changes of one record, the latest first, in the reader's language. */
 export async function recordHistory(
   { types, id, before }: HistoryAsked,
   { locale, scope }: { locale: Locale; scope: Scope },

@@ -1,11 +1,11 @@
-/** What the security log can be narrowed to: the accounts and networks that are in it. */
+/** Filter options of the security log: its accounts and networks. */
 import { sql } from '../../infra/db';
 import { stepsThrough } from '../../infra/lists';
 import type { ListOption } from '../../shared/lists';
 
 const MAX = 1000;
 
-/** Everybody whose account it mentions. */
+/** All accounts that it contains. */
 export const securityAccountChoices = (): Promise<ListOption[]> =>
   sql<ListOption>(
     'security_accounts',
@@ -14,7 +14,7 @@ export const securityAccountChoices = (): Promise<ListOption[]> =>
        join users u on u.id = known.value order by u.name, u.id`,
   );
 
-/** Those that most was refused to lately come first; the others are found by their address in a row. */
+/** Networks with the most refusals recently come first; the others are found by the address in a row. */
 export const networkChoices = (): Promise<ListOption[]> =>
   sql<ListOption>(
     'security_networks',

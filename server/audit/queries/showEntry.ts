@@ -12,7 +12,7 @@ import { namesOf } from './namesOf';
 type Row = Omit<AuditEntry, 'at' | 'what' | 'changes' | 'zone'> & { changed: Changed; at: Date; action: string };
 
 /**
- * One entry of the audit trail, field by field.
+ * An entry of the activity log, by field.
  * @throws HttpError 404
  */
 export async function showEntry(id: string, locale: Locale): Promise<AuditEntry> {

@@ -8,7 +8,7 @@ import { showEntry } from '../queries/showEntry';
 
 export const auditLog = Router();
 
-/** What is searched for is never folded away, whether the address or a saved view says so. */
+/** A search shows every entry, both from the URL and from a saved view. */
 async function listFor(req: Request) {
   const { q, filters } = await stateAsked(req, auditTrail);
   const { all, folded } = filters.security ? withSecurity : { all: auditTrail, folded: foldedTrail };

@@ -1,4 +1,4 @@
-/** What was done to one record, for a person who may open it: each kind asks for the permission and the reach of its page. */
+/** The history of one record, for a user who may open it: each kind requires the permission and scope of its page. */
 import { type Request, type RequestHandler, Router } from 'express';
 import { covers, rightsOf } from '../../access';
 import { permit, userOf } from '../../http/authorize';
@@ -14,7 +14,7 @@ export const history = Router();
 
 type Kept = { permission: Permission; types: readonly string[]; thing?: ThingKind };
 
-/** @throws HttpError 404 of a record that is gone, for a person who is limited: where it was is not known any more */
+/** @throws HttpError 404 for a deleted record, if the user's permission is limited: its place is unknown */
 async function demandKnown(req: Request, { permission, thing }: Kept, id: string): Promise<void> {
   if (scopeOf(req.actor, permission) === 'everywhere' || !thing) return;
   if ((await placesOf(thing, id)).length === 0) throw notFound();
@@ -38,7 +38,7 @@ const catalogue = (thing: ThingKind | undefined, ...types: string[]): RequestHan
 const promos = (thing: ThingKind, ...types: string[]): RequestHandler =>
   shows({ permission: 'promos.manage', types, thing });
 
-/** A person who may do more than oneself is only looked at. @throws HttpError 404 */
+/** A person with more rights than the user can only be viewed. @throws HttpError 404 */
 async function demandBelow(req: Request, id: string): Promise<void> {
   const own = userOf(req).id;
   if (!isUuid(id)) throw notFound();

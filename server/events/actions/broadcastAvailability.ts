@@ -6,7 +6,7 @@ import { groupBy } from '../../shared/groupBy';
 import { slotsIn } from '../../shared/topics';
 import { countSlots } from '../queries/listSlots';
 
-/** So many slots fit into one event of at most 9 KB. */
+/** Maximum slots of one live event of 9 KB. */
 const SLOTS_PER_EVENT = 90;
 
 const chunks = <T>(items: readonly T[]): T[][] =>
@@ -16,7 +16,7 @@ const chunks = <T>(items: readonly T[]): T[][] =>
 
 async function eventsOf(eventId: string, rows: readonly OutboxRow<'availability'>[]): Promise<BroadcastEvent[]> {
   const ids = [...new Set(rows.flatMap(({ payload }) => slotsIn(payload)))];
-  // An event without slots tells too: its quotas have moved, and pages ask for the figures.
+  // An event without slots is published too: its quotas have changed, and pages fetch the figures.
   const slots = ids.length > 0 ? await countSlots(ids) : [];
   return chunks(slots).flatMap((some) => [
     {
@@ -27,7 +27,7 @@ async function eventsOf(eventId: string, rows: readonly OutboxRow<'availability'
   ]);
 }
 
-/** Tells everyone who looks at an event how many places its slots have now; saying it twice does no harm. */
+/** Sends all viewers of an event the free places of its slots; idempotent. */
 export async function broadcastAvailability(rows: readonly OutboxRow<'availability'>[]): Promise<void> {
   const byEvent = groupBy(rows, ({ payload }) => payload.event_id);
   const events = (await Promise.all([...byEvent].map(([eventId, told]) => eventsOf(eventId, told)))).flat();

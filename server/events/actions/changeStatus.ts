@@ -9,7 +9,7 @@ import { findForChange, subjectOf } from './findForChange';
 type Status = 'draft' | 'published' | 'archived';
 type Move = { to: Status; from: readonly Status[]; verb: string };
 
-/** Whatever is not named here does not happen. An event comes back from the archive as a draft, and is checked again. */
+/** Only these changes are allowed. An archived event is restored as a draft, and checked again. */
 const MOVES = {
   publish: { to: 'published', from: ['draft'], verb: 'published' },
   withdraw: { to: 'draft', from: ['published'], verb: 'withdrawn' },
@@ -33,8 +33,8 @@ async function move(by: AuditContext, id: string, { to, from, verb }: Move): Pro
 }
 
 /**
- * Shows a draft to the public and sells it. One that is published already stays so.
- * @param points what it needs, as `readinessOf` found it
+ * Publishes a draft. Idempotent.
+ * @param points its requirements, from `readinessOf`
  * @throws DomainError `event_not_ready` while a required point is missing, `event_status` from the archive
  */
 export async function publishEvent(by: AuditContext, id: string, points: readonly ReadinessPoint[]): Promise<void> {
@@ -43,11 +43,11 @@ export async function publishEvent(by: AuditContext, id: string, points: readonl
   await move(by, id, MOVES.publish);
 }
 
-/** Takes an event out of the programme; tickets already sold stay good. @throws DomainError `event_status` */
+/** Withdraws an event from the programme; sold tickets stay valid. @throws DomainError `event_status` */
 export const withdrawEvent = (by: AuditContext, id: string): Promise<void> => move(by, id, MOVES.withdraw);
 
-/** Puts an event away: no longer sold nor listed, its orders and tickets as they were. */
+/** Archives an event: no longer sold nor listed; orders and tickets are unchanged. */
 export const archiveEvent = (by: AuditContext, id: string): Promise<void> => move(by, id, MOVES.archive);
 
-/** Brings an event back from the archive, as a draft. @throws DomainError `event_status` */
+/** Restores an event from the archive, as a draft. @throws DomainError `event_status` */
 export const restoreEvent = (by: AuditContext, id: string): Promise<void> => move(by, id, MOVES.restore);

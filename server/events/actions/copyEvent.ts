@@ -7,10 +7,10 @@ import { findForChange, subjectOf } from './findForChange';
 
 type Copy = {
   from: string;
-  to: string /** A title as the copy's, in each language. */;
+  to: string /** Converts a title to the copy's, in each language. */;
   titleOf: (title: string, locale: string) => string;
 };
-/** Old ids beside the new ones, in one order. */
+/** Old and new ids in the same order. */
 type Ids = { old: string[]; new: string[] };
 
 const fresh = (rows: readonly { id: string }[]): Ids => ({
@@ -19,8 +19,7 @@ const fresh = (rows: readonly { id: string }[]): Ids => ({
 });
 
 /**
- * Copies rows as they are, whatever columns they have, except for those given in `changed` (SQL that yields JSON; `m.id`
- * is the row's new id).
+ * Copies rows with all their columns, except those in `changed` (SQL that returns JSON; `m.id` is the row's new id).
  */
 const copyRows = (tx: Tx, table: string, ids: Ids, changed: string, values: readonly unknown[] = []) =>
   tx.$executeRawUnsafe(
@@ -32,7 +31,7 @@ const copyRows = (tx: Tx, table: string, ids: Ids, changed: string, values: read
     ...values,
   );
 
-/** The new id of each of an array's entries, by `$4` and `$5`; those that are no copies stay. */
+/** Maps the ids in an array by `$4` and `$5`; other ids stay. */
 const mapped = (column: string) =>
   `(select coalesce(jsonb_agg(coalesce(p.id, x.id)), '[]') from unnest(t.${column}) as x(id)
     left join unnest($4::uuid[], $5::uuid[]) as p(old, id) on p.old = x.id)`;
@@ -70,7 +69,7 @@ async function copyCatalogue(tx: Tx, from: string, to: string): Promise<void> {
     products.old,
     products.new,
   );
-  // Those of the house are the copy's too.
+  // The copy also uses the organisation's quotas.
   await tx.$executeRawUnsafe(
     `insert into product_quotas (product_id, quota_id)
      select p.id, pq.quota_id from product_quotas pq join quotas q on q.id = pq.quota_id and q.event_id is null
@@ -92,7 +91,7 @@ async function copyCatalogue(tx: Tx, from: string, to: string): Promise<void> {
   await copyPromos(tx, { from, to, products });
 }
 
-/** Promotions begin anew: they are unused, and codes of the old one open the old one only. */
+/** Copied promotions are unused; promo codes stay with the original. */
 async function copyPromos(tx: Tx, { from, to, products }: { from: string; to: string; products: Ids }): Promise<void> {
   const promos = fresh(await tx.promo.findMany({ where: { eventId: from }, select: { id: true } }));
   await copyRows(
@@ -105,7 +104,7 @@ async function copyPromos(tx: Tx, { from, to, products }: { from: string; to: st
   );
 }
 
-/** Opening hours come along, with the exceptions still to come; the slots are made from them anew. */
+/** Copies opening hours with future exceptions; slots are generated from them. */
 async function copyHours(tx: Tx, from: string, to: string): Promise<void> {
   const blocks = fresh(await tx.timeBlock.findMany({ where: { eventId: from }, select: { id: true } }));
   const ahead = fresh(
@@ -116,7 +115,7 @@ async function copyHours(tx: Tx, from: string, to: string): Promise<void> {
   await copyRows(tx, 'time_block_exceptions', ahead, changed, [to]);
 }
 
-/** The first of `slug-2`, `slug-3`, … that is free. */
+/** The first free one of `slug-2`, `slug-3`, … */
 async function freeSlug(tx: Tx, slug: string): Promise<string> {
   const stem = slug.replace(/-\d+$/, '').slice(0, 110);
   const taken = await tx.event.findMany({ where: { slug: { startsWith: stem } }, select: { slug: true } });
@@ -126,8 +125,8 @@ async function freeSlug(tx: Tx, slug: string): Promise<string> {
 }
 
 /**
- * Copies an event into a draft: texts, images, policies, products with their prices, quotas and visits, opening hours,
- * promotions. Neither orders nor slots nor promo codes. Sent twice, the second finds the first.
+ * Copies an event as a draft: texts, images, policies, products with their prices, quotas and visits, opening hours,
+ * promotions. Without orders, slots and promo codes. Idempotent by id.
  */
 export async function copyEvent(by: AuditContext, { from, to, titleOf }: Copy): Promise<void> {
   await transaction(async (tx) => {

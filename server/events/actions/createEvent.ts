@@ -8,11 +8,11 @@ import { subjectOf } from './findForChange';
 import { refusingTaken } from './refusingTaken';
 
 const DAY_HOURS = 24;
-/** The end of the programme. */
+/** Distance of a new event's position from the last one. */
 const STEP = 10;
 
 /**
- * Opens a draft under the id its form chose, with the usual deadlines. Sent twice, the second finds the first.
+ * Creates a draft under the id its form chose, with the default deadlines. Idempotent.
  * @throws DomainError `venue_unknown` on `venueId`, `slug_taken` on `slug`
  */
 export async function createEvent(
@@ -40,7 +40,7 @@ export async function createEvent(
       skipDuplicates: true,
     });
     const event = await tx.event.findUnique({ where: { id } });
-    // Two at once: the same form, whose event is there now, or the same address.
+    // Two concurrent requests: of the same form, whose event now exists, or with the same slug.
     if (count === 0 && !event) throw new DomainError('slug_taken', { field: 'slug' });
     if (count === 0 || !event) return;
     await recordChange(tx, by, {

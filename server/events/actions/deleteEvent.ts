@@ -8,10 +8,10 @@ import { eventValues } from '../eventFields';
 import { isOrdered, listVisiting } from '../queries/reliance';
 import { subjectOf } from './findForChange';
 
-/** For whom a refusal is put into words: nothing is named that lies outside of their reach. */
+/** The reader of a refusal's text: it names nothing outside of their scope. */
 type Reader = { locale: Locale; scope: Scope };
 
-/** Whatever others rely on stays; of two reasons the weightier is said. */
+/** Refuses if other records depend on the event; reports the more important of two reasons. */
 async function refuseIfNeeded(tx: Tx, eventId: string, { locale, scope }: Reader): Promise<void> {
   if (await isOrdered(tx, eventId)) throw new DomainError('event_delete_orders');
   const codes = await tx.promoCode.count({ where: { promo: { eventId } } });
@@ -25,9 +25,9 @@ async function refuseIfNeeded(tx: Tx, eventId: string, { locale, scope }: Reader
 }
 
 /**
- * Deletes an event that was never ordered, with its slots, hours, products, quotas and promotions. One
- * that is gone already stays gone.
- * @throws DomainError `event_delete_orders`, `event_delete_codes`, `event_delete_visited` or `event_delete_visited_elsewhere`
+ * Deletes an event that was never ordered, with its slots, hours, products, quotas and promotions. Idempotent.
+ * @throws DomainError `event_delete_orders`, `event_delete_codes`, `event_delete_visited` or
+ * `event_delete_visited_elsewhere`
  */
 export async function deleteEvent(by: AuditContext, id: string, reader: Reader): Promise<void> {
   await transaction(async (tx) => {

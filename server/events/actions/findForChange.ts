@@ -4,7 +4,7 @@ import { notFound } from '../../shared/errors';
 import { localText } from '../../shared/localText';
 
 /**
- * An event that no other request changes until the transaction ends: no order for it can begin meanwhile either.
+ * Loads and locks an event until the transaction ends; no order for it can start before that either.
  * @throws HttpError 404
  */
 export async function findForChange(tx: Tx, id: string): Promise<Event> {
@@ -14,7 +14,7 @@ export async function findForChange(tx: Tx, id: string): Promise<Event> {
   return event;
 }
 
-/** An event as the record of changes names it. */
+/** An event as subject of the activity log. */
 export const subjectOf = ({ id, title, slug }: Pick<Event, 'id' | 'title' | 'slug'>) => ({
   type: 'event',
   id,

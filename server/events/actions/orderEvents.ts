@@ -6,13 +6,13 @@ import type { LocalText } from '../../shared/localText';
 import { nameOf } from '../queries/programme';
 
 /**
- * Puts the events of the programme in an order, drafts among them; those in the archive stay where they were.
- * @returns the order before, to go back to.
- * @throws DomainError events_changed when these are not all of them: some were made or put away meanwhile
+ * Sorts the events of the programme, including drafts; archived ones keep their positions.
+ * @returns the former order, for undoing.
+ * @throws DomainError events_changed when these are not all of them: some were created or archived since
  */
 export async function orderEvents(by: AuditContext, ids: readonly string[]): Promise<string[]> {
   return transaction(async (tx) => {
-    // Of two who order at once the second waits, and goes on from what the first made of it.
+    // If two requests run concurrently, the second waits, and continues with the result of the first.
     await tx.$queryRaw`select 1 from events where status <> 'archived' order by id for no key update`;
     const events = await tx.event.findMany({
       where: { status: { not: 'archived' } },

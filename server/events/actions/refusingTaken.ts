@@ -3,7 +3,7 @@ import { DomainError } from '../../shared/errors';
 
 const TAKEN = /P2002|23505/;
 
-/** A transaction in which an event gets its address. @throws DomainError `slug_taken` on `slug`, when another was first */
+/** A transaction that sets an event's slug. @throws DomainError `slug_taken` on `slug`, when another was first */
 export async function refusingTaken<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await transaction(work);

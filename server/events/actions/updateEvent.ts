@@ -13,7 +13,7 @@ import { refusingTaken } from './refusingTaken';
 
 type Change = { id: string; version: number; input: EventInput };
 
-/** What was sold was sold as one kind, in one place and one currency. */
+/** Refuses changes of kind, venue and currency after the first sale. */
 async function keepWhatWasSold(tx: Tx, before: Event, input: EventInput): Promise<void> {
   const sold = { ...before, kind: kindOf(before) };
   const fixed = (['kind', 'venueId', 'currency'] as const).find((field) => input[field] !== sold[field]);
@@ -24,7 +24,7 @@ async function keepWhatWasSold(tx: Tx, before: Event, input: EventInput): Promis
   )
     throw new DomainError('event_visited', { field: 'kind' });
   if (await isOrdered(tx, before.id)) throw new DomainError('event_has_orders', { field: fixed });
-  // Slots of the day are none of the other kind, and quotas that count by slots are of no use to days.
+  // Whole-day slots do not fit the other kind, and quotas per slot do not fit days.
   if ((input.kind === 'daily') !== before.byDay) {
     if (await tx.appointment.findFirst({ where: { eventId: before.id }, select: { id: true } }))
       throw new DomainError('event_has_slots', { field: 'kind' });
@@ -38,7 +38,7 @@ async function keepWhatWasSold(tx: Tx, before: Event, input: EventInput): Promis
   if (fixed === 'venueId' || input.venueId !== before.venueId) await moveTo(tx, before, input.venueId);
 }
 
-/** Slots are instants, so they may only move to a place with the same clocks. */
+/** Slots are points in time, so the event may only move to a venue in the same time zone. */
 async function moveTo(tx: Tx, before: Event, venueId: string): Promise<void> {
   const venues = await tx.venue.findMany({
     where: { id: { in: [before.venueId, venueId] } },
@@ -52,8 +52,8 @@ async function moveTo(tx: Tx, before: Event, venueId: string): Promise<void> {
 }
 
 /**
- * Changes an event, upon the state the form was opened with.
- * @throws ConflictError when another person saved it in the meantime
+ * Changes an event, based on the version the form was opened with.
+ * @throws ConflictError when another person saved it since
  * @throws DomainError `event_has_orders` on the field that may no longer change, `event_visited`, `visits_by_day`,
  * `event_has_slots` or `event_counts_slots` on `kind`,
  * `event_zone_fixed` or `venue_unknown` on `venueId`, `slug_taken` on `slug`, `image_unknown` on `images`
@@ -67,7 +67,7 @@ async function write(tx: Tx, by: AuditContext, { id, version, input }: Change): 
   if (before.version !== version)
     throw await conflictWith({ type: 'event', id }, { version: before.version, values: eventValues(before) });
   const columns = eventColumns(input);
-  // Steps of before there were any are shown as such.
+  // Refund terms older than steps are shown as steps.
   const { refundSteps } = eventValues(before);
   if (isUnchanged({ ...before, refundSteps }, columns)) return;
   if (!(await areMedia(Object.values(input.images), tx))) throw new DomainError('image_unknown', { field: 'images' });

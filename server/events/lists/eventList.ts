@@ -21,7 +21,7 @@ const venueOptions = async ({ scope }: OptionsContext) => {
   return venues.map(({ id, name }) => ({ value: id, label: name }));
 };
 
-/** Every event, in the programme's order. */
+/** All events, in the programme's order. */
 export const eventList = defineList({
   name: 'events',
   scope: { permission: 'catalogue.manage', event: 'e.id' },

@@ -4,8 +4,8 @@ import { type LocalText, localText } from '../../shared/localText';
 import { reachesEvent, type Scope } from '../../shared/scopes';
 
 /**
- * @param scope where the person who asks may look: an event outside of it is not named
- * @throws DomainError `slug_taken` or `slug_former` on `slug`, when another event has that address, or had it once
+ * @param scope the user's scope: the message names no event outside of it
+ * @throws DomainError `slug_taken` or `slug_former` on `slug`, when another event has that slug, or had it before
  */
 export async function checkSlug(slug: string, ownId: string | null, scope: Scope): Promise<void> {
   const other = await prisma.event.findUnique({ where: { slug }, select: { id: true } });

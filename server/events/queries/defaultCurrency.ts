@@ -1,4 +1,4 @@
 import { readSettings } from '../../settings';
 
-/** What a new event is sold in before anybody says otherwise. */
+/** The default currency of a new event. */
 export const defaultCurrency = async (): Promise<string> => (await readSettings())['defaults.currency'];

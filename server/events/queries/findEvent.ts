@@ -1,19 +1,19 @@
 import { sql } from '../../infra/db';
 
-/** A published event as far as taking an order for it needs. */
+/** The part of a published event that an order needs. */
 export type EventKey = { id: string; slug: string };
 
 const FRESH_MS = 3000;
 const SLUG = /^[a-z0-9-]{1,120}$/;
 
-/** Whether an event could have it. */
+/** Whether a text has the format of a slug. */
 export const isSlug = (text: unknown): text is string => typeof text === 'string' && SLUG.test(text);
 
 const kept = new Map<string, { event: EventKey; readAt: number }>();
 
 /**
- * The published event of that slug, or that had it once (its own is another then), remembered for three seconds, because every hold of an on-sale asks for the same
- * one. The statement that takes places checks the event again, so a late answer here never sells anything.
+ * The published event with that slug, or a former one, cached for three seconds, because every hold during an on-sale
+ * needs it. The statement that takes places checks the event again, so an outdated answer never sells anything.
  */
 export async function findEvent(slug: string): Promise<EventKey | null> {
   const known = kept.get(slug);

@@ -8,7 +8,7 @@ const LAST_SLOT = `
     (select max(b.valid_until)::text from time_blocks b where b.event_id = e.id) as "hoursEnd"
   from events e join venues v on v.id = e.venue_id where e.id = $1::uuid`;
 
-/** Up to which day an event can be booked, as its slots are now; null where it has none. */
+/** The last bookable day of an event by its current slots; null if it has none. */
 export async function lastSlot(eventId: string): Promise<LastSlot | null> {
   const [row] = await sql<LastSlot & { hasSlots: boolean }>('last_slot', LAST_SLOT, [eventId]);
   if (!row?.hasSlots) return null;

@@ -4,9 +4,9 @@ import { availabilityOf } from '../availability';
 import type { ShopDay } from '../pages';
 import type { ShownEvent } from './showEvent';
 
-// Pairs of event and start are compared, so that only this event's part of the index is ever walked.
+// Compares pairs of event and start, so that only this event's part of the index is read.
 
-/** The days from one to another on which something can be booked or could have been, by the venue's calendar. */
+/** The days in a range with slots, bookable or past, in the venue's time zone. */
 export async function listDays(event: ShownEvent, first: IsoDate, last: IsoDate): Promise<ShopDay[]> {
   const rows = await sql<{ date: IsoDate; left: number; capacity: number }>(
     'list_days',
@@ -25,8 +25,8 @@ export async function listDays(event: ShownEvent, first: IsoDate, last: IsoDate)
 }
 
 /**
- * The first day with a place left, and the last with a slot; nulls when nothing can be booked any more. For the event's
- * own tickets, quotas count; a further visit counts against none.
+ * The first day with a free place, and the last with a slot; nulls if nothing can be booked. Quotas apply to the
+ * event's own tickets, not to further visits.
  */
 export async function bookableDays(
   event: ShownEvent,

@@ -1,11 +1,12 @@
--- The programme: the published events that a channel sells, each with its lowest price, its next slot with a place and
--- what is left in the week from there. One statement for the whole page. It walks the index (event, start) from now or
--- the day asked for to the first slot with a place, and adds up the week from there, so that it costs the same with a
--- hundred slots as with a hundred thousand; pairs are compared, because the planner would otherwise walk the index of
--- starts alone, through everybody else's slots. Of quotas that count in all, a product's tightest one counts; a product
--- without leaves the event open. Those of slots and days are asked for slots, where every product has a quota.
--- Of its passes the one that is good for longest is named: an annual pass, not the month's beside it.
--- $1: the day, or the first of several, or null; $2: the venue, or null; $3: the channel; $4: the last of several, or null
+-- The programme: the published events on sale on a channel, each with its lowest price, its next slot with a free
+-- place and the places left in the week from there. One statement for the whole page. It reads the index (event,
+-- start) from now or the requested day to the first slot with a free place, and adds up the week from there, so that
+-- it costs the same with a hundred slots as with a hundred thousand; it compares pairs, because the planner would
+-- otherwise read the index of starts alone, with all other events' slots. For quotas that count in all, a product's
+-- tightest one applies; a product without one leaves the event open. Quotas per slot or day are checked for slots, if
+-- every product has a quota. The pass with the longest validity is shown: an annual pass instead of a monthly one.
+-- $1: the day, or the first of several, or null; $2: the venue, or null; $3: the channel; $4: the last of several, or
+-- null
 select e.id, e.slug, e.kind::text as kind, e.by_day as "byDay", e.title, e.summary, e.images, e.image_alt as "imageAlt", e.currency,
   e.sales_from as "salesFrom", terms.refusal,
   v.id as "venueId", v.name as "venueName", v.city, v.time_zone as "timeZone",

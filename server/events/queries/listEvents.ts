@@ -12,9 +12,9 @@ import type { EventCard } from '../pages';
 export type EventFilters = {
   /** Words that must all appear in the event's texts or its venue's name. */
   q: string;
-  /** A day of the venue's calendar, or '' for any. */
+  /** A day in the venue's time zone, or '' for any. */
   date: string;
-  /** The last of several days that begin there, or '' for that one alone. */
+  /** The last of several days, or '' for a single one. */
   until: string;
   venue: string;
 };
@@ -49,7 +49,7 @@ type EventRow = {
 
 const LIST_EVENTS = sqlFile('server/events/queries/listEvents.sql');
 
-/** Every word is somewhere in the texts of any language, whatever its accents. */
+/** Whether every word occurs in the texts of any language, ignoring accents. */
 function mentions(row: EventRow, q: string): boolean {
   const said = [...Object.values(row.title), ...Object.values(row.summary), row.venueName, row.city];
   const haystack = fold(said.filter(Boolean).join(' '));
@@ -83,7 +83,9 @@ function toCard(row: EventRow, locale: Locale): EventCard {
   };
 }
 
-/** The published events that a channel sells and that fit the filters, in the programme's order, with what is left of each. */
+/**
+ * The published events on sale on a channel that match the filters, in the programme's order, with their availability.
+ */
 export async function listEvents(
   channel: string,
   locale: Locale,
@@ -98,7 +100,7 @@ export async function listEvents(
   return rows.filter((row) => mentions(row, q)).map((row) => toCard(row, locale));
 }
 
-/** The venues that published events take place at, for the filter. */
+/** The venues of published events, for the filter. */
 export const listVenues = (): Promise<{ id: string; name: string }[]> =>
   sql(
     'list_shop_venues',

@@ -17,8 +17,8 @@ const toSlot = ({ capacity, ...row }: SlotRow): ShopSlot => ({
 });
 
 /**
- * The slots of one day of the venue's calendar, or until another day is over, that are still on sale; full ones too.
- * For the event's own tickets, quotas count; a further visit counts against none.
+ * The slots on sale of one day in the venue's time zone, or of several days, including full ones. Quotas apply to the
+ * event's own tickets, not to further visits.
  */
 export async function listSlots(
   event: ShownEvent,
@@ -39,11 +39,11 @@ export async function listSlots(
 }
 
 export type SlotCount = Pick<ShopSlot, 'id' | 'left' | 'availability'> & {
-  /** Places that are free, whatever quotas let the shop sell of them. */
+  /** Free places, ignoring quotas. */
   places: number;
 };
 
-/** What is left of these slots for the shop; one that is closed or cancelled has nothing left. */
+/** The places of these slots left for the shop; 0 for a closed or cancelled one. */
 export async function countSlots(ids: readonly string[]): Promise<SlotCount[]> {
   const rows = await sql<{ id: string; left: number; places: number; capacity: number }>(
     'count_slots',

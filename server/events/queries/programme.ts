@@ -3,10 +3,10 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { ProgrammeEvent } from '../pages';
 
-/** What an event is called that may have no title yet. */
+/** The name of an event, which may have no title yet. */
 export const nameOf = (title: LocalText, slug: string, locale: Locale): string => localText(title, locale) || slug;
 
-/** The events of the programme in their order, to be put in another. */
+/** The events of the programme for sorting. */
 export async function listProgramme(locale: Locale): Promise<ProgrammeEvent[]> {
   const events = await prisma.event.findMany({
     where: { status: { not: 'archived' } },

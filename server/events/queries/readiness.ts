@@ -23,7 +23,7 @@ type Facts = {
   channelIsOpen: boolean;
 };
 
-/** What the house itself has to have said before it sells: who it is, and on what terms. */
+/** The organisation's own requirements before a sale: its identity and legal texts. */
 type House = { points: readonly [ReadinessPoint['key'], boolean][]; isProduction: boolean };
 
 async function readHouse(): Promise<House> {
@@ -67,14 +67,14 @@ const point = (key: ReadinessPoint['key'], isDone: boolean, isRequired: boolean)
   isRequired,
 });
 
-/** Money makes it a contract: there they are needed, and for what is free they are better. */
+/** A paid sale is a contract, which requires them; for free tickets they are recommended. */
 const pointsOfHouse = ({ points, isProduction }: House, isPaid: boolean): ReadinessPoint[] =>
   points.map(([key, isDone]) => point(key, isDone, isProduction && isPaid));
 
-/** The house's own points, before there is any event. */
+/** The organisation's own points, before any event exists. */
 export const housePoints = async (): Promise<ReadinessPoint[]> => pointsOfHouse(await readHouse(), true);
 
-/** What must be there before an event can sell, and what should be. Points that do not concern it are left out. */
+/** Requirements and recommendations of an event, without those that do not apply to it. */
 function pointsOf(facts: Facts, takesPayments: boolean, house: House): ReadinessPoint[] {
   const languages = offeredLanguages().map(({ code }) => code);
   const isSaid = (texts: LocalText) => languages.every((code) => texts[code]);
@@ -95,8 +95,8 @@ function pointsOf(facts: Facts, takesPayments: boolean, house: House): Readiness
 }
 
 /**
- * Whether an event could sell now on a channel, point by point.
- * @param takesPayments whether this installation can take money in the event's currency.
+ * Whether an event could be sold now on a channel, point by point.
+ * @param takesPayments whether payments in the event's currency are possible.
  * @throws HttpError 404
  */
 export async function readinessOf(
@@ -110,6 +110,6 @@ export async function readinessOf(
   return pointsOf(facts, await takesPayments(event.currency), await readHouse());
 }
 
-/** The points without which it may not be published. */
+/** The required points that are missing. */
 export const missingPoints = (points: readonly ReadinessPoint[]): ReadinessPoint[] =>
   points.filter(({ isRequired, isDone }) => isRequired && !isDone);

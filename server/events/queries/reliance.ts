@@ -1,4 +1,4 @@
-/** Who relies on an event: those who ordered it, and other events' products that go on to it. */
+/** Dependents of an event: its orders, and other events' products that visit it. */
 import type { Tx } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -7,12 +7,12 @@ import type { VisitingProduct } from '../pages';
 
 type Reader = Pick<Tx, '$queryRaw' | 'productVisit'>;
 
-/** Whether an order has something for the event, tickets of another event that visit it included. */
+/** Whether an order includes the event, also as a visit of another event's ticket. */
 export const isOrdered = async (db: Reader, eventId: string): Promise<boolean> =>
   (await db.$queryRaw<unknown[]>`select 1 from order_items where event_id = ${eventId}::uuid order by order_id limit 1`)
     .length > 0;
 
-/** Sold orders whose time for it is still to be chosen. */
+/** Sold orders without a chosen time for it. */
 export async function countWaiting(db: Reader, eventId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(distinct o.id)::int as count from order_items i join orders o on o.id = i.order_id
@@ -21,7 +21,7 @@ export async function countWaiting(db: Reader, eventId: string): Promise<number>
   return row!.count;
 }
 
-/** Products of other events that go on to this one, each once, as far as a person may see them. */
+/** Products of other events that visit this one, each once, within a person's scope. */
 export async function listVisiting(
   db: Reader,
   eventId: string,

@@ -35,10 +35,10 @@ type Row = Omit<
   waits: boolean;
 };
 
-/** An event as one sales channel shows it, and what of its venue the page does not need. */
+/** An event on one sales channel, and data of its venue that the page does not need. */
 export type ShownEvent = ShopEvent & {
   channel: string;
-  /** Whether people can wait for places of what is full. */
+  /** Whether full slots have a waiting list. */
   waits: boolean;
   where: { country: string; latitude: number | null; longitude: number | null };
 };
@@ -52,7 +52,7 @@ const SHOW_EVENT = `
     json_build_object('country', v.country, 'latitude', v.latitude, 'longitude', v.longitude) as "where"
   from events e join venues v on v.id = e.venue_id cross join lateral sale_terms(e.id, $2) terms where e.id = $1`;
 
-/** An event with its texts in the visitor's language; one that is not published yet, as it will be. */
+/** An event with its texts in the visitor's language, also before it is published. */
 export async function showEvent(id: string, channel: string, locale: Locale): Promise<ShownEvent | null> {
   const [row] = await sql<Row>('show_event', SHOW_EVENT, [id, channel]);
   if (!row) return null;

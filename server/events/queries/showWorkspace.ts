@@ -20,7 +20,7 @@ const ASKS: Record<WorkspaceTab, ScopedPermission> = {
   scans: 'validations.view',
   alerts: 'catalogue.manage',
 };
-/** What is visited on any day has no times. */
+/** Tabs that an event without slots does not have. */
 const OF_TIMES: readonly WorkspaceTab[] = ['hours', 'slots'];
 
 type Row = Pick<EventWorkspace, 'slug' | 'venue' | 'zone' | 'byDay'> & {
@@ -41,9 +41,9 @@ const findHead = (id: string) =>
   );
 
 /**
- * The head of an event's workspace, with the tabs that are a person's own.
- * @param takesPayments whether this installation can take money in the event's currency.
- * @returns null when there is no such event, or none of it is theirs
+ * The header of an event's workspace, with the tabs that a person may open.
+ * @param takesPayments whether payments in the event's currency are possible.
+ * @returns null when there is no such event, or it is outside their scope
  */
 export async function showWorkspace(
   id: string,

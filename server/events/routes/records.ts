@@ -88,7 +88,7 @@ async function store(req: Request, res: Response): Promise<void> {
   );
   if (!form) return;
   await createEvent(auditContext(req), form.id, form.input);
-  // The next step, and not a list: what is still missing stands there.
+  // Redirects to the event instead of the list, since it shows what is missing.
   done(req, res, paths.events.one(form.id), 'catalogue.was_created');
 }
 
@@ -109,7 +109,7 @@ async function quotasOn({ record, venues }: EventRecord, asked: unknown, locale:
   return { day, standings: await quotaStandings({ eventId: record.id, slotId: null, day, timeZone }, locale) };
 }
 
-/** A person who is limited leaves an event where it is, or moves it to a venue that is theirs as well. */
+/** A user with a limited permission may move an event only to a venue in their scope. */
 async function checkMove(req: Request, id: string, venueId: string): Promise<void> {
   if (reachesVenue(scopeOf(req.actor, 'catalogue.manage'), venueId)) return;
   const [place] = await placesOf('event', id);

@@ -27,7 +27,7 @@ eventStates.post('/:id/archive', manage, archive);
 eventStates.delete('/:id/archive', manage, restore);
 eventStates.post('/:id/copies', copying, copy);
 
-/** The tab of the event from which it was asked for; its form to the person who comes from elsewhere. */
+/** Back to the tab of the event; to its form for a user who comes from elsewhere. */
 function backTo(req: Request, res: Response, id: string, key: MessageKey): void {
   const previous = previousUrl(req);
   done(req, res, previous?.includes(id) ? previous : paths.events.edit(id), key);

@@ -16,7 +16,7 @@ import { listEvents, listVenues } from '../queries/listEvents';
 const MAX_CHARACTERS = 100;
 const LOGO_WIDTH = 480;
 
-/** What the address says, as far as it makes sense; a filter that does not is no filter. */
+/** The valid filters of the URL; ignores others. */
 function filtersOf({ q, date, until, venue }: Record<string, unknown>) {
   return {
     q: typeof q === 'string' ? q.slice(0, MAX_CHARACTERS).trim() : '',
@@ -28,7 +28,7 @@ function filtersOf({ q, date, until, venue }: Record<string, unknown>) {
 
 export const welcome = Router();
 
-/** What the front page is to the viewer for the house. */
+/** Metadata of the front page for the organisation. */
 async function describeHome(req: Request, res: Response): Promise<void> {
   const settings = await readSettings();
   const name = settings['organisation.name'];

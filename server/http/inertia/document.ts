@@ -1,24 +1,26 @@
-/** A page drawn by the server: what stands in the element that the client takes over, and tags for the head, as HTML. */
+/** A page rendered by the server: the HTML for the client's root element, and tags for the head. */
 export type Rendered = { html: string; head: string };
 
-/** What surrounds the page object in the first document. Texts are escaped here; `head` is HTML already. */
+/** The document around the page object. Texts are escaped here; `head` is HTML already. */
 export type DocumentParts = {
   lang: string;
-  /** For languages written from right to left. */
+  /** Set for languages written from right to left. */
   dir?: 'rtl' | undefined;
   /** Shown until the page sets its own. */
   title?: string;
-  /** Tags of scripts and styles, as `assets` writes them. */
+  /** Tags of scripts and styles from `assets`. */
   head?: string;
   csrfToken?: string;
   themeColor?: string;
   /** Settings of the live connection, for `<meta name="live">`. */
   live?: unknown;
-  /** What a browser without scripts shows; above the page, where the server has drawn it. */
+  /** Shown by a browser without scripts; above the page if the server has rendered it. */
   noscript?: string;
-  /** HTML for a browser without scripts: in the page's own `<noscript id="plain">`, where that is drawn, else below `noscript`. */
+  /**
+   * HTML for a browser without scripts: in the page's own `<noscript id="plain">` if rendered, else below `noscript`.
+   */
   plain?: string | undefined;
-  /** What stands on the screen until the client draws the page: at first, and when that takes long. */
+  /** Shown until the client renders the page: at first, and when that takes long. */
   waiting?: { text: string; late: string; again: string };
   /** Words for a page whose files cannot be fetched, for `<meta name="load-failure">`: its texts may be among those files. */
   failure?: { title: string; text: string; retry: string };
@@ -26,16 +28,16 @@ export type DocumentParts = {
   theme?: 'light' | 'dark' | undefined;
   htmlClass?: string;
   bodyClass?: string;
-  /** The id of the element the client mounts into. */
+  /** The id of the client's root element. */
   rootId?: string;
 };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it stands inside HTML, in attributes too. */
+/** Escapes text for HTML, also in attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** JSON as it stands inside a script element: nothing in it can close the element or open a comment. */
+/** Escapes JSON for a script element: it cannot close the element or open a comment. */
 export const escapeJson = (json: string): string =>
   json.replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
@@ -46,7 +48,7 @@ const classAttribute = (names: string | undefined) => (names ? ` class="${escape
 
 const themeAttribute = (theme: string | undefined) => (theme ? ` data-theme="${escapeHtml(theme)}"` : '');
 
-/** Steps aside by itself, and comes in late, by styles alone: the scripts may be what is missing. */
+/** Hides itself, and shows the late message, by CSS alone, since the scripts may be missing. */
 function waitingFor({ text, late, again }: NonNullable<DocumentParts['waiting']>): string {
   return `<div class="page-waiting">
 <p><span class="spinner" aria-hidden="true"></span> ${escapeHtml(text)}</p>
@@ -54,14 +56,14 @@ function waitingFor({ text, late, again }: NonNullable<DocumentParts['waiting']>
 </div>`;
 }
 
-/** For a page that is drawn and does not answer yet; gone when the client has taken it over. */
+/** Shown on a rendered page that does not respond yet; removed when the client has taken over. */
 const lateFor = ({ late, again }: NonNullable<DocumentParts['waiting']>): string =>
   `\n<p class="page-late">${escapeHtml(late)} <a href="">${escapeHtml(again)}</a></p>`;
 
-/** Where a page wants `plain` to stand. */
+/** The placeholder of a page for `plain`. */
 const PLAIN = '<noscript id="plain"></noscript>';
 
-/** The element the client mounts into, with the page object for it: by the page itself where it is drawn already. */
+/** The client's root element with the page object, filled by the page if it is rendered already. */
 function mount(id: string, pageJson: string, { waiting, plain }: DocumentParts, rendered: Rendered | null): string {
   const data = `<script data-page="${id}" type="application/json">${escapeJson(pageJson)}</script>`;
   if (rendered) {
@@ -71,7 +73,7 @@ function mount(id: string, pageJson: string, { waiting, plain }: DocumentParts, 
   return `${data}\n<div id="${id}"></div>\n${waiting ? waitingFor(waiting) : ''}`;
 }
 
-/** The first document: the page object as data, the element to mount into, and the tags that fetch the client. */
+/** The first document: the page object as data, the root element, and the tags that load the client. */
 export function htmlDocument(pageJson: string, parts: DocumentParts, rendered: Rendered | null = null): string {
   const id = escapeHtml(parts.rootId ?? 'app');
   const live = parts.live === undefined ? undefined : JSON.stringify(parts.live);

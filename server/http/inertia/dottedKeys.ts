@@ -9,9 +9,9 @@ export function hasDottedKeys(props: Props): boolean {
 }
 
 /**
- * Moves top-level keys with a dot (`'auth.user.can'`) to their place in the nest, so that one may add to a shared prop
- * from anywhere. Closures on the way are evaluated if the visit reaches them; dotted keys further down stay as they are.
- * @throws TypeError when the way leads through something that has no keys.
+ * Moves top-level keys with a dot (`'auth.user.can'`) to their nested place, so that a page may extend a shared prop.
+ * Evaluates closures on the path if the visit needs them; dotted keys further down stay unchanged.
+ * @throws TypeError when the path leads through a value without keys.
  */
 export async function unpackDottedKeys(props: Props, selection: Selection): Promise<Props> {
   const dotted = Object.keys(props).filter((key) => key.includes('.'));

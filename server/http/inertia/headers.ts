@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Every header of the Inertia 3 and Precognition wire, once. */
+/** All headers of the Inertia 3 and Precognition protocols. */
 export const Header = {
   inertia: 'X-Inertia',
   version: 'X-Inertia-Version',
@@ -19,17 +19,17 @@ export const Header = {
   precognitionValidateOnly: 'Precognition-Validate-Only',
 } as const;
 
-/** Whether the request is a visit of the client, to be answered with a page object and not with a document. */
+/** Whether the request is a visit of the client, answered with a page object instead of a document. */
 export const isInertia = (req: Request): boolean => Boolean(req.headers['x-inertia']);
 
-/** Whether the visit asks for some props only, to lay them over the page that is shown. */
+/** Whether the visit requests only some props, to merge into the current page. */
 export const isPartial = (req: Request): boolean =>
   Boolean(req.get(Header.partialOnly) ?? req.get(Header.partialExcept));
 
-/** Whether the visit fetches a page that the person may never open. */
+/** Whether the visit prefetches a page that the person may never open. */
 export const isPrefetch = (req: Request): boolean => req.headers.purpose === 'prefetch';
 
-/** The comma-separated names in a header; null when it is absent or names nothing. */
+/** The comma-separated names in a header; null if it is missing or empty. */
 export function namesIn(req: Request, header: string): string[] | null {
   const given = req.get(header);
   if (!given) return null;

@@ -5,8 +5,8 @@ import { beginVisit, hasVisit, type InertiaOptions } from './visit';
 import { adaptAnswer } from './visitAnswers';
 
 /**
- * The server side of the Inertia 3 protocol, for everything that comes after it. It may stand before the session,
- * since it reads the session only when a page is rendered; so whatever refuses a request later can render its refusal.
+ * The server side of the Inertia 3 protocol for all later handlers. It may precede the session middleware, since it
+ * reads the session only when a page is rendered; so later refusals can be rendered.
  */
 export function inertia(options: InertiaOptions): RequestHandler {
   return (req, res, next) => {
@@ -15,7 +15,7 @@ export function inertia(options: InertiaOptions): RequestHandler {
     if (res.hasHeader('Vary')) res.vary(Header.inertia);
     else res.setHeader('Vary', Header.inertia);
     if (!isInertia(req)) return next();
-    // Before the handler: nothing has been taken from the session yet, so nothing waiting there is lost.
+    // Before the handler: nothing has been taken from the session yet, so nothing is lost.
     if (req.method === 'GET' && (req.get(Header.version) ?? '') !== version) return answerStale(req, res, version);
     adaptAnswer(res);
     next();

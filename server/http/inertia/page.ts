@@ -1,4 +1,4 @@
-/** Where a list that loads as one scrolls stands; null where there is no further page. */
+/** The position of an infinite-scroll list; null if there is no further page. */
 export type ScrollPosition = {
   pageName: string;
   previousPage: number | string | null;
@@ -6,7 +6,7 @@ export type ScrollPosition = {
   currentPage: number | string | null;
 };
 
-/** What the client has to know about the props beside their values. Each entry is left out when it is empty. */
+/** Metadata of props for the client. Empty entries are left out. */
 export type PropMetadata = {
   mergeProps?: string[];
   prependProps?: string[];
@@ -18,7 +18,7 @@ export type PropMetadata = {
   onceProps?: Record<string, { prop: string; expiresAt: number | null }>;
 };
 
-/** The page object: what an Inertia visit is answered with, and what the first document carries. */
+/** The page object: the answer to an Inertia visit, also embedded in the first document. */
 export type Page = {
   component: string;
   props: Record<string, unknown>;

@@ -2,10 +2,10 @@ import type { Request, Response } from 'express';
 import { Header, namesIn } from './headers';
 import type { FormErrors } from './session';
 
-/** A request that only asks whether its form would be accepted; null names of fields mean all of them. */
+/** A request that only validates its form; null means all fields. */
 export type Precognition = { validateOnly: readonly string[] | null };
 
-/** The live validation that the request asks for, or null when it is meant in earnest. */
+/** The live validation requested, or null for a real submission. */
 export const precognitive = (req: Request): Precognition | null =>
   req.get(Header.precognition) === 'true' ? { validateOnly: namesIn(req, Header.precognitionValidateOnly) } : null;
 
@@ -15,7 +15,7 @@ const matches = (field: string, pattern: string) => {
   return parts.length === keys.length && parts.every((part, at) => part === '*' || part === keys[at]);
 };
 
-/** Answers a live validation: 204 when the fields it asked about are sound, else 422 with their messages. */
+/** Answers a live validation: 204 if the requested fields are valid, else 422 with their messages. */
 export function answerPrecognition(res: Response, errors: FormErrors | null): void {
   const only = precognitive(res.req)?.validateOnly ?? null;
   const asked = Object.entries(errors ?? {})

@@ -2,17 +2,17 @@ import type { PropMetadata } from './page';
 import type { Traits } from './props';
 import { isAsked, type Selection } from './selection';
 
-/** What one prop adds to the page's metadata. */
+/** A prop's part of the page's metadata. */
 export type Notes = PropMetadata;
 
 const isHeld = (traits: Traits, path: string, selection: Selection) =>
   traits.once === true && !traits.fresh && selection.held.includes(traits.onceKey ?? path);
 
-/** Whether a full visit leaves the prop out: for later, or because the client still holds it. */
+/** Whether a full visit omits the prop: deferred, or still held by the client. */
 export const withholds = (traits: Traits, path: string, selection: Selection): boolean =>
   traits.optional === true || traits.deferred !== undefined || (selection.inertia && isHeld(traits, path, selection));
 
-/** What the client is told about a prop that a full visit leaves out. */
+/** Metadata of an omitted prop. */
 export const notesOnWithheld = (traits: Traits, path: string, selection: Selection): Notes => ({
   ...(traits.deferred && !isHeld(traits, path, selection)
     ? { deferredProps: { [traits.deferred.group]: [path] } }
@@ -21,7 +21,7 @@ export const notesOnWithheld = (traits: Traits, path: string, selection: Selecti
   ...onceNotes(traits, path, selection),
 });
 
-/** What the client is told about a prop whose value is sent. */
+/** Metadata of a prop whose value is sent. */
 export const notesOnProp = (traits: Traits, path: string, value: unknown, selection: Selection): Notes => ({
   ...mergeNotes(traits, path, selection),
   ...(traits.scroll
@@ -57,7 +57,7 @@ function expiry(until: number | Date | undefined): number | null {
   return until instanceof Date ? until.getTime() : Date.now() + until * 1000;
 }
 
-/** The notes of all props as the page carries them: in the props' order, and nothing that is empty. */
+/** The combined metadata of all props, in the props' order, without empty entries. */
 export function gather(notes: readonly Notes[]): PropMetadata {
   const all: PropMetadata = {};
   for (const note of notes) {

@@ -2,13 +2,13 @@ import type { ScrollPosition } from './page';
 
 const TRAITS = Symbol('inertia.traits');
 
-/** A value, or the closure that finds it when the visit asks for it. */
+/** A value, or a closure that returns it when the visit needs it. */
 export type Source<T> = T | (() => T | Promise<T>);
 
-/** `sent`: part of a full visit. `later`: absent from it, so the page must declare the prop optional. */
+/** `sent`: part of a full visit. `later`: not part of it, so the page must declare the prop optional. */
 export type Presence = 'sent' | 'later';
 
-/** What a prop can do, as data: the resolver asks for capabilities and knows no kinds, so they combine freely. */
+/** The capabilities of a prop as data: the resolver checks capabilities, not kinds, so they combine freely. */
 export type Traits<T = unknown> = {
   source: Source<T>;
   always?: boolean;
@@ -25,30 +25,30 @@ export type Traits<T = unknown> = {
   scroll?: { wrapper: string; position(value: T): ScrollPosition };
 };
 
-/** Paths inside the value, optionally each with the field by which its items are matched. */
+/** Paths inside the value, optionally each with the field that matches its items. */
 export type MergePaths = string | readonly string[] | Readonly<Record<string, string>>;
 
-/** A prop with capabilities; every verb answers a new prop that has one more. */
+/** A prop with capabilities; every method returns a new prop with one more. */
 export type Prop<T, P extends Presence = 'sent'> = {
   readonly [TRAITS]: Traits<T>;
   readonly presence: P;
   merge(): Prop<T, P>;
   deepMerge(): Prop<T, P>;
-  /** Merge at the end: of the whole value, or of the lists at `paths` inside it. */
+  /** Append: the whole value, or the lists at `paths` inside it. */
   append(paths?: MergePaths, matchOn?: string): Prop<T, P>;
-  /** Merge at the front: of the whole value, or of the lists at `paths` inside it. */
+  /** Prepend: the whole value, or the lists at `paths` inside it. */
   prepend(paths?: MergePaths, matchOn?: string): Prop<T, P>;
-  /** The fields (`id`, `data.id`) by which an incoming item replaces the one already held. */
+  /** The fields (`id`, `data.id`) by which a new item replaces an existing one. */
   matchOn(...fields: string[]): Prop<T, P>;
-  /** Keep the value on the client: later visits do not send it again. */
+  /** The client keeps the value: later visits do not send it again. */
   once(): Prop<T, P>;
   /** The name under which pages share a value that is sent once. */
   as(key: string): Prop<T, P>;
-  /** How long the client may keep it: seconds from now, or an instant. */
+  /** How long the client may keep it: seconds from now, or a time. */
   until(lifetime: number | Date): Prop<T, P>;
-  /** Send it although the client holds it. */
+  /** Send it even if the client has it. */
   fresh(isFresh?: boolean): Prop<T, P>;
-  /** Leave it out of the first answer; the client fetches each group by itself. */
+  /** Omit it from the first answer; the client fetches each group separately. */
   defer(group?: string, options?: { rescue?: boolean }): Prop<T, 'later'>;
 };
 
@@ -89,30 +89,30 @@ function prop<T, P extends Presence>(presence: P, traits: Traits<T>): Prop<T, P>
 
 const plain = <T>(source: Source<T>): Traits<T> => ({ source, rootEnd: 'append', paths: [], matchOn: [] });
 
-/** Sent with every answer, whatever a partial reload asks for. */
+/** Sent with every answer, also with partial reloads. */
 export const always = <T>(source: Source<T>): Prop<T> => prop('sent', { ...plain(source), always: true });
 
-/** Sent only to a partial reload that asks for it. */
+/** Sent only to a partial reload that requests it. */
 export const optional = <T>(source: () => T | Promise<T>): Prop<T, 'later'> =>
   prop('later', { ...plain<T>(source), optional: true });
 
-/** Fetched by the client right after the page is shown; `rescue` lets the page live when it fails. */
+/** Fetched by the client right after the page is shown; `rescue` keeps the page working if it fails. */
 export const defer = <T>(
   source: () => T | Promise<T>,
   group?: string,
   options?: { rescue?: boolean },
 ): Prop<T, 'later'> => prop('sent', plain<T>(source)).defer(group, options);
 
-/** On a partial reload, added to what the client holds instead of replacing it. */
+/** A partial reload adds it to the client's value instead of replacing that. */
 export const merge = <T>(source: Source<T>): Prop<T> => prop('sent', plain(source)).merge();
 
-/** As `merge`, into objects and lists at every depth. */
+/** Same as `merge`, into objects and lists at every depth. */
 export const deepMerge = <T>(source: Source<T>): Prop<T> => prop('sent', plain(source)).deepMerge();
 
-/** Sent once and then kept by the client, over visits and pages. */
+/** Sent once and then kept by the client, across visits and pages. */
 export const once = <T>(source: Source<T>): Prop<T> => prop('sent', plain(source)).once();
 
-/** A list that grows as one scrolls: `wrapper` is the key of the items inside the value. */
+/** An infinite-scroll list: `wrapper` is the key of the items inside the value. */
 export const scroll = <T>(
   source: Source<T>,
   position: ScrollPosition | ((value: T) => ScrollPosition),
@@ -123,6 +123,6 @@ export const scroll = <T>(
     scroll: { wrapper, position: typeof position === 'function' ? position : () => position },
   });
 
-/** The capabilities of a prop, or undefined when the value is not one. */
+/** The capabilities of a prop, or undefined for a plain value. */
 export const traitsOf = (value: unknown): Traits | undefined =>
   typeof value === 'object' && value !== null ? (value as Partial<Prop<unknown>>)[TRAITS] : undefined;

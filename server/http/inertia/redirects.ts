@@ -3,25 +3,28 @@ import { Header, isInertia } from './headers';
 import { SessionKey } from './session';
 import { visitOf } from './visit';
 
-/** 409 with the address in a header, which the client follows: in full, or (`Header.redirect`) as a visit. */
+/**
+ * Answers 409 with the URL in a header, which the client follows: by a full page load, or (`Header.redirect`) as a
+ * visit.
+ */
 export function redirectOutside(res: Response, url: string, header: string = Header.location): void {
   const address = res.location(url).get('Location') ?? url;
   res.removeHeader('Location');
   res.status(409).set(header, address).end();
 }
 
-/** Leaves for an address that is not a page of ours: another site, a download, a plain document. */
+/** Redirects to a URL outside the client: another site, a download, a plain document. */
 export function location(res: Response, url: string): void {
   if (isInertia(res.req)) redirectOutside(res, url);
   else res.redirect(url);
 }
 
-/** Where the person was: the Referer if it is one of our own pages, else the page remembered in the session. */
+/** The previous page: the Referer if it is one of our own pages, else the page remembered in the session. */
 export function previousUrl(req: Request): string | undefined {
   const referrer = req.get('Referer') ?? '';
   if (URL.canParse(referrer)) {
     const { host, pathname, search } = new URL(referrer);
-    // Two leading slashes would read as another host.
+    // Two leading slashes would be read as another host.
     if (host === req.host) return pathname.replace(/^\/{2,}/, '/') + search;
   }
   const { options } = visitOf(req);
@@ -32,7 +35,7 @@ export function previousUrl(req: Request): string | undefined {
   return remembered;
 }
 
-/** Back to where the person was, on our own site only; to the fallback when that is not known. */
+/** Redirects to the previous page, on our own site only; to the fallback if it is unknown. */
 export function redirectBack(req: Request, res: Response, fallback: string): void {
   res.redirect(previousUrl(req) ?? fallback);
 }

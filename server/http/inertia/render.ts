@@ -5,35 +5,35 @@ import { visitOf } from './visit';
 
 type Scalar = string | number | bigint | boolean | symbol | null | undefined | Date;
 
-/** A value, a closure that finds it, a prop that carries it, or a nest of these. */
+/** A value, a closure that returns it, a prop with it, or a nested combination of these. */
 export type LazyValue<T> =
   | T
   | Prop<T>
   | (() => LazyValue<T> | Promise<LazyValue<T>>)
   | (T extends Scalar ? never : T extends readonly (infer Item)[] ? readonly LazyValue<Item>[] : Lazy<T>);
 
-/** The props of a page as a handler may give them; only a prop the page declares optional may come later. */
+/** The props of a page as a handler may pass them; only a prop declared optional may come later. */
 export type Lazy<T> = {
   [K in keyof T]: Record<never, never> extends Pick<T, K>
     ? LazyValue<T[K]> | Prop<Exclude<T[K], undefined>, 'later'>
     : LazyValue<T[K]>;
 };
 
-/** What every application has: a page for errors, which is told the status. */
+/** Required of every application: an error page with the status as prop. */
 type ErrorProps = { status: number };
 type AnyPages<Pages> = { [N in keyof Pages]: object } & { Error: ErrorProps };
 
 export type Renderer<Pages extends AnyPages<Pages>> = {
-  /** Answers with a page. A wrong name, a missing prop or a wrong type does not compile. */
+  /** Renders a page. A wrong name, a missing prop or a wrong type does not compile. */
   render: <N extends keyof Pages & string>(res: Response, name: N, props: Lazy<Pages[N]>) => Promise<void>;
   /**
-   * Answers with the error page and its status. When the shared props or the session fail too, as they do while the
-   * database is away, the page goes out without them.
+   * Renders the error page with its status. If the shared props or the session fail too, as while the database is
+   * unavailable, the page is rendered without them.
    */
   renderError: (res: Response, props: Pages['Error']) => Promise<void>;
 };
 
-/** How an application renders: it says once, as a type, which pages it has and what each is told. */
+/** The renderer of an application, whose type lists its pages and their props. */
 export const rendererOf = <Pages extends AnyPages<Pages>>(): Renderer<Pages> => ({ render: renderPage, renderError });
 
 async function renderError(res: Response, props: ErrorProps): Promise<void> {
@@ -47,7 +47,7 @@ async function renderError(res: Response, props: ErrorProps): Promise<void> {
   }
 }
 
-/** Whether the history entries of this page are encrypted, whatever the application's default is. */
+/** Whether the history entries of this page are encrypted, overriding the application's default. */
 export function encryptHistory(res: Response, isEncrypted = true): void {
   visitOf(res.req).encryptHistory = isEncrypted;
 }

@@ -13,9 +13,9 @@ import { requestedUrl, type Visit, visitOf } from './visit';
 type Props = Record<string, unknown>;
 
 /**
- * Answers with a page by its component's name: the page object for a visit, a document around it otherwise. The
- * response keeps the status it has. `render` is the typed way in.
- * @throws whatever a prop's closure throws; nothing has been sent or taken from the session then.
+ * Renders a page by its component's name: the page object for a visit, a document otherwise. Keeps the response's
+ * status. `render` is the typed version.
+ * @throws errors of a prop's closure; nothing has been sent or taken from the session then.
  */
 export async function renderPage(
   res: Response,
@@ -32,7 +32,7 @@ export async function renderPage(
   const merged = { ...shared, ...props };
   const given = hasDottedKeys(merged) ? await unpackDottedKeys(merged, selection) : merged;
   const resolved = await resolveProps(given, { selection, report: options.report ?? console.error });
-  // A prefetched page may never be shown: what waits in the session is left for the page that is.
+  // A prefetched page may never be shown, so it leaves the session's messages for the page that is.
   const session = withShared && !isPrefetch(req) ? options.session(req) : undefined;
   const errors = session ? pullErrors(req, session) : {};
   const page: Page = {
@@ -62,7 +62,7 @@ function sharedKeys(shared: Props): string[] {
 
 const isSet = (session: InertiaSession, key: string): boolean => session.has(key) && session.pull(key) === true;
 
-/** Gives the page its flash and history marks, which go with the next page that is shown and with no other. */
+/** Moves flash data and history marks into the page; they are part of the next page shown only. */
 function takeWaiting(session: InertiaSession, page: Page): void {
   const flash = session.has(SessionKey.flash) ? session.pull<Props>(SessionKey.flash) : undefined;
   if (isSet(session, SessionKey.clearHistory)) page.clearHistory = true;
@@ -70,7 +70,7 @@ function takeWaiting(session: InertiaSession, page: Page): void {
   if (flash && Object.keys(flash).length > 0) page.flash = flash;
 }
 
-/** Whether the answer is a place to come back to, and not a part of one, a question or a refusal. */
+/** Whether the response is a page to return to, and not a part of one, a validation or a refusal. */
 const isPlace = (req: Request, res: Response, selection: Selection): boolean =>
   req.method === 'GET' &&
   res.statusCode < 400 &&

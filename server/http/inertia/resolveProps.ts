@@ -3,7 +3,7 @@ import { gather, type Notes, notesOnProp, notesOnWithheld, withholds } from './p
 import { type Traits, traitsOf } from './props';
 import { isAskedWhole, isReached, type Selection } from './selection';
 
-/** One answer's resolution: what is asked, and where failures that a deferred prop survives are reported. */
+/** The resolution of one answer: the selection, and the reporter for failures that a deferred prop survives. */
 export type Resolution = { selection: Selection; report: (error: unknown) => void };
 
 type Props = Record<string, unknown>;
@@ -12,9 +12,9 @@ type Resolved = { value: unknown; notes: readonly Notes[] };
 const LEFT_OUT = Symbol('left out');
 
 /**
- * Evaluates what a visit asks for, at every depth and side by side, and collects what the client has to know about
- * it. Props that hold no closure, promise or capability pass through untouched, which is the common case.
- * @throws whatever a closure throws, unless its deferred prop is told to be rescued.
+ * Evaluates the props of a visit, at every depth and concurrently, and collects their metadata for the client. Props
+ * without a closure, promise or capability pass through untouched, which is the common case.
+ * @throws errors of closures, unless the deferred prop is to be rescued.
  */
 export async function resolveProps(
   props: Props,
@@ -25,12 +25,12 @@ export async function resolveProps(
   return { props: value as Props, metadata: gather(notes) };
 }
 
-/** `free`: the value came out of a closure that was asked for, so partial filters no longer apply inside it. */
+/** `free`: the value came from a requested closure, so partial filters no longer apply inside it. */
 async function resolveChildren(parent: object, prefix: string, free: boolean, resolution: Resolution) {
   const { selection } = resolution;
   const value: Props = { ...parent };
   const open: string[] = [];
-  // Whatever has its value already needs no promise; what each closure says takes its place among them.
+  // Plain values need no promise; results of closures are inserted at their place.
   const resolving: Promise<Resolved>[] = [];
   for (const key in value) {
     const path = prefix === '' ? key : `${prefix}.${key}`;
@@ -64,7 +64,7 @@ async function resolveOne(given: unknown, path: string, free: boolean, resolutio
   }
 }
 
-/** Opens closures, promises and props until a plain value remains; `met` receives the props on the way. */
+/** Resolves closures, promises and props until a plain value remains; `met` collects the props on the way. */
 async function unwrap(
   given: unknown,
   path: string,
@@ -85,7 +85,7 @@ async function unwrap(
     else if (isPromise(value)) value = await value;
     else break;
   }
-  // A deferred prop that is missing from the answer would be asked for again and again: null ends it.
+  // The client would request a deferred prop that is missing in the answer again and again: null ends that.
   if (value === undefined && met.some((traits) => traits.deferred)) value = null;
   const own = met.map((traits) => notesOnProp(traits, path, value, resolution.selection));
   const freed = free || value !== given;
@@ -97,7 +97,7 @@ async function unwrap(
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
 
-/** A list or a plain object; dates and anything that writes its own JSON are values. */
+/** A list or a plain object; dates and objects with their own JSON form are values. */
 export function isContainer(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false;
   if (Array.isArray(value)) return true;
@@ -108,7 +108,7 @@ export function isContainer(value: unknown): value is object {
   );
 }
 
-/** Whether nothing is left to evaluate in the value, however deep. */
+/** Whether nothing is left to evaluate in the value, at any depth. */
 function isSettled(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
   if (Array.isArray(value)) {

@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { Header, isInertia, namesIn } from './headers';
 
-/** What a visit asks of the props: everything on a full visit, the named paths on a partial reload. */
+/** The props that a visit requests: all on a full visit, the named paths on a partial reload. */
 export type Selection = {
   readonly partial: boolean;
   readonly inertia: boolean;
@@ -30,15 +30,15 @@ const isWithin = (path: string, root: string) => path === root || path.startsWit
 const isExcepted = (selection: Selection, path: string) =>
   selection.except?.some((except) => isWithin(path, except)) ?? false;
 
-/** Whether a partial reload asks for the whole of the path: itself or something it lies in. */
+/** Whether a partial reload requests the path as a whole: itself or a parent of it. */
 export const isAsked = (selection: Selection, path: string): boolean =>
   (selection.only?.some((only) => isWithin(path, only)) ?? true) && !isExcepted(selection, path);
 
-/** Whether it asks for the path or for something inside it. */
+/** Whether it requests the path or something inside it. */
 export const isReached = (selection: Selection, path: string): boolean =>
   (selection.only?.some((only) => isWithin(path, only) || isWithin(only, path)) ?? true) &&
   !isExcepted(selection, path);
 
-/** Whether it asks for the path without leaving out anything inside it. */
+/** Whether it requests the path without excluding anything inside it. */
 export const isAskedWhole = (selection: Selection, path: string): boolean =>
   isAsked(selection, path) && !(selection.except?.some((except) => isWithin(except, path)) ?? false);

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import { Header } from './headers';
 import { visitOf } from './visit';
 
-/** What the adapter needs of a session: a synchronous view in memory, saved by its owner before the answer ends. */
+/** The adapter's view of a session: synchronous and in memory; the owner saves it before the response ends. */
 export type InertiaSession = {
   /** Reads a value and removes it. */
   pull<T>(key: string): T | undefined;
@@ -10,7 +10,7 @@ export type InertiaSession = {
   has(key: string): boolean;
 };
 
-/** The session keys under which things wait for the next page. */
+/** The session keys of data for the next page. */
 export const SessionKey = {
   errors: 'errors',
   flash: 'flash',
@@ -19,7 +19,7 @@ export const SessionKey = {
   previousUrl: 'inertia.previousUrl',
 } as const;
 
-/** Form errors by field; of several messages the page gets the first, unless it asked for all. */
+/** Form errors by field; of several messages the page gets the first, unless it requests all. */
 export type FormErrors = Readonly<Record<string, string | readonly string[]>>;
 type ErrorBags = Record<string, FormErrors>;
 
@@ -31,26 +31,26 @@ function needSession(req: Request): InertiaSession {
   return session;
 }
 
-/** Adds to what the next page shows once, beside its props. Survives redirects. */
+/** Adds data that the next page shows once, beside its props. Survives redirects. */
 export function flash(req: Request, data: Record<string, unknown>): void {
   const session = needSession(req);
   session.put(SessionKey.flash, { ...session.pull<Record<string, unknown>>(SessionKey.flash), ...data });
 }
 
-/** Keeps form errors for the next page; a named bag keeps two forms of one page apart. */
+/** Keeps form errors for the next page; a named bag separates two forms of one page. */
 export function withErrors(req: Request, errors: FormErrors, bag: string = DEFAULT_BAG): void {
   const session = needSession(req);
   const bags = session.pull<ErrorBags>(SessionKey.errors);
   session.put(SessionKey.errors, { ...bags, [bag]: { ...bags?.[bag], ...errors } });
 }
 
-/** With the next page the client forgets the encrypted history: for signing out. */
+/** With the next page the client deletes the encrypted history: for signing out. */
 export const clearHistory = (req: Request): void => needSession(req).put(SessionKey.clearHistory, true);
 
-/** The page after the redirect keeps the #fragment of the address that was visited. */
+/** The page after the redirect keeps the #fragment of the visited URL. */
 export const preserveFragment = (req: Request): void => needSession(req).put(SessionKey.preserveFragment, true);
 
-/** The errors the next page gets, taken from the session; a visit that names a bag gets them under its name. */
+/** Takes the errors for the next page from the session; under the name of the bag that the visit names. */
 export function pullErrors(req: Request, session: InertiaSession): Record<string, unknown> {
   if (!session.has(SessionKey.errors)) return {};
   const { allErrors } = visitOf(req).options;

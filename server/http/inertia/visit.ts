@@ -4,34 +4,34 @@ import type { Page } from './page';
 import type { InertiaSession } from './session';
 
 export type InertiaOptions = {
-  /** Names the browser's code; a client with another is told to reload. Empty or null: no check. */
+  /** The version of the browser's code; a client with another one must reload. Empty or null: no check. */
   version: () => string | number | null;
-  /** The request's session; undefined where there is none, for an answer that is given before sessions work. */
+  /** The request's session; undefined if there is none, for an answer before the session middleware. */
   session: (req: Request) => InertiaSession | undefined;
   /** Props of every page; a page's own prop of the same name wins. */
   share: (req: Request) => Record<string, unknown>;
-  /** What surrounds the page object on a first load. Must not need what an error page may lack. */
+  /** The document around the page object on a first load. Must not depend on data that an error page may lack. */
   document: (req: Request, res: Response, page: Page, rendered: Rendered | null) => DocumentParts;
   /**
-   * Draws a page for its first document, from the object the client will be given, as JSON. Null, or a failure, which is
-   * reported, leaves that to the client.
+   * Renders a page for its first document, from the client's page object, as JSON. With null, or a failure, which is
+   * reported, the client renders it.
    */
   prerender?: (req: Request, page: Page, json: string) => Promise<Rendered | null> | Rendered | null;
-  /** Encrypt the history of every page; `encryptHistory(res, false)` excepts one. */
+  /** Encrypt the history of every page; `encryptHistory(res, false)` excludes one. */
   encryptHistory?: boolean;
-  /** Send all messages of a field, as a list, and not the first alone. */
+  /** Send all messages of a field as a list, instead of only the first. */
   allErrors?: boolean;
-  /** The address the client shows for the request; default: as requested. */
+  /** The URL that the client shows for the request; default: as requested. */
   url?: (req: Request) => string;
-  /** Remember the last visited address, so that `redirectBack` works without a Referer. Writes to every session. */
+  /** Remember the last visited URL, so that `redirectBack` works without a Referer. Writes to every session. */
   remembersPreviousUrl?: boolean;
-  /** Hears of failures that the visitor is spared; default: console.error. */
+  /** Called with failures hidden from the visitor; default: console.error. */
   report?: (error: unknown) => void;
-  /** Refuse to render a page that has no component file; default: in tests only. */
+  /** Refuse to render a page without a component file; default: in tests only. */
   ensurePagesExist?: boolean;
 };
 
-/** What the adapter remembers of one request. */
+/** The adapter's state of one request. */
 export type Visit = { options: InertiaOptions; version: string; encryptHistory?: boolean };
 
 const VISIT = Symbol('inertia.visit');
@@ -52,6 +52,6 @@ export function visitOf(req: Request): Visit {
   return visit;
 }
 
-/** The path and query the client asked for; more than one leading slash would read as another host. */
+/** The requested path and query; more than one leading slash would be read as another host. */
 export const requestedUrl = (req: Request): string =>
   visitOf(req).options.url?.(req) ?? req.originalUrl.replace(/^\/{2,}/, '/');

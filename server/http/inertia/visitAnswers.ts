@@ -1,4 +1,4 @@
-/** What is different about answering a visit of the client. */
+/** The special response behaviour for visits of the client. */
 import type { Request, Response } from 'express';
 import onHeaders from 'on-headers';
 import { Header, isPrefetch } from './headers';
@@ -7,7 +7,7 @@ import { previousUrl, redirectOutside } from './redirects';
 const KEEPS_METHOD = new Set(['PUT', 'PATCH', 'DELETE']);
 const redirectStatus = (req: Request) => (KEEPS_METHOD.has(req.method) ? 303 : 302);
 
-/** Makes this response answer its visit as the client expects. */
+/** Adapts this response to its visit. */
 export function adaptAnswer(res: Response): void {
   adaptRedirects(res);
   onHeaders(res, () => sendEmptyAnswerBack(res));
@@ -24,7 +24,7 @@ function adaptRedirects(res: Response): void {
   };
 }
 
-/** A handler that had nothing to say leaves the person where they were: the client cannot show an empty answer. */
+/** After an empty response the person stays on the page: the client cannot show an empty answer. */
 function sendEmptyAnswerBack(res: Response): void {
   const { req } = res;
   const isEmpty = !res.hasHeader('Content-Type') || res.getHeader('Content-Length') === '0';

@@ -10,18 +10,18 @@ import type { ListFilter, ListState } from '../../shared/lists';
 import { narrowed, type Scope } from '../../shared/scopes';
 import { userOf } from '../authorize';
 
-/** Where the person who asks may see rows of a list. */
+/** The reader's scope for a list. */
 export const scopeIn = ({ actor }: Request, { scope }: List): Scope =>
   scope === 'house' ? 'everywhere' : scopeOfAny(actor, [scope.permission].flat());
 
-/** A state of a list, as far as its filters know it, with everything else that its statements depend on. */
+/** The known part of a list's state, with all other input of its statements. */
 export async function askOf(
   req: Request,
   list: List,
   params: ListParams,
   state: ListState,
 ): Promise<{ asked: Asked; filters: ListFilter[] }> {
-  // In an event's workspace everybody sees what a person limited to it would, the choices of filters included.
+  // An event's workspace shows every reader the same as a person limited to it, including filter options.
   const scope = narrowed(scopeIn(req, list), state.event);
   const context = { locale: req.locale, params, scope };
   const [zone, filters] = await Promise.all([homeZone(), describeFilters(list, context, req.t, state.event)]);

@@ -25,7 +25,9 @@ type Format = keyof typeof TYPES;
 
 const isFormat = (value: unknown): value is Format => typeof value === 'string' && Object.hasOwn(TYPES, value);
 
-/** The same pieces, the first of them made before anything is sent: what fails at once is answered as a page. */
+/**
+ * The same chunks, the first of them created before anything is sent, so that an early failure is answered as a page.
+ */
 async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await pieces.next();
   return (async function* () {
@@ -34,7 +36,10 @@ async function begun<T>(pieces: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   })();
 }
 
-/** The same rows; when they are over, or the client has gone, the security log says how many there were, and of what. */
+/**
+ * The same rows; after the last one, or if the client disconnects, the security log records how many there were, and of
+ * which list.
+ */
 async function* recorded<T>(
   rows: AsyncGenerator<T[]>,
   req: Request,
@@ -52,10 +57,10 @@ async function* recorded<T>(
 }
 
 /**
- * Answers `…/export.:format` with every row that the address finds, in the columns that it shows, as CSV or XLSX.
- * The file is sent while it is made. @param paramsOf the values of the list's own `:names` for this request.
- * @param shownAt the page that shows what was exported, for the security log; null where there is none, and the page at
- * the file's own address unless it is given.
+ * Answers `…/export.:format` with all rows of the URL's state, in its columns, as CSV or XLSX. The file is streamed.
+ * @param paramsOf the values of the list's own `:names` for this request.
+ * @param shownAt the page with the exported list, for the security log; null if there is none, by default the page at
+ * the file's own URL.
  */
 export function exportList(
   list: List,
@@ -85,7 +90,7 @@ export function exportList(
     });
     if (req.method === 'HEAD') return void res.end();
     await pipeline(Readable.from(pieces), res).catch((error: unknown) => {
-      // Too late for a page: the connection is cut, so that a part is not taken for the whole.
+      // Too late for an error page: closes the connection, so that a partial file is not mistaken for the whole.
       if (!req.destroyed) logger.error({ err: error, list: list.name }, 'an export broke off');
     });
   };

@@ -8,7 +8,7 @@ import { DomainError } from '../../shared/errors';
 import { validate } from '../validate';
 import { askOf } from './askOf';
 
-/** Rows that a selection may name one by one. */
+/** Maximum number of ids in a selection. */
 export const MAX_BY_HAND = 1000;
 
 const selection = z.object({
@@ -19,8 +19,8 @@ const selection = z.object({
 });
 
 /**
- * The keys of the rows that a bulk action is asked for: those ticked, or all that a query finds. Only rows that the
- * list shows at all, so that a route's own condition (this event's, this batch's) cannot be got around.
+ * The keys of a bulk action's rows: the ticked ones, or all of a query. Only rows that the list shows, so that a
+ * route's own condition (this event's, this batch's) cannot be bypassed.
  * @throws ValidationError when nothing is selected
  * @throws DomainError selection_empty, selection_too_large when it is more than the list allows
  */

@@ -14,10 +14,13 @@ import { userOf } from '../authorize';
 import { optional, type Prop } from '../inertia';
 import { askOf, scopeIn } from './askOf';
 
-/** The address of the list; the root of a router has no slash at its end. */
+/** The URL of the list; a router's root has no trailing slash. */
 const pathOf = (req: Request): string => `${req.baseUrl}${req.path}`.replace(/(.)\/$/, '$1');
 
-/** What the address says; where it only names a view, what that says; where it says nothing, the reader's usual view, else what the list begins with. */
+/**
+ * The state of the URL; of its view if it only names one; if it is empty, the reader's default view, else the list's
+ * default filter.
+ */
 export function stateOf(req: Request, list: List, views: readonly SavedViewEntry[]): ListState {
   const query = req.query as Record<string, unknown>;
   const state = readState(list, query);
@@ -31,12 +34,12 @@ export function stateOf(req: Request, list: List, views: readonly SavedViewEntry
   return { ...state, view: named?.id ?? null };
 }
 
-/** What a request asks of a list, by its address or by the view that it names or that its reader sees first. */
+/** The state of a list that a request asks for, by its URL, its named view or the reader's default view. */
 export const stateAsked = async (req: Request, list: List): Promise<ListState> =>
   stateOf(req, list, await listViews(list.name, userOf(req).id, scopeIn(req, list)));
 
 /**
- * The props of a list's page for this request: the rows that its address asks for, and the reader's saved views.
+ * The props of a list's page for this request: the rows of its state, and the reader's saved views.
  * @param params the values of the list's own `:names`; ids must have been checked to be ids.
  */
 export async function showList<L extends List>(req: Request, list: L, params: ListParams = {}): Promise<ListProps<L>> {
@@ -64,7 +67,7 @@ export async function showList<L extends List>(req: Request, list: L, params: Li
   return view as unknown as ListProps<L>;
 }
 
-/** Figures about everything that the address finds, whatever page of it is shown. */
+/** Totals of all rows of the URL's state, on any page. */
 export async function sumList<T extends Row>(
   req: Request,
   list: List,

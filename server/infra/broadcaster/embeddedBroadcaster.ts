@@ -3,12 +3,12 @@ import type { PusherServer } from '../pusher/pusherServer';
 import type { Broadcaster } from './broadcaster';
 import { toPublication } from './toPublication';
 
-/** A way to the other processes that can be shut. */
+/** A connection to the other processes that can be closed. */
 export type ClosablePeers = Peers & { close(): Promise<void> };
 
 /**
- * Publishes through the protocol server in this process. With several processes, `peers` carries every event to the
- * clients of the others, and whispers and terminations with them.
+ * Publishes through the protocol server in this process. With several processes, `peers` forwards every event, whisper
+ * and termination to the clients of the others.
  */
 export function embeddedBroadcaster(server: PusherServer, peers?: ClosablePeers): Broadcaster {
   if (peers !== undefined) server.join(peers);

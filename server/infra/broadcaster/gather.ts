@@ -1,6 +1,6 @@
 /**
- * Makes one call at a time: what arrives while one is under way travels together in the next, in order, and shares
- * its outcome. So nothing overtakes, and when the other side is away no call waits for more than two attempts.
+ * Makes one call at a time: items that arrive during a call go together into the next one, in order, and share its
+ * outcome. So the order is kept, and while the other side is down no call waits for more than two attempts.
  */
 export function gather<T>(call: (items: T[]) => Promise<unknown>): (item: T) => Promise<void> {
   let waiting: { item: T; resolve: () => void; reject: (error: unknown) => void }[] = [];

@@ -1,7 +1,7 @@
 import type { BroadcastEvent, Broadcaster } from './broadcaster';
 import { toPublication } from './toPublication';
 
-/** Keeps what was published instead of sending it, under the same limits as the real ones. For tests. */
+/** Stores events instead of sending them, under the same limits as the real broadcasters. Used by tests. */
 export function memoryBroadcaster(): Broadcaster & { published: BroadcastEvent[]; rechecked: string[] } {
   const published: BroadcastEvent[] = [];
   const rechecked: string[] = [];

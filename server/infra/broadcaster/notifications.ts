@@ -1,7 +1,7 @@
 /**
- * Texts of any length through PostgreSQL's NOTIFY, which carries less than 8,000 bytes at a time: longer ones are cut
- * into numbered parts. The texts are JSON, so whatever is not ASCII can be escaped, and a cut can never go through the
- * middle of a character nor depend on the database's encoding.
+ * Sends texts of any length through PostgreSQL's NOTIFY, which is limited to 8,000 bytes: longer ones are split into
+ * numbered parts. The texts are JSON, so non-ASCII characters can be escaped, and a split never cuts a character nor
+ * depends on the database's encoding.
  */
 const PART_LENGTH = 7_500;
 const PART = /^(\S+) (\d+) (\d+) (\d+) (.*)$/s;
@@ -9,7 +9,7 @@ const PART = /^(\S+) (\d+) (\d+) (\d+) (.*)$/s;
 const ascii = (json: string): string =>
   json.replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** The payloads that carry the `number`th message of `sender`. */
+/** The payloads of the `number`th message of `sender`. */
 export function toPayloads(sender: string, number: number, json: string): string[] {
   const text = ascii(json);
   const count = Math.max(1, Math.ceil(text.length / PART_LENGTH));
@@ -20,9 +20,9 @@ export function toPayloads(sender: string, number: number, json: string): string
 }
 
 /**
- * Puts messages together again. The parts of one arrive in order and without another of the same sender in between,
- * because they were sent in one transaction.
- * @returns a function that takes each payload, and gives the message that it completes, or null
+ * Reassembles messages. The parts of one arrive in order and without another message of the same sender in between,
+ * because they are sent in one transaction.
+ * @returns a function that takes each payload, and returns the message that it completes, or null
  */
 export function payloadReader(self: string): (payload: string) => string | null {
   const begun = new Map<string, { number: string; text: string; next: number }>();
@@ -31,7 +31,7 @@ export function payloadReader(self: string): (payload: string) => string | null 
     if (sender === undefined || number === undefined || slice === undefined || sender === self) return null;
     const before = part === '0' ? { number, text: '', next: 0 } : begun.get(sender);
     begun.delete(sender);
-    // The beginning was sent before this process listened.
+    // Its first part was sent before this process listened.
     if (before === undefined || before.number !== number || before.next !== Number(part)) return null;
     const text = before.text + slice;
     if (before.next + 1 === Number(count)) return text;

@@ -1,8 +1,8 @@
 /**
- * The way between processes that share one PostgreSQL: LISTEN and NOTIFY on one channel, over a connection of its own
- * that comes back by itself. What is sent while a process has lost its connection does not reach that process; its
- * browsers hear the next event, or ask. LISTEN needs a session, so the URL must not lead through a pooler that shares
- * connections between transactions.
+ * Connects processes that share one PostgreSQL: LISTEN and NOTIFY on one channel, over a separate connection that
+ * reconnects automatically. A process that has lost its connection misses the messages of that time; its browsers get
+ * the next event, or poll. LISTEN needs a session, so the URL must not point to a pooler that shares connections
+ * between transactions.
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -43,7 +43,7 @@ export function postgresPeers(connectionString: string, log: PusherLog): Closabl
     try {
       await client.query(NOTIFY, [payloads]);
     } catch (error) {
-      // A link that stopped answering looks open for a quarter of an hour; another one is opened in its place.
+      // A dead link still looks open for a quarter of an hour; another one is opened instead.
       client.end().catch(() => {});
       throw error;
     }
@@ -52,7 +52,7 @@ export function postgresPeers(connectionString: string, log: PusherLog): Closabl
   return { send, onMessage: (listener) => void listeners.push(listener), close: link.close };
 }
 
-/** Waits a moment for a connection that is being opened. @throws when it takes longer */
+/** Waits briefly for a connection that is being opened. @throws when it takes longer */
 async function soon(link: Promise<pg.Client>): Promise<pg.Client> {
   const patience = new AbortController();
   const late = delay(SEND_TIMEOUT_MS, undefined, { signal: patience.signal }).then(() => {

@@ -20,10 +20,10 @@ type BatchEntry = { channel: string; name: string; data: string; socket_id?: str
 
 const TIMEOUT_MS = 5_000;
 const BATCH_EVENTS = 10;
-/** Reverb takes requests of 10,000 bytes unless told otherwise, headers and all. */
+/** Reverb by default accepts requests of 10,000 bytes, including headers. */
 const BATCH_BYTES = 9_000;
 
-/** Publishes through the official SDK, to hosted Pusher or to any engine that speaks its HTTP API. */
+/** Publishes through the official SDK, to hosted Pusher or to any engine with its HTTP API. */
 export function pusherBroadcaster(engine: PusherEngine): Broadcaster {
   const tls = (engine.scheme ?? 'https') === 'https';
   const agent = new (tls ? HttpsAgent : HttpAgent)({ keepAlive: true });
@@ -40,7 +40,7 @@ export function pusherBroadcaster(engine: PusherEngine): Broadcaster {
         .flatMap(({ channels, name, data, exceptSocketId }) =>
           channels.map((channel) => ({ channel, name, data, ...(exceptSocketId && { socket_id: exceptSocketId }) })),
         );
-      // One after another: on a channel, events arrive in the order in which they happened.
+      // Sequentially, so that events on a channel arrive in the order in which they happened.
       for (const batch of batches(entries)) await trigger(client, batch);
     },
     identify: () => {},
@@ -51,7 +51,7 @@ export function pusherBroadcaster(engine: PusherEngine): Broadcaster {
   };
 }
 
-/** As many entries together as one request may carry. */
+/** Fills each batch up to the size limit of a request. */
 export function batches(entries: readonly BatchEntry[]): BatchEntry[][] {
   const result: BatchEntry[][] = [];
   let bytes = 0;
@@ -71,11 +71,11 @@ export function batches(entries: readonly BatchEntry[]): BatchEntry[][] {
 
 const trigger = (client: Pusher, batch: BatchEntry[]): Promise<void> => reached(() => client.triggerBatch(batch));
 
-/** The SDK's own error carries the signed URL, which has no business in a log. */
+/** The SDK's own error contains the signed URL, which must not be logged. */
 async function reached(call: () => Promise<Pusher.Response>): Promise<void> {
   try {
     const response = await call();
-    // Read to the end, so that the connection can be used again.
+    // Reads the body to the end, so that the connection can be reused.
     await response.text();
   } catch (error) {
     const { status, body, error: cause } = error as Partial<Pusher.RequestError>;

@@ -2,7 +2,7 @@ import { isChannelName, isSocketId } from '../pusher/channelName';
 import type { Publication } from '../pusher/peers';
 import type { BroadcastEvent } from './broadcaster';
 
-/** An event that no engine takes; the one who made it has to change it. */
+/** An event that no engine accepts; its author has to change it. */
 export class UnpublishableEvent extends Error {
   constructor(message: string) {
     super(message);
@@ -13,15 +13,15 @@ export class UnpublishableEvent extends Error {
 const EVENT_NAMESPACE = 'App\\Events\\';
 const MAX_NAME_LENGTH = 200;
 const MAX_CHANNELS = 100;
-/** Engines allow 10 KB, some of them for the whole request; what passes here passes everywhere. */
+/** Engines allow 10 KB, some of them for the whole request; this limit is safe for all. */
 export const MAX_DATA_BYTES = 9_216;
 
 const wireName = (event: string): string =>
   event.startsWith('.') ? event.slice(1) : EVENT_NAMESPACE + event.replaceAll('.', '\\');
 
 /**
- * The event as it goes over the wire. The socket id comes from a browser's header: a bad one is dropped, because the
- * worst that follows is that the sender hears its own event.
+ * The event in its wire format. The socket id comes from a browser's header: an invalid one is dropped, since then the
+ * sender only receives its own event.
  * @throws UnpublishableEvent
  */
 export function toPublication({ channels, event, data, exceptSocketId }: BroadcastEvent): Publication {

@@ -1,6 +1,6 @@
 import { fold } from '../../shared/fold';
 
-/** Collects the values of a statement while its text is put together; nothing a visitor typed becomes text. */
+/** Collects the values of a statement while its text is built; user input never becomes part of the text. */
 export type Binder = { values: unknown[]; bind: (value: unknown) => string };
 
 export function binder(): Binder {
@@ -8,25 +8,25 @@ export function binder(): Binder {
   return { values, bind: (value) => `$${values.push(value)}` };
 }
 
-/** The kinds of words of an order of which a part is searched. */
+/** Kinds of order words that can be searched by a part. */
 export type PartKind = 'reference' | 'ticket' | 'phone' | 'document' | 'answer' | 'bank' | 'invoice' | 'company';
 
 /**
- * The condition that an order has what was typed in its reference, or in another number (`has_parts` in the database), at any place.
+ * The condition that an order's reference or another number (`has_parts` in the database) contains the typed text.
  * @param order the expression of its id.
  */
 export const hasPart = (order: string, kind: PartKind = 'reference'): string =>
   `${order} = any (array(select orders_with_part('${kind}', :q)))`;
 
-/** The same for one value, which needs an index of its own where the table is large. */
+/** The same for one value, which needs its own index on a large table. */
 export const isPartOf = (value: string): string => `parts(${value}) @@ part_query(:q)`;
 
-/** A text that stands for itself inside a LIKE. */
+/** Escapes a text for LIKE. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Words that each begin a word of what is searched, as a `tsquery`, folded before it is quoted (NFKD makes `'` of `＇`); null where there are none. No word
- * begins with the sign of an address: `@example.com` is all who have theirs there.
+ * A `tsquery` for word prefixes, folded before quoting (NFKD makes `'` of `＇`); null without words. Words do not start
+ * with @: `@example.com` finds all emails there.
  */
 export function wordsQuery(text: string): string | null {
   const words = fold(text)

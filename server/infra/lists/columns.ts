@@ -1,13 +1,13 @@
-/** What a list may show, and which type a row has because of it. */
+/** Column types of a list, and the row types derived from them. */
 
 import type { Locale, MessageKey, Translate } from '../../shared/i18n/translate';
 import type { Amount, ColumnKind, ZonedTime } from '../../shared/lists';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 
 /**
- * How a column is searched. `contains` reads every row and is for tables of some thousands; `prefix` and `exact` find
- * by an index on `fold(sql) text_pattern_ops`, or on `sql` itself for `exact`; `words` by how words begin, with an index
- * `using gin (words(…))`, which several columns may share.
+ * The search mode of a column. `contains` reads every row and is for tables of some thousands; `prefix` and `exact` use
+ * an index on `fold(sql) text_pattern_ops`, or on `sql` itself for `exact`; `words` finds by word prefixes, with an
+ * index `using gin (words(…))`, which several columns may share.
  */
 export type Search =
   | boolean
@@ -16,23 +16,23 @@ export type Search =
   | 'exact'
   | {
       by: 'contains' | 'prefix' | 'exact' | 'words';
-      /** Searched instead of what is shown. */
+      /** Searched instead of the shown expression. */
       sql?: string;
-      /** What was typed, as this column writes it; null when it cannot be one of its values. */
+      /** Converts the typed text to the column's format; null if it cannot be one of its values. */
       term?: (q: string) => string | null;
     }
-  /** A condition of its own, in which `:q` is what was typed, as `term` writes it. */
+  /** A separate condition, in which `:q` is the typed text, converted by `term`. */
   | { where: string; term?: (q: string) => string | null };
 
 type Common = {
   /** The expression over the list's `from`. */
   sql: string;
   label: MessageKey;
-  /** Sortable by itself, or by another expression; on big tables only what an index orders. */
+  /** Sortable by its own or by another expression; on big tables only by an indexed one. */
   sort?: boolean | string;
-  /** Several: what one of them finds is found. */
+  /** Several: a match of any of them counts. */
   search?: Search | readonly Search[];
-  /** Not shown until it is chosen. */
+  /** Not shown by default. */
   hidden?: boolean;
   /** The expression may be null. */
   nullable?: boolean;
@@ -40,11 +40,11 @@ type Common = {
   costly?: boolean;
 };
 
-/** Puts a cell into words, on the page and in files alike. The row has every column's value as its kind says. */
+/** Formats a cell, for the page and for files. The row has every column's value by its kind. */
 export type CellText = (row: Readonly<Record<string, unknown>>, reader: Reader) => string;
-/** For whom a list is put into words, and on which clock; `names` where what ids stand for has been looked up. */
+/** The reader of a list, with language and time zone; `names` has the looked-up names of ids. */
 export type Reader = { t: Translate; locale: Locale; zone: string; names?: ReadonlyMap<string, string> };
-/** What the things are called that these cells hold by their ids: one reading for all rows of a page. */
+/** The names of records whose ids these cells contain: one lookup for all rows of a page. */
 export type NamesOf = (cells: readonly unknown[], reader: Reader) => Promise<ReadonlyMap<string, string>>;
 
 export type ShownColumn = Common &
@@ -52,19 +52,19 @@ export type ShownColumn = Common &
     | { kind: Exclude<ColumnKind, 'money' | 'datetime' | 'enum' | 'text' | 'texts' | 'boolean'> }
     /** `format`: shown instead of the value, in the reader's language, with the names that `namesOf` looks up. */
     | { kind: 'text'; format?: CellText; namesOf?: NamesOf }
-    /** `itemText`: what each of the texts is called, in the reader's language, with the names that `namesOf` looks up. */
+    /** `itemText`: the label of each text, in the reader's language, with the names that `namesOf` looks up. */
     | { kind: 'texts'; itemText?: (item: string, reader: Reader) => string; namesOf?: NamesOf }
-    /** `yes` and `no`: in place of the usual words. */
+    /** `yes` and `no`: in place of the default labels. */
     | { kind: 'boolean'; yes?: MessageKey; no?: MessageKey }
     /** `currency` is an expression too: `o.currency`, or `'EUR'` in quotes. */
-    /** `hidesCash`: null is cash that the reader sees after their count (`unlessHidden`), and the cell says so. */
+    /** `hidesCash`: null is cash that the reader will see after their count (`unlessHidden`), and the cell tells so. */
     | { kind: 'money'; currency: string; hidesCash?: true }
-    /** `zone`: the expression of the zone in which it is read, where rows have different ones. */
+    /** `zone`: the expression of the time zone for display, if rows have different ones. */
     | { kind: 'datetime'; zone?: string }
     | { kind: 'enum'; values: Readonly<Record<string, MessageKey>> }
   );
 
-/** Something the page needs of each row (for a link, a colour) that is no column of its own. */
+/** Data that the page needs of each row (for a link, a colour) without a column. */
 export type InnerColumn = {
   sql: string;
   kind: 'inner';
@@ -98,7 +98,7 @@ type Whole<S> = S extends { kind: 'inner'; as: infer A extends keyof Inner }
           ? Plain[K]
           : never;
 
-/** What a row holds under a column of this kind. */
+/** The type of a cell of this kind of column. */
 export type CellOf<S> = S extends { nullable: true } | { costly: true } ? Whole<S> | null : Whole<S>;
 
 export const isShown = (column: ColumnSpec): column is ShownColumn => column.kind !== 'inner';

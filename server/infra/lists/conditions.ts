@@ -1,4 +1,4 @@
-/** What a list's state means to the database: conditions and orders over the list's own expressions. */
+/** Translates a list's state to SQL: conditions and orders over the list's own expressions. */
 import { fold } from '../../shared/fold';
 import type { Locale } from '../../shared/i18n/translate';
 import type { ListState } from '../../shared/lists';
@@ -11,20 +11,20 @@ import type { List } from './defineList';
 import { type FilterSpec, type ListParams, NONE, type OneOfFilter } from './filters';
 import type { Meanings } from './meanings';
 
-/** Everything a statement of a list depends on. */
+/** The input of all statements of a list. */
 export type Asked = {
   state: ListState;
   params: ListParams;
-  /** Where the person who asks holds the list's permission. */
+  /** The scope of the reader's permission for the list. */
   scope: Scope;
-  /** Who asks. */
+  /** The reader. */
   viewer?: string;
   locale: Locale;
   zone: string;
   meanings?: Meanings;
 };
 
-/** Replaces the `:names` that a declaration uses by bound values. */
+/** Replaces the `:names` of a declaration by bound values. */
 export function named(text: string, { params, locale, zone, scope, viewer }: Asked, { bind }: Binder): string {
   return text.replace(/(?<!:):([a-z]\w*)/g, (whole, name: string) => {
     if (name === 'locale') return `${bind(locale)}::text`;
@@ -36,7 +36,7 @@ export function named(text: string, { params, locale, zone, scope, viewer }: Ask
   });
 }
 
-/** The expression by which a column is compared, searched and sorted: of texts per language, the reader's. */
+/** The expression by which a column is compared, searched and sorted: for texts per language, the reader's. */
 export const textOf = (column: ShownColumn): string =>
   column.kind === 'localText'
     ? `coalesce(nullif((${column.sql}) ->> :locale, ''), nullif((${column.sql}) ->> 'en', ''), '')`
@@ -77,10 +77,10 @@ const waysOf = (list: List, { state }: Asked) =>
         .flatMap(searchesOf)
         .map(({ by }) => by);
 
-/** Whether what was typed is looked up among words. */
+/** Whether the search looks up words. */
 export const isByWords = (list: List, asked: Asked): boolean => waysOf(list, asked).includes('words');
 
-/** Whether what was typed is found by indexes alone, without a look at every row. */
+/** Whether the search uses indexes only, without reading every row. */
 export const isByIndex = (list: List, asked: Asked): boolean => {
   const ways = waysOf(list, asked);
   return ways.length > 0 && !ways.includes('contains');
@@ -89,7 +89,7 @@ export const isByIndex = (list: List, asked: Asked): boolean => {
 const containing = (sql: string, word: string, { bind }: Binder): string =>
   `fold((${sql})::text) like fold(${bind(`%${likeText(fold(word))}%`)})`;
 
-/** What is found by the whole of what was typed. */
+/** The condition for the typed text as a whole. */
 function wholeArm(search: Searched, q: string, { bind }: Binder): string | null {
   const value = search.by === 'words' ? wordsQuery(q) : search.term(q);
   if (value === null || value === '' || search.by === 'contains') return null;
@@ -99,7 +99,7 @@ function wholeArm(search: Searched, q: string, { bind }: Binder): string | null 
   return `fold(${search.sql}) like fold(${bind(`${likeText(fold(value))}%`)})`;
 }
 
-/** Each word is somewhere in the columns searched by content, or all of it begins or is one of the others. */
+/** Each word is in a column searched by content, or the whole text is a prefix or value of another column. */
 function searching(list: List, q: string, binder: Binder): string | null {
   const searches = searchedColumns(list).flatMap(searchesOf);
   if (q === '' || searches.length === 0) return null;
@@ -154,7 +154,7 @@ function filtering(filter: FilterSpec, values: readonly string[], asked: Asked, 
   }
 }
 
-/** The rows that lie where the person who asks may look; null when they may everywhere. */
+/** Limits the rows to the reader's scope; null if they may see all. */
 function withinScope({ scope: of }: List, { scope, state }: Asked, { bind }: Binder): string | null {
   if (scope === 'everywhere') return null;
   if (of === 'house') return 'false';
@@ -164,20 +164,23 @@ function withinScope({ scope: of }: List, { scope, state }: Asked, { bind }: Bin
       : `${expression} in (select value::uuid from jsonb_array_elements_text(${bind(JSON.stringify(ids))}::jsonb) value)`;
   const arms = [
     of.event && among(of.event, [...scope.events]),
-    // In an event's workspace nothing is shown besides.
+    // An event's workspace shows no other rows.
     of.also && state.event === null && `(${of.also})`,
     of.venue && `(${of.event ? `${of.event} is null and ` : ''}${among(of.venue, [...scope.venues])})`,
   ];
   return `(${arms.filter(Boolean).join(' or ')})`;
 }
 
-/** On what an index finds the rows of the events that are asked for; null where all rows are asked for, or no index finds them. */
+/**
+ * The condition by which an index finds the rows of the requested events; null if all rows are requested, or no index
+ * finds them.
+ */
 export const foundBy = ({ found }: List, { scope }: Asked): string | null =>
   found && (found.always || scope !== 'everywhere') ? `(${found.sql})` : null;
 
 /**
- * The whole condition of a list in a state; null when everything fits. @param more further conditions, as text. @param isFound whether
- * an index finds the rows of an event, and not a look at one row after the other.
+ * The whole condition of a list in a state; null if all rows match. @param more further conditions, as text. @param
+ * isFound whether an index finds the rows of an event, instead of a check of each row.
  */
 export function conditionOf(
   list: List,
@@ -200,7 +203,7 @@ export function conditionOf(
   return conditions.length > 0 ? named(conditions.join(' and '), asked, binder) : null;
 }
 
-/** The same as a clause, with the condition on which an index finds an event's rows. */
+/** The same as a where-clause, with the condition for the index of an event's rows. */
 export function whereOf(list: List, asked: Asked, binder: Binder, more: readonly string[] = []): string {
   const condition = conditionOf(list, asked, binder, more, true);
   return condition === null ? '' : `where ${condition}`;
@@ -208,7 +211,7 @@ export function whereOf(list: List, asked: Asked, binder: Binder, more: readonly
 
 export type Order = { sql: string; isDescending: boolean; isNullable: boolean };
 
-/** What a list in a state is ordered by, before its key decides between equals. */
+/** The sort order of a list in a state, before its key as tie-breaker. */
 export function orderOf(list: List, { state }: Asked): Order {
   const column = list.columns[state.sort.replace(/^-/, '')] as ShownColumn;
   return {
@@ -219,8 +222,8 @@ export function orderOf(list: List, { state }: Asked): Order {
 }
 
 /**
- * The order as a clause. Rows without a value come last, whichever way the others stand.
- * @param names what value and key are called there, if not by the list's own expressions.
+ * The order as a clause. Rows without a value come last in both directions.
+ * @param names the names of value and key there, if they differ from the list's own expressions.
  */
 export function orderClause(list: List, asked: Asked, binder: Binder, names?: { sql: string; key: string }): string {
   const { isDescending, isNullable, ...own } = orderOf(list, asked);

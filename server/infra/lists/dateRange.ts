@@ -1,4 +1,4 @@
-/** Ranges of days as a filter's value says them: `2026-07-01..2026-07-31`, open at either end, or a preset's name. */
+/** Day ranges in filter values: `2026-07-01..2026-07-31`, open at either end, or a preset's name. */
 import { DATE_PRESETS, type DatePreset } from '../../shared/lists';
 import type { IsoDate } from '../../shared/time';
 
@@ -20,7 +20,7 @@ function plusDays(day: IsoDate, days: number): IsoDate {
   return toDay(date);
 }
 
-/** The whole month that is so many months from the day's own. */
+/** The month at an offset from that of the day. */
 function month(day: IsoDate, offset: number): DayRange {
   const [year, number] = day.split('-').map(Number) as [number, number];
   return {
@@ -46,7 +46,7 @@ const PRESETS: Record<DatePreset, (today: IsoDate) => DayRange> = {
   }),
 };
 
-/** The days that a value stands for, both included; null when it stands for none. */
+/** The days of a value, both included; null if it is invalid. */
 export function readDayRange(value: string, today: IsoDate): DayRange | null {
   const preset = DATE_PRESETS.find((name) => name === value);
   if (preset) return PRESETS[preset](today);
@@ -57,7 +57,7 @@ export function readDayRange(value: string, today: IsoDate): DayRange | null {
   return { from, until };
 }
 
-/** The numbers of `10..20`, open at either end; null when there are none. */
+/** The numbers of `10..20`, open at either end; null if it is invalid. */
 export function readNumberRange(value: string): { from: number | null; until: number | null } | null {
   const parts = value.split('..').map((part) => part.trim().replace(',', '.'));
   if (parts.length !== 2 || parts.some((part) => !/^(-?\d{1,12}(\.\d{1,6})?)?$/.test(part))) return null;

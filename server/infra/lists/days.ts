@@ -3,13 +3,13 @@ import type { Binder } from './bind';
 import { readDayRange } from './dateRange';
 import type { DateRangeFilter } from './filters';
 
-/** No clock in the world is further than this from UTC: so much around a day holds it wherever it is. */
+/** No time zone is further than this from UTC, so this margin covers a day in all of them. */
 const FURTHEST = "interval '14 hours'";
 
 /**
- * The condition of a range of days. Where each row has a zone of its own, an index finds what is of those days anywhere
- * in the world, and each row's own calendar then decides.
- * @param zone whose days are meant where rows have none of their own, and whose day it is for `today`.
+ * The condition of a day range. If each row has its own zone, an index finds rows of those days in any zone, and the
+ * exact zone of each row then decides.
+ * @param zone the zone of rows without their own, and of `today`.
  */
 export function days(filter: DateRangeFilter, value: string, zone: string, { bind }: Binder): string | null {
   const range = readDayRange(value, dayIn(new Date(), zone));

@@ -4,10 +4,10 @@ type Size = (typeof PAGE_SIZES)[number];
 
 let ask: () => Size = () => DEFAULT_PAGE_SIZE;
 
-/** Says where the installation's own number of rows on a page is to be asked for, at the start of the process. */
+/** Sets the source of the organisation's default page size, at the start of the process. */
 export const setDefaultPageSize = (source: () => Size): void => {
   ask = source;
 };
 
-/** Rows on a page of a list that says nothing of its own, before anybody chooses. */
+/** The default page size of a list that defines none, before a user chooses one. */
 export const defaultPageSize = (): Size => ask();

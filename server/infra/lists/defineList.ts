@@ -5,9 +5,10 @@ import { defaultPageSize } from './defaultPageSize';
 import type { FilterSpec } from './filters';
 
 /**
- * Whose a list's rows are: the house's, or of a venue or an event, for those who hold the permission there. The
- * expressions give the ids; of several permissions each counts where it is held; a row with both is its event's, and its venue's only without an event. `also` is a condition
- * that shows a row besides: of it the columns show what does not concern the event (`:events`, those within reach).
+ * The owner of a list's rows: the organisation, or a venue or an event, for readers with the permission there. The
+ * expressions give the ids; of several permissions each counts within its scope; a row with both belongs to its event,
+ * and to its venue only without an event. `also` is a condition that shows additional rows: their columns show nothing
+ * that does not concern the event (`:events`, those in scope).
  */
 export type ListScope =
   | 'house'
@@ -15,32 +16,35 @@ export type ListScope =
   | { permission: ScopedPermission | ScopedPermission[]; venue: string; event?: never; also?: never };
 
 export type ListSpec<C, F> = {
-  /** Key of saved views and beginning of the exported file's name; kebab-case plural. */
+  /** Key of saved views and start of the exported file's name; kebab-case plural. */
   name: string;
   scope: ListScope;
-  /** The from-clause. It brings each row once. */
+  /** The from-clause. It returns each row once. */
   from: string;
-  /** Joined to the rows of one page only, and never searched, sorted or filtered by; may be lateral. */
+  /** Joined only to the rows of one page, and never searched, sorted or filtered by; may be lateral. */
   joins?: string;
-  /** The expression that names a row and breaks ties; unique, never null, indexed. */
+  /** The expression that identifies a row and breaks ties; unique, never null, indexed. */
   key: string;
   keyKind?: 'uuid' | 'number' | 'text';
   /**
-   * A condition on which an index finds the rows of an event, or a few more than those: it holds in an event's workspace and for readers
-   * who are limited to events; `always` for every reader. `scope` decides which of the rows found are shown, unless the condition `decides`.
+   * A condition by which an index finds the rows of an event, or slightly more: used in an event's workspace and for
+   * readers limited to events; with `always` for every reader. `scope` decides which of these rows are shown, unless
+   * the condition `decides`.
    */
   found?: { sql: string; always?: true; decides?: true };
-  /** A condition that always holds; `:names` are given by the route. */
+  /** A fixed condition; the route supplies its `:names`. */
   where?: { sql: string; params?: readonly string[] };
   columns: C;
   filters?: F;
-  /** A sortable column, with `-` before it to begin at the end. */
+  /** A sortable column, with `-` before it for descending order. */
   defaultSort: string;
-  /** What a bare address asks for, as a query: a list that reaches far back begins with what is ahead. All of it otherwise. */
+  /**
+   * The default filter of a plain URL, as a query: a list with a long past starts with the future. Otherwise all rows.
+   */
   begin?: string;
-  /** Rows on a page before anybody chooses. */
+  /** Rows on a page before a user chooses. */
   size?: 25 | 50 | 100;
-  /** Rows that may be selected for one bulk action; as many as are counted unless it says otherwise. */
+  /** Maximum rows of one bulk action; by default as many as are counted. */
   most?: number;
 };
 
@@ -52,7 +56,7 @@ export type List<C = Readonly<Record<string, ColumnSpec>>, F = Readonly<Record<s
 > &
   Pick<ListSpec<C, F>, 'joins' | 'where' | 'found' | 'begin'>;
 
-/** A row as the page gets it. */
+/** A row for the page. */
 export type RowOf<L> = L extends { columns: infer C } ? { id: string } & { [K in keyof C]: CellOf<C[K]> } : never;
 /** The props of a list's page. */
 export type ListProps<L> = ListView<RowOf<L>>;
@@ -60,8 +64,8 @@ export type ListProps<L> = ListView<RowOf<L>>;
 const NAME = /^[a-z]\w*$/;
 
 /**
- * Declares a list: what it shows, searches, filters and sorts, as expressions over one from-clause. Search, paging,
- * saved views, selection and export follow from it.
+ * Declares a list: its columns, search, filters and sorting, as expressions over one from-clause. Search, paging, saved
+ * views, selection and export follow from it.
  * @throws Error at the start of the process when the declaration contradicts itself.
  */
 export function defineList<

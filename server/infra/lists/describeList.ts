@@ -1,4 +1,4 @@
-/** A list's columns and filters in the reader's words, and a state without what the filters do not know. */
+/** A list's columns and filters in the reader's language, and a state without unknown filter values. */
 
 import type { MessageKey, Translate } from '../../shared/i18n/translate';
 import {
@@ -21,16 +21,16 @@ export const shownColumns = (list: List): [name: string, column: ShownColumn][] 
 const textsOf = (values: Readonly<Record<string, MessageKey>>, t: Translate): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([value, label]) => [value, t(label)]));
 
-/** What yes and no are called in a column. */
+/** The labels of yes and no in a column. */
 export const wordsOf = ({ yes, no }: { yes?: MessageKey; no?: MessageKey }) => ({
   true: yes ?? ('lists.yes' as const),
   false: no ?? ('lists.no' as const),
 });
 
-/** What says of which event a row is: of no use where all are of one. */
+/** The column with a row's event: hidden if all rows belong to one event. */
 const EVENT_NAME = 'event';
 
-/** Every column there is to see, in the order of its declaration. @param event the one all rows are of */
+/** All available columns, in the order of their declaration. @param event the event of all rows */
 export const describeColumns = (list: List, t: Translate, event: string | null): ListColumn[] =>
   shownColumns(list).map(([name, column]) => ({
     name,
@@ -58,7 +58,7 @@ async function optionsOf(filter: FilterSpec, context: OptionsContext, t: Transla
 const presetsOf = (filter: FilterSpec): readonly DatePreset[] =>
   filter.kind === 'dateRange' ? DATE_PRESETS.filter((name) => !filter.past || !COMING_PRESETS.includes(name)) : [];
 
-/** The filters with what there is to choose from. @param event the one all rows are of */
+/** The filters with their options. @param event the event of all rows */
 export const describeFilters = (
   list: List,
   context: OptionsContext,
@@ -95,7 +95,7 @@ function known(filter: ListFilter, values: readonly string[]): readonly string[]
 
 const ANY_DAY = '2000-01-01' as Parameters<typeof readDayRange>[1];
 
-/** The state without filter values that could not have been chosen. */
+/** The state without filter values that are not among the options. */
 export function keepKnown(state: ListState, filters: readonly ListFilter[]): ListState {
   const kept = filters.flatMap((filter) => {
     const values = known(filter, state.filters[filter.name] ?? []);

@@ -1,4 +1,4 @@
-/** What a domain needs to declare a list. */
+/** The public API for declaring a list. */
 
 export type { Reader } from './columns';
 export { defineList, type List, type ListProps, type RowOf } from './defineList';

@@ -1,10 +1,10 @@
 import type { ListState } from '../../shared/lists';
 import type { List } from './defineList';
 
-/** What the chosen values of a filter stand for, by the filter's name. */
+/** The mapped values of filters, by filter name. */
 export type Meanings = Readonly<Record<string, readonly string[]>>;
 
-/** Looks up what a state's filters mean, of those that are compared with something else than what was chosen. */
+/** Looks up the mapped values of a state's filters that define a mapping. */
 export async function meaningsOf(list: List, { filters }: ListState): Promise<Meanings> {
   const found = Object.entries(filters).map(async ([name, values]) => {
     const filter = list.filters[name];

@@ -6,10 +6,10 @@ import type { List, RowOf } from './defineList';
 import { keysAmongFirst, keysOf, keysOfFew, MAX_SORTED, MAX_WALKED } from './keysOf';
 import { byKeys, toRows } from './selectRows';
 
-/** Writes the statement that finds a page's keys, in order. */
+/** Builds the statement that finds a page's keys, in order. */
 type Keys = (statement: Binder, limit: string) => string;
 
-/** Statements are planned for their values, since a search's best plan depends on what is searched. */
+/** Statements are planned for their values, since a search's best plan depends on the search term. */
 async function read(list: List, asked: Asked, keysFor: Keys): Promise<Row[]> {
   const statement = binder();
   const { size, page } = asked.state;
@@ -22,8 +22,8 @@ const readInOrder = (list: List, asked: Asked) =>
   read(list, asked, (statement, limit) => keysOf(list, asked, statement, whereOf(list, asked, statement), limit));
 
 /**
- * What an index finds. Few are found and put in order. Of many the first mostly stand near the beginning of the list's
- * order; where they do not fill the page, they are put in order as well.
+ * Reads results of an index. A few are sorted. With many, the first ones are usually near the start of the list's
+ * order; if they do not fill the page, all are sorted as well.
  */
 async function readFound(list: List, asked: Asked): Promise<Row[]> {
   const { size, page } = asked.state;
@@ -36,8 +36,8 @@ async function readFound(list: List, asked: Asked): Promise<Row[]> {
 }
 
 /**
- * A page of an event's rows. They mostly stand among the first of the list's order; those of an event that ended long ago do not, nor
- * do those of a small one: all of the event are put in order then.
+ * A page of an event's rows. They are usually among the first rows of the list's order; for a past or small event they
+ * are not, and then all rows of the event are sorted.
  */
 async function readOfEvent(list: List, asked: Asked): Promise<Row[]> {
   const { size, page } = asked.state;
@@ -52,15 +52,15 @@ const readerOf = (list: List, asked: Asked) => {
 };
 
 /**
- * One page of a list. Keys come first and everything else for those alone, so that a far page costs its keys and
- * not its columns.
+ * Reads a page of a list: first the keys, then the other columns only for them, so that a far page does not cost its
+ * columns.
  */
 export async function readPage<L extends List>(list: L, asked: Asked): Promise<RowOf<L>[]> {
   const rows = await readerOf(list, asked)(list, asked);
   return (await toRows(list, rows, asked)) as unknown as RowOf<L>[];
 }
 
-/** How many rows fit, counted no further than a reader turns pages, or than it is worth knowing. */
+/** The number of matching rows, counted up to the last page that can be opened, or a given limit. */
 export async function countRows(list: List, asked: Asked, asMany?: number): Promise<Count> {
   const most = asMany ?? (foundBy(list, asked) === null ? MAX_COUNTED : MAX_COUNTED_OF_EVENT);
   const statement = binder();

@@ -1,4 +1,4 @@
-/** A list's state out of a query string; what makes no sense is left out. */
+/** Parses a list's state from a query string; ignores invalid parts. */
 import { type ListState, MAX_COUNTED, PAGE_SIZES } from '../../shared/lists';
 import { isUuid } from '../../shared/uuid';
 import { isShown } from './columns';
@@ -10,7 +10,7 @@ const LONGEST_SEARCH = 200;
 const LONGEST_VALUE = 200;
 const MAX_VALUES = 50;
 
-/** What a database cannot store, and what no keyboard types. */
+/** Characters that the database cannot store and no keyboard types. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const UNSTORABLE = /[\u0000-\u001f\u007f]|\p{Surrogate}/gu;
 const clean = (value: string, length: number) => value.slice(0, length).replace(UNSTORABLE, ' ').trim();
@@ -46,7 +46,7 @@ function readPage(asked: string, size: number): number {
   return Number.isInteger(page) && page >= 1 ? Math.min(page, Math.ceil(MAX_COUNTED / size)) : 1;
 }
 
-/** The state that an address asks for. Which filter values exist is for `keepKnown` to say. */
+/** The state of a URL. `keepKnown` checks the filter values. */
 export function readState(list: List, query: Query): ListState {
   const asked = Number(text(query.size));
   const size = PAGE_SIZES.find((one) => one === asked) ?? list.size;
@@ -64,12 +64,12 @@ export function readState(list: List, query: Query): ListState {
   };
 }
 
-/** The same out of a query as a text, as saved views and selections carry it. */
+/** The same from a query as text, for saved views and selections. */
 export function readStateText(list: List, search: string): ListState {
   const params = new URLSearchParams(search);
   return readState(list, Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)])));
 }
 
-/** Whether an address says anything about what is shown, beyond where it stands. */
+/** Whether a URL contains no settings of the list beyond its location. */
 export const isBare = (query: Query): boolean =>
   !Object.keys(query).some((name) => /^(q|sort|size|columns|page|view|f\..+)$/.test(name));

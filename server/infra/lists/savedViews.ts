@@ -3,8 +3,8 @@ import type { Scope } from '../../shared/scopes';
 import { sql } from '../db';
 
 /**
- * The views of a list that a person may use: their own, in their order, then those that others share. What is shared is the
- * whole house's, in its name as in its filters: a person who holds the list's permission in some places only has their own.
+ * The views of a list that a person may use: their own, in their order, then shared ones. Shared views concern the
+ * whole organisation, in their names as in their filters: a person with a limited permission has only their own.
  */
 export const listViews = (list: string, userId: string, scope: Scope): Promise<SavedViewEntry[]> =>
   sql<SavedViewEntry>(

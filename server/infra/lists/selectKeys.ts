@@ -12,8 +12,8 @@ const SHAPES: Record<List['keyKind'], (id: string) => boolean> = {
 const TYPES: Record<List['keyKind'], string> = { uuid: 'uuid', number: 'bigint', text: 'text' };
 
 /**
- * The keys of the rows that fit, one more than `most` when there are more.
- * @param ids only these, as far as they belong to the list at all.
+ * The keys of the matching rows, one more than `most` if there are more.
+ * @param ids only these, if they belong to the list.
  */
 export async function selectKeys(list: List, asked: Asked, most: number, ids?: readonly string[]): Promise<string[]> {
   const statement = binder();

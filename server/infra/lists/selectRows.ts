@@ -1,4 +1,4 @@
-/** The columns of a statement, and rows of it as a page gets them. */
+/** The columns of a statement, and its rows in the page's format. */
 
 import { translator } from '../../shared/i18n';
 import type { Amount, ZonedTime } from '../../shared/lists';
@@ -11,7 +11,7 @@ import type { ColumnSpec, Reader } from './columns';
 import { type Asked, named } from './conditions';
 import type { List } from './defineList';
 
-/** Names of columns that carry a currency or a zone beside the value. */
+/** Names of columns with the currency or zone of a value. */
 const besides = (name: string) => `${name}$of`;
 
 function expressions(name: string, column: ColumnSpec): string[] {
@@ -31,22 +31,22 @@ function expressions(name: string, column: ColumnSpec): string[] {
   }
 }
 
-/** The columns that are fetched: all but the costly ones that are not shown. */
+/** The fetched columns: all except costly ones that are hidden. */
 const columnsOf = (list: List, { state }: Asked): [string, ColumnSpec][] =>
   Object.entries(list.columns).filter(
     ([name, column]) =>
       column.kind === 'inner' || !column.costly || (state.columns ? state.columns.includes(name) : !column.hidden),
   );
 
-/** The select-list of a list: its key as `id`, then everything its rows hold. */
+/** The select-list of a list: its key as `id`, then the data of its rows. */
 function selectOf(list: List, asked: Asked, binder: Binder): string {
   const columns = columnsOf(list, asked).flatMap(([name, column]) => expressions(name, column));
   return named([`${list.key} as id`, ...columns].join(', '), asked, binder);
 }
 
 /**
- * Everything about the rows whose keys are selected (as `key`, in order), one by one through the key's index: a planner
- * that guesses may read the whole table for a thousand of them.
+ * All columns of the rows with the selected keys (as `key`, in order), one by one through the key's index: the planner
+ * might otherwise read the whole table for a thousand of them.
  */
 export const byKeys = (list: List, keys: string, asked: Asked, binder: Binder): string =>
   `select page_of_list.*, row_of_list.*
@@ -85,14 +85,14 @@ function toRow(list: List, row: Row, locale: string): ListRow {
   return values;
 }
 
-/** What puts the cells of a column into words, where its values are not the words themselves. */
+/** The formatter of a column's cells, if its values are not texts already. */
 function writerOf(name: string, column: ColumnSpec): ((row: ListRow, reader: Reader) => unknown) | undefined {
   if (column.kind === 'text') return column.format;
   const { itemText } = column.kind === 'texts' ? column : {};
   return itemText && ((row, reader) => (row[name] as string[]).map((item) => itemText(item, reader)));
 }
 
-/** Rows of the database as the list declares them, for this reader. */
+/** Converts database rows to the list's declared rows, for this reader. */
 export async function toRows(list: List, rows: readonly Row[], asked: Asked): Promise<ListRow[]> {
   const { locale, zone } = asked;
   const reader = { t: translator(locale), locale, zone };

@@ -4,9 +4,9 @@ import { type Asked, named, whereOf } from './conditions';
 import type { List } from './defineList';
 
 /**
- * Figures about the rows that a list finds. @param columns what of each row is counted, as expressions of the list's own
- * from-clause. @param figures the statement over those rows, which it calls `found`: `select count(*)::int as rows from found`.
- * @param most rows that are looked at.
+ * Totals of the rows that a list finds. @param columns the data of each row, as expressions of the list's own
+ * from-clause. @param figures the statement over those rows, named `found`: `select count(*)::int as rows from found`.
+ * @param most maximum number of rows read.
  */
 export async function sumRows<T extends Row>(
   list: List,

@@ -7,15 +7,15 @@ import { keysOf } from './keysOf';
 import { byKeys, toRows } from './selectRows';
 
 const AT_ONCE = 1000;
-/** Rows that are put into words before other requests have their turn: some ten milliseconds of a list with twenty columns. */
+/** Rows formatted before other requests get their turn: some ten milliseconds for a list with twenty columns. */
 const AT_A_TURN = 200;
-/** What is found by words is found anew for every reading, so that there have to be few. */
+/** Each batch of a word search repeats the search, so batches are large. */
 const AT_ONCE_BY_WORDS = 10_000;
 
-/** Where a walk stands: the last row's value and key, as texts. */
+/** The position of a walk: the last row's value and key, as texts. */
 type Place = { value: string | null; key: string };
 
-/** Rows behind a place; those without a value are a walk of their own, since nothing compares with nothing. */
+/** Rows after a position; those without a value are a separate walk, since null compares with nothing. */
 function behind(list: List, asked: Asked, statement: ReturnType<typeof binder>, place: Place | null, isEnd: boolean) {
   const { sql, isDescending } = orderOf(list, asked);
   const way = isDescending ? '<' : '>';
@@ -34,8 +34,8 @@ async function readNext(list: List, asked: Asked, place: Place | null, isEnd: bo
 }
 
 /**
- * All rows that fit, in the list's order, some at a time: each reading goes on behind the last row of the one before,
- * so that a million of them are neither in memory nor counted off again and again.
+ * All matching rows in the list's order, in batches: each continues after the last row of the previous one (keyset), so
+ * that a million rows are neither in memory nor skipped again and again.
  */
 export async function* walkRows(list: List, asked: Asked): AsyncGenerator<(Row & { id: string })[]> {
   const most = isByWords(list, asked) ? AT_ONCE_BY_WORDS : AT_ONCE;

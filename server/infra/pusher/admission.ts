@@ -1,11 +1,11 @@
-/** Who may enter which channel, and as whom. Decides only; `subscriptions.ts` acts on it. */
+/** Decides who may enter which channel, and as whom; `subscriptions.ts` acts on it. */
 import { channelKind, isChannelName, MAX_CHANNEL_NAME_LENGTH } from './channelName';
 import type { Refusal } from './frames';
 import type { Connection, Hub } from './hub';
 import { membersOf } from './presence';
 import { channelToken, isEqualInConstantTime } from './signatures';
 
-/** What a client sends to subscribe, as yet unchecked. */
+/** A client's subscribe request, unchecked. */
 export type SubscribeRequest = { channel: string; auth?: unknown; channel_data?: unknown };
 /** How a connection enters: `member` on presence channels. */
 export type Admission = { readonly member: { readonly id: string; readonly info: unknown } | null };
@@ -13,7 +13,7 @@ export type Admission = { readonly member: { readonly id: string; readonly info:
 const MAX_MEMBERS = 100;
 const MAX_MEMBER_ID_LENGTH = 128;
 const MAX_MEMBER_INFO_BYTES = 1_024;
-/** As many as a page that shows a long programme listens to. */
+/** Enough for a page with a long programme. */
 const MAX_CHANNELS_PER_CONNECTION = 200;
 
 const limit = (error: string): Refusal => ({ type: 'LimitReached', error, status: 4100 });
@@ -63,7 +63,7 @@ function admitMember(hub: Hub, connection: Connection, name: string, channelData
   return { member: { id: member.id, info: member.info } };
 }
 
-/** Numbers and texts name the same person: applications send `2`, browsers `"2"`. */
+/** Numbers and texts identify the same person: applications send `2`, browsers `"2"`. */
 function readMember(channelData: string): { id: string; info: unknown } | null {
   try {
     const { user_id: id, user_info: info } = JSON.parse(channelData) as { user_id?: unknown; user_info?: unknown };

@@ -1,16 +1,16 @@
-/** The last event of each cache channel, kept without listeners too, for half an hour. */
+/** The last event of each cache channel, kept for half an hour, also without listeners. */
 
 export type CachedEvent = { readonly name: string; readonly data: string; readonly expiresAt: number };
 
 export type CachedEvents = {
   keep(channel: string, name: string, data: string): void;
   find(channel: string): CachedEvent | null;
-  /** Forgets what has expired. */
+  /** Removes expired events. */
   sweep(): void;
 };
 
 const KEPT_MS = 30 * 60_000;
-/** Names come from publishers without bound; the oldest entry makes room for the newest. */
+/** Publishers may use any number of names; the oldest entry is removed for the newest. */
 const MAX_KEPT = 10_000;
 
 export function createCachedEvents(now: () => number = Date.now): CachedEvents {
@@ -28,7 +28,7 @@ export function createCachedEvents(now: () => number = Date.now): CachedEvents {
     },
     sweep() {
       for (const [channel, event] of kept) {
-        // Oldest first: whatever follows a fresh entry is fresher still.
+        // Oldest first: entries after a fresh one are fresher.
         if (event.expiresAt > now()) return;
         kept.delete(channel);
       }

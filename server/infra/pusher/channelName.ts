@@ -1,15 +1,15 @@
 /**
- * Channel names and socket ids as the Pusher Channels protocol spells them. Both end up inside signed strings, so
- * everything that signs or subscribes checks them here first.
+ * Channel names and socket ids in the syntax of the Pusher Channels protocol. Both are part of signed strings, so all
+ * code that signs or subscribes checks them here first.
  */
 
-/** What a channel's name says about it. */
+/** The properties encoded in a channel's name. */
 export type ChannelKind = {
   /** `private` and `presence` need a signature from the application. */
   readonly access: 'public' | 'private' | 'presence';
-  /** Payloads are sealed by the publisher; the server passes them on unread. */
+  /** The publisher encrypts payloads; the server passes them on unread. */
   readonly encrypted: boolean;
-  /** The last event is kept and handed to the next subscriber. */
+  /** The last event is kept and sent to the next subscriber. */
   readonly cached: boolean;
 };
 
@@ -24,7 +24,7 @@ const CHANNEL_PREFIX = /^(private-encrypted-|private-|presence-)?(cache-)?/;
 export const isSocketId = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= 64 && SOCKET_ID.test(value);
 
-/** A name a client may subscribe to and an application may publish on. */
+/** Whether a client may subscribe to a name and an application publish on it. */
 export const isChannelName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_CHANNEL_NAME_LENGTH && CHANNEL_NAME.test(value);
 
@@ -34,7 +34,7 @@ export function channelKind(name: string): ChannelKind {
   return { access, encrypted: guard === 'private-encrypted-', cached: cache !== undefined };
 }
 
-/** The user a server-to-user channel belongs to, or null for any other channel. */
+/** The user of a server-to-user channel, or null for any other channel. */
 export const userOfChannel = (name: string): string | null =>
   name.startsWith(USER_CHANNEL_PREFIX) && name.length > USER_CHANNEL_PREFIX.length
     ? name.slice(USER_CHANNEL_PREFIX.length)

@@ -1,22 +1,21 @@
 /**
- * One frame to many sockets, without holding up the process: the queue is worked off in slices of a few milliseconds
- * and everything else gets its turn in between. One queue for all broadcasts, first in, first out, so that no socket
- * ever sees two of them in the wrong order.
+ * Sends one frame to many sockets without blocking the event loop: the queue is processed in slices of a few
+ * milliseconds. One queue for all broadcasts, first in, first out, so that each socket gets them in order.
  */
 import { performance } from 'node:perf_hooks';
 
-/** As much of a connection as a broadcast needs. */
+/** The part of a connection that a broadcast needs. */
 export type Outlet = {
   readonly ws: { readonly readyState: number; terminate(): void };
   readonly socket: { readonly writableLength: number; write(frame: Buffer): boolean };
 };
 
 export type FanOut<T extends Outlet> = {
-  /** Queues a frame for everyone in `audience` but `except`. Small broadcasts leave before this returns. */
+  /** Queues a frame for all of `audience` except `except`. Small broadcasts are sent before this returns. */
   send(frame: Buffer, audience: readonly T[], except?: T): void;
-  /** Settles when everything queued so far has been handed to its sockets. */
+  /** Resolves when everything queued so far has been passed to its sockets. */
   caughtUp(): Promise<void>;
-  /** Hands over everything that is left at once; for shutdown. */
+  /** Sends everything left immediately; for shutdown. */
   flush(): void;
   stats(): { delivered: number; queued: number; cutOff: number };
 };
@@ -25,9 +24,9 @@ type Job<T> = { frame: Buffer; audience: readonly T[]; except: T | undefined; ne
 type Queue<T> = {
   readonly now: () => number;
   readonly jobs: Job<T>[];
-  /** Where in `jobs` the unfinished ones begin. */
+  /** Index of the first unfinished job in `jobs`. */
   first: number;
-  /** Whether the next slice is already on its way. */
+  /** Whether the next slice is scheduled. */
   scheduled: boolean;
   delivered: number;
   cutOff: number;
@@ -35,9 +34,9 @@ type Queue<T> = {
 
 const OPEN = 1;
 const SLICE_MS = 4;
-/** Reading the clock costs about as much as a delivery, so not at each one. */
+/** Reading the clock costs about as much as a delivery, so it is not read for each one. */
 const CLOCK_EVERY = 32;
-/** A reader this far behind is cut off: it reconnects and starts afresh instead of filling our memory. */
+/** A reader this far behind is disconnected: it reconnects instead of filling our memory. */
 export const MAX_UNREAD_BYTES = 1_048_576;
 const KEEP_FINISHED_JOBS = 1_000;
 
@@ -97,7 +96,7 @@ function deliver<T extends Outlet>(queue: Queue<T>, outlet: T, frame: Buffer): v
   queue.delivered += 1;
 }
 
-/** Takes a finished job off. The list is shortened now and then: at every job it would be copied at every job. */
+/** Removes a finished job. The array is shortened only occasionally, since each time copies it. */
 function retire<T extends Outlet>(queue: Queue<T>, job: Job<T>): void {
   queue.first += 1;
   if (queue.first === queue.jobs.length || queue.first > KEEP_FINISHED_JOBS) {

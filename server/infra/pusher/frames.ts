@@ -1,6 +1,6 @@
 /**
- * What goes over the socket. The payload of an event is a JSON string inside the JSON frame: the protocol encodes
- * twice, and clients decode twice.
+ * Messages of the socket. The payload of an event is a JSON string inside the JSON frame: the protocol encodes twice,
+ * and clients decode twice.
  */
 
 /** Error and close codes. 4000-4099: do not reconnect; 4100-4199: reconnect later; 4200-4299: reconnect now. */
@@ -21,7 +21,7 @@ export const CLOSE = {
 
 export type Closing = { readonly code: number; readonly message: string };
 
-/** A client event that was not passed on; the connection stays open. */
+/** A client event that was not forwarded; the connection stays open. */
 export const CLIENT_EVENT_REJECTED = 4301;
 
 /** An event as its subscribers receive it; `userId` only on client events of presence channels. */
@@ -36,7 +36,7 @@ export const protocolText = (event: string, data: object, channel?: string): str
 export const errorText = (code: number | null, message: string): string =>
   JSON.stringify({ event: 'pusher:error', data: { code, message } });
 
-/** Why a subscription was refused. Clients hear it on the channel itself. */
+/** The reason of a refused subscription. Clients receive it on the channel itself. */
 export type Refusal = { readonly type: string; readonly error: string; readonly status: number };
 
 export const refusalText = (channel: string, refusal: Refusal): string =>
@@ -45,8 +45,8 @@ export const refusalText = (channel: string, refusal: Refusal): string =>
 const FIN_TEXT = 0x81;
 
 /**
- * The complete WebSocket frame of a text, ready for any number of sockets: a server's frames are not masked, so the
- * same bytes go to every client and a broadcast is encoded once.
+ * The complete WebSocket frame of a text, usable for any number of sockets: a server's frames are not masked, so a
+ * broadcast is encoded once.
  */
 export function wireFrame(text: string): Buffer {
   const length = Buffer.byteLength(text);

@@ -1,6 +1,6 @@
 /**
- * From an HTTP upgrade to a live connection. Refusals are told inside the accepted connection: a browser shows a
- * refused upgrade to its page as a mere network fault, which clients answer by trying again for ever.
+ * From an HTTP upgrade to a live connection. Refusals are sent inside the accepted connection: a browser reports a
+ * refused upgrade only as a network error, and clients would retry for ever.
  */
 import { randomInt } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -14,14 +14,14 @@ import { leaveAll } from './subscriptions';
 
 /** Room for the largest client event with every character escaped. */
 const MAX_FRAME_BYTES = 65_536;
-/** How long a client has to answer a close before its socket is destroyed. */
+/** Time for a client to answer a close before its socket is destroyed. */
 const CLOSE_TIMEOUT_MS = 2_000;
 const SUPPORTED_PROTOCOLS = { oldest: 4, newest: 7 };
 const SOCKET_ID_PART = 2 ** 47;
 
 export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Takes the upgrades for `/app/…`; any other is answered 404, but those that another listener takes. */
+/** Handles upgrades for `/app/…`; any other is answered 404, except those of another listener. */
 export function upgradeListener(hub: Hub): UpgradeListener {
   const options = {
     noServer: true,
@@ -35,7 +35,7 @@ export function upgradeListener(hub: Hub): UpgradeListener {
     if (hub.options.isElsewhere?.(request.url ?? '')) return;
     if (!request.url?.startsWith('/app/')) return turnAway(socket);
     acceptor.handleUpgrade(request, socket, head, (ws) => {
-      // Unheard, the error of one oversized or malformed frame would end the process; `close` follows it.
+      // Without a listener, the error of an oversized or malformed frame would end the process; `close` follows it.
       ws.on('error', (error) => hub.log.debug({ err: error }, 'live connection broke'));
       const network = networkOf(hub, request);
       const refusal = refusalOf(hub, request, network);
@@ -51,7 +51,7 @@ function turnAway(socket: Duplex): void {
   socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n', () => socket.destroy());
 }
 
-/** Why this client may not connect. The URL comes from outside and is taken apart by nothing that throws. */
+/** Why this client may not connect. The URL is untrusted, so parsing must not throw. */
 function refusalOf(hub: Hub, { url = '', headers }: IncomingMessage, network: string): Closing | null {
   const [path = '', query = ''] = url.split('?', 2);
   const [key = '', ...rest] = path.slice('/app/'.length).split('/');
@@ -77,7 +77,7 @@ function isFull({ options, connections, networks }: Hub, network: string): boole
   return connections.size >= maxConnections || (networks.get(network) ?? 0) >= maxConnectionsPerNetwork;
 }
 
-/** Counts one that came or went. */
+/** Counts a new or closed connection. */
 function count({ networks }: Hub, network: string, change: 1 | -1): void {
   const there = (networks.get(network) ?? 0) + change;
   if (there > 0) networks.set(network, there);

@@ -1,4 +1,4 @@
-/** The state of one protocol server: who is connected, who listens to what, who is signed in. */
+/** The state of one protocol server: connections, subscriptions and signed-in users. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
@@ -16,48 +16,48 @@ export type PusherLog = Pick<Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
 export type PusherServerOptions = {
   app: PusherApp;
-  /** Pass `client-*` events on between subscribers of private and presence channels. */
+  /** Forward `client-*` events between subscribers of private and presence channels. */
   clientEvents: boolean;
-  /** Silence after which a connection is pinged. Also told to clients, who do the same. */
+  /** Idle time after which a connection is pinged. Also sent to clients, which do the same. */
   activityTimeoutSeconds?: number;
-  /** How long a pinged connection has to show life. */
+  /** How long a pinged connection has to answer. */
   pongTimeoutSeconds?: number;
-  /** Origins of pages that may connect, as browsers write them; clients that send none may always. Unset: all. */
+  /** Origins of pages that may connect, as browsers write them; clients without an Origin may always. Unset: all. */
   allowedOrigins?: readonly string[];
-  /** Upgrades that another listener of the same server takes. */
+  /** Upgrades that another listener of the same server handles. */
   isElsewhere?: (url: string) => boolean;
-  /** Connections beyond this are told to come back later. Unset: no limit. */
+  /** Connections beyond this are refused until later. Unset: no limit. */
   maxConnections?: number;
-  /** The same for those of one network, as `networkOf` names it. Unset: no limit. */
+  /** The same per network, by `networkOf`. Unset: no limit. */
   maxConnectionsPerNetwork?: number;
-  /** Where a client is; the address of its socket when unset, which behind a proxy is the proxy's. */
+  /** The network of a client; by default the address of its socket, which behind a proxy is the proxy's. */
   networkOf?: (request: IncomingMessage) => string;
-  /** Channels that one connection may listen to; 200 when unset. */
+  /** Channels per connection; 200 by default. */
   maxChannelsPerConnection?: number;
-  /** Hears from where a connection was refused for being one too many. */
+  /** Called with the network of a connection refused by a limit. */
   onOverCapacity?: (network: string) => void;
-  /** Tell subscribers of other than presence channels how many they are. */
+  /** Send subscribers of channels without presence their number. */
   subscriptionCounts?: boolean;
   webhook?: WebhookOptions;
   logger: PusherLog;
 };
 
 export type Connection = {
-  /** The protocol's socket id; never used twice, and not guessable because it is part of what is signed. */
+  /** The protocol's socket id; unique, and not guessable because it is part of the signed text. */
   readonly id: string;
   readonly ws: WebSocket;
   readonly socket: Duplex;
-  /** The channels it listens to, each with its member id where it is a presence channel. */
+  /** The channels it listens to, each with its member id for presence channels. */
   readonly memberships: Map<Channel, string | null>;
   user: { readonly id: string; readonly info: unknown } | null;
-  /** For whom the application signed channels of this connection. */
+  /** The users for whom the application signed channels of this connection. */
   readonly owners: Set<string>;
   lastHeardAt: number;
   pingedAt: number | null;
   clientEvents: { windowStartedAt: number; count: number };
 };
 
-/** One person on a presence channel, through one or more connections. */
+/** A person on a presence channel, through one or more connections. */
 export type Member = { readonly id: string; readonly info: unknown; readonly connections: Set<Connection> };
 
 /** A channel exists while it has a listener. */
@@ -66,7 +66,7 @@ export type Channel = {
   readonly kind: ChannelKind;
   readonly subscribers: Set<Connection>;
   readonly members: Map<string, Member>;
-  /** `subscribers` as a list that never changes, made on demand and dropped when one joins or leaves. */
+  /** `subscribers` as an immutable list, created on demand and dropped when one joins or leaves. */
   audience: readonly Connection[] | null;
 };
 
@@ -76,18 +76,18 @@ export type Hub = {
   readonly log: PusherLog;
   readonly activityTimeoutSeconds: number;
   readonly pongTimeoutSeconds: number;
-  /** By socket id. Maps, never objects: `__proto__` is a valid channel name. */
+  /** Keyed by socket id. A Map, since `__proto__` is a valid channel name. */
   readonly connections: Map<string, Connection>;
-  /** How many there are of each network. */
+  /** The number of connections of each network. */
   readonly networks: Map<string, number>;
   readonly channels: Map<string, Channel>;
   readonly users: Map<string, Set<Connection>>;
   readonly cachedEvents: CachedEvents;
   readonly fanOut: FanOut<Connection>;
   readonly webhooks: Webhooks;
-  /** Who is on the presence channels of other processes. */
+  /** The members of presence channels on other processes. */
   readonly roster: Roster;
-  /** The way to the other processes of the same application, once joined. */
+  /** The connection to the other processes of the application, once joined. */
   link: PeerLink | null;
   draining: boolean;
 };
@@ -123,14 +123,14 @@ export function audienceOf(channel: Channel): readonly Connection[] {
   return channel.audience;
 }
 
-/** Sends to one connection; silently not, when it is closing. One that asks and never reads is cut off. */
+/** Sends to one connection, or does nothing if it is closing. A client that sends and never reads is disconnected. */
 export function send({ ws }: Pick<Connection, 'ws'>, text: string): void {
   if (ws.readyState !== ws.OPEN) return;
   if (ws.bufferedAmount > MAX_UNREAD_BYTES) ws.terminate();
   else ws.send(text);
 }
 
-/** Ends a connection the protocol's way: an error frame for those who read frames, a close code for the rest. */
+/** Ends a connection by the protocol: an error frame for clients that read frames, a close code for the rest. */
 export function closeWith(ws: WebSocket, { code, message }: Closing): void {
   if (ws.readyState !== ws.OPEN) return;
   ws.send(errorText(code, message));

@@ -1,4 +1,4 @@
-/** Finds connections that have gone without saying so: one timer for all of them. */
+/** Finds dead connections: one timer for all of them. */
 import { CLOSE, protocolText } from './frames';
 import { type Connection, closeWith, type Hub, send } from './hub';
 
@@ -6,7 +6,7 @@ const PING = protocolText('pusher:ping', {});
 const CHECKS_PER_TIMEOUT = 4;
 const MAX_PAUSE_MS = 15_000;
 
-/** Starts checking. @returns how to stop. */
+/** Starts checking. @returns a function that stops. */
 export function keepAlive(hub: Hub): () => void {
   const activityMs = hub.activityTimeoutSeconds * 1_000;
   const pongMs = hub.pongTimeoutSeconds * 1_000;
@@ -20,7 +20,7 @@ export function keepAlive(hub: Hub): () => void {
   return () => clearInterval(timer);
 }
 
-/** Pings in both languages: browsers answer the WebSocket's own ping even in a throttled tab. */
+/** Pings by both protocols: browsers answer the WebSocket ping even in a throttled tab. */
 function check(connection: Connection, now: number, activityMs: number, pongMs: number): void {
   if (connection.pingedAt !== null) {
     if (now - connection.pingedAt > pongMs) closeWith(connection.ws, CLOSE.noPong);

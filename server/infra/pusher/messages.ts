@@ -1,4 +1,4 @@
-/** What clients say, taken apart. Nothing a client sends may end the process, or reach another client unchecked. */
+/** Parses messages of clients. No message may end the process, or reach another client unchecked. */
 import type { RawData } from 'ws';
 import { clientEvent } from './clientEvents';
 import { errorText, protocolText } from './frames';
@@ -19,7 +19,7 @@ const handlers = new Map<string, Handler>([
   ['pusher:signin', signIn],
 ]);
 
-/** Handles one frame. Any frame at all shows that the client is alive. */
+/** Handles one frame. Any frame shows that the client is alive. */
 export function receive(hub: Hub, connection: Connection, raw: RawData, isBinary: boolean): void {
   connection.lastHeardAt = Date.now();
   connection.pingedAt = null;

@@ -1,14 +1,14 @@
 /**
- * Whose connections these are, as the application knows from whom it signed channels for. Clients need not sign in on
- * the connection for that, so that leaving it out is no way to escape.
+ * The users of connections, known from the channels that the application signed for them. Clients need not sign in on
+ * the connection, so they cannot evade a recheck.
  */
 import { CLOSE } from './frames';
 import { closeWith, type Hub } from './hub';
 
-/** Notes on every process that this person listens through this connection. */
+/** Records on every process that this person uses this connection. */
 export function identify(hub: Hub, socketId: string, userId: string): void {
   identifyHere(hub, socketId, userId);
-  // Only one process has it; when the others cannot be reached they hear of its next channel.
+  // Only one process has it; if the others cannot be reached, they learn of it with its next channel.
   if (!hub.connections.has(socketId)) hub.link?.emit({ kind: 'identify', socketId, userId });
 }
 
@@ -17,7 +17,7 @@ export function identifyHere(hub: Hub, socketId: string, userId: string): void {
 }
 
 /**
- * Has these people's connections come back anew, on every process, and ask again for what they may hear.
+ * Makes these people's connections reconnect on every process and be authorised again.
  * @throws when the peers cannot be reached, before anything is done.
  */
 export async function recheckUsers(hub: Hub, userIds: readonly string[]): Promise<void> {

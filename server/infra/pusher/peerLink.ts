@@ -1,4 +1,4 @@
-/** This process among the others: what it tells them, and what it does on what they tell. */
+/** This process among its peers: the messages it sends, and its reactions to theirs. */
 import { randomUUID } from 'node:crypto';
 import type { Hub } from './hub';
 import { type PeerMessage, type Peers, type PresenceChange, readPeerMessage, writePeerMessage } from './peers';
@@ -6,15 +6,15 @@ import { type PeerMessage, type Peers, type PresenceChange, readPeerMessage, wri
 export type PeerLink = {
   /** @throws when the others cannot be reached */
   send(message: PeerMessage): Promise<void>;
-  /** For what need not survive a lost link. */
+  /** Sends a message that may be lost with the link. */
   emit(message: PeerMessage): void;
-  /** Someone came to a presence channel of this process, or went. */
+  /** A member joined or left a presence channel of this process. */
   emitPresence(change: PresenceChange): void;
-  /** Says good-bye: the people here are gone. */
+  /** Tells the peers that the members here are gone. */
   leave(): Promise<void>;
 };
 
-/** What to do on a message of another process. */
+/** Handles a message of another process. */
 export type PeerListener = (message: Exclude<PeerMessage, PresenceMessage>) => void;
 type PresenceMessage = Extract<PeerMessage, { kind: 'presence' | 'roster' | 'rosterWanted' | 'leaving' }>;
 
@@ -23,14 +23,14 @@ const SIGN_OF_LIFE_MS = 10_000;
 
 export type PeerListeners = {
   onMessage: PeerListener;
-  /** Someone came to the other processes, taken together, or went from them. */
+  /** Members joined or left on the other processes taken together. */
   onChange: (changes: PresenceChange[]) => void;
 };
 
 type Emitter = {
   readonly hub: Hub;
   readonly peers: Peers;
-  /** This process, to the others. */
+  /** This process's name for the others. */
   readonly name: string;
   readonly pending: Map<string, PresenceChange>;
   version: number;
@@ -39,7 +39,7 @@ type Emitter = {
   left: boolean;
 };
 
-/** Joins the others: tells them who is here and asks who is there. */
+/** Joins the peers: sends them the members here and requests theirs. */
 export function joinPeers(hub: Hub, peers: Peers, listeners: PeerListeners): PeerLink {
   const emitter: Emitter = {
     hub,
@@ -81,7 +81,7 @@ function emit({ hub, peers }: Emitter, message: PeerMessage): void {
   });
 }
 
-/** Waits a moment first, so that a crowd is told in one message. */
+/** Waits briefly first, so that many changes are sent in one message. */
 function emitSoon(emitter: Emitter): void {
   if (!emitter.left) emitter.gathering ??= setTimeout(() => emitPending(emitter), GATHER_MS);
 }

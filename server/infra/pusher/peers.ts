@@ -1,11 +1,11 @@
 /**
- * Several processes that serve one application: what one of them publishes reaches the clients of all, and people on
- * presence channels see each other wherever they are connected. The way between the processes is a port; see
- * `broadcaster/postgresPeers.ts` for the one through PostgreSQL.
+ * Several processes that serve one application: an event published on one reaches the clients of all, and presence
+ * channels include members on every process. The transport is an interface; `broadcaster/postgresPeers.ts` implements
+ * it with PostgreSQL.
  */
 import { z } from 'zod';
 
-/** Carries text to every other process, in order and at least to those that are connected; never back to the sender. */
+/** Sends text to every other process, in order and at least to those that are connected; never back to the sender. */
 export type Peers = {
   /** @throws when the text could not be handed over. */
   send(text: string): Promise<void>;
@@ -40,16 +40,16 @@ const peerMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('terminateUser'), userId: z.string() }),
   z.object({ kind: z.literal('identify'), socketId: z.string(), userId: z.string() }),
   z.object({ kind: z.literal('recheckUsers'), userIds: z.array(z.string()) }),
-  /** Who came and went on a process. `version` counts these messages; without changes it is a sign of life. */
+  /** Members who joined or left on a process. `version` counts these messages; without changes it is a heartbeat. */
   z.object({ kind: z.literal('presence'), from: z.string(), version: z.int(), changes: z.array(presenceChange) }),
-  /** Everybody on a process. */
+  /** All members on a process. */
   z.object({ kind: z.literal('roster'), from: z.string(), version: z.int(), members: z.array(presenceChange) }),
-  /** Asks one process, or all, for its roster. */
+  /** Requests the roster of one process, or of all. */
   z.object({ kind: z.literal('rosterWanted'), of: z.string().nullable() }),
   z.object({ kind: z.literal('leaving'), from: z.string() }),
 ]);
 
-/** An event as the application publishes it; `data` is what clients receive, to the letter. */
+/** An event from the application; `data` is sent to clients unchanged. */
 export type Publication = z.infer<typeof publication>;
 /** An event from one client to the others on its channel. */
 export type ClientEvent = z.infer<typeof clientEvent>;
@@ -58,7 +58,7 @@ export type PeerMessage = z.infer<typeof peerMessage>;
 
 export const writePeerMessage = (message: PeerMessage): string => JSON.stringify(message);
 
-/** @returns null for what no process of this version wrote. */
+/** @returns null for a message that no process of this version wrote. */
 export function readPeerMessage(text: string): PeerMessage | null {
   try {
     return peerMessage.safeParse(JSON.parse(text)).data ?? null;

@@ -1,12 +1,12 @@
 /**
- * Who is on a presence channel: people, not connections. Someone with two tabs open is one member, comes with the
- * first of them and goes with the last, whichever that is and whichever process it is connected to.
+ * Members of presence channels: people, not connections. A person with two tabs is one member, who joins with the first
+ * and leaves with the last, on whichever processes they are connected.
  */
 import { protocolText, wireFrame } from './frames';
 import { audienceOf, type Channel, type Connection, type Hub } from './hub';
 import type { PresenceChange } from './peers';
 
-/** Everybody on a channel, by id: those connected here and those on other processes. */
+/** All members of a channel by id: those connected here and those on other processes. */
 export function membersOf(hub: Hub, name: string): Map<string, unknown> {
   const here = [...(hub.channels.get(name)?.members.values() ?? [])];
   const members = new Map(here.map(({ id, info }) => [id, info]));
@@ -14,13 +14,13 @@ export function membersOf(hub: Hub, name: string): Map<string, unknown> {
   return members;
 }
 
-/** The members as a new subscriber is told them. */
+/** The members in the format for a new subscriber. */
 export function presenceOf(hub: Hub, name: string): { ids: string[]; hash: Record<string, unknown>; count: number } {
   const members = membersOf(hub, name);
   return { ids: [...members.keys()], hash: Object.fromEntries(members), count: members.size };
 }
 
-/** Puts a connection under its member, and tells the others when the member is new. */
+/** Adds a connection to its member, and tells the others if the member is new. */
 export function enterAsMember(
   hub: Hub,
   channel: Channel,
@@ -39,7 +39,7 @@ export function enterAsMember(
   hub.webhooks.came({ name: 'member_added', channel: channel.name, user_id: id });
 }
 
-/** Takes a connection from its member, and tells those who stay when it was the last one. */
+/** Removes a connection from its member, and tells the others if it was the last one. */
 export function leaveAsMember(hub: Hub, channel: Channel, connection: Connection, memberId: string): void {
   const member = channel.members.get(memberId);
   if (member === undefined) return;
@@ -53,7 +53,7 @@ export function leaveAsMember(hub: Hub, channel: Channel, connection: Connection
   hub.webhooks.went({ name: 'member_removed', channel: channel.name, user_id: memberId });
 }
 
-/** Tells the subscribers here who came to the other processes or went from them; not of those who are here too. */
+/** Tells the subscribers here who joined or left on other processes, except members who are here too. */
 export function presenceElsewhere(hub: Hub, changes: readonly PresenceChange[]): void {
   for (const change of changes) {
     if (!hub.channels.get(change.channel)?.members.has(change.id)) emitPresence(hub, change);

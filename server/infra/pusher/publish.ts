@@ -1,4 +1,4 @@
-/** Events on their way out: from the application or from a client, to subscribers here and on the other processes. */
+/** Sends events from the application or a client to subscribers here and on other processes. */
 import { channelKind, isSocketId, userOfChannel } from './channelName';
 import { CLOSE, eventText, wireFrame } from './frames';
 import { audienceOf, closeWith, type Hub } from './hub';
@@ -6,7 +6,7 @@ import { identifyHere, recheckHere } from './owners';
 import type { PeerListener } from './peerLink';
 import type { ClientEvent, Publication } from './peers';
 
-/** Hands the application's events to every subscriber of this process. */
+/** Sends the application's events to every subscriber of this process. */
 export function deliver(hub: Hub, events: readonly Publication[]): void {
   for (const event of events) {
     for (const name of new Set(event.channels)) deliverOn(hub, name, event);
@@ -14,16 +14,16 @@ export function deliver(hub: Hub, events: readonly Publication[]): void {
 }
 
 /**
- * Delivers on every process. The others first: when they cannot be reached no one has heard the event yet, and the
- * publisher may simply try again.
- * @throws what the way to the peers throws.
+ * Delivers on every process. The others first: if they cannot be reached, no client has received the event yet, and the
+ * publisher may retry.
+ * @throws the error of the peer transport.
  */
 export async function publish(hub: Hub, events: readonly Publication[]): Promise<void> {
   if (hub.link !== null) await hub.link.send({ kind: 'publish', events: [...events] });
   deliver(hub, events);
 }
 
-/** Passes a client's event on to the others on its channel, wherever they are connected. */
+/** Forwards a client's event to the others on its channel, on all processes. */
 export function passOn(hub: Hub, event: ClientEvent, fromSocketId: string): void {
   deliverClientEvent(hub, event, fromSocketId);
   hub.link?.emit({ kind: 'clientEvent', event });
@@ -35,7 +35,7 @@ export function terminateUser(hub: Hub, userId: string): void {
   hub.link?.emit({ kind: 'terminateUser', userId });
 }
 
-/** Does here what happened on another process. */
+/** Applies a message of another process here. */
 export const repeatHere =
   (hub: Hub): PeerListener =>
   (message) => {
@@ -58,7 +58,7 @@ function deliverOn(hub: Hub, name: string, { name: eventName, data, exceptSocket
   hub.fanOut.send(wireFrame(eventText(eventName, name, data)), audience, except);
 }
 
-/** Built from its parts: a frame relayed as it came could carry a forged sender. */
+/** Rebuilt from its parts: a frame relayed unchanged could contain a forged sender. */
 function deliverClientEvent(hub: Hub, event: ClientEvent, fromSocketId?: string): void {
   const channel = hub.channels.get(event.channel);
   if (channel === undefined) return;

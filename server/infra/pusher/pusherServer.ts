@@ -1,7 +1,7 @@
 /**
  * A server of the Pusher Channels protocol, version 7, for one application: WebSocket at `/app/:key` and the signed
- * HTTP API at `/apps/:id/…`, on a port that serves other things too. Clients and server SDKs of Pusher work with it
- * unchanged. Processes joined as peers share events and presence; counts of connections are those of one process.
+ * HTTP API at `/apps/:id/…`, on a shared port. Pusher's clients and server SDKs work with it unchanged. Processes
+ * joined as peers share events and presence; counts of connections are per process.
  */
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,36 +20,36 @@ export type PusherStats = {
   connections: number;
   channels: number;
   users: number;
-  /** Frames of broadcasts handed to sockets since the start. */
+  /** Broadcast frames passed to sockets since the start. */
   delivered: number;
-  /** Broadcasts not yet handed to all their sockets. */
+  /** Broadcasts not yet passed to all their sockets. */
   queued: number;
   /** Connections ended because they read too slowly. */
   cutOff: number;
 };
 
 export type PusherServer = {
-  /** Takes over the upgrades of `server`: `/app/…` become live connections, any other is answered 404. */
+  /** Handles the upgrades of `server`: `/app/…` become live connections, any other is answered 404. */
   attach(server: Server): void;
-  /** Serves `/apps/…`. Mount it before anything that parses bodies: signatures are over the bytes as they came. */
+  /** Serves `/apps/…`. Mount it before any body parser: signatures are over the raw bytes. */
   http: HttpHandler;
   /**
-   * Publishes to subscribers here and, when joined, on the peers; settles when all of it has been handed over.
+   * Publishes to subscribers here and, when joined, on the peers; resolves when everything has been passed on.
    * @throws when the peers cannot be reached, before anything is delivered.
    */
   publish(...events: Publication[]): Promise<void>;
-  /** Closes every connection signed in as this user. Only refusing the next sign-in keeps them out. */
+  /** Closes every connection signed in as this user. They stay out only if the next sign-in is refused. */
   terminateUser(userId: string): void;
-  /** Notes that this person listens through this connection, wherever it is. */
+  /** Records that this person uses this connection, on any process. */
   identify(socketId: string, userId: string): void;
   /**
-   * Sends these people's connections away to come back at once and ask again for what they may hear.
+   * Makes these people's connections reconnect immediately and be authorised again.
    * @throws when the peers cannot be reached, before anything is done.
    */
   recheckUsers(userIds: readonly string[]): Promise<void>;
   /** Shares events, whispers, presence and terminations with other processes of the same application. */
   join(peers: Peers): void;
-  /** Sends every client away to reconnect elsewhere, and settles when they are gone. New ones are sent away too. */
+  /** Makes every client reconnect elsewhere, and resolves when they are gone. New ones are refused too. */
   drain(): Promise<void>;
   stats(): PusherStats;
 };

@@ -1,7 +1,7 @@
 /**
- * Who is on the presence channels of the other processes. Each process tells what changes on it and counts what it
- * tells; a process that misses one message sees a gap in the count, or in the next sign of life, and asks for the whole
- * roster. A process that falls silent is gone, and so are its people.
+ * Members of presence channels on other processes. Each process sends its changes with a counter; a process that misses
+ * a message sees a gap in the count, or in the next heartbeat, and requests the whole roster. A process without
+ * heartbeats is dropped with its members.
  */
 import type { PeerMessage, PresenceChange } from './peers';
 
@@ -11,17 +11,17 @@ type Told = Extract<PeerMessage, { kind: 'presence' | 'roster' }>;
 
 export type Roster = {
   has(channel: string, id: string): boolean;
-  /** The people of a channel who are connected to other processes. */
+  /** The members of a channel who are connected to other processes. */
   on(channel: string): Map<string, Info>;
-  /** Takes in what a process told. @returns what changed, or `gap` when something before it was missed */
+  /** Applies a message of a process. @returns the changes, or `gap` when an earlier message is missing */
   hear(message: Told): PresenceChange[] | 'gap';
-  /** Forgets a process. @returns who went with it. */
+  /** Removes a process. @returns the members who left with it. */
   drop(node: string): PresenceChange[];
-  /** Forgets the processes not heard of for too long. @returns who went with them. */
+  /** Removes processes without recent heartbeats. @returns the members who left with them. */
   dropSilent(): PresenceChange[];
 };
 
-/** Three signs of life missed, and a little more. */
+/** Three missed heartbeats, and a little more. */
 const SILENT_MS = 35_000;
 const UNKNOWN = -1;
 
@@ -31,7 +31,7 @@ export function createRoster(now: () => number = Date.now): Roster {
   const has = (channel: string, id: string): boolean =>
     [...nodes.values()].some(({ members }) => members.get(channel)?.has(id));
 
-  /** Brings one process up to date and keeps what made a difference to the whole. */
+  /** Updates one process and returns the changes that affect the combined roster. */
   const apply = (node: Node, changes: readonly PresenceChange[]): PresenceChange[] =>
     changes.filter(({ channel, id, info, here }) => {
       const before = has(channel, id);

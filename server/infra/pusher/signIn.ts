@@ -1,4 +1,4 @@
-/** A connection says who its user is, once, with the application's signature. */
+/** A connection authenticates its user once, with the application's signature. */
 import { CLOSE, errorText, protocolText } from './frames';
 import { type Connection, closeWith, type Hub, send } from './hub';
 import { isEqualInConstantTime, userToken } from './signatures';
@@ -25,7 +25,7 @@ export function signIn(hub: Hub, connection: Connection, data: Record<string, un
   send(connection, protocolText('pusher:signin_success', { user_data: userData }));
 }
 
-/** Forgets a connection that is gone. */
+/** Removes a closed connection. */
 export function signOut(hub: Hub, connection: Connection): void {
   if (connection.user === null) return;
   const connections = hub.users.get(connection.user.id);

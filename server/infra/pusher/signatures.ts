@@ -1,23 +1,23 @@
 /**
- * Signatures of the Pusher Channels protocol: HMAC-SHA256 in hexadecimal, prefixed with the public key where a client
- * carries it. A client that holds one may enter the channel, so the caller decides about access before it signs.
+ * Signatures of the Pusher Channels protocol: HMAC-SHA256 in hexadecimal, prefixed with the public key for clients. A
+ * client with one may enter the channel, so the caller checks access before it signs.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isChannelName, isSocketId } from './channelName';
 
-/** The one application this server speaks for. */
+/** The application of this server. */
 export type PusherApp = { readonly id: string; readonly key: string; readonly secret: string };
 type Credentials = Pick<PusherApp, 'key' | 'secret'>;
 
-/** Who a connection is on a presence channel; others on the channel see both fields. */
+/** The identity of a connection on a presence channel; others on the channel see both fields. */
 export type PresenceMember = { user_id: string; user_info?: Record<string, unknown> };
-/** Who a connection is for sign-in. `id` is never empty. */
+/** The identity of a connection for sign-in. `id` is never empty. */
 export type PusherUser = { id: string; user_info?: Record<string, unknown> };
 
 export const hmacHex = (secret: string, text: string | Buffer): string =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** Compares without telling by its duration where the difference is. */
+/** Compares in constant time. */
 export function isEqualInConstantTime(left: string, right: string): boolean {
   const [a, b] = [Buffer.from(left), Buffer.from(right)];
   return a.length === b.length && timingSafeEqual(a, b);

@@ -1,6 +1,6 @@
 /**
- * Tells the subscribers of a channel how many they are, where the application asked for it: at once while they are
- * few, and at most every five seconds from a hundred on. Presence channels tell their members instead.
+ * Sends the subscribers of a channel their number, if the application enabled it: immediately while they are few, and
+ * at most every five seconds from a hundred on. Presence channels report their members instead.
  */
 import { protocolText, wireFrame } from './frames';
 import { audienceOf, type Channel, type Hub } from './hub';

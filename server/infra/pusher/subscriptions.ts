@@ -8,7 +8,7 @@ import { emitCount } from './subscriptionCounts';
 
 const SUCCEEDED = 'pusher_internal:subscription_succeeded';
 
-/** Answers a client's wish to listen to a channel. Asking twice is answered twice and changes nothing. */
+/** Handles a subscribe request. A repeated request is answered again and changes nothing. */
 export function subscribe(hub: Hub, connection: Connection, data: Record<string, unknown>): void {
   const name = data.channel;
   if (typeof name !== 'string') {
@@ -39,12 +39,12 @@ export function unsubscribe(hub: Hub, connection: Connection, name: unknown): vo
   if (channel !== undefined) leave(hub, connection, channel);
 }
 
-/** Ends all subscriptions of a connection that is gone. */
+/** Ends all subscriptions of a closed connection. */
 export function leaveAll(hub: Hub, connection: Connection): void {
   for (const channel of [...connection.memberships.keys()]) leave(hub, connection, channel);
 }
 
-/** Events for a user arrive whether or not this channel was asked for; only its owner hears that it exists. */
+/** Events for a user arrive with or without this subscription; only its owner learns that the channel exists. */
 function subscribeToOwnUser(connection: Connection, name: string, owner: string): void {
   if (connection.user?.id === owner) {
     send(connection, protocolText(SUCCEEDED, {}, name));

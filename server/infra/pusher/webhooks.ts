@@ -1,6 +1,6 @@
 /**
- * Tells another server over HTTP what happens on the channels. Signed like the API, sent in batches and in order, and
- * tried again for five minutes. Someone who leaves and is back within the grace time has never been away.
+ * Reports channel events to another server over HTTP. Signed like the API, sent in batches and in order, and retried
+ * for five minutes. A member who leaves and returns within the grace time is not reported.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PusherLog } from './hub';
@@ -27,9 +27,9 @@ export type WebhookEvent = {
 
 export type Webhooks = {
   report(event: WebhookEvent): void;
-  /** Someone came; not told when the same one had only just gone. */
+  /** A member joined; not reported if they had only just left. */
   came(event: WebhookEvent): void;
-  /** Someone went; told after the grace time unless they come back. */
+  /** A member left; reported after the grace time unless they return. */
   went(event: WebhookEvent): void;
   close(): void;
 };
@@ -44,7 +44,7 @@ const MAX_WAITING = 10_000;
 
 const silent: Webhooks = { report() {}, came() {}, went() {}, close() {} };
 
-/** The person or channel that comes and goes, under one key whichever of the two it does. */
+/** The person or channel of an event, with the same key for joining and leaving. */
 const presenceKey = (event: WebhookEvent): string => JSON.stringify([event.channel, event.user_id ?? null]);
 
 export function createWebhooks(app: PusherApp, options: WebhookOptions | undefined, log: PusherLog): Webhooks {
@@ -75,7 +75,7 @@ export function createWebhooks(app: PusherApp, options: WebhookOptions | undefin
   };
 }
 
-/** Gathers events for a moment and posts them batch after batch. @returns how to put one in */
+/** Collects events briefly and posts them batch after batch. @returns a function that adds one */
 function createPostbox(app: PusherApp, options: WebhookOptions, stop: AbortSignal, log: PusherLog) {
   const waiting: WebhookEvent[] = [];
   let posting = false;
@@ -107,7 +107,7 @@ function createPostbox(app: PusherApp, options: WebhookOptions, stop: AbortSigna
   };
 }
 
-/** @returns whether the receiver took it before the patience ended. */
+/** @returns whether the receiver accepted it before the timeout. */
 async function post(app: PusherApp, options: WebhookOptions, events: WebhookEvent[], stop: AbortSignal) {
   const body = JSON.stringify({ time_ms: Date.now(), events });
   const headers = {

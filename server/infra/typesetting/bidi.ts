@@ -1,4 +1,4 @@
-/** Lines with Arabic or Hebrew in them, in the order in which their pieces stand on paper (UAX #9). */
+/** Orders the pieces of lines with Arabic or Hebrew for display (UAX #9). */
 import bidiFactory from 'bidi-js';
 import { type Face, type FontRun, fontRuns } from './fonts';
 
@@ -12,10 +12,13 @@ const bidi = bidiFactory();
 
 type Piece = FontRun & { level: number };
 
-/** A word of a script is one piece, which the font shapes and turns round; a space or a sign between two is one of its own. */
+/**
+ * A word of a script is one piece, which the font shapes and reverses; a space or a sign between two words is a
+ * separate piece.
+ */
 const PIECES = /[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]/gu;
 
-/** What stands at one level and in one font; of what runs to the left, word by word. */
+/** Pieces of one level and one font; right-to-left text word by word. */
 function piecesOf(line: string, levels: Uint8Array, face: Face): Piece[] {
   const pieces: Piece[] = [];
   let from = 0;
@@ -32,7 +35,7 @@ function piecesOf(line: string, levels: Uint8Array, face: Face): Piece[] {
   return pieces;
 }
 
-/** From the highest level down, what stands at it or above is turned round. */
+/** Reverses the pieces at each level, from the highest down. */
 function inOrder(pieces: Piece[]): Piece[] {
   const found = [...pieces];
   const highest = Math.max(0, ...pieces.map(({ level }) => level));
@@ -48,7 +51,10 @@ function inOrder(pieces: Piece[]): Piece[] {
   return found;
 }
 
-/** The pieces of a line from left to right. Its first letter says where it begins: `محمد Smith` has Smith on the left. */
+/**
+ * The pieces of a line from left to right. Its first letter decides the base direction: `محمد Smith` has Smith on the
+ * left.
+ */
 export function visualRuns(line: string, face: Face): VisualRun[] {
   if (!isRightToLeft(line)) return fontRuns(line, face).map((run) => ({ ...run, isReversed: false }));
   const embedding = bidi.getEmbeddingLevels(line);

@@ -1,19 +1,20 @@
 /**
- * The typefaces of printed tickets, embedded so that every printer and phone shows the same. A text is cut into runs by
- * who has its letters: what the face itself has not, as in Greek, Arabic, Thai or Chinese names, is set in a font of that
- * script. Read once per process, and not before a text needs it.
+ * The typefaces of printed tickets, embedded so that every printer and phone shows the same. A text is split into runs
+ * by font: letters missing in the face itself, as in Greek, Arabic, Thai or Chinese names, use a font of that script.
+ * Read once per process, on first use.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-/** Display for titles and times, text for reading, strong for what must be found at once, mono and monoStrong for rolls of paper. */
+/** Display for titles and times, text for reading, strong for key data, mono and monoStrong for receipt paper. */
 export type Face = 'display' | 'text' | 'strong' | 'mono' | 'monoStrong';
 export type FontRun = { name: string; font: Font; text: string };
 
 /**
- * By script, the small ones first: those of Noto weigh 50 to 200 KB, while Noto for Chinese, Japanese and Korean comes in nine weights and
- * 200 MB. One font of 12 MB has the letters of Chinese and Japanese, one of 7 MB those of Korean. A document holds only the glyphs it uses.
+ * Fallback fonts by script, the small ones first: those of Noto have 50 to 200 KB, while Noto for Chinese, Japanese and
+ * Korean has nine weights and 200 MB. One font of 12 MB has the letters of Chinese and Japanese, one of 7 MB those of
+ * Korean. A document embeds only the glyphs it uses.
  */
 const OTHERS = (weight: '400Regular' | '600SemiBold'): string[] => [
   ...['noto-sans', 'noto-sans-arabic', 'noto-sans-hebrew', 'noto-sans-thai'].map((family) => fileOf(family, weight)),
@@ -42,20 +43,21 @@ const isLigature = (codePoint: number): boolean => codePoint >= 0xfb00 && codePo
 function load(file: string): Font {
   const known = loaded.get(file);
   if (known) return known;
-  // Read with the first face: a process that sets no text starts without it.
+  // Loaded with the first face, so that a process without typesetting starts without it.
   const { create } = require('fontkit') as typeof import('fontkit');
   const font = create(readFileSync(require.resolve(file))) as Font;
-  // fontkit keeps a glyph as it was first asked for: as a part of another letter it would stand for no letter of its own,
-  // and "12.00" would be read out and copied as "1200". Not so ligatures: these stand for the letters they join.
+  // fontkit caches a glyph as it was first requested: requested as a part of another letter it would have no letter of
+  // its own, and "12.00" would be read out and copied as "1200". Ligatures are excluded: they represent the letters
+  // they join.
   for (const codePoint of font.characterSet) if (!isLigature(codePoint)) font.glyphForCodePoint(codePoint);
   loaded.set(file, font);
   return font;
 }
 
-/** The font that most of a face is set in, for its measures. */
+/** The main font of a face, for its metrics. */
 export const mainFont = (face: Face): Font => load(FILES[face][0]);
 
-/** A text in the runs that one font each can set. */
+/** Splits a text into runs of one font. */
 export function fontRuns(text: string, face: Face): FontRun[] {
   const runs: FontRun[] = [];
   for (const character of text) {
@@ -71,13 +73,13 @@ export function fontRuns(text: string, face: Face): FontRun[] {
   return runs;
 }
 
-/** A letter goes back to the face's own font as soon as that has it; spaces and accents stay where they are. */
+/** A letter uses the face's own font as soon as that has it; spaces and accents stay in the current font. */
 const isBest = (name: string, character: string, face: Face): boolean =>
   name === FILES[face][0] || /[\s\p{M}]/u.test(character) || !has(mainFont(face), character);
 
 const has = (font: Font, character: string): boolean => font.hasGlyphForCodePoint(character.codePointAt(0)!);
 
-/** A text without pictographs, which no text font has, and without what has no shape; line ends stay. */
+/** A text without pictographs, which no text font has, and without invisible characters; line ends stay. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')

@@ -1,4 +1,4 @@
-/** Measuring and breaking text for paper. Sizes and widths are points. */
+/** Measures and breaks text for paper. Sizes and widths are points. */
 import { type Face, fontRuns, mainFont, printable } from './fonts';
 
 export type TextStyle = {
@@ -16,7 +16,7 @@ const ELLIPSIS = '…';
 
 export const lineHeight = ({ size, leading = DEFAULT_LEADING }: TextStyle): number => size * leading;
 
-/** From the top of a line to its baseline, the letters standing in the middle of the line's height. */
+/** Distance from the top of a line to its baseline, with the letters centred in the line's height. */
 export function baseline(style: TextStyle): number {
   const { ascent, descent, unitsPerEm } = mainFont(style.face);
   const letters = ((ascent - descent) / unitsPerEm) * style.size;
@@ -29,7 +29,10 @@ export const textWidth = (text: string, { face, size, tracking = 0 }: TextStyle)
 const advances = new Map<string, number>();
 const REMEMBERED_WORDS = 20_000;
 
-/** Width at size 1. The tickets of an order share nearly all their words, and shaping a word costs most of a ticket. */
+/**
+ * Width at size 1, cached: the tickets of an order share nearly all their words, and shaping words is most of the cost
+ * of a ticket.
+ */
 function advance(text: string, face: Face): number {
   const key = `${face} ${text}`;
   const known = advances.get(key);
@@ -41,7 +44,7 @@ function advance(text: string, face: Face): number {
   return width;
 }
 
-/** The lines a text takes in a width; beyond `maxLines` the last one ends in an ellipsis. */
+/** The lines of a text in a width; beyond `maxLines` the last one ends in an ellipsis. */
 export function wrap(text: string, style: TextStyle, width: number, maxLines = Number.POSITIVE_INFINITY): string[] {
   const lines = printable(text)
     .trim()
@@ -75,10 +78,10 @@ function wrapParagraph(paragraph: string, style: TextStyle, width: number): stri
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A letter with its marks is not cut, as a vowel of Thai stands above its consonant. */
+/** Keeps a letter with its marks, as a vowel of Thai above its consonant. */
 const signsOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** A word longer than its line, such as an address without spaces, is cut where it has to be. */
+/** A word longer than its line, such as an email, is cut. */
 function breakWord(word: string, style: TextStyle, width: number): string[] {
   if (textWidth(word, style) <= width) return [word];
   const pieces: string[] = [];
@@ -100,7 +103,7 @@ function shorten(line: string, style: TextStyle, width: number): string {
   return kept.trimEnd() + ELLIPSIS;
 }
 
-/** The largest of the sizes at which a text fits its lines, the smallest when none does. */
+/** The largest size at which a text fits its lines, the smallest if none does. */
 export function fittingSize(
   text: string,
   style: TextStyle,
@@ -111,7 +114,7 @@ export function fittingSize(
   return sizes.find(fits) ?? sizes.at(-1) ?? style.size;
 }
 
-/** Lines of a heading about equally long: the narrowest setting that takes no more of them. */
+/** Lines of a heading of about equal length: the narrowest width with the same number of lines. */
 export function balancedLines(text: string, style: TextStyle, width: number, maxLines: number): string[] {
   const widest = wrap(text, style, width, maxLines);
   const words = printable(text).split(/\s+/);

@@ -1,4 +1,4 @@
-/** One child process for one task: started, given its input, and killed at its deadline. */
+/** Runs a task in its own child process: started, given its input, and killed at its deadline. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,23 +9,23 @@ import { type Spoken, spokenNow } from '../../shared/i18n/languages';
 import { logger } from '../logger';
 import type { Asked, Limits } from './workerTask';
 
-/** What a child says, once it has said how far it is; it ends without a word when its heap is full. */
+/** A child's messages: progress, then a result; none if its heap is full. */
 export type Answer =
   | { progress: number }
   | { value: unknown }
   | { refusal: { code: string; options: DomainError['options'] } }
   | { failure: string };
-/** `spoken`: the languages with the texts that the installation wrote, which a child cannot read from the database. */
+/** `spoken`: the languages with the organisation's texts, which a child cannot read from the database. */
 export type Order = { name: string; input: unknown; seconds: number; spoken: Spoken };
 type Outcome = Exclude<Answer, { failure: string } | { progress: number }> | { exceeded: 'time' | 'memory' };
 
-/** A child yields to requests and to the database: beside a busy one it has a tenth of a core. */
+/** A child has a lower priority than requests and the database: beside a busy one it gets a tenth of a core. */
 const LOWER_PRIORITY = 10;
 /** V8 aborts with SIGABRT, on Windows with 134, when the heap is full. */
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
   signal === 'SIGABRT' || signal === 'SIGTRAP' || code === 134;
 
-// Sources run by tsx in development and in tests, the built entry in production.
+// Development and tests run the sources by tsx, production the built entry.
 const isSource = import.meta.url.endsWith('.ts');
 const ENTRY = fileURLToPath(new URL(isSource ? '../../worker.ts' : './worker.js', import.meta.url));
 const loader = () => (isSource ? ['--import', createRequire(import.meta.url).resolve('tsx')] : []);
@@ -33,16 +33,18 @@ const loader = () => (isSource ? ['--import', createRequire(import.meta.url).res
 const children = new Set<ChildProcess>();
 const counts = { done: 0, refused: 0 };
 
-/** How many tasks are under way in this process, and were done and refused for time or memory since it started. */
+/**
+ * How many tasks are running in this process, and how many were done and refused for time or memory since its start.
+ */
 export const workerCounts = () => ({ underWay: children.size, ...counts });
 
 const PAGE_BYTES = 4096;
 const MEGABYTE = 1024 * 1024;
 const LOOK_EVERY_MS = 200;
-/** Node itself, code, and buffers that V8 does not count as its heap. */
+/** Node itself, code, and buffers outside V8's heap. */
 const BESIDE_HEAP_MEGABYTES = 200;
 
-/** What a child holds in memory, as far as the system says so (Linux does). */
+/** The memory of a child, on systems that report it (Linux). */
 function megabytesOf({ pid }: ChildProcess): number {
   try {
     return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / MEGABYTE;
@@ -57,7 +59,7 @@ function start(megabytes: number): ChildProcess {
     execArgv: [...loader(), `--max-old-space-size=${megabytes}`, '--max-semi-space-size=16'],
     env: { NODE_ENV, TZ, PATH, LOG_LEVEL },
     serialization: 'advanced',
-    // V8 writes pages about a full heap; the refusal says enough.
+    // V8 prints pages about a full heap; the refusal is enough.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   try {
@@ -108,15 +110,15 @@ export function runInChild(
       signal?.removeEventListener('abort', abort);
       children.delete(child);
       if (isOutOfMemory(code, by)) return end('memory');
-      // Nothing happens here when it has answered.
+      // Has no effect after an answer.
       reject(new Error(`the worker of ${name} ended with ${by ?? code}`));
     });
-    // A child that ended before it read all of this is told of by its exit.
+    // The exit event reports a child that ended before it read all of this.
     child.send({ name, input, seconds: limits.seconds, spoken: spokenNow() } satisfies Order, () => {});
   });
 }
 
-/** Ends the children whose work nobody reads any more; requests and jobs have ended before. */
+/** Ends the children when requests and jobs have ended, since no one reads their work. */
 export function stopWorkers(): void {
   for (const child of children) child.kill('SIGKILL');
 }

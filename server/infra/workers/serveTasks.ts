@@ -1,11 +1,11 @@
-/** The child's side: takes one order, does it, answers and waits to be ended. */
+/** The child's side: takes one order, runs it, answers and waits to be ended. */
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../../shared/errors';
 import { setLanguages } from '../../shared/i18n/languages';
 import type { Answer, Order } from './runInChild';
 import type { WorkerTask } from './workerTask';
 
-/** The server that started it kills it before; this ends it after a server that was killed itself. */
+/** The server kills the child earlier; this ends it if the server itself was killed. */
 const GRACE_SECONDS = 5;
 const WATCH = `
   const { workerData } = require('node:worker_threads');
@@ -26,11 +26,11 @@ async function answerTo({ name, input, spoken }: Order, tasks: readonly WorkerTa
 
 export function serveTasks(tasks: readonly WorkerTask<never, unknown>[]): void {
   process.once('disconnect', () => process.exit(0));
-  // Ctrl-C reaches the whole group: the server decides when its children end.
+  // Ctrl-C reaches the whole process group: the server decides when its children end.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => {});
   process.once('message', async (order: Order) => {
-    // A thread, because the work itself may leave no turn to a timer.
+    // A thread, because the work may block timers.
     new Worker(WATCH, { eval: true, workerData: (order.seconds + GRACE_SECONDS) * 1000 }).unref();
     process.send!(await answerTo(order, tasks));
   });

@@ -1,11 +1,12 @@
 /**
- * Heavy work (parsing an upload, drawing a large document) in a process of its own, so that no request holds the event
- * loop. A process and not a thread: V8 aborts the whole process when a thread asks for one block beyond its memory limit,
- * such as the growth of an array of eight million cells. The child has no environment of ours, so it knows no key and no
- * database.
+ * Heavy work (parsing an upload, drawing a large document) in a separate process, so that no request blocks the event
+ * loop. A process and not a thread: V8 aborts the whole process when a thread requests one block beyond its memory
+ * limit, such as the growth of an array of eight million cells. The child does not inherit our environment, so it has
+ * no key and no database.
  *
- * `server/workerTasks.ts` lists every task. Input and output cross by structured clone: plain objects, arrays, strings,
- * Date, Map, Set, Buffer; no functions and no classes of ours, except that a DomainError thrown by a task arrives as one.
+ * `server/workerTasks.ts` lists every task. Input and output are passed by structured clone: plain objects, arrays,
+ * strings, Date, Map, Set, Buffer; no functions and no classes of ours, except that a DomainError thrown by a task
+ * arrives as one.
  */
 import { DomainError, HttpError } from '../../shared/errors';
 import { concurrencyLimit } from '../concurrencyLimit';
@@ -14,25 +15,25 @@ import { runInChild } from './runInChild';
 /** Children run at a lower priority, so that three of them on a machine with two cores leave room for requests. */
 const inTurn = {
   requests: concurrencyLimit({ atOnce: 2, waiting: 8 }),
-  // Jobs wait for each other and never for requests, nor requests for them.
+  // Jobs wait only for each other, and so do requests.
   jobs: concurrencyLimit({ atOnce: 1, waiting: Number.POSITIVE_INFINITY }),
 };
 const RETRY_AFTER_SECONDS = 5;
 
 export type Limits = { seconds: number; megabytes: number };
 
-/** How far the work is, from 0 to 1; for work that takes long enough to be watched. */
+/** Progress from 0 to 1, for long tasks. */
 export type Tell = (share: number) => void;
 
 export type Asked = {
-  /** Who asked; a person has one task under way in each process, a second one is answered with 429. */
+  /** The requesting user; a person has one task running in each process, a second one is answered with 429. */
   person?: string;
-  /** The field beside which the form says that the work took too long or too much memory. */
+  /** The form field for the message that the work took too long or too much memory. */
   field?: string;
   signal?: AbortSignal;
-  /** A job's task waits for its turn as long as it takes; a request's is answered with 503 behind eight others. */
+  /** A job's task waits without a limit; a request's is answered with 503 behind eight others. */
   isJob?: boolean;
-  /** Hears how far the work is. */
+  /** Called with the progress. */
   onProgress?: Tell;
 };
 
@@ -45,14 +46,17 @@ export type WorkerTask<Input, Output> = {
 type Declared<Input, Output> = Limits & {
   name: string;
   run: (input: Input, tell: Tell) => Output | Promise<Output>;
-  /** Work of some milliseconds, whatever the input says, is done here: a child takes longer to start. */
+  /**
+   * Whether the work takes only milliseconds for this input: then it runs here, since starting a child takes longer.
+   */
   isSmall?: (input: Input) => boolean;
 };
 
 const busyPeople = new Set<string>();
 
 /**
- * Declares a task. `run` should import what is heavy itself (`await import('./parse')`), so that only the child loads it.
+ * Declares a task. `run` should import heavy modules itself (`await import('./parse')`), so that only the child loads
+ * them.
  * @param limits the child is killed when it takes longer or its heap grows beyond; both are refused beside `field`.
  */
 export function workerTask<Input, Output>({

@@ -7,9 +7,9 @@ import { uuidv7 } from '../../shared/uuid';
 import { countMail, type HeldBack } from '../recipientLimit';
 
 export type NewMail = {
-  /** What it is about, `order_paid`, `password_reset`, …; decides its attachments. */
+  /** The kind of email, `order_paid`, `password_reset`, …; determines its attachments. */
   kind: string;
-  /** A mail with a key that was used before is not written again. */
+  /** An email with a known key is not created again. */
   dedupeKey?: string;
   recipient: string;
   locale: Locale;
@@ -17,14 +17,14 @@ export type NewMail = {
   html: string;
   text: string;
   orderId?: string;
-  /** The mail that is sent again by this one. */
+  /** The email that this one repeats. */
   againOf?: string;
   /**
-   * Goes out however much went to its recipient: what a proof, a payment or our own people caused. Any other may have been
-   * caused by a stranger who knows the address, and is counted.
+   * Exempt from the recipient's limit: caused by a proof, a payment or our own staff. Others may be caused by a
+   * stranger who knows the address, and are counted.
    */
   always?: boolean;
-  /** Ids from which attachments are made; no personal data. */
+  /** Ids for creating attachments; no personal data. */
   data?: Record<string, unknown>;
 };
 
@@ -37,7 +37,7 @@ type Written = Omit<NewMail, 'dedupeKey' | 'orderId' | 'againOf' | 'data' | 'alw
   heldBack: HeldBack | null;
 };
 
-/** Mails that are written at the same time are written down together. */
+/** Emails created concurrently are inserted together. */
 const write = microBatch<Written, boolean>({
   run: async (mails) => {
     const rows = await sql<{ id: string }>(
@@ -64,14 +64,14 @@ const write = microBatch<Written, boolean>({
 });
 
 /**
- * Writes a mail down and has it sent soon, again and again until the mail server takes it or refuses it for good. Call
- * it after what it reports has committed. @returns its id, or null when its key was used before.
+ * Stores an email and sends it soon, with retries until the mail server accepts or finally refuses it. Call it after
+ * the commit of what it reports. @returns its id, or null when its key was used before.
  */
 export async function queueMail(mail: NewMail): Promise<string | null> {
   return (await queueLimited(mail)).id;
 }
 
-/** As `queueMail`; where too much went to the recipient, it is written down without its text, and not sent. */
+/** Same as `queueMail`; beyond the recipient's limit the email is stored without its text, and not sent. */
 export async function queueLimited(mail: NewMail): Promise<{ id: string | null; heldBack: HeldBack | null }> {
   const id = uuidv7();
   const { dedupeKey = null, orderId = null, againOf = null, data = {}, always = false, ...said } = mail;
@@ -92,5 +92,5 @@ export async function queueLimited(mail: NewMail): Promise<{ id: string | null; 
   return { id: isNew ? id : null, heldBack };
 }
 
-/** A subject is a header: a line break in a name that stands in it must not begin another. */
+/** A subject is a header: a line break in a name must not start another header. */
 const oneLine = (subject: string): string => subject.replace(/\s+/g, ' ').trim();

@@ -4,12 +4,12 @@ import { enqueueAll } from '../../infra/queue';
 import type { AuditContext } from '../../shared/actor';
 import { DELIVER_JOB } from '../deliverJob';
 
-/** At one press; pressed again, the next ones follow. */
+/** Maximum emails per click; another click sends the next ones. */
 const MAX_AT_ONCE = 500;
 
 /**
- * Has mails that failed sent again, those of a week, oldest first; by eight at once each is queued once. What stands on
- * the page of failed jobs about them goes from there.
+ * Retries emails that failed within a week, oldest first; concurrent calls queue each once. Removes their entries from
+ * the page of failed jobs.
  * @returns how many
  */
 export async function retryMails(by: AuditContext): Promise<number> {
@@ -28,7 +28,7 @@ export async function retryMails(by: AuditContext): Promise<number> {
     });
     return found;
   });
-  // A job of its own, since the first one has ended under the mail's id.
+  // A separate job, since the first one has ended under the email's id.
   if (ids.length > 0)
     await enqueueAll(
       DELIVER_JOB,

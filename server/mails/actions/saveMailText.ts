@@ -17,7 +17,7 @@ const subjectOf = ({ kind }: MailKind, locale: Locale) => ({
 type Save = { mail: MailKind; locale: Locale; words: MailTemplate; version: number };
 
 /**
- * Writes a mail's words in a language; the next mail of its kind says them.
+ * Saves an email's text in a language, for the next email of its kind.
  * @throws ConflictError
  */
 export async function saveMailText(by: AuditContext, { mail, locale, words, version }: Save): Promise<void> {
@@ -52,7 +52,7 @@ export async function saveMailText(by: AuditContext, { mail, locale, words, vers
   heard('mail_texts');
 }
 
-/** Goes back to the product's own words; twice as once. */
+/** Restores the product's default text; idempotent. */
 export async function deleteMailText(by: AuditContext, mail: MailKind, locale: Locale): Promise<void> {
   const id = { kind: mail.kind, languageCode: locale };
   const row = await prisma.mailText.findUnique({ where: { kind_languageCode: id } });

@@ -3,8 +3,8 @@ import { findMail } from '../queries/listMails';
 import { queueLimited } from './queueMail';
 
 /**
- * Sends a mail again as it was, to the same address; its attachments are made anew. The caller has made sure that it
- * holds no link that works once. Sent twice with one id, it goes out once.
+ * Sends an email again to the same address, with current attachments. The caller has checked that it contains no
+ * one-time link. Idempotent by id.
  * @returns whether it was not sent under this id before
  * @throws DomainError mailbox_full
  */

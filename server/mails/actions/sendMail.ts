@@ -1,6 +1,6 @@
 /**
- * Sends one mail. Its row says what became of it; its job tries again, as every job does. Once the mail server has it, it
- * is sent, whatever becomes of our row: the same mail keeps the same Message-ID.
+ * Sends one email and records its status in its row; the job retries like every job. Once the mail server has accepted
+ * it, it counts as sent, even if updating the row fails: a retry uses the same Message-ID.
  */
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
@@ -24,7 +24,7 @@ type UnsentMail = {
   orderId: string | null;
 };
 
-/** One that failed for good is sent again only where a person asked for it. */
+/** A permanently failed email is sent again only at a user's request. */
 const claim = (id: string) =>
   sql<UnsentMail>(
     'claim_mail',
@@ -33,7 +33,7 @@ const claim = (id: string) =>
     [id],
   );
 
-/** Without a mail server mails are kept, to be read in the log; in production links are not read there. */
+/** Without a mail server emails are kept, readable in the log; in production without their links. */
 const keep = (id: string) =>
   sql(
     'keep_mail',
@@ -50,7 +50,10 @@ const markSent = (id: string, messageId: string) =>
     [id, messageId, ONE_TIME_LINK, WITHOUT_SECRET],
   );
 
-/** One that has failed for good and loses its link is not for sending again: help is a new one. @returns whether it is such. */
+/**
+ * A permanently failed email that loses its one-time link cannot be repeated: the user needs a new one. @returns
+ * whether it is such an email.
+ */
 async function markFailed(id: string, error: unknown, isForGood: boolean): Promise<boolean> {
   const [row] = await sql<{ heldBack: string | null }>(
     'mark_mail_failed',
@@ -68,7 +71,7 @@ async function post(url: string, mail: UnsentMail): Promise<string> {
   const attachments = await makeAttachments(mail.kind, mail);
   const { messageId } = await transportTo(url).sendMail({
     messageId: messageIdOf(mail.id),
-    // A server that knows how is asked to say what becomes of it, and to name it.
+    // Requests delivery status notifications with the email's id, if the server supports them.
     dsn: { id: mail.id, return: 'headers', notify: ['failure', 'delay'] },
     from: env().MAIL_FROM,
     to: { name: '', address: mail.recipient },
@@ -83,8 +86,8 @@ async function post(url: string, mail: UnsentMail): Promise<string> {
 }
 
 /**
- * Sends a mail unless it was sent. One that the mail server refuses for good has failed, and is not tried again.
- * @throws what the mail server or the network said, to be tried again.
+ * Sends an email once. If the mail server refuses it permanently, it has failed, and is not retried.
+ * @throws the error of the mail server or the network, for a retry.
  */
 export async function sendMail(id: string, { isLastTry }: { isLastTry: boolean }): Promise<void> {
   const url = env().MAIL_URL;

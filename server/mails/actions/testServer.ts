@@ -6,8 +6,8 @@ import { mailLayout } from '../mailLayout';
 import { describeFailure, isServerFailure, transportTo } from '../transport';
 
 /**
- * Hands a mail to the server here and now, so that the person who asks hears what it says.
- * @returns null when it took the mail, else its words; '' where there is no server
+ * Sends an email to the server synchronously, so that the user sees its answer.
+ * @returns null when it accepted the email, else its message; '' without a server
  */
 export async function testServer(recipient: string, locale: Locale): Promise<string | null> {
   const url = env().MAIL_URL;

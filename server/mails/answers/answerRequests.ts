@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { plainText, storable, wholeNumber } from '../../shared/requestParts';
 
-/** In front of the @ there is room for a conversation's reference and its mark (RFC 5321 allows 64 signs). */
+/**
+ * The part before the @ needs room for a conversation's reference and its signature (RFC 5321 allows 64 characters).
+ */
 const MAX_LOCAL = 34;
 const HOST = /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?(\.[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?)*\.?|[0-9a-f:.]+)?$/;
 
@@ -16,7 +18,7 @@ export const answersRequest = z.object({
   port: wholeNumber(1, 65_535),
   security: z.enum(['tls', 'starttls']),
   username: plainText(254),
-  /** Typed anew, or empty: then the one that is kept stays. */
+  /** A new password, or empty to keep the stored one. */
   password: z.string().max(300).transform(storable).default(''),
   mailbox: plainText(200),
 });

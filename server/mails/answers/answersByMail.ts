@@ -5,14 +5,14 @@ import { logger } from '../../infra/logger';
 import { env } from '../../infra/runtime';
 import { hashOf } from './connection';
 
-/** Changes are heard at once; this is for the moments in which they cannot be. */
+/** Changes are pushed; this covers times without a connection. */
 const FRESH_MS = 5000;
 
 type Stored = { replyTo: string | null; webhookHash: string | null };
 type AnswersByMail = {
-  /** Where answers come in; null where the house receives none. */
+  /** The address for replies; null if the organisation receives none. */
   replyTo: string | null;
-  /** Whether it is the webhook's secret; null where there is no webhook. */
+  /** Checks the webhook's secret; null without a webhook. */
   knows: ((secret: string) => boolean) | null;
 };
 
@@ -49,8 +49,8 @@ async function stored(): Promise<Stored> {
 }
 
 /**
- * How answers come in: what the environment says goes before what the page says. A change by any process is there for the
- * next reader; while the database is away the last one stays.
+ * The settings for replies by email: the environment overrides the page. A change by any process applies to the next
+ * reader; while the database is unavailable the last value stays.
  */
 export async function answersByMail(): Promise<AnswersByMail> {
   const { MAIL_REPLY_TO, MAIL_WEBHOOK_SECRET } = env();

@@ -1,4 +1,4 @@
-/** What people do about answers by mail; every process goes by it from its next mail on. */
+/** Changes of the settings for replies by email; every process uses them from its next email on. */
 import type { AnswersByMail, Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { heard } from '../../infra/changes';
@@ -18,7 +18,7 @@ const REQUIRED = ['host', 'username', 'mailbox'] as const;
 
 const withoutPassword = ({ password: _, ...values }: object & { password: string }): Record<string, unknown> => values;
 
-/** The password to read with: the one that was typed, or the one that is kept for this host and user. @throws DomainError */
+/** The password for reading: the typed one, or the stored one for this host and user. @throws DomainError */
 function passwordFor(input: AnswersInput, row: AnswersByMail): string {
   const missing = REQUIRED.find((name) => input[name] === '');
   if (missing) throw new DomainError('mailbox_part_missing', { field: missing });
@@ -27,13 +27,16 @@ function passwordFor(input: AnswersInput, row: AnswersByMail): string {
   throw new DomainError(sealedOf(row) ? 'mailbox_password_again' : 'mailbox_part_missing', { field: 'password' });
 }
 
-/** A password stays for as long as it is for the same host and user, and is never given to another. */
+/** Keeps a password only for the same host and user. */
 function secretsOf(input: AnswersInput, row: AnswersByMail): Prisma.JsonObject {
   if (input.password) return { password: sealPassword(input, input.password) };
   return keptPassword(row, input) === null ? {} : (row.secrets as Prisma.JsonObject);
 }
 
-/** Changes where answers come in. What is recorded says that the password was replaced, and never by what. @throws ConflictError; DomainError beside what is missing */
+/**
+ * Changes the settings for replies. The log tells that the password was replaced, without its value. @throws
+ * ConflictError; DomainError beside the missing part
+ */
 export async function updateAnswers(by: AuditContext, input: AnswersInput, version: number): Promise<void> {
   const row = await findAnswers();
   if (input.enabled) passwordFor(input, row);
@@ -45,7 +48,7 @@ export async function updateAnswers(by: AuditContext, input: AnswersInput, versi
   const saved = await transaction(async (tx) => {
     const { count } = await tx.answersByMail.updateMany({ where: { id: 1, version }, data });
     if (count === 0) return false;
-    // It is tried anew at once, and fails from now on if it does.
+    // Retries immediately with the new settings, and resets the failures.
     await tx.mailboxReading.updateMany({
       data: { nextAt: null, failures: 0, failingSince: null, problem: null, words: null },
     });
@@ -64,7 +67,9 @@ export async function updateAnswers(by: AuditContext, input: AnswersInput, versi
   heard('answers_by_mail');
 }
 
-/** Opens the mailbox as it stands in the form. @returns how many mails are in it @throws DomainError beside what is wrong */
+/**
+ * Opens the mailbox with the form's values. @returns the number of its emails @throws DomainError beside the wrong part
+ */
 export async function testMailbox(input: AnswersInput): Promise<number> {
   const password = passwordFor(input, await findAnswers());
   try {
@@ -76,8 +81,8 @@ export async function testMailbox(input: AnswersInput): Promise<number> {
 }
 
 /**
- * Makes the secret that a service proves itself with at the webhook, in place of the one there was; only what it is known by is kept.
- * @param id of the request: sent twice, it is the same one
+ * Creates a new secret for the webhook and replaces the former one; only its hash is stored.
+ * @param id of the request: a repeated request gives the same secret
  */
 export async function makeWebhookSecret(by: AuditContext, id: string): Promise<string> {
   const secret = linkToken('mail webhook secret', id);
@@ -85,7 +90,7 @@ export async function makeWebhookSecret(by: AuditContext, id: string): Promise<s
   return secret;
 }
 
-/** Closes the webhook; twice as once. */
+/** Closes the webhook; idempotent. */
 export const removeWebhookSecret = (by: AuditContext): Promise<void> =>
   keepHash(by, null, 'mail_answers.secret_removed');
 

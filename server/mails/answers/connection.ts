@@ -1,4 +1,4 @@
-/** How customers' answers come in by mail, as staff set it up, and its secrets at rest. */
+/** The settings for replies by email, with encrypted secrets. */
 import { createHash } from 'node:crypto';
 import type { AnswersByMail } from '../../../generated/prisma/client';
 import { prisma } from '../../infra/db';
@@ -7,7 +7,7 @@ import type { MailboxSecurity } from '../pages';
 
 const PURPOSE = 'answers by mail';
 
-/** Whose the password is: it opens for this host and this user, and is never given to another. */
+/** The owner of a password: it can only be decrypted for this host and user. */
 export type PasswordOwner = { host: string; username: string };
 export type OpenMailbox = PasswordOwner & {
   port: number;
@@ -24,7 +24,7 @@ export const sealPassword = (owner: PasswordOwner, password: string): string =>
 export const sealedOf = ({ secrets }: Pick<AnswersByMail, 'secrets'>): string | undefined =>
   (secrets as { password?: string }).password;
 
-/** The password that is kept; null where there is none for this host and user, or its key is gone. */
+/** The stored password; null if there is none for this host and user, or its key is lost. */
 export function keptPassword(row: AnswersByMail, owner: PasswordOwner = row): string | null {
   const sealed = sealedOf(row);
   try {
@@ -36,5 +36,5 @@ export function keptPassword(row: AnswersByMail, owner: PasswordOwner = row): st
 
 export const findAnswers = (): Promise<AnswersByMail> => prisma.answersByMail.findUniqueOrThrow({ where: { id: 1 } });
 
-/** What is kept of the webhook's secret, which cannot be guessed. */
+/** The stored form of the webhook's secret, which cannot be guessed. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');

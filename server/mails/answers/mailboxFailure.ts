@@ -1,10 +1,10 @@
-/** What keeps a mailbox from being read, in kinds that a page has words for. */
+/** Reasons why a mailbox cannot be read, each with a text on the page. */
 import { storable } from '../../shared/requestParts';
 import type { MailboxProblem } from '../pages';
 
 const MAX_WORDS = 300;
 
-/** Which field of the form each is about. */
+/** The form field of each reason. */
 export const FIELD_OF: Readonly<Record<MailboxProblem, string>> = {
   name: 'host',
   private: 'host',
@@ -18,7 +18,7 @@ export const FIELD_OF: Readonly<Record<MailboxProblem, string>> = {
   missing: 'mailbox',
 };
 
-/** @property words what was said, by the server or the network */
+/** @property words the message of the server or the network */
 export class MailboxFailure extends Error {
   constructor(
     readonly problem: MailboxProblem,
@@ -57,7 +57,7 @@ function problemOf({ code = '', message = '', ...said }: Said): MailboxProblem {
   return 'other';
 }
 
-/** What went wrong, from whatever was thrown on the way. */
+/** Converts any error to a mailbox failure. */
 export function failureOf(error: unknown): MailboxFailure {
   if (error instanceof MailboxFailure) return error;
   const said = error as Said;
@@ -66,7 +66,7 @@ export function failureOf(error: unknown): MailboxFailure {
   return new MailboxFailure(problemOf(said), storable(words.replace(/\s+/g, ' ')).slice(0, MAX_WORDS));
 }
 
-/** Waits for what the server or the network does. @throws MailboxFailure */
+/** Awaits an operation of the server or the network. @throws MailboxFailure */
 export const asked = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw failureOf(error);

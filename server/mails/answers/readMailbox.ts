@@ -1,6 +1,6 @@
 /**
- * Reads the mailbox that answers come to. What is ours is taken in and marked as read; all else stays as it was. A message is
- * taken in before it is marked, and marked before it is written down how far was read: who takes it in bears the same twice.
+ * Reads the mailbox for replies. Processes our emails and marks them as read; others stay unchanged. A message is
+ * processed before it is marked, and marked before the position is stored, so processing must be idempotent.
  */
 import type { ImapFlow, MailboxObject } from 'imapflow';
 import { logger } from '../../infra/logger';
@@ -10,10 +10,10 @@ import { MAX_MAIL_BYTES } from './maxMailBytes';
 import { claimReading, keepPosition, noteRead, noteUnread, type Position, releaseReading } from './readings';
 import { withMailbox } from './withMailbox';
 
-/** In one run; the next ones follow. */
+/** Limits of one run; later runs continue. */
 const MAX_MAILS = 50;
 const MAX_RUN_MS = 60_000;
-/** A message that cannot be taken in is left alone after so many runs. */
+/** A message that fails in so many runs is skipped. */
 const MAX_TRIES = 5;
 
 /** @returns whether it was ours */
@@ -21,9 +21,9 @@ type Receive = (raw: Buffer) => Promise<boolean>;
 
 const sourceOf = ({ host, username, mailbox }: OpenMailbox): string => `${username}@${host}/${mailbox}`;
 
-/** Of what was there when a mailbox is seen for the first time, or was made anew, only what is unread is looked at. */
+/** In a mailbox read for the first time, or recreated, only unread existing messages are processed. */
 async function findDue(client: ImapFlow, opened: MailboxObject, mailbox: OpenMailbox, before: Partial<Position>) {
-  // As it is now: what comes meanwhile is not looked at, and counts it up.
+  // A snapshot: later messages increase the count and are left for the next run.
   const { uidNext = 1 } = opened;
   const [source, uidValidity] = [sourceOf(mailbox), String(opened.uidValidity)];
   const isKnown = before.source === source && before.uidValidity === uidValidity;
@@ -32,7 +32,7 @@ async function findDue(client: ImapFlow, opened: MailboxObject, mailbox: OpenMai
   const isOld = lastUid + 1 < firstUid;
   const found = await asked(client.search(isOld ? { seen: false } : { uid: `${lastUid + 1}:*` }, { uid: true }));
   if (!found) throw new MailboxFailure('other', 'SEARCH');
-  // The last message is named by such a range even where it comes before.
+  // Such a range includes the last message even if it comes before the start.
   const fresh = found.filter((uid) => uid > lastUid && (!isOld || uid < firstUid)).sort((one, other) => one - other);
   const due = [...Object.keys(position.tries).map(Number), ...fresh];
   const end = due.length > MAX_MAILS ? 0 : (isOld ? firstUid : uidNext) - 1;
@@ -66,7 +66,7 @@ async function take(client: ImapFlow, uid: number, receive: Receive): Promise<Ou
   return 'taken';
 }
 
-/** How far was read when this message is done with. */
+/** The position after this message. */
 function after(position: Position, uid: number, outcome: Outcome): { position: Position; isGivenUp: boolean } {
   const { [uid]: before = 0, ...tries } = position.tries;
   const isGivenUp = outcome === 'failed' && before + 1 >= MAX_TRIES;
@@ -94,7 +94,7 @@ async function readAll(mailbox: OpenMailbox, before: Partial<Position>, receive:
   });
 }
 
-/** Reads what is new, in one process at a time. What goes wrong with the mailbox is written down, and tried again. */
+/** Reads new messages, in one process at a time. Failures of the mailbox are stored, and retried. */
 export async function readMailbox(receive: Receive): Promise<void> {
   const row = await findAnswers();
   if (!row.enabled) return;

@@ -1,21 +1,21 @@
-/** How far the mailbox was read, and how that goes: one row, that one process has in hand at a time. */
+/** The position and status of reading the mailbox: one row, locked by one process at a time. */
 import { sql } from '../../infra/db';
 import { FAILING_AFTER_MS } from '../mailHealth';
 import type { MailboxProblem } from '../pages';
 import type { MailboxFailure } from './mailboxFailure';
 
-/** A person who reads is through before, or was killed. */
+/** A process is done before this time, or was killed. */
 const CLAIM_SECONDS = 120;
 const MAX_WAIT_SECONDS = 900;
 
-/** Up to which message of which mailbox it was read. */
+/** The position: the last message read in a mailbox. */
 export type Position = {
   source: string;
   uidValidity: string;
   lastUid: number;
-  /** The first that was not there yet when the mailbox was seen for the first time. */
+  /** The first message that arrived after the first reading. */
   firstUid: number;
-  /** What could not be taken in, and how often that was tried. */
+  /** Failed messages with their number of attempts. */
   tries: Record<string, number>;
 };
 export type Reading = {
@@ -27,7 +27,7 @@ export type Reading = {
   skipped: number;
 };
 
-/** @returns how far it was read; null while another process reads, or has to wait after a failure */
+/** @returns the position; null while another process reads, or during the wait after a failure */
 export async function claimReading(): Promise<Partial<Position> | null> {
   const [row] = await sql<{ position: Partial<Position> }>(
     'claim_mailbox',
@@ -55,7 +55,7 @@ export const noteRead = (): Promise<unknown> =>
        next_at = null`,
   );
 
-/** Says that it could not be read; it is tried again after longer and longer waits, so that no provider shuts us out. */
+/** Records a failure; retries follow after longer and longer waits, so that the provider does not block us. */
 export const noteUnread = ({ problem, words }: Pick<MailboxFailure, 'problem' | 'words'>): Promise<unknown> =>
   sql(
     'note_mailbox_unread',
@@ -72,7 +72,7 @@ export async function findReading(): Promise<Reading> {
   return row!;
 }
 
-/** Since when it has been failing, where that is so long that staff must see to it; null otherwise. */
+/** Since when it has been failing, if long enough for staff to act; null otherwise. */
 export async function mailboxFailing(): Promise<{ since: Date; words: string } | null> {
   const { failingSince, words } = await findReading();
   const isLong = failingSince !== null && Date.now() - failingSince.getTime() >= FAILING_AFTER_MS;

@@ -10,7 +10,7 @@ type Page = MailsPages['Settings/MailAnswers'];
 
 export const webhookUrl = (): string => absoluteUrl('/webhooks/mail');
 
-/** What the form edits; its field for the password is always empty. */
+/** The form's values; the password is always empty. */
 export const answersValues = (row: AnswersByMail): MailAnswersValues => ({
   replyTo: row.replyTo ?? '',
   enabled: row.enabled,
@@ -22,7 +22,7 @@ export const answersValues = (row: AnswersByMail): MailAnswersValues => ({
   mailbox: row.mailbox,
 });
 
-/** How reading the mailbox goes; null where none is read. */
+/** The status of reading the mailbox; null if none is configured. */
 export async function showReading(): Promise<Page['reading']> {
   const [{ enabled }, reading] = await Promise.all([findAnswers(), findReading()]);
   if (!enabled) return null;

@@ -9,23 +9,23 @@ import { asked, MailboxFailure } from './mailboxFailure';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-/** In all, however slowly a server answers: less than a job may take. */
+/** Total time limit, even with a slow server: shorter than a job's. */
 const MAX_RUN_MS = 90_000;
-/** Above what is ever asked for. */
+/** Larger than any requested answer. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 async function clientOf({ host, port, security, username, password }: OpenMailbox): Promise<ImapFlow> {
   const { MAIL_PRIVATE_HOSTS, MAIL_IMAP_CA } = env();
   const address = await asked(outwardAddress(host, MAIL_PRIVATE_HOSTS));
   if (!address) throw new MailboxFailure('private', host);
-  // Read only where a mailbox is.
+  // Loaded only if a mailbox is configured.
   const { ImapFlow: Client } = await import('imapflow');
   return new Client({
     host: address,
     port,
     ...(isIP(host) === 0 && { servername: host }),
     secure: security === 'tls',
-    // A password goes out encrypted or not at all.
+    // A password is only sent over an encrypted connection.
     ...(security === 'starttls' && { doSTARTTLS: true }),
     tls: { rejectUnauthorized: true, ...(MAIL_IMAP_CA && { ca: readFileSync(MAIL_IMAP_CA) }) },
     auth: { user: username, pass: password },
@@ -41,13 +41,13 @@ async function clientOf({ host, port, security, username, password }: OpenMailbo
   });
 }
 
-/** Opens a mailbox for as long as something is done with it. @throws MailboxFailure */
+/** Opens a mailbox during an operation. @throws MailboxFailure */
 export async function withMailbox<T>(
   mailbox: OpenMailbox,
   work: (client: ImapFlow, opened: MailboxObject) => Promise<T>,
 ): Promise<T> {
   const client = await clientOf(mailbox);
-  // Said here as well as by what was asked; unheard, it would end the process.
+  // The running operation reports the error too; without a listener it would end the process.
   client.on('error', (error: unknown) => logger.debug({ err: error }, 'the connection to the mailbox broke'));
   const end = setTimeout(() => client.close(), MAX_RUN_MS);
   try {

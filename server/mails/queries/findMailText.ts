@@ -6,10 +6,10 @@ import { type MailKind, mailKinds } from '../mailKinds';
 import { defaultTemplate, type MailTemplate } from '../mailTemplates';
 import type { MailTextRow } from '../pages';
 
-/** The version of words that are not written yet. */
+/** The version of an unsaved text. */
 export const UNWRITTEN = 1;
 
-/** A mail's words as their form edits them: the organisation's, or the usual ones to begin with. */
+/** An email's text for its form: the organisation's, or the default. */
 export async function findMailText(
   mail: MailKind,
   locale: Locale,
@@ -22,7 +22,7 @@ export async function findMailText(
   return { id, version: row.version, values: { subject: row.subject, body: row.body }, isOwn: true };
 }
 
-/** Every mail with its usual or own subject in each language on offer. */
+/** All emails with their default or own subject in each offered language. */
 export async function listMailTexts(): Promise<MailTextRow[]> {
   const rows = await prisma.mailText.findMany({ select: { kind: true, languageCode: true, subject: true } });
   const own = new Map(rows.map(({ kind, languageCode, subject }) => [`${kind} ${languageCode}`, subject]));

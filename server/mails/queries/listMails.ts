@@ -6,7 +6,7 @@ export type MailHead = { id: string; kind: string; recipient: string; subject: s
 
 const MAX = 200;
 
-/** The last mails written, newest first. */
+/** The latest emails, newest first. */
 export const listMails = (): Promise<MailHead[]> =>
   sql<MailHead>(
     'list_mails',
@@ -20,13 +20,13 @@ export type WrittenMail = MailHead & {
   text: string;
   data: Record<string, unknown>;
   orderId: string | null;
-  /** The first one, where this is one that was sent again. */
+  /** The first email, if this one repeats it. */
   againOf: string | null;
   error: string | null;
   heldBack: string | null;
 };
 
-/** One mail as it was written, or null. */
+/** An email as it was created, or null. */
 export async function findMail(id: string): Promise<WrittenMail | null> {
   if (!isUuid(id)) return null;
   const [mail] = await sql<WrittenMail>(

@@ -14,13 +14,13 @@ const COUNTS = `
     min(created_at) filter (where state = 'queued') as "waitingSince"
   from mail_log where state in ('queued', 'failed')`;
 
-/** Whom a mail was to is not told here: the server's words are kept, the box in front of the @ is not. */
+/** Hides recipients: keeps the server's message, without the part before the @. */
 const FAILURES = `
   select kind, split_part(recipient, '@', 2) as domain, state, attempts, created_at as at,
     regexp_replace(coalesce(error, ''), '[^\\s<>"'']+@', '…@', 'g') as words
   from mail_log where state in ('queued', 'failed') and error is not null order by created_at desc limit 20`;
 
-/** Refused for good by the server of the recipient: a box that is gone, or a house that takes nothing from us. */
+/** Permanently refused by the recipient's server: a deleted mailbox, or a domain that accepts nothing from us. */
 const REFUSALS = `
   select domain, count(*)::int as count, (array_agg(words order by at desc))[1] as words from (
     select split_part(recipient, '@', 2) as domain, created_at as at,
@@ -28,14 +28,14 @@ const REFUSALS = `
     from mail_log where state = 'failed' and created_at > now() - interval '30 days' and error ~ '^(EENVELOPE|EMESSAGE)') refused
   group by domain order by count(*) desc, domain limit 20`;
 
-/** Where mails are handed over, without who we are there. */
+/** The mail server without credentials. */
 function serverOf(url: string | undefined): string | null {
   if (!url || !URL.canParse(url)) return null;
   const { protocol, hostname, port } = new URL(url);
   return `${protocol}//${hostname}${port ? `:${port}` : ''}`;
 }
 
-/** How mails are doing: the server, what waits, what failed and why. */
+/** The status of emails: the server, the queue, failures and their reasons. */
 export async function showMailHealth(): Promise<Omit<State, 'testTo'>> {
   const [health, answers, reading, [counts], failures, refusals] = await Promise.all([
     readMailHealth(),

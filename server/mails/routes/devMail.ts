@@ -1,6 +1,6 @@
 /**
- * The mails of an installation without a mail server, to be read in a browser. A plain document without scripts; in
- * production there is nothing here, because mails carry links that open accounts and orders.
+ * Shows the emails of a site without a mail server in the browser. A plain document without scripts; not available in
+ * production, because emails contain links that open accounts and orders.
  */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
@@ -46,7 +46,7 @@ async function showMail(req: Request, res: Response): Promise<void> {
   answer(res, mailDocument(mail, attachments, req.locale));
 }
 
-/** The mail itself, for the frame; its links open outside of the frame. */
+/** The email itself, for the frame; its links open outside of the frame. */
 async function showHtml(req: Request, res: Response): Promise<void> {
   const { html } = await mailOf(req);
   answer(res, html.replace('<head>', '<head><base target="_blank">'));

@@ -1,4 +1,4 @@
-/** Settings › Mails › Answers by mail. Secrets come in, or are shown once, and never go out again. */
+/** Settings › Mails › Answers by mail. Secrets are only received, or shown once. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';

@@ -1,4 +1,4 @@
-/** How mails are doing, for administrators. */
+/** The status of emails, for administrators. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';

@@ -27,7 +27,7 @@ mailTexts.delete('/:kind/:language', permit('settings.manage'), remove);
 mailTexts.post('/:kind/:language/preview', permit('settings.manage'), preview);
 mailTexts.post('/:kind/:language/test', permit('settings.manage'), patience, test);
 
-/** The mail and the language that the address names. @throws HttpError 404 */
+/** The email and language in the URL. @throws HttpError 404 */
 function named(req: Request) {
   const mail = findMailKind(String(req.params.kind));
   const language = allLanguages().find(({ code }) => code === req.params.language);
@@ -35,7 +35,7 @@ function named(req: Request) {
   return { mail, locale: language.code, language: { code: language.code, name: language.name } };
 }
 
-/** Blanks that this mail does not have would be read by people as they stand. */
+/** Unknown placeholders would appear unfilled in the email. */
 function refuseUnknown({ placeholders }: MailKind, words: MailTemplate): void {
   for (const field of ['subject', 'body'] as const) {
     const unknown = [...words[field].matchAll(/\{(\w*)\}/g)].filter(([, name]) => !placeholders.includes(name!));
@@ -81,7 +81,7 @@ async function remove(req: Request, res: Response): Promise<void> {
   done(req, res, paths.settings.mails(mail.kind, locale), 'mailTexts.reverted');
 }
 
-/** A draft as it would arrive, with a person made up in its blanks. */
+/** A preview of a draft, with an invented person. */
 async function compose(req: Request) {
   const { mail, locale } = named(req);
   const words = validate(req, mailTextRequest);

@@ -4,7 +4,7 @@ import { readSettings } from '../../settings';
 import { termsOf } from '../terms';
 import { warnOwners } from './warnOwners';
 
-/** In this order: what hangs on an order before the order's buyer. */
+/** In this order: dependents of an order before its buyer. */
 export const ERASURE_KINDS = [
   'traces',
   'holders',
@@ -18,9 +18,9 @@ export const ERASURE_KINDS = [
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
 
 const STEP_ROWS = 200;
-/** Less than a job may take; what is left goes on ten minutes later. */
+/** Less than a job may take; the rest continues ten minutes later. */
 const BUDGET_MS = 60_000;
-/** From this hour on, UTC, the day's run is due: the night of the houses that we know. */
+/** From this hour on, UTC, the daily run is due: at night in the organisations' countries. */
 export const RUN_HOUR = 3;
 const ERROR_LENGTH = 300;
 
@@ -52,7 +52,7 @@ async function stepsOf(day: string, kind: ErasureKind, step: number, until: numb
   }
 }
 
-/** @returns whether everybody is written to. */
+/** @returns whether all owners have been emailed. */
 async function warnAll(step: number, until: number): Promise<boolean> {
   while ((await warnOwners(step)) === step) if (Date.now() > until) return false;
   return true;
@@ -65,7 +65,7 @@ const noteFailure = (day: string, error: unknown) =>
   ]);
 
 /**
- * Erases what is due, step by step, each a transaction that counts what it did: killed half-way, it goes on where it was.
+ * Erases due data in steps, each a transaction with its counts: after an interruption it continues.
  * @returns whether nothing is left
  */
 export async function eraseDue(options: Options = {}): Promise<boolean> {
@@ -89,7 +89,7 @@ export async function eraseDue(options: Options = {}): Promise<boolean> {
   return true;
 }
 
-/** Every ten minutes: traces at once, and once a day, at night or as soon as the server is there, all that is due. */
+/** Every ten minutes: traces immediately, and once a day, at night or when the server is up again, everything due. */
 export async function eraseByClock(now = new Date()): Promise<void> {
   const { isOver } = await openDay();
   const isDue = !isOver && now.getUTCHours() >= RUN_HOUR;

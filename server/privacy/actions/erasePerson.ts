@@ -11,14 +11,14 @@ import { termsOnRequest } from '../terms';
 
 export type Erased = Record<string, number>;
 
-/** A name for a person in the audit log that tells nothing of them, the same each time. */
+/** A pseudonym for a person in the activity log, the same each time. */
 export const markOf = (address: string): string =>
   createHmac('sha256', env().APP_KEY)
     .update(`person ${plainAddress(address)}`)
     .digest('base64url')
     .slice(0, 22);
 
-/** All rows first, in the order of all locks: the person who sells, pays or erases meanwhile waits, or is waited for. */
+/** Locks all rows first, in the global lock order: concurrent sales, payments and erasures wait. */
 async function lockOrders(tx: Tx, { orderIds }: Person): Promise<void> {
   await tx.$queryRaw`select id from orders where id = any (${orderIds}::uuid[]) order by id for update`;
 }
@@ -31,7 +31,7 @@ async function eraseOrders(tx: Tx, person: Person): Promise<Erased> {
     where id = any (${person.orderIds}::uuid[]) and erasable_at(id, 'holders', ${terms}::jsonb) <= moment())) as counts`;
   const [buyers] = await tx.$queryRaw<Counts>`select erase_buyers(array(select id from orders
     where id = any (${person.orderIds}::uuid[]) and erasable_at(id, 'buyer', ${terms}::jsonb) <= moment())) as counts`;
-  // Of other people's orders only what names this address, once the visit is over.
+  // In other people's orders only data with this email, after the visit.
   const others = await tx.$executeRaw`delete from order_item_profiles h using order_items i
     where i.id = h.order_item_id and i.id = any (${person.itemIds}::uuid[])
       and erasable_at(i.order_id, 'holders', ${terms}::jsonb) <= moment()`;
@@ -46,25 +46,25 @@ async function eraseOrders(tx: Tx, person: Person): Promise<Erased> {
   return { ...holders!.counts, ...buyers!.counts, holders: holders!.counts.holders! + others };
 }
 
-/** Whom nothing was given to, or not yet; what was given stands in their orders. */
+/** Recipients without tickets so far; given tickets are part of their orders. */
 const eraseInvited = (tx: Tx, { address }: Person): Promise<number> =>
   tx.$executeRaw`update invitation_recipients set name = null, email = null, state = 'left_out', reason = coalesce(reason, 'refused')
     where lower(email) = ${address} and state <> 'given'`;
 
-/** A person who asks to be forgotten waits for nothing any more; what was offered is offered to the next. */
+/** Removes the person from waiting lists; their offers go to the next person. */
 async function eraseWaiting(tx: Tx, { address }: Person): Promise<number> {
   await tx.$queryRaw`select leave_line(id, 'withdrawn') from (
     select id from waiting_entries where lower(email) = ${address} and ended_at is null order by appointment_id, quota_id) own`;
   return tx.$executeRaw`delete from waiting_entries where lower(email) = ${address}`;
 }
 
-/** Mails to the address, but for those of orders that are still to come. */
+/** Emails to the address, except those of future orders. */
 const eraseMails = (tx: Tx, { address }: Person): Promise<number> =>
   tx.$executeRaw`delete from mail_log m where m.recipient = ${address} and m.state <> 'queued'
     and (m.order_id is null or exists (select from orders o where o.id = m.order_id and o.holders_erased_at is not null))`;
 
 async function eraseRest(tx: Tx, { userId, requestIds, codeIds, supportIds }: Person): Promise<Erased> {
-  // An account of a person who works here ends on the page of people, by a person who may do that.
+  // A staff account is closed on the user page, by a person with that permission.
   const [accounts] =
     await tx.$queryRaw<Counts>`select close_accounts(array(select id from users u where id = ${userId}::uuid
     and not exists (select from user_roles ur join roles r on r.id = ur.role_id
@@ -76,9 +76,9 @@ async function eraseRest(tx: Tx, { userId, requestIds, codeIds, supportIds }: Pe
 }
 
 /**
- * Erases what is known of the person who has that address, as far as no coming visit and no law needs it; that goes in its own
- * time. What was erased is not repeated anywhere: the logs know a mark, how much it was, and why.
- * @returns how many rows, by kind; null where nothing was left to erase
+ * Erases the data of the person with that email, as far as no future visit and no law requires it; the rest is erased
+ * after its retention. The logs do not repeat erased data: they contain a pseudonym, the counts and the reason.
+ * @returns how many rows, by kind; null if nothing was left to erase
  */
 export async function erasePerson(
   by: AuditContext,

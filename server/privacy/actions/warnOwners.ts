@@ -41,8 +41,8 @@ const listOwners = (most: number, terms: string, days: number) =>
   );
 
 /**
- * Writes to the owners of accounts that are about to be closed. The key of the mail says that it is written, so that it is
- * one mail whichever process writes it. @returns how many were due.
+ * Emails the owners of accounts that will be closed soon. The email's key makes it unique across processes. @returns
+ * how many were due.
  */
 export async function warnOwners(most: number): Promise<number> {
   const terms = termsOf(await readSettings());

@@ -1,4 +1,4 @@
--- Orders of a person ($1) with what belongs to each. $2: their address; answers of others stay out.
+-- Orders of a person ($1) with related records. $2: their email; other people's answers are excluded.
   select jsonb_build_object('reference', o.reference, 'channel', o.channel, 'state', o.state, 'language', o.locale,
     'name', o.customer_name, 'email', o.customer_email, 'phone', o.customer_phone, 'note', o.staff_note,
     'created_at', o.created_at, 'placed_at', o.placed_at, 'paid_at', o.paid_at, 'currency', o.currency,

@@ -1,4 +1,4 @@
-/** What is known of a person as a ZIP, once for programs (JSON) and once for reading (HTML), made while it is sent. */
+/** A person's data as a ZIP, once as JSON and once as HTML, streamed. */
 import { homeZone } from '../../infra/homeZone';
 import { type ZipFile, zipOf } from '../../infra/lists';
 import { readSettings } from '../../settings';
@@ -23,7 +23,7 @@ async function* jsonOf(person: Person, madeAt: Date): AsyncGenerator<string> {
   yield '\n}\n';
 }
 
-/** The archive, in pieces. */
+/** The archive in chunks. */
 export async function personalFile(person: Person, locale: Locale): Promise<AsyncGenerator<Buffer>> {
   const [zone, settings] = await Promise.all([homeZone(), readSettings()]);
   const madeAt = new Date();

@@ -1,4 +1,4 @@
-/** Sections as a page that stands by itself: no script, no picture, nothing fetched. */
+/** Sections as a self-contained page: no script, no image, no requests. */
 import { escapeText } from '../../mails';
 import type { MessageKey, Translate } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -15,9 +15,9 @@ dt{font-weight:600;margin-top:.4rem}dd{margin:0;overflow-wrap:anywhere}
 @media (min-width:40rem){dl{display:grid;grid-template-columns:12rem 1fr;gap:.2rem 1rem}dt{margin:0}}
 @media (prefers-color-scheme:dark){body{background:#161614;color:#eee}}`;
 
-/** Texts per language of the catalogue. */
+/** Catalogue texts per language. */
 const LOCAL = new Set(['event', 'product', 'campaign']);
-/** What the person, or the person who asks them, named: no words of ours. */
+/** Names given by the person or by questions: they have no translation. */
 const OWN_NAMES = new Set(['answers']);
 
 const textOf = (t: Translate, key: string): string | null => {
@@ -61,7 +61,7 @@ function textOfValue(name: string, value: unknown, currency: string | null, read
   return escapeText(scalar(name, value, currency, reader));
 }
 
-/** The page, in pieces. */
+/** The page in chunks. */
 export async function* pageOf(sections: AsyncIterable<Section>, reader: Reader): AsyncGenerator<string> {
   const { t, locale, zone, house, madeAt } = reader;
   const title = t('personalFile.file_title', { house });

@@ -1,7 +1,7 @@
 /**
- * What is known of a person, section by section and in pieces, so that a file of any length is made while it is sent. Nothing in
- * it opens anything (no keys, tokens, codes of tickets or hashes), and nothing tells of another person but what the person
- * typed themselves: the names of those they bought for. Those people's answers stay out.
+ * A person's data, section by section and in chunks, so that a file of any length is streamed. Without secrets (keys,
+ * tokens, ticket codes or hashes), and without other people's data except what the person typed themselves: the names
+ * of those they bought for. Those people's answers are excluded.
  */
 import { sql } from '../../infra/db';
 import { sqlFile } from '../../infra/sqlFile';
@@ -40,7 +40,7 @@ const CODES = `
   select jsonb_build_object('campaign', p.name, 'name', c.recipient, 'email', c.recipient_email, 'uses', c.uses, 'created_at', c.created_at, 'valid_until', c.valid_until) as row
   from promo_codes c join promos p on p.id = c.promo_id where c.id = any ($1::uuid[]) order by c.created_at`;
 
-/** What staff wrote among themselves is not told. */
+/** Without internal notes of staff. */
 const SUPPORT = `
   select jsonb_build_object('reference', t.reference, 'subject', t.subject, 'name', t.name, 'email', t.email, 'state', t.state, 'created_at', t.created_at,
     'messages', (select coalesce(jsonb_agg(jsonb_build_object('kind', m.kind, 'text', m.body, 'at', m.created_at) order by m.created_at, m.id), '[]')
@@ -53,7 +53,7 @@ const WAITING = `
     join events e on e.id = coalesce(a.event_id, q.event_id)
   where w.id = any ($1::uuid[]) order by w.created_at`;
 
-/** What was given stands among the orders as well. */
+/** Given tickets appear among the orders as well. */
 const INVITED = `
   select jsonb_build_object('event', e.title, 'name', r.name, 'email', r.email, 'created_at', i.created_at) as row
   from invitation_recipients r join invitations i on i.id = r.invitation_id join events e on e.id = i.event_id
@@ -107,7 +107,7 @@ async function* ordersOf({ orderIds, address }: Person): AsyncGenerator<Row> {
   }
 }
 
-/** All sections that say something. */
+/** All sections with data. */
 export async function* sectionsOf(person: Person): AsyncGenerator<Section> {
   const { userId, itemIds, requestIds, codeIds, supportIds, waitingIds, invitationIds } = person;
   const address = person.address ?? '';

@@ -5,12 +5,12 @@ const LATE_AFTER_HOURS = 48;
 export type ErasureState = {
   state: 'waiting' | 'working' | 'failed' | 'late';
   lastFinishedAt: Date | null;
-  /** Of the latest day. */
+  /** The error of the latest day. */
   error: string | null;
   day: string | null;
 };
 
-/** Whether people's data ends when it should: the last run that was finished, and what went wrong since. */
+/** Whether personal data is erased on time: the last finished run, and the errors since. */
 export async function erasureState(): Promise<ErasureState> {
   const [row] = await sql<Omit<ErasureState, 'state'> & { isLate: boolean }>(
     'erasure_state',

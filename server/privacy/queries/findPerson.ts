@@ -1,13 +1,13 @@
 import { sql } from '../../infra/db';
 
-/** A person who stands behind an address or an account, and where they are known. */
+/** A person with an email or an account, and their records. */
 export type Person = {
-  /** In small letters; null for an account's owner whose address was not confirmed. */
+  /** In lower case; null for an account's owner without a confirmed email. */
   address: string | null;
   userId: string | null;
-  /** Bought by them. */
+  /** Orders bought by them. */
   orderIds: string[];
-  /** Units of other people's orders that name their address. */
+  /** Units of other people's orders with their email. */
   itemIds: string[];
   requestIds: string[];
   codeIds: string[];
@@ -15,11 +15,11 @@ export type Person = {
   supportIds: string[];
   /** Entries of waiting lists. */
   waitingIds: string[];
-  /** Complimentary tickets that they were meant to have: of which list. */
+  /** Lists of complimentary tickets with them as recipients. */
   invitationIds: string[];
 };
 
-/** An address in its usual spelling: mailboxes do not tell capitals apart. */
+/** An email in its normal form: mailboxes ignore case. */
 export const plainAddress = (typed: string): string => typed.trim().toLowerCase();
 
 const KNOWN = `
@@ -38,20 +38,20 @@ const KNOWN = `
     array(select id::text from waiting_entries where lower(email) = $1 order by id) as "waitingIds",
     array(select invitation_id::text from invitation_recipients where lower(email) = $1 order by 1) as "invitationIds"`;
 
-/** Where an address and an account are known. One that differs by what stands behind a plus may be another person's. */
+/** Records of an email and an account. Emails with different plus suffixes may belong to different people. */
 export async function knownOf(address: string | null, userId: string | null): Promise<Person> {
   const [known] = await sql<Omit<Person, 'address' | 'userId'>>('known_of_person', KNOWN, [address ?? '', userId]);
   return { address, userId, ...known! };
 }
 
-/** A person who has that address, and the account that goes by it. */
+/** The person with that email, and its account. */
 export async function findPerson(typed: string): Promise<Person> {
   const address = plainAddress(typed);
   const [account] = await sql<{ id: string }>('account_of_address', 'select id from users where email = $1', [address]);
   return knownOf(address, account?.id ?? null);
 }
 
-/** The account's owner: by their address as well, once they have proved that it is theirs. */
+/** The account's owner: by their email as well, once it is confirmed. */
 export async function findOwner(userId: string): Promise<Person> {
   const [account] = await sql<{ email: string; isVerified: boolean }>(
     'address_of_owner',
@@ -61,13 +61,13 @@ export async function findOwner(userId: string): Promise<Person> {
   return knownOf(account?.isVerified ? account.email : null, userId);
 }
 
-/** Whether anything is known of them at all. */
+/** Whether there are any records of them. */
 export const isKnown = ({ address, userId, ...known }: Person): boolean =>
   userId !== null || Object.values(known).some((ids) => ids.length > 0);
 
 const LIKE_SIGNS = /[\\%_]/g;
 
-/** Addresses that lead to the same mailbox with most providers: they differ by what stands behind a plus. */
+/** Emails of the same mailbox at most providers: with different plus suffixes. */
 export async function similarAddresses(typed: string): Promise<string[]> {
   const address = plainAddress(typed);
   const [box = '', host = ''] = address.split('@');

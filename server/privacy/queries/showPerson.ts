@@ -31,7 +31,7 @@ async function listOrders(ids: readonly string[], locale: string): Promise<Known
   const terms = JSON.stringify(termsOnRequest(await readSettings()));
   const rows = await sql<OrderRow>('orders_of_person', ORDERS, [ids, terms, ORDERS_SHOWN]);
   const now = Date.now();
-  // What may go already stays until nothing.
+  // Null for data that may already be erased.
   const later = (at: Date | null) => (at && at.getTime() > now ? toIso(at) : null);
   return rows.map(({ title, boughtAt, comesUntil, holdersUntil, buyerUntil, ...row }) => ({
     ...row,
@@ -56,7 +56,7 @@ const FACTS = `
     (select count(*)::int from mail_log where recipient = $2) as mails,
     (select max(last_at) from security_events where user_id = $1::uuid or account = $2) as "lastEventAt"`;
 
-/** What is known of a person, what may go, and what has to stay until when; null where nothing is known. */
+/** The data of a person, what may be erased, and until when the rest must be kept; null if there is none. */
 export async function showPerson(person: Person, locale: string): Promise<KnownPerson | null> {
   const [[facts], orders] = await Promise.all([
     sql<Facts>('facts_of_person', FACTS, [person.userId, person.address ?? '']),

@@ -15,7 +15,7 @@ type RunRow = {
   counts: Record<string, number>;
 };
 
-/** Of more it is only said that there are more. */
+/** Larger numbers are only shown as more. */
 const COUNTED = 1_000;
 const RUNS_SHOWN = 14;
 
@@ -35,7 +35,7 @@ async function dueAt(kind: ErasureKind, terms: string, at: Date): Promise<{ kind
   return { kind, count: row!.count };
 }
 
-/** What was erased lately, by day and kind; when it runs next, and what would go then. */
+/** Recent erasures by day and kind; the next run, and what it would erase. */
 export async function showRuns(): Promise<Omit<Shown, 'record'>> {
   const [state, runs, settings] = await Promise.all([
     erasureState(),

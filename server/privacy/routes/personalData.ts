@@ -1,4 +1,4 @@
-/** What is known of the person who has an address: seen, handed over, erased. */
+/** The data of the person with an email: view, export, erase. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
@@ -22,7 +22,7 @@ personalData.get('/', permit('privacy.manage'), show);
 personalData.get('/export.zip', permit('privacy.manage'), interactiveSession, fewArchives, send);
 personalData.post('/erasures', permit('privacy.manage'), interactiveSession, erase);
 
-/** The address looked for, as far as it is one. */
+/** The searched email, if it is valid. */
 function addressOf(req: Request): string | null {
   const asked = personRequest.safeParse({ address: req.query.address });
   return asked.success ? asked.data.address : null;

@@ -1,4 +1,4 @@
-/** How long people's data is kept, and what the nights erased; the form is saved like every page of settings. */
+/** Retention settings, and recent erasures; the form is saved like all settings. */
 import { Router } from 'express';
 import { permit } from '../../http/authorize';
 import { render } from '../../http/render';

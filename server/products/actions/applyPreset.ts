@@ -11,17 +11,17 @@ import { changeProduct } from './updateProduct';
 
 export type Application = {
   eventId: string;
-  /** In which prices were typed; null where the page that sent it did not know of any. */
+  /** The currency of the prices; null if the page did not send one. */
   currency: string | null;
-  /** Products the event lacks, with what they are called and cost there. */
+  /** Products missing in the event, with their names and prices there. */
   add: readonly { key: string; name: Record<string, string>; priceCents: number; prices: readonly number[] }[];
-  /** Fields of products that the event has, to be as in the preset; `version` is the state a person looked at. */
+  /** Fields of existing products to take from the preset; `version` is the state that the user saw. */
   update: readonly { key: string; version: number; fields: readonly string[] }[];
 };
 
 export type Applied = { added: number; updated: number };
 
-/** Quotas by their names: the event's own, or new ones of the size that the preset remembers. */
+/** Quotas by name: the event's own, or new ones of the size in the preset. */
 async function quotaIds(
   tx: Tx,
   by: AuditContext,
@@ -52,7 +52,7 @@ async function quotaIds(
   return ids;
 }
 
-/** What it requires stays, and is nothing of a new one. */
+/** Keeps an existing product's required products; a new product has none yet. */
 async function inputIn(tx: Tx, by: AuditContext, eventId: string, preset: PresetProduct, values: PresetValues) {
   const channels = await tx.salesChannel.findMany({ select: { code: true } });
   const series = await tx.series.findFirst({
@@ -67,16 +67,16 @@ async function inputIn(tx: Tx, by: AuditContext, eventId: string, preset: Preset
   });
 }
 
-/** A price list with its amounts in another currency: as they were asked for, and no number is copied. */
+/** A price list with amounts in another currency: those that the user entered, none copied. */
 function repriced({ values }: PresetProduct, prices: readonly number[]): PresetValues['prices'] {
   if (prices.length !== values.prices.length) throw new DomainError('preset_event_changed');
   return values.prices.map((price, at) => ({ ...price, priceCents: prices[at]! }));
 }
 
 /**
- * Makes an event's products after a preset: what it lacks is added, and of what it has only the fields asked for are
- * changed. Done twice it is as done once: each product of a preset exists once in an event.
- * @throws DomainError preset_event_changed when a product to be changed is not as it was when a person looked
+ * Creates an event's products from a preset: adds missing ones, and changes only the requested fields of existing ones.
+ * Idempotent: each product of a preset exists once in an event.
+ * @throws DomainError preset_event_changed when a product to be changed has changed since the user saw it
  */
 export async function applyPreset(
   by: AuditContext,
@@ -86,7 +86,7 @@ export async function applyPreset(
   return transaction(async (tx) => {
     const preset = await tx.productPreset.findUnique({ where: { id: presetId } });
     if (!preset) throw notFound();
-    // One at a time for an event, so that two who apply at once do not both find a product missing.
+    // Serialised per event, so that two concurrent requests do not both find a product missing.
     const [event] = await tx.$queryRaw<{ currency: string }[]>`
       select currency from events where id = ${eventId}::uuid for update`;
     if (!event) throw new DomainError('event_unknown', { field: 'eventId' });
@@ -118,7 +118,7 @@ export async function applyPreset(
 
 type Added = { id: string; input: ProductInput; names: readonly string[] };
 
-/** New products require each other only once all of them are there. */
+/** New products can require each other only after all of them exist. */
 async function requireAll(
   tx: Tx,
   by: AuditContext,

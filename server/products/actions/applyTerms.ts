@@ -11,8 +11,8 @@ import { wholeProduct } from './productParts';
 type Outcome = 'applied' | 'changed' | 'more';
 
 /**
- * Gives what was sold of a product the terms that it has now, after a person saw how many tickets that concerns; their buyers are
- * written to where that was asked for. Done twice it is done once: then there is nothing left to change.
+ * Gives sold tickets of a product its current terms, after a user saw how many it concerns; notifies their buyers if
+ * requested. Idempotent: then nothing is left to change.
  * @throws DomainError `terms_changed`, `terms_more` @throws HttpError 404
  */
 export async function applyTerms(by: AuditContext, productId: string, input: TermsInput): Promise<number> {

@@ -17,7 +17,7 @@ type NewProduct = {
   visitsInOrder?: boolean;
 };
 
-/** Writes a new product within a caller's transaction, after the event's others, and who made it. */
+/** Creates a product within a caller's transaction, after the event's others, and logs it. */
 export async function insertProduct(
   tx: Tx,
   by: AuditContext,
@@ -38,8 +38,9 @@ export async function insertProduct(
 }
 
 /**
- * Makes a product of an event. Sent twice with one id, it makes one.
- * @throws DomainError event_unknown; channel_unknown, quota_unknown, required_unknown, series_unknown, barcode_taken beside their field
+ * Creates a product of an event. Idempotent by id.
+ * @throws DomainError event_unknown; channel_unknown, quota_unknown, required_unknown, series_unknown, barcode_taken
+ * beside their field
  */
 export async function createProduct(by: AuditContext, { id, eventId, input }: NewProduct): Promise<void> {
   await transaction(async (tx) => {

@@ -7,12 +7,12 @@ import { type LocalText, localText } from '../../shared/localText';
 import { auditedProduct, PRODUCT_PARTS } from '../productValues';
 
 /**
- * Deletes a product that was never in an order. One that is gone already is as good as deleted.
+ * Deletes a product that was never ordered. Idempotent.
  * @throws DomainError product_was_sold, product_is_required
  */
 export async function deleteProduct(by: AuditContext, id: string, locale: Locale): Promise<void> {
   await transaction(async (tx) => {
-    // A request that is about to hold one waits, and then finds that it is gone.
+    // A concurrent hold waits, and then finds that it is deleted.
     await tx.$queryRaw`select 1 from products where id = ${id}::uuid for update`;
     const product = await tx.product.findUnique({
       where: { id },

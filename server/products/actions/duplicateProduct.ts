@@ -10,11 +10,11 @@ import { insertProduct } from './createProduct';
 import { wholeProduct } from './productParts';
 
 type Copy = {
-  /** Chosen by the caller, so that asking twice makes one. */
+  /** Chosen by the caller, for idempotency. */
   id: string;
-  /** Where it goes; its own event if not said. */
+  /** The target event; by default its own. */
   eventId?: string | undefined;
-  /** How a copy beside its model is told apart, by language: "{name} (copy)". */
+  /** The name of a copy in the same event, by language: "{name} (copy)". */
   nameOf: (name: string, language: string) => string;
 };
 
@@ -22,8 +22,8 @@ const renamed = (texts: LocalText, nameOf: Copy['nameOf']) =>
   Object.fromEntries(Object.entries(texts).map(([language, name]) => [language, nameOf(name ?? '', language)]));
 
 /**
- * Copies a product with its prices and visits, for another one like it; off until a person switches it on. Quotas and the
- * products it requires belong to an event and stay behind when the copy goes to another.
+ * Copies a product with its prices and visits; inactive until a user activates it. Quotas and required products belong
+ * to an event and are not copied to another.
  * @throws DomainError event_unknown; HttpError 404
  */
 export async function duplicateProduct(
@@ -42,7 +42,7 @@ export async function duplicateProduct(
     const values = productRequest.parse(productValues(model));
     const input: ProductInput = {
       ...values,
-      // It is of one product alone.
+      // A barcode belongs to one product only.
       barcode: null,
       name: isBeside ? renamed(values.name, nameOf) : values.name,
       prices: values.prices.map((price) => ({ ...price, id: uuidv7() })),

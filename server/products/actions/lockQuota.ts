@@ -1,8 +1,8 @@
 import type { Tx } from '../../infra/db';
 
 /**
- * A quota with all of its counters in hand: buyers move them all the time, and what is read here is what is changed.
- * No other request makes another counter meanwhile. Null when there is none.
+ * Locks a quota with all of its counters, since buyers change them all the time: the values read here are those that
+ * are changed. No concurrent request creates another counter. Null if there is none.
  */
 export async function lockQuota(tx: Tx, id: string) {
   await tx.$queryRaw`select 1 from quotas where id = ${id}::uuid for update`;
@@ -14,11 +14,11 @@ export async function lockQuota(tx: Tx, id: string) {
   return {
     before: quota,
     taken: counters.reduce((sum, { held, sold }) => sum + held + sold, own),
-    /** In one period, of those that go by the quota's own size. */
+    /** The maximum in one period, of counters with the quota's own size. */
     mostTaken: Math.max(own, ...counters.filter((it) => !it.isException).map(({ held, sold }) => held + sold)),
   };
 }
 
-/** Tells the shops of all events whose products count on it. */
+/** Notifies the shops of all events whose products count on it. */
 export const publishQuota = (tx: Tx, id: string): Promise<unknown> =>
   tx.$queryRaw`select publish_slots(quota_events(array[${id}::uuid]), '{}')::text`;

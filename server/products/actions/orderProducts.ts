@@ -5,9 +5,9 @@ import { DomainError, notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 
 /**
- * Puts an event's products in an order, for the shop and the counter.
- * @returns the order before, to go back to.
- * @throws DomainError products_changed when these are not all of them: some were made or deleted meanwhile
+ * Sorts an event's products, for the shop and the till.
+ * @returns the former order, for undoing.
+ * @throws DomainError products_changed when these are not all of them: some were created or deleted since
  */
 export async function orderProducts(by: AuditContext, eventId: string, ids: readonly string[]): Promise<string[]> {
   return transaction(async (tx) => {

@@ -15,7 +15,7 @@ type References = Pick<
 >;
 type Product = { id: string; eventId: string };
 
-/** Other products of the event; kept from being deleted until they are written down. */
+/** Checks required products of the event, and locks them against deletion until they are stored. */
 async function checkRequired(tx: Tx, { id, eventId }: Product, required: readonly string[]): Promise<void> {
   if (required.length === 0) return;
   const known = await tx.$queryRaw<unknown[]>`
@@ -24,14 +24,14 @@ async function checkRequired(tx: Tx, { id, eventId }: Product, required: readonl
   if (known.length < new Set(required).size) throw new DomainError('required_unknown', { field: 'requires' });
 }
 
-/** A person who buys a gift voucher or a pass chooses no time for it. */
+/** Gift vouchers and passes are sold without a time. */
 async function checkHasNoSlots(tx: Tx, eventId: string, code: string): Promise<void> {
   const event = await tx.event.findUnique({ where: { id: eventId }, select: { kind: true } });
   if (event?.kind !== 'open') throw new DomainError(code, { field: 'category' });
 }
 
 /**
- * What a product's form points at must be there: its event's quotas and other products, channels, a series that numbers tickets.
+ * Checks the references of a product's form: its event's quotas and other products, channels, a series for tickets.
  * @throws DomainError beside the field
  */
 export async function checkReferences(
@@ -68,7 +68,10 @@ export async function checkReferences(
   if (series?.kind !== 'ticket') throw new DomainError('series_unknown', { field: 'seriesId' });
 }
 
-/** One barcode, in whatever length it is written, names one product; of two requests at once the second waits, and reads whose it is. */
+/**
+ * A barcode, in any of its lengths, belongs to one product; of two concurrent requests the second waits, and then finds
+ * its owner.
+ */
 export async function checkBarcode(tx: Tx, id: string, { barcode }: Pick<ProductInput, 'barcode'>): Promise<void> {
   if (!barcode) return;
   await advisoryLock(tx, `barcode ${barcodeKey(barcode)}`);
@@ -81,7 +84,7 @@ export async function checkBarcode(tx: Tx, id: string, { barcode }: Pick<Product
     });
 }
 
-/** Writes the price list, the quotas and what is required of a product as the form has them. */
+/** Stores the price list, quotas and required products of a product's form. */
 export async function writeParts(
   tx: Tx,
   productId: string,
@@ -108,7 +111,7 @@ export async function wholeProduct(tx: Tx, id: string): Promise<WholeProduct> {
   return product;
 }
 
-/** After the last product of its event. */
+/** The position after the last product of its event. */
 export async function nextPosition(tx: Tx, eventId: string): Promise<number> {
   const { _max } = await tx.product.aggregate({ where: { eventId }, _max: { position: true } });
   return (_max.position ?? -1) + 1;

@@ -12,7 +12,7 @@ import { comparable, type PresetProduct, parsePreset } from '../presetProducts';
 import { PRODUCT_PARTS } from '../productValues';
 
 export type PresetInput = { name: string; description: string };
-/** Products of one event, to be kept. */
+/** Products of one event to save. */
 export type Chosen = { eventId: string; productIds: readonly string[] };
 
 const stored = (products: PresetProduct[]) => products as unknown as Prisma.InputJsonValue;
@@ -38,7 +38,7 @@ async function rejectDuplicateName(tx: Tx, id: string, name: string): Promise<vo
   if (isEqual > 0) throw new DomainError('preset_name_taken', { field: 'name' });
 }
 
-/** The products as a preset keeps them. Each gets a key by which both are known to belong together from now on. */
+/** The products in the preset's format. Each gets a key that links product and preset. */
 async function keep(tx: Tx, { eventId, productIds }: Chosen): Promise<PresetProduct[]> {
   const products = await tx.product.findMany({
     where: { eventId, id: { in: [...productIds] } },
@@ -63,7 +63,7 @@ const currencyOf = async (tx: Tx, { eventId }: Chosen): Promise<string | null> =
   (await tx.event.findUnique({ where: { id: eventId }, select: { currency: true } }))?.currency ?? null;
 
 /**
- * Keeps products of an event as a preset. Sent twice with one id, it makes one.
+ * Saves products of an event as a preset. Idempotent by id.
  * @throws DomainError preset_name_taken, preset_is_empty beside their field
  */
 export async function createPreset(
@@ -114,8 +114,8 @@ async function rewrite(by: AuditContext, id: string, version: number, change: Re
 }
 
 /**
- * Renames a preset, and leaves out or reorders what it holds: the products whose keys are given stay.
- * @throws ConflictError when another person saved it in the meantime; DomainError beside the field
+ * Renames a preset, and removes or sorts its products: those with the given keys stay.
+ * @throws ConflictError when another person saved it since; DomainError beside the field
  */
 export const updatePreset = (
   by: AuditContext,
@@ -133,8 +133,8 @@ export const updatePreset = (
   });
 
 /**
- * Takes products of an event into a preset as they are now, in place of what it knew of them. All of a preset is in one
- * currency.
+ * Saves products of an event into a preset in their current state, replacing their former state. All of a preset is in
+ * one currency.
  * @throws DomainError preset_other_currency
  */
 export const takeIntoPreset = (by: AuditContext, id: string, version: number, chosen: Chosen) =>
@@ -152,7 +152,7 @@ export const takeIntoPreset = (by: AuditContext, id: string, version: number, ch
     };
   });
 
-/** Deletes a preset; the products made from it stay. Gone already is as good as deleted. */
+/** Deletes a preset; products created from it stay. Idempotent. */
 export async function deletePreset(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.$queryRaw`select 1 from product_presets where id = ${id}::uuid for update`;

@@ -11,7 +11,7 @@ import { lockQuota, publishQuota } from './lockQuota';
 type Kept = { name: string; size: number; period: string };
 const fieldsOf = ({ name, size, period }: Kept) => ({ name, size, period });
 
-/** @throws DomainError quota_name_taken: presets find an event's quotas, and the house's, by their names */
+/** @throws DomainError quota_name_taken: presets find quotas of an event, and of the organisation, by name */
 async function rejectDuplicateName(tx: Tx, eventId: string | null, id: string, name: string): Promise<void> {
   await advisoryLock(tx, `quota ${eventId ?? 'house'} ${name.toLowerCase()}`);
   const isEqual = await tx.quota.count({
@@ -21,7 +21,7 @@ async function rejectDuplicateName(tx: Tx, eventId: string | null, id: string, n
 }
 
 /**
- * What counts by slots or days needs products that are used in slots; where those stand for days, days are counted.
+ * A quota per slot or day needs products with slots; for whole-day slots it counts per day.
  * @throws DomainError quota_needs_slots, quota_needs_times beside `field`
  */
 export async function checkPeriod(tx: Tx, period: string, events: object, field: string): Promise<void> {
@@ -33,7 +33,7 @@ export async function checkPeriod(tx: Tx, period: string, events: object, field:
 }
 
 /**
- * Makes a capacity to be shared by products, of one event or, without, of the house. Sent twice with one id, it makes one.
+ * Creates a capacity shared by products, of one event or, without one, of the organisation. Idempotent by id.
  * @throws DomainError event_unknown, quota_name_taken, quota_needs_slots, quota_needs_times
  */
 export async function createQuota(
@@ -58,7 +58,7 @@ export async function createQuota(
   });
 }
 
-/** Counters of another period begin anew, which only an unused quota can do. */
+/** A changed period resets the counters, so only an unused quota may change it. */
 async function changePeriod(tx: Tx, id: string, period: QuotaPeriod, taken: number): Promise<void> {
   if (taken > 0) throw new DomainError('quota_period_fixed', { field: 'period' });
   await checkPeriod(tx, period, { products: { some: { quotas: { some: { quotaId: id } } } } }, 'period');
@@ -66,8 +66,9 @@ async function changePeriod(tx: Tx, id: string, period: QuotaPeriod, taken: numb
 }
 
 /**
- * Changes a quota; never below what is sold and held in any of its periods. Slots and days with a size of their own keep it.
- * @throws ConflictError when another person saved it in the meantime; DomainError quota_below_taken beside `size`,
+ * Changes a quota; never below the places sold and held in any of its periods. Slots and days with their own size keep
+ * it.
+ * @throws ConflictError when another person saved it since; DomainError quota_below_taken beside `size`,
  *   quota_period_fixed beside `period`
  */
 export async function updateQuota(by: AuditContext, id: string, version: number, asked: QuotaInput): Promise<void> {
@@ -95,7 +96,7 @@ export async function updateQuota(by: AuditContext, id: string, version: number,
 }
 
 /**
- * Deletes a quota that nothing was taken from; its products are then without it. Gone already is as good as deleted.
+ * Deletes an unused quota, also from its products. Idempotent.
  * @throws DomainError quota_is_used
  */
 export async function deleteQuota(by: AuditContext, id: string): Promise<void> {

@@ -11,7 +11,7 @@ import { auditedSeries, seriesValues } from '../seriesValues';
 const yearless = (prefix: string) => prefix.replace(/\{year\}|\d{4}/g, '{year}');
 
 /**
- * Two series must never write the same number, whatever the year.
+ * Two series must never produce the same number, in any year.
  * @throws DomainError series_name_taken, series_prefix_taken beside their field
  */
 async function refuseTaken(tx: Tx, id: string, { name, prefix }: SeriesInput): Promise<void> {
@@ -22,7 +22,7 @@ async function refuseTaken(tx: Tx, id: string, { name, prefix }: SeriesInput): P
   if (isEqual) throw new DomainError('series_prefix_taken', { field: 'prefix', params: { name: isEqual.name } });
 }
 
-/** Two that are made in the same moment pass each other's check; the database lets one of them in. */
+/** Two concurrent requests both pass the check; the database's unique constraint refuses one of them. */
 async function withTakenPrefix<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -33,7 +33,7 @@ async function withTakenPrefix<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes a series of numbers. Sent twice with one id, it makes one. @throws DomainError beside the field */
+/** Creates a series of numbers. Idempotent by id. @throws DomainError beside the field */
 export async function createSeries(by: AuditContext, id: string, { nextNumber, ...input }: SeriesInput): Promise<void> {
   await withTakenPrefix(() =>
     transaction(async (tx) => {
@@ -50,13 +50,13 @@ export async function createSeries(by: AuditContext, id: string, { nextNumber, .
   );
 }
 
-/** Once a number was given, what stands before it and how it counts must stay: a second start would give it twice. */
+/** After the first number, prefix and counting are fixed: a second start would repeat numbers. */
 function refuseRewriting(before: Series, hasProducts: boolean, { prefix, kind, yearly, nextNumber }: SeriesInput) {
   const isUsed = before.lastUsedAt !== null;
   if (isUsed && prefix !== before.prefix) throw new DomainError('series_in_use', { field: 'prefix' });
   if (isUsed && yearly !== before.yearly) throw new DomainError('series_in_use', { field: 'yearly' });
   if ((isUsed || hasProducts) && kind !== before.kind) throw new DomainError('series_in_use', { field: 'kind' });
-  // Invoices have no gaps: numbers are not left out.
+  // Invoice numbers have no gaps, so none may be skipped.
   if (isUsed && before.kind === 'invoice' && nextNumber !== null && nextNumber !== before.nextNumber)
     throw new DomainError('series_in_use', { field: 'nextNumber' });
   if (nextNumber !== null && nextNumber < before.nextNumber)
@@ -64,13 +64,13 @@ function refuseRewriting(before: Series, hasProducts: boolean, { prefix, kind, y
 }
 
 /**
- * Changes a series. Its next number can only go up.
- * @throws ConflictError when another person saved it in the meantime; DomainError beside the field
+ * Changes a series. Its next number can only increase.
+ * @throws ConflictError when another person saved it since; DomainError beside the field
  */
 export async function updateSeries(by: AuditContext, id: string, version: number, input: SeriesInput): Promise<void> {
   await withTakenPrefix(() =>
     transaction(async (tx) => {
-      // Sales move the number all the time; with the row in hand, what is read here is what is changed.
+      // Sales change the number all the time; with the row locked, the value read here is the one that is changed.
       await tx.$queryRaw`select 1 from series where id = ${id}::uuid for no key update`;
       const before = await tx.series.findUnique({ where: { id } });
       if (!before) throw notFound();
@@ -93,7 +93,7 @@ export async function updateSeries(by: AuditContext, id: string, version: number
 }
 
 /**
- * Deletes a series that never gave a number. Gone already is as good as deleted.
+ * Deletes an unused series. Idempotent.
  * @throws DomainError series_is_used
  */
 export async function deleteSeries(by: AuditContext, id: string): Promise<void> {

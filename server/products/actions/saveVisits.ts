@@ -10,7 +10,7 @@ import { type VisitingRow, visitingRow, visitsValues } from '../visitValues';
 
 type Save = { id: string; version: number; input: VisitsInput };
 
-/** As the record of changes keeps them: by the names of the events. */
+/** Visits for the activity log, with names of the events. */
 const auditedVisits = ({ visits, visitsInOrder }: VisitingRow) => ({
   visitsInOrder,
   visits: visits.map(({ event, minGapMinutes, maxGapMinutes, sameDay, canChooseLater }) => ({
@@ -23,8 +23,8 @@ const auditedVisits = ({ visits, visitsInOrder }: VisitingRow) => ({
 });
 
 /**
- * An event that is visited has times, and is not in the archive unless it was visited before.
- * @throws DomainError visits_by_day where the product itself is for a day, visit_event beside the first that will not do
+ * A visited event must have times, and must not be archived unless it was visited before.
+ * @throws DomainError visits_by_day if the product itself is a day ticket, visit_event beside the first invalid one
  */
 async function refuseStrange(tx: Tx, before: VisitingRow, { visits }: VisitsInput): Promise<void> {
   if (visits.length > 0 && before.event.byDay) throw new DomainError('visits_by_day', { field: 'visits.0.eventId' });
@@ -42,20 +42,20 @@ async function refuseStrange(tx: Tx, before: VisitingRow, { visits }: VisitsInpu
   if (elsewhere > 0) throw new DomainError('invalid', { field: 'visits' });
 }
 
-/** The same before it is sent, for those who are still typing. @throws DomainError visit_event; HttpError 404 */
+/** The same for live validation. @throws DomainError visit_event; HttpError 404 */
 export const checkVisits = async (id: string, input: VisitsInput): Promise<void> =>
   refuseStrange(prisma, await visitingRow(prisma, id), input);
 
 /**
- * Says which slots a product visits after its own event's, and how they follow; with none it is an ordinary product.
- * What has been ordered keeps its visits: orders carry copies of them.
- * @returns what it visited before, to go back to
- * @throws ConflictError when another person saved the product in the meantime
+ * Sets the slots that a product visits after its own event's, and their rules; with none it is an ordinary product.
+ * Orders keep copies of their visits.
+ * @returns the former visits, for undoing
+ * @throws ConflictError when another person saved the product since
  * @throws DomainError visit_event; HttpError 404
  */
 export async function saveVisits(by: AuditContext, { id, version, input }: Save): Promise<VisitsValues> {
   return transaction(async (tx) => {
-    // Of two who save at once the second waits, and then finds another version.
+    // If two requests run concurrently, the second waits, and then finds another version.
     await tx.$queryRaw`select 1 from products where id = ${id}::uuid for update`;
     const before = await visitingRow(tx, id);
     if (before.version !== version)

@@ -15,7 +15,7 @@ type Place = {
   name: string;
 };
 
-/** What a size is for, as a counter has it, and as the audit log calls it. */
+/** The slot, day or event of a size, as counter key and as name for the activity log. */
 async function placeOf(tx: Tx, { day, slotId, eventId }: QuotaSizeInput): Promise<Place> {
   if (day) return { period: 'day', key: `day:${day}`, slotId: null, eventId: null, name: day };
   if (slotId) {
@@ -34,18 +34,18 @@ async function placeOf(tx: Tx, { day, slotId, eventId }: QuotaSizeInput): Promis
 }
 
 /**
- * Gives one slot, day or event of a quota a size of its own, or with null the quota's again; never below what is taken
- * there. Done twice it is as done once.
+ * Gives one slot, day or event of a quota its own size, or with null the quota's again; never below the places taken
+ * there. Idempotent.
  * @throws DomainError quota_below_taken beside `size`; HttpError 404
  */
 export async function setQuotaSize(by: AuditContext, id: string, input: QuotaSizeInput): Promise<void> {
   await transaction(async (tx) => {
     const { period, key, slotId, eventId, name } = await placeOf(tx, input);
-    // A slot is locked before quotas, as everywhere; one that opening hours take away is gone.
+    // A slot is locked before quotas, as everywhere; opening hours may have removed it.
     if (slotId) await tx.$queryRaw`select 1 from appointments where id = ${slotId}::uuid for key share`;
     const quota = await lockQuota(tx, id);
     if (quota?.before.period !== period) throw notFound();
-    // An event's own quota counts nothing of another.
+    // An event's own quota does not count for other events.
     if (quota.before.eventId !== null && eventId !== null && quota.before.eventId !== eventId) throw notFound();
     await tx.$queryRaw`select lock_quota_counters(array[${id}::uuid], array[${key}])::text`;
     const counter = await tx.quotaCounter.findUniqueOrThrow({ where: { quotaId_key: { quotaId: id, key } } });

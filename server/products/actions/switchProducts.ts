@@ -3,10 +3,13 @@ import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { type LocalText, localText } from '../../shared/localText';
 
-/** So many are written down one by one; a larger action is one entry that says how many. */
+/** Up to so many changes are logged one by one; a larger action is one entry with a count. */
 const SINGLY = 200;
 
-/** Takes products into sale or out of it; orders stand. @returns the ids that changed; others were so already. */
+/**
+ * Activates or deactivates products; orders are unaffected. @returns the ids that changed, without those in that state
+ * already.
+ */
 export async function switchProducts(by: AuditContext, ids: readonly string[], active: boolean): Promise<string[]> {
   return transaction(async (tx) => {
     const changed = await tx.product.updateManyAndReturn({

@@ -13,7 +13,7 @@ export async function changeProduct(tx: Tx, by: AuditContext, { id, version, inp
   await checkBarcode(tx, id, input);
   const before = await wholeProduct(tx, id);
   if (isAsSent(before, input)) return;
-  // First the row, so that of two who save at once the second waits, and then finds another version.
+  // Updates the row first, so that of two concurrent requests the second waits, and then finds another version.
   const { count } = await tx.product.updateMany({
     where: { id, version },
     data: { ...productColumns(input), version: { increment: 1 } },
@@ -33,9 +33,10 @@ export async function changeProduct(tx: Tx, by: AuditContext, { id, version, inp
 }
 
 /**
- * Changes a product. What has been sold keeps its price, tax and places: orders carry copies of them.
- * @throws ConflictError when another person saved it in the meantime
- * @throws DomainError channel_unknown, quota_unknown, required_unknown, series_unknown, barcode_taken beside their field
+ * Changes a product. Orders keep copies of its price, tax and places.
+ * @throws ConflictError when another person saved it since
+ * @throws DomainError channel_unknown, quota_unknown, required_unknown, series_unknown, barcode_taken beside their
+ * field
  */
 export async function updateProduct(by: AuditContext, update: Update): Promise<void> {
   await transaction((tx) => changeProduct(tx, by, update));

@@ -1,6 +1,6 @@
 import { defineList } from '../../infra/lists';
 
-/** Every preset of products. */
+/** All product presets. */
 export const presetList = defineList({
   name: 'product-presets',
   scope: 'house',

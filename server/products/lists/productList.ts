@@ -26,7 +26,7 @@ const channelOptions = async ({ locale }: { locale: string }) => {
   return channels.map(({ code, name }) => ({ value: code, label: localText(name as LocalText, locale) || code }));
 };
 
-/** Everything that is sold, event by event in the shop's order. */
+/** All products, event by event in the shop's order. */
 export const productList = defineList({
   name: 'products',
   scope: { permission: 'catalogue.manage', event: 'p.event_id' },

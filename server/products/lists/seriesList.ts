@@ -1,6 +1,6 @@
 import { defineList } from '../../infra/lists';
 
-/** Every series of numbers; a handful. */
+/** All series of numbers; a handful. */
 export const seriesList = defineList({
   name: 'series',
   scope: 'house',

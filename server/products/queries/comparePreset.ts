@@ -11,14 +11,14 @@ const nameOf = (name: unknown) =>
     .toLowerCase();
 
 /**
- * The product of an event that belongs to one of a preset: the one made from it or kept in it; else one of the same
- * name that belongs to no other.
+ * The product of an event that matches one of a preset: the one created from it or saved in it; else one of the same
+ * name without another match.
  */
 export const matchOf = (products: readonly WholeProduct[], { key, values }: PresetProduct): WholeProduct | undefined =>
   products.find(({ presetKey }) => presetKey === key) ??
   products.find(({ presetKey, name }) => presetKey === null && nameOf(name) === nameOf(values.name));
 
-/** An event's products, with all that a preset keeps of one. */
+/** An event's products, with the data that a preset needs. */
 export const productsOf = (tx: Tx, eventId: string): Promise<WholeProduct[]> =>
   tx.product.findMany({
     where: { eventId },
@@ -29,7 +29,7 @@ export const productsOf = (tx: Tx, eventId: string): Promise<WholeProduct[]> =>
 /** An event's products, and a preset's. */
 type Both = { products: readonly WholeProduct[]; presets: readonly PresetProduct[] };
 
-/** An event's product as the preset would have it: what it requires by the preset's names. */
+/** An event's product in the preset's format: required products by the preset's names. */
 export function comparableIn(product: WholeProduct, { products, presets }: Both): PresetValues {
   const named = product.requires.map(({ requiredId, required }) => {
     const known = presets.find((preset) => matchOf(products, preset)?.id === requiredId);
@@ -38,7 +38,7 @@ export function comparableIn(product: WholeProduct, { products, presets }: Both)
   return { ...comparable(product), requires: named.sort() };
 }
 
-/** The event's products that a preset means by these names. */
+/** The event's products with these names in the preset. */
 export const requiredIds = (names: readonly string[], { products, presets }: Both): string[] =>
   names.flatMap((name) => {
     const wanted = name.trim().toLowerCase();
@@ -70,7 +70,7 @@ function rowOf(preset: PresetProduct, found: WholeProduct | undefined, compared:
   };
 }
 
-/** How a preset and an event's products differ; null without such an event. */
+/** The differences between a preset and an event's products; null without such an event. */
 export async function comparePreset(
   { products: presetProducts, currency }: { products: readonly PresetProduct[]; currency: string | null },
   eventId: string,

@@ -20,7 +20,10 @@ type Row = Omit<ShopProduct, 'name' | 'description' | 'holderFields' | 'visits' 
   passRules: PassRules | null;
 };
 
-/** Of one product on the channel `$2`, and whether each can be booked at all: one that is chosen later needs no slot yet. */
+/**
+ * The visits of a product on the channel `$2`, and whether each can be booked: one that is chosen later needs no slot
+ * yet.
+ */
 const VISITS = `
   select jsonb_agg(jsonb_build_object('eventId', visited.id, 'title', visited.title,
       'venue', jsonb_build_object('name', there.name, 'city', there.city, 'timeZone', there.time_zone),
@@ -41,7 +44,7 @@ function toVisits(rows: readonly VisitRow[], locale: Locale): Pick<ShopProduct, 
   };
 }
 
-/** What a pass is, for who thinks of buying it: "12 months · 1 visit a day · for one person, with a photo". */
+/** A description of a pass for buyers: "12 months · 1 visit a day · for one person, with a photo". */
 function passWords({ validity, from, until, months, perDay, photo, slot }: PassRules, locale: Locale): string {
   const t = translator(locale);
   const day = (on: string) => formatDate(`${on}T12:00:00Z`, 'UTC', locale);
@@ -56,7 +59,10 @@ function passWords({ validity, from, until, months, perDay, photo, slot }: PassR
   return words.filter(Boolean).join(' · ');
 }
 
-/** What an event offers on a channel, in the catalogue's order. @param event orderId: a hold, which may be there for a pass's new code */
+/**
+ * The offer of an event on a channel, in the catalogue's order. @param event orderId: a hold, possibly for a pass's new
+ * code
+ */
 export async function listProducts(
   event: { id: string; channel: string; orderId?: string | undefined },
   locale: Locale,

@@ -4,10 +4,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import type { QuotaStanding } from '../../shared/quotas';
 import type { IsoDate } from '../../shared/time';
 
-/**
- * How full the quotas of an event's products are in a slot, or on a day. On a day, of a quota that begins anew with each slot it
- * is the slot where the most is taken.
- */
+/** The usage of an event's quotas in a slot, or on a day. On a day, a quota per slot shows its fullest slot. */
 const STANDINGS = `
   select q.id, q.name, q.period, q.size as "usualSize", counted.key is not null as "canResize",
     case when q.period = 'in_all' then q.size else coalesce(c.size, q.size) end as size, coalesce(c.is_exception, false) as "isException",
@@ -25,7 +22,7 @@ const STANDINGS = `
 
 type Row = Omit<QuotaStanding, 'products'> & { products: LocalText[] };
 
-/** The quotas that apply to a slot, or without one to a day, with what is taken of them there. */
+/** The quotas of a slot, or without one of a day, with their usage there. */
 export async function quotaStandings(
   { eventId, slotId, day, timeZone }: { eventId: string; slotId: string | null; day: IsoDate; timeZone: string },
   locale: Locale,

@@ -7,18 +7,18 @@ import type { PriceCheck } from '../requests';
 
 export type Quote = {
   priceCents: Cents;
-  /** Which line of the price list it is; null for the usual price. */
+  /** The line of the price list; null for the usual price. */
   line: number | null;
 };
 
-/** What the trial is written for is over when it has been answered: nothing of it stays. */
+/** Thrown after the answer, so that the trial is rolled back. */
 class Answered extends Error {
   constructor(readonly line: number) {
     super('answered');
   }
 }
 
-/** In place of its amount each trial line costs its own number, so that the answer says which line it was. */
+/** Each trial line has its own number as price, so that the answer identifies the line. */
 const USUAL = -1;
 
 async function fittingLine(tx: Tx, check: PriceCheck): Promise<number> {
@@ -38,8 +38,8 @@ async function fittingLine(tx: Tx, check: PriceCheck): Promise<number> {
 }
 
 /**
- * What a person would pay for a product as its form has it now, saved or not. The one rule of prices decides, over a
- * trial of the price list that is written and taken back.
+ * The price of a product with its form's values, saved or not. Uses the normal price function on a trial price list,
+ * which is written and rolled back.
  * @throws HttpError 404 without such an event
  */
 export async function quotePrice(check: PriceCheck): Promise<Quote> {

@@ -31,7 +31,7 @@ const toException = (counter: Counter): QuotaException => ({
   taken: takenOf(counter),
 });
 
-/** @param hasLines whether people can wait for what counts on one of the event */
+/** @param hasLines whether quotas of the event can have waiting lists */
 async function listQuotas(eventId: string, locale: string, hasLines: boolean): Promise<QuotaRow[]> {
   const quotas = await prisma.quota.findMany({
     where: { OR: [{ eventId }, { eventId: null }] },
@@ -61,7 +61,7 @@ async function listTicketSeries(timeZone: string) {
   return series.map((one) => ({ value: one.id, label: one.name, nextNumber: upcomingNumber(one, timeZone) }));
 }
 
-/** What the form of an event's product offers to choose from, itself (`ownId`) left out; null without such an event. */
+/** The options of a product's form, without the product itself (`ownId`); null without such an event. */
 export async function showChoices(
   eventId: string,
   locale: string,
@@ -103,7 +103,10 @@ export async function showChoices(
   };
 }
 
-/** The rate of most products of the house, with which a new one begins: 10 % where it is of 14 of 17; null of a house without any. */
+/**
+ * The most frequent rate of the organisation's products, the default of a new one: 10 % if 14 of 17 have it; null
+ * without products.
+ */
 export async function usualTaxRate(): Promise<number | null> {
   const [usual] = await prisma.product.groupBy({
     by: ['taxRate'],
@@ -115,7 +118,7 @@ export async function usualTaxRate(): Promise<number | null> {
   return usual?.taxRate ?? null;
 }
 
-/** The events that products can be made for, archived ones left out. */
+/** Events for which products can be created, without archived ones. */
 export async function listProductEvents(locale: string, scope: Scope): Promise<Option[]> {
   const events = await prisma.event.findMany({
     where: { status: { not: 'archived' }, ...(scope === 'everywhere' ? {} : { id: { in: [...scope.events] } }) },

@@ -6,10 +6,10 @@ import { IN_ORDER, orderedProducts } from '../orderedProducts';
 import type { OrderedProduct, ProductsPages } from '../pages';
 import { PRODUCT_PARTS, productValues } from '../productValues';
 
-/** So many tickets are counted; who wants to know more looks into the reports. */
+/** Maximum number of tickets counted; reports have exact numbers. */
 const MAX_COUNTED = 1000;
 
-/** What was sold under other terms, and in what those differ from the product's. */
+/** Tickets sold under other terms, and the terms that differ from the product's. */
 const KEEPING = `
   select count(*)::int as units, count(distinct sold.order_id)::int as orders, array_remove(array[
       case when bool_or(t.holder_fields <> p.holder_fields) then 'holders' end,
@@ -24,7 +24,7 @@ const KEEPING = `
     join product_terms t on t.id = i.terms_id
   where p.id = $1`;
 
-/** A product as its form is opened upon it. @throws HttpError 404 */
+/** A product for its form. @throws HttpError 404 */
 export async function showProduct(id: string, locale: string) {
   const product = await prisma.product.findUnique({
     where: { id },
@@ -53,7 +53,7 @@ export async function showProduct(id: string, locale: string) {
   };
 }
 
-/** An event's products in their order, to be put in another; null without such an event. */
+/** An event's products for sorting; null without such an event. */
 export async function showOrdering(
   eventId: string,
   locale: string,

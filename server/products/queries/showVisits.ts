@@ -36,7 +36,7 @@ export async function listVisitingProducts(locale: string): Promise<VisitingProd
   };
 }
 
-/** The events with slots; of those in the archive only the ones that are visited already. */
+/** The events with slots; archived ones only if they are visited already. */
 async function listVisitable(kept: readonly string[], locale: string) {
   const events = await prisma.event.findMany({
     where: { kind: { not: 'open' }, byDay: false, OR: [{ status: { not: 'archived' } }, { id: { in: [...kept] } }] },
@@ -50,7 +50,7 @@ async function listVisitable(kept: readonly string[], locale: string) {
   }));
 }
 
-/** A product's visits as their form is opened upon them. @throws HttpError 404 */
+/** A product's visits for their form. @throws HttpError 404 */
 export async function showVisits(id: string, locale: string): Promise<EditedVisits> {
   const row = await visitingRow(prisma, id);
   const kept = row.visits.map(({ eventId }) => eventId);

@@ -8,7 +8,7 @@ import type { VisitTrial } from '../pages';
 import type { VisitsInput } from '../visitRequest';
 import { visitingRow } from '../visitValues';
 
-/** So far ahead slots are looked at. */
+/** Days ahead for which slots are tried. */
 const DAYS_AHEAD = 60;
 
 type Visited = { title: string; timeZone: string; hasSlots: boolean; isPublished: boolean; slots: VisitTime[] };
@@ -46,7 +46,7 @@ async function slotsOf(ids: readonly string[], locale: string): Promise<Map<stri
   return visited;
 }
 
-/** Whether a person could make these visits of a product in the coming weeks. @throws HttpError 404 */
+/** Whether these visits of a product are possible in the coming weeks. @throws HttpError 404 */
 export async function tryVisits(id: string, input: VisitsInput, locale: string): Promise<VisitTrial> {
   const { event } = await visitingRow(prisma, id);
   const ids = [event.id, ...input.visits.map(({ eventId }) => eventId)];

@@ -20,7 +20,7 @@ import { comparePreset } from '../queries/comparePreset';
 import { listProductEvents } from '../queries/showChoices';
 import { showOrdering } from '../queries/showProduct';
 
-// Presets are the house's: what they say goes for every event.
+// Presets belong to the organisation: they are used for every event.
 const manage = permit('catalogue.manage', 'everywhere');
 
 export const presets = Router();

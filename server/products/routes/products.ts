@@ -68,7 +68,7 @@ const eventOf = (value: unknown): string | null => (isUuid(value) ? value : null
 async function index(req: Request, res: Response): Promise<void> {
   const list = await showList(req, productList);
   const [event, ...others] = list.state.event ? [list.state.event] : (list.state.filters.event ?? []);
-  // The filter knows only events that the person who asks may see; the address of a workspace may name any event.
+  // The filter contains only events that the user may see; the URL of a workspace may name any event.
   const isOne = isUuid(event) && others.length === 0 && canIn(req.actor, 'catalogue.manage', event);
   const ordering = isOne ? await showOrdering(event, req.locale) : null;
   await render(res, 'Products/Index', { list, ordering });
@@ -135,7 +135,7 @@ async function switchMany(req: Request, res: Response): Promise<void> {
   const { active } = validate(req, stateRequest);
   const ids = await switchProducts(auditContext(req), await selectionOf(req, productList), active);
   const [said, params] = [active ? 'products.activated' : 'products.deactivated', { count: ids.length }] as const;
-  // What takes it back names each of them.
+  // Undoing needs each id.
   const back = whereListed(req, paths.products.index());
   if (ids.length > MAX_BY_HAND) return done(req, res, back, said, params);
   doneWithUndo(req, res, back, {

@@ -32,7 +32,7 @@ const idOf = (req: Request): string => {
   return id;
 };
 
-/** Back to the product's form, where quotas are made by the way. */
+/** Back to the product's form, from which quotas can be created. */
 function back(req: Request, res: Response, key: MessageKey): void {
   flash(req, { toast: { kind: 'success', message: req.t(key) } });
   redirectBack(req, res, paths.products.index());

@@ -14,7 +14,7 @@ import { seriesList } from '../lists/seriesList';
 import { seriesRequest } from '../requests';
 import { seriesValues } from '../seriesValues';
 
-// Numbers run through the whole house.
+// Series belong to the whole organisation.
 const manage = permit('catalogue.manage', 'everywhere');
 
 export const series = Router();

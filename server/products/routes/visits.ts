@@ -14,7 +14,7 @@ import { visitsRequest } from '../visitRequest';
 
 const manage = permit('settings.manage');
 
-/** Which products visit several slots. */
+/** Products that visit several slots. */
 export const visits = Router();
 
 visits.get('/', manage, index);

@@ -1,11 +1,11 @@
-/** The server's side of the texts: every area in every language. The browser loads areas by page. */
+/** The texts on the server: every area in every language. The browser loads areas by page. */
 import { dictionariesOf, onLanguages } from './languages';
 import { createTranslator, type Locale, type Translate } from './translate';
 
 const translators = new Map<Locale, Translate>();
 onLanguages(() => translators.clear());
 
-/** The translator of a language, over the texts as they are now. A language nobody knows reads as English. */
+/** The translator of a language with its current texts. An unknown language uses English. */
 export function translator(locale: Locale): Translate {
   const known = translators.get(locale);
   if (known) return known;

@@ -1,6 +1,6 @@
 /**
- * The languages this process speaks, with the texts the installation wrote itself. They are read from the database at
- * the start and whenever they change, and kept here, because texts are asked for in the middle of everything.
+ * The languages of this process, with the organisation's own texts. Read from the database at the start and on changes,
+ * and cached here, because texts are needed synchronously.
  */
 import * as en from './en';
 import * as es from './es';
@@ -10,18 +10,18 @@ export type Language = {
   code: Locale;
   /** In the language itself. */
   name: string;
-  /** Offered to readers; what was written in it before stays readable. */
+  /** Offered to readers; texts written in it before stay readable. */
   enabled: boolean;
-  /** The installation's own texts, by `area.key`. */
+  /** The organisation's own texts, by `area.key`. */
   texts: Readonly<Record<string, string>>;
 };
 
 type Areas = Record<string, Dictionary>;
-/** All that a process needs to speak as another one does; a worker process gets it with its work. */
+/** All language data of a process; a worker process gets it with its task. */
 export type Spoken = {
   languages: readonly Language[];
   defaultCode: Locale;
-  /** Changes with every text; '' while nothing differs from what the product brings along. */
+  /** Changes with every text; '' without own texts. */
   version: string;
 };
 
@@ -43,7 +43,7 @@ let offeredCodes: ReadonlySet<unknown> = new Set(offered.map(({ code }) => code)
 const overlays = new Map<Locale, Areas>();
 let forget: () => void = () => {};
 
-/** Replaces what this process speaks; what was made of the texts before is dropped. */
+/** Replaces the languages of this process, and clears caches of texts. */
 export function setLanguages(next: Spoken): void {
   spoken = next;
   offered = offeredOf(next);
@@ -52,28 +52,30 @@ export function setLanguages(next: Spoken): void {
   forget();
 }
 
-/** Calls back whenever the languages were replaced. One listener: whoever keeps what is made of them. */
+/** Calls back whenever the languages are replaced. One listener: the cache of translators. */
 export const onLanguages = (listener: () => void): void => {
   forget = listener;
 };
 
-/** What this process speaks now. */
+/** The languages of this process now. */
 export const spokenNow = (): Spoken => spoken;
 
-/** All languages there are, in their order, those that are not offered too. */
+/** All languages in their order, including those that are not offered. */
 export const allLanguages = (): readonly Language[] => spoken.languages;
 
-/** The languages readers may choose, in their order; never none. The same list until the languages are replaced. */
+/**
+ * The languages that readers may choose, in their order; never empty. The same array until the languages are replaced.
+ */
 export const offeredLanguages = (): readonly Language[] => offered;
 
 /** Whether readers may choose this language. */
 export const isLocale = (value: unknown): value is Locale => offeredCodes.has(value);
 
-/** The language of whoever has not said which they read. */
+/** The language of readers who have not chosen one. */
 export const defaultLocale = (): Locale =>
   isLocale(spoken.defaultCode) ? spoken.defaultCode : (offeredLanguages()[0]?.code ?? DEFAULT_LOCALE);
 
-/** Names the state of all texts, for caches. */
+/** Identifies the state of all texts, for caches. */
 export const textsVersion = (): string => spoken.version;
 
 const ownTexts = (code: string) => spoken.languages.find((language) => language.code === code)?.texts ?? {};
@@ -90,7 +92,10 @@ function byArea(texts: Readonly<Record<string, string>>): Areas {
   return areas;
 }
 
-/** What the installation itself wrote for readers of a language: its own words over those of the language it belongs to. */
+/**
+ * The organisation's own texts for readers of a language: those of a regional language override those of its base
+ * language.
+ */
 export function overlayOf(locale: Locale): Areas {
   const known = overlays.get(locale);
   if (known) return known;
@@ -99,12 +104,12 @@ export function overlayOf(locale: Locale): Areas {
   return overlay;
 }
 
-/** Every text in a language; what it lacks is there in the built-in language that stands in. */
+/** Every text in a language; missing ones come from its built-in fallback language. */
 export function dictionariesOf(locale: Locale): Areas {
   const overlay = overlayOf(locale);
   const builtIn = BUILT_IN[builtInFor(locale)]!;
   return Object.fromEntries(Object.entries(builtIn).map(([area, texts]) => [area, { ...texts, ...overlay[area] }]));
 }
 
-/** The texts as the product brings them along, by area; a language it does not bring has none. */
+/** The product's texts of a language by area; none for a language that is not built in. */
 export const builtInTexts = (code: string): Areas => BUILT_IN[code] ?? {};

@@ -1,4 +1,4 @@
-/** Whom tickets are for. */
+/** Pages about ticket holders. */
 
 export const profiles = {
   index: () => '/admin/profiles',

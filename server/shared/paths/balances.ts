@@ -1,4 +1,4 @@
-/** What the house owes its customers. */
+/** Credit of customers. */
 export const balances = {
   index: () => '/admin/balances',
   one: (user: string) => `/admin/balances/${user}`,

@@ -1,6 +1,6 @@
 import { query, under } from './address';
 
-/** Where companies buy, and hand out what they bought. */
+/** Pages on which companies buy and distribute codes. */
 export const bulk = {
   login: () => '/bulk/login',
   forgotPassword: () => '/bulk/forgot-password',
@@ -10,7 +10,7 @@ export const bulk = {
   create: (choice: { company?: string; event?: string; day?: string } = {}) => `/bulk/orders/create${query(choice)}`,
   show: (id: string, filters: { state?: string; q?: string; page?: string } = {}) =>
     `/bulk/orders/${id}${query(filters)}`,
-  /** What a company was invoiced, and what waits for its next invoice. */
+  /** A company's invoices, and orders for its next invoice. */
   invoices: (company?: string) => `/bulk/orders/invoices${query({ company })}`,
   quote: (id: string) => `/bulk/orders/${id}/quote.pdf`,
   place: (id: string) => `/bulk/orders/${id}/place`,
@@ -20,13 +20,13 @@ export const bulk = {
   codesFile: (id: string) => `/bulk/orders/${id}/codes.csv`,
   sheets: (id: string) => `/bulk/orders/${id}/codes.pdf`,
   distribute: (id: string) => `/bulk/orders/${id}/distribute`,
-  /** What a file of recipients says is looked at first, and handed out when it is confirmed. */
+  /** A file of recipients is previewed first, and distributed after confirmation. */
   imports: (id: string) => `/bulk/orders/${id}/imports`,
   recipient: (id: string) => `/bulk/orders/${id}/recipient`,
   revoke: (id: string) => `/bulk/orders/${id}/revoke`,
   remind: (id: string) => `/bulk/orders/${id}/remind`,
   links: (id: string, link?: string) => under(`/bulk/orders/${id}/links`, link),
-  /** Where a person asks for a code by a company's link. */
+  /** Requests for a code by a company's link. */
   ask: (token: string) => `/bulk/claims/${token}`,
   claim: (code: string, choice: { day?: string } = {}) => `/promo/${code}${query(choice)}`,
   companies: (id?: string) => under('/bulk/companies', id),

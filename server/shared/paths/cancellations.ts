@@ -1,4 +1,4 @@
-/** Looking after everybody whose visit was called off. */
+/** Handling of buyers with cancelled visits. */
 import { query } from './address';
 
 export const cancellations = {

@@ -1,12 +1,12 @@
-/** At a counter, and of those who look after counters. */
+/** Pages of tills and of staff who manage them. */
 export const cashboxes = {
   index: () => '/cashboxes',
   one: (id: string) => `/cashboxes/${id}`,
-  /** Codes for its browsers. */
+  /** Pairing codes for its browsers. */
   pairings: (id: string) => `/cashboxes/${id}/pairings`,
   revoked: (id: string, device: string) => `/cashboxes/${id}/devices/${device}/revoked`,
   testPrint: (id: string) => `/cashboxes/${id}/test-print`,
-  /** What a receipt looks like on a roll. */
+  /** A preview of a receipt on a paper roll. */
   picture: (paper: string) => `/cashboxes/picture.png?paper=${paper}`,
 };
 
@@ -25,7 +25,7 @@ export const shifts = {
   reason: (id: string) => `/cashbox-shifts/${id}/reason`,
   approval: (id: string) => `/cashbox-shifts/${id}/approval`,
   prints: (id: string) => `/cashbox-shifts/${id}/prints`,
-  /** Who may take over at the counter, and who does. */
+  /** The cashiers who may take over the till, and the current one. */
   cashiers: (id: string) => `/cashbox-shifts/${id}/cashiers`,
   cashier: (id: string) => `/cashbox-shifts/${id}/cashier`,
   corrections: (id: string) => `/cashbox-shifts/${id}/corrections`,
@@ -33,51 +33,51 @@ export const shifts = {
 
 export const pos = {
   index: (day?: string) => `/pos${day ? `?day=${day}` : ''}`,
-  /** The places of a basket, kept while it is filled. */
+  /** The held places of a basket. */
   basket: (key: string) => `/pos/baskets/${key}`,
   code: (key: string) => `/pos/baskets/${key}/code`,
-  /** Of a cashier. */
+  /** A cashier's discount. */
   discount: (key: string) => `/pos/baskets/${key}/discount`,
   notes: (key: string) => `/pos/baskets/${key}/notes`,
-  /** Who may approve one by PIN. */
+  /** Colleagues who may approve a discount by PIN. */
   approvers: () => '/pos/approvers',
-  /** Puts a basket aside, and takes it up again. */
+  /** Parks a basket, and resumes it. */
   parked: (key: string) => `/pos/baskets/${key}/parked`,
-  /** What a code is, and what becomes of it at the till. */
-  /** Binds this browser to a cashbox. */
+  /** Identifies a code, and records its use at the till. */
+  /** Binds this browser to a till. */
   device: () => '/pos/device',
   scans: () => '/pos/scans',
-  /** The owner of a balance: proved by a scanned code, or found to be sent a code. */
+  /** The owner of a balance: proved by a scanned code, or looked up to be sent a code. */
   balances: () => '/pos/balances',
   balanceCodes: () => '/pos/balances/codes',
   balanceProofs: () => '/pos/balances/proofs',
   sales: () => '/pos/sales',
-  /** Where an order that was placed elsewhere is paid. */
+  /** Payment of an order that was placed elsewhere. */
   manual: (reference: string, by?: 'card') => `/pos/manual/${reference}${by ? `?by=${by}` : ''}`,
-  /** The same page for one ticket that was scanned: its refund and exchange begin with it. */
+  /** The same page for one scanned ticket: its refund and exchange start from it. */
   manualOf: (reference: string, ticket: string) => `/pos/manual/${reference}?ticket=${encodeURIComponent(ticket)}`,
   /** The same page after these refunds were paid out: the money to hand over, and the slip. */
   handedOut: (reference: string, refunds: readonly string[]) => `/pos/manual/${reference}?paid=${refunds.join(',')}`,
-  /** The same page after this move or exchange: its new tickets, and the money to hand over where refunds were paid out. */
+  /** The same page after a move or an exchange: its new tickets, and refunds to hand over. */
   changed: (reference: string, move: string, refunds: readonly string[]) =>
     `/pos/manual/${reference}?changed=${move}${refunds.length > 0 ? `&paid=${refunds.join(',')}` : ''}`,
-  /** A sale of which only a part was paid is given up. */
+  /** Cancels a sale that was paid in part only. */
   cancelled: (reference: string) => `/pos/sales/${reference}/cancelled`,
-  /** A sale of a moment ago is undone: what goes back, and doing it. */
+  /** Undoes a recent sale: preview and action. */
   undo: (reference: string) => `/pos/sales/${reference}/undo`,
-  /** The full invoice of a sale, once it is there. */
+  /** The full invoice of a sale, once it exists. */
   saleInvoice: (reference: string) => `/pos/sales/${reference}/invoice`,
-  /** A refund, a move or an exchange that begins and ends at a counter. */
+  /** A refund, a move or an exchange at a till. */
   refund: (reference: string, unit?: number | null) => `/pos/manual/${reference}/refund${unit ? `?units=${unit}` : ''}`,
   reschedule: (reference: string, unit?: number | null) =>
     `/pos/manual/${reference}/reschedule${unit ? `?units=${unit}` : ''}`,
-  /** What is printed of a sale. */
+  /** The printed documents of a sale. */
   receipt: (reference: string) => `/pos/sales/${reference}`,
   prints: () => '/pos/prints',
   print: (id: string) => `/pos/prints/${id}`,
-  /** Prints what failed, once more. */
+  /** Retries a failed print. */
   printAgain: (id: string) => `/pos/prints/${id}/again`,
-  /** For a printer at the browser's own cable: the bytes, and what became of them. */
+  /** The bytes for a printer connected to the browser, and the result. */
   printBytes: (id: string) => `/pos/prints/${id}/bytes`,
   printOutcome: (id: string) => `/pos/prints/${id}/outcome`,
 };

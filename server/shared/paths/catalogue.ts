@@ -1,4 +1,4 @@
-/** What is sold at events: products, promotions, codes, slots and venues. */
+/** The catalogue: products, promotions, codes, slots and venues. */
 import { query, under } from './address';
 
 export const media = {
@@ -86,9 +86,9 @@ export const venues = {
 };
 
 export const appointments = {
-  /** Its month or week; the event and the day are chosen on the page where they are not given. */
+  /** A month or week; without parameters the user selects event and day on the page. */
   index: (shown: { event?: string; month?: string; day?: string } = {}) => `/admin/appointments${query(shown)}`,
-  /** `day`: those of a range of days, as the list's filter names it. */
+  /** `day`: a day range as in the list's filter. */
   list: (filters: { event?: string; day?: string } = {}) =>
     `/admin/appointments/list${query({ event: filters.event, 'f.day': filters.day })}`,
   export: (format: 'csv' | 'xlsx') => `/admin/appointments/list/export.${format}`,
@@ -96,9 +96,9 @@ export const appointments = {
   edit: (id: string) => `/admin/appointments/${id}/edit`,
   update: (id: string) => `/admin/appointments/${id}`,
   time: (id: string) => `/admin/appointments/${id}/time`,
-  /** What calling a selection of slots off would mean. */
+  /** The impact of cancelling selected slots. */
   impact: () => '/admin/appointments/impact',
-  /** Whom a change of a selection of slots touches, as a file. */
+  /** The orders affected by a change of selected slots, as a file. */
   touched: (format: 'csv' | 'xlsx') => `/admin/appointments/touched/export.${format}`,
   changes: () => '/admin/appointments/changes',
   undo: (change: string) => `/admin/appointments/changes/${change}/undo`,

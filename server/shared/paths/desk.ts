@@ -1,4 +1,4 @@
-/** What is done about money after a sale. */
+/** Payments after a sale. */
 import { query } from './address';
 
 export const invoices = {
@@ -30,7 +30,7 @@ export const refunds = {
   rejected: (id: string) => `/refunds/files/${id}/rejected`,
 };
 
-/** What companies that take cards have in their books. */
+/** Records of payment providers. */
 export const cardPayments = {
   index: () => '/admin/card-payments',
   show: (id: string) => `/admin/card-payments/${id}`,
@@ -38,7 +38,7 @@ export const cardPayments = {
   fetchMany: () => '/admin/card-payments/fetches',
 };
 
-/** The desk at which a bank's statements meet the orders that await a transfer. */
+/** Matches bank statements with orders that wait for a transfer. */
 export const transfers = {
   index: () => '/admin/bank-transfers',
   line: (id: string, done: 'match' | 'divide' | 'ignore' | 'reopen' | 'return') =>
@@ -49,7 +49,7 @@ export const transfers = {
   undo: (id: string) => `/admin/bank-statements/${id}/undo`,
 };
 
-/** Orders that staff take by telephone. */
+/** Orders that staff take by phone. */
 export const phoneOrders = {
   index: () => '/admin/telephone-orders',
   create: (event?: string, day?: string) => `/admin/telephone-orders/create${query({ event, day })}`,

@@ -1,4 +1,4 @@
-/** An event as the house works on it. */
+/** An event in the back office. */
 
 export const index = () => '/admin/events';
 

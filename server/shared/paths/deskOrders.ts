@@ -1,7 +1,7 @@
-/** Orders as the back office finds and handles them. */
+/** Orders in the back office. */
 import { query } from './address';
 
-/** Orders of a range of dates or slots, or of a list that was pasted. */
+/** Orders of a range of dates or slots, or of a pasted list. */
 export const range = (chosen?: string) => (chosen === undefined ? '/orders/range' : `/orders/range/chosen/${chosen}`);
 
 export const chooseRange = () => '/orders/range/chosen';
@@ -14,5 +14,5 @@ export const startRun = (id: string) => `/orders/range/runs/${id}/start`;
 
 export const printRun = (id: string, part: number) => `/orders/range/runs/${id}/tickets-${part}.pdf`;
 
-/** The one box of the back office. */
+/** The search box of the back office. */
 export const search = (q?: string) => `/orders/search${query({ q })}`;

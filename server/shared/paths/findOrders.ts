@@ -1,8 +1,8 @@
 import { query } from './address';
 
-/** Where orders are looked for: in every page's frame. */
+/** Order look-up, part of every page's frame. */
 
-/** Where an address is asked for, to have its orders mailed there; or said that they were. */
+/** Asks for an email to send its orders there, or confirms that they were sent. */
 export const find = (asked: { sent?: '1' } = {}) => `/find-orders${query(asked)}`;
 
 export const mine = () => '/my-tickets';

@@ -1,4 +1,4 @@
-/** Gift vouchers at the desk of those who look after balances. */
+/** Gift vouchers, for staff who manage balances. */
 export const giftVouchers = {
   index: () => '/admin/gift-vouchers',
   one: (id: string) => `/admin/gift-vouchers/${id}`,

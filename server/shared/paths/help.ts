@@ -1,7 +1,7 @@
-/** Where buyers ask, and read what was answered. */
+/** Questions of buyers, and the answers. */
 import { query } from './address';
 
-/** About an order, for a person who sees it. */
+/** About an order, for a person who can see it. */
 export const ask = (order?: { reference: string; key?: string }) =>
   `/help${query({ order: order?.reference, key: order?.key })}`;
 

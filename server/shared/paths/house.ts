@@ -1,7 +1,7 @@
-/** The installation itself. */
+/** Settings and pages of the whole organisation. */
 import { query, under } from './address';
 
-/** What has a history beside its form. */
+/** Records with a history beside their form. */
 export type HistoryKind =
   | 'events'
   | 'products'
@@ -18,7 +18,7 @@ export type HistoryKind =
   | 'sales-channels'
   | 'cashboxes';
 
-/** Files that were prepared for the person who asked for them. */
+/** Files prepared for the user who requested them. */
 export const downloads = {
   index: () => '/downloads',
   file: (id: string) => `/downloads/${id}`,
@@ -27,12 +27,12 @@ export const downloads = {
 export const dashboardExport = (period: { range: string; compare: string; from?: string; to?: string }) =>
   `/dashboard/export.csv${query(period)}`;
 
-/** The day on a phone or a wall, for staff and for screens without a sign-in. */
+/** The daily figures on a phone or a wall screen, for staff and for screens without a sign-in. */
 export const lite = {
   show: () => '/dashboard/lite',
   screens: () => '/dashboard/screens',
   screen: (id: string) => `/dashboard/screens/${id}`,
-  /** What a screen opens; its key is in the link alone. */
+  /** The URL of a screen; only the link contains its key. */
   wall: (id: string, key: string) => `/screens/${id}${query({ key })}`,
 };
 
@@ -95,7 +95,7 @@ export const securityLog = { index: () => '/admin/security-log' };
 
 export const settings = {
   section: (name = 'organisation') => (name === 'organisation' ? '/settings' : `/settings/${name}`),
-  /** Where a page of settings is saved. */
+  /** Saves a page of settings. */
   save: (name: string) => `/settings/${name}`,
   uploadLogo: () => '/settings/logos',
   languages: (code?: string) => under('/settings/languages', code),

@@ -1,4 +1,4 @@
-/** Tickets that are given away. */
+/** Complimentary tickets. */
 
 export const invitations = {
   index: () => '/admin/invitations',
@@ -7,7 +7,7 @@ export const invitations = {
   budget: (event: string) => `/admin/invitations/budgets/${event}`,
   approve: (id: string) => `/admin/invitations/${id}/approval`,
   refuse: (id: string) => `/admin/invitations/${id}/refusal`,
-  /** For a person who is known. */
+  /** A complimentary ticket for a known profile. */
   forProfile: (profile: string, event?: string, from?: string) =>
     `/admin/profiles/${profile}/tickets/create${event ? `?event=${event}${from ? `&from=${from}` : ''}` : ''}`,
 };

@@ -1,11 +1,11 @@
-/** A slot's waiting list as staff see to it. */
+/** A slot's waiting list in the back office. */
 export const lineOfSlot = {
   open: (slot: string) => `/admin/waiting-list/${slot}`,
   offer: (slot: string, entry: string) => `/admin/waiting-list/${slot}/entries/${entry}/offer`,
   remove: (slot: string, entry: string) => `/admin/waiting-list/${slot}/entries/${entry}/remove`,
 };
 
-/** The same of a quota, with a page of its own. */
+/** The same for a quota, with a separate page. */
 export const lineOfQuota = {
   show: (quota: string) => `/admin/waiting-list/quotas/${quota}`,
   open: (quota: string) => `/admin/waiting-list/quotas/${quota}`,

@@ -1,8 +1,8 @@
-/** An order, and what is done to it. */
+/** An order and its actions. */
 import { query } from './address';
 import { orderPath } from './orderPath';
 
-/** What a basket is done to, from the shop of the event with this slug. */
+/** Actions on a basket, from the shop of the event with this slug. */
 const basketPath = (reference: string, tail: string, key?: string, shop?: string) =>
   `/orders/${reference}${tail}${query({ key, shop })}`;
 
@@ -20,13 +20,13 @@ export const calendar = (reference: string, key?: string) => orderPath(reference
 
 export const print = (reference: string, key?: string) => orderPath(reference, '/print', key);
 
-/** A gift voucher of it as a card. */
+/** A gift voucher of the order as a card. */
 export const voucherPdf = (reference: string, id: string, key?: string) =>
   orderPath(reference, `/vouchers/${id}.pdf`, key);
 
 export const pdf = (reference: string, key?: string) => orderPath(reference, '/tickets.pdf', key);
 
-/** Apple's Wallet takes so many passes at once, so there may be several parts. */
+/** Apple Wallet takes a limited number of passes per file, so there may be several parts. */
 export const applePasses = (reference: string, key?: string, part?: number) =>
   `/orders/${reference}/tickets.pkpasses${query({ key, part: part === undefined ? undefined : String(part) })}`;
 
@@ -35,64 +35,64 @@ export const googlePasses = (reference: string, key?: string) => orderPath(refer
 export const promoCode = (reference: string, key?: string, shop?: string) =>
   basketPath(reference, '/promo-code', key, shop);
 
-/** Where a form takes the code off that a browser sends by itself. */
+/** Removes the promo code by a plain form post. */
 export const removePromoCode = (reference: string, key?: string, shop?: string) =>
   basketPath(reference, '/promo-code/remove', key, shop);
 
 export const hold = (reference: string, key?: string, shop?: string) => basketPath(reference, '/hold', key, shop);
 
-/** More time for what is kept, once. */
+/** Extends the reservation once. */
 export const moreTime = (reference: string, key?: string, shop?: string) =>
   basketPath(reference, '/more-time', key, shop);
 
 export const place = (reference: string, key?: string) => orderPath(reference, '/place', key);
 
-/** Where a free order waits for its address to be confirmed, and the link that does it. */
+/** Asks for the confirmation of a free order's email; also the link that confirms it. */
 export const confirmation = (reference: string, key?: string) => orderPath(reference, '/confirmation', key);
 
 export const confirm = (reference: string, token: string) => `/orders/${reference}/confirm/${token}`;
 
 export const cancel = (reference: string, key?: string, shop?: string) => basketPath(reference, '/cancel', key, shop);
 
-/** Where times for further visits are booked after the sale. */
+/** Booking of further visits after the sale. */
 export const visits = (reference: string, key?: string) => orderPath(reference, '/visits', key);
 
-/** Where a code is mailed to the order's address, and where it is typed. */
+/** Sends a code to the order's email, and checks the typed code. */
 export const code = (reference: string, key?: string) => orderPath(reference, '/code', key);
 export const checkCode = (reference: string, key?: string) => orderPath(reference, '/code/check', key);
 
 export const endAttention = (reference: string, cause: string) => orderPath(reference, `/attentions/${cause}/end`);
 
-/** Where what the gate is told of a unit's visitor is sent. */
+/** Saves the note to the gate about a unit's visitor. */
 export const gateNote = (reference: string, position: number) => orderPath(reference, `/units/${position}/gate-note`);
 
-/** Where the address of a paid order is mended. */
+/** Corrects the email of a paid order. */
 export const address = (reference: string, key?: string) => orderPath(reference, '/address', key);
 
-/** Where staff end the links that were handed out. */
+/** Staff revoke links that were shared. */
 export const renewLinks = (reference: string) => orderPath(reference, '/renew-links');
 
-/** Where staff correct who bought it. */
+/** Staff correct the buyer. */
 export const buyer = (reference: string) => orderPath(reference, '/buyer');
 
-/** Where units are given back; `to`: what is chosen there to begin with. */
+/** Refunds units; `to`: the preselected destination. */
 export const refund = (reference: string, key?: string, to?: 'balance') =>
   `/orders/${reference}/refund${query({ key, to })}`;
 
-/** Where an invoice is asked for, and those there are. */
+/** Requests an invoice, and lists existing ones. */
 export const invoice = (reference: string, key?: string) => orderPath(reference, '/invoice', key);
 
 export const invoicePdf = (reference: string, id: string, key: string | undefined, lang: string) =>
   `/orders/${reference}/invoices/${id}.pdf${query({ key, lang })}`;
 
-/** Where one is mailed to the order's address. */
+/** Sends an invoice to the order's email. */
 export const mailInvoice = (reference: string, id: string, key?: string) =>
   orderPath(reference, `/invoices/${id}/mail`, key);
 
-/** Where its buyer says what becomes of a visit that was called off. */
+/** The buyer's choice about a cancelled visit. */
 export const calledOff = (reference: string, key?: string) => orderPath(reference, '/called-off', key);
 
-/** Where visits are moved to other times. */
+/** Moves visits to other times. */
 export const reschedule = (reference: string, key?: string) => orderPath(reference, '/reschedule', key);
 
 export const resendMail = (reference: string, key?: string) => orderPath(reference, '/mails', key);

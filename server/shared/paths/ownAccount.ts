@@ -1,4 +1,4 @@
-/** How a person gets in, out, and to an account. */
+/** Sign-in, sign-out, and registration. */
 import { query, under } from './address';
 
 export const logout = () => '/logout';
@@ -11,7 +11,7 @@ export const register = (to?: string) => `/register${query({ to })}`;
 
 export const forgotPassword = () => '/forgot-password';
 
-/** Where a link to sign in by is asked for, and the link. */
+/** Requests a sign-in link, and the link itself. */
 export const signInLink = (token?: string) => under('/sign-in-link', token);
 
 export const resetPassword = (token: string) => `/reset-password/${token}`;

@@ -1,4 +1,4 @@
-/** Annual passes: the holders' pages, the desk, and faces. */
+/** Annual passes: the holders' pages, the back office, and photos. */
 import { query } from './address';
 
 const own = (code: string, what: string) => `/annual-passes/${code}/${what}`;
@@ -17,7 +17,7 @@ export const passes = {
   wrongFace: (id: string) => `/annual-passes/passes/${id}/wrong-face`,
   photo: (id: string, until: number, key: string) =>
     `/annual-passes/photos/${id}${query({ until: String(until), key })}`,
-  /** The holder's page, by the code. */
+  /** The holder's page, by code. */
   download: (code: string) => own(code, 'download'),
   upload: (code: string) => own(code, 'photo'),
   holder: (code: string) => own(code, 'holder'),

@@ -1,4 +1,4 @@
-/** Accounts, and what each person has of their own. */
+/** User accounts, and a person's own profile. */
 import { query, under } from './address';
 
 export const notifications = {
@@ -14,7 +14,7 @@ export const users = {
   edit: (id: string) => `/users/${id}/edit`,
   one: (id: string) => `/users/${id}`,
   deactivation: (id: string) => `/users/${id}/deactivation`,
-  /** Where the same is done to all that are selected. */
+  /** Bulk actions on selected accounts. */
   selection: () => '/users/selection',
   invitation: (id: string) => `/users/${id}/invitation`,
   passwordLink: (id: string) => `/users/${id}/password-link`,
@@ -42,7 +42,7 @@ export const profile = {
   twoFactor: () => '/profile/two-factor',
   recoveryCodes: () => '/profile/two-factor/recovery-codes',
   pin: () => '/profile/pin',
-  /** The QR code by which a balance pays at a counter. */
+  /** The QR code that pays with a balance at a till. */
   accountCode: () => '/profile/account-code',
   sessions: (id?: string) => under('/profile/sessions', id),
   tokens: (id?: string) => under('/profile/tokens', id),

@@ -1,4 +1,4 @@
-/** Codes that are entered, shared and asked for. */
+/** Promo codes: entered, shared and requested. */
 
 export const promo = {
   enter: () => '/promo',

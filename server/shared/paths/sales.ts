@@ -1,4 +1,4 @@
-/** What is paid and let in. */
+/** Payments and entries. */
 import { query } from './address';
 import { orderPath } from './orderPath';
 
@@ -6,20 +6,20 @@ export const payments = {
   loading: (reference: string, key?: string) => orderPath(reference, '/payment', key),
   status: (reference: string, key?: string) => orderPath(reference, '/payment/status', key),
   card: (reference: string, key?: string) => orderPath(reference, '/pay/card', key),
-  /** The same page, which then asks how to pay and does not lead on to the bank. */
+  /** The same page, showing the payment choice instead of redirecting to the provider. */
   choice: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1' })}`,
-  /** The same, for who comes to choose what this order keeps for them already. */
+  /** The same, for a buyer whose order already holds what they want to book. */
   found: (reference: string, key?: string) => `/orders/${reference}/pay/card${query({ key, choose: '1', kept: '1' })}`,
   transfer: (reference: string, key?: string) => orderPath(reference, '/pay/wire-transfer', key),
-  /** Its owner pays with their balance, or would rather pay all of it in another way. */
+  /** Its owner pays with their balance, or wants to pay all of it in another way. */
   balance: (reference: string, key?: string) => orderPath(reference, '/pay/balance', key),
   withoutBalance: (reference: string, key?: string) => orderPath(reference, '/pay/without-balance', key),
-  /** A person who may pay it puts a gift voucher on, or takes it off again. */
+  /** Adds a gift voucher to an order, or removes it. */
   voucher: (reference: string, key?: string) => orderPath(reference, '/pay/voucher', key),
   withoutVoucher: (reference: string, key?: string) => orderPath(reference, '/pay/without-voucher', key),
-  /** What is left on a gift voucher. */
+  /** Shows the value left on a gift voucher. */
   checkVoucher: () => '/gift-voucher',
-  /** Back to the shop, to change an order that is not paid yet. */
+  /** Back to the shop, to change an unpaid order. */
   reopen: (reference: string, key?: string) => orderPath(reference, '/reopen', key),
   webhook: (provider: string) => `/webhooks/${provider}`,
   sandbox: (session: string) => `/sandbox/pay/${session}`,
@@ -27,7 +27,7 @@ export const payments = {
 
 export const tickets = {
   index: () => '/admin/tickets',
-  /** `holder`: what lets the person it was given to give it on. */
+  /** `holder`: allows the recipient to transfer the ticket on. */
   show: (code: string, holder?: string) => `/tickets/${code}${query({ holder })}`,
   pdf: (code: string) => `/tickets/${code}/ticket.pdf`,
   calendar: (code: string) => `/tickets/${code}/visit.ics`,
@@ -35,7 +35,7 @@ export const tickets = {
   googlePass: (code: string) => `/tickets/${code}/google-wallet`,
 };
 
-/** Where phones ask for news of their passes. */
+/** The web service from which phones update their passes. */
 export const wallet = { service: () => '/wallet' };
 
 export const validations = {
@@ -56,7 +56,7 @@ export const validations = {
   offlineLog: () => '/validations/offline/log',
   show: (id: string) => `/validations/${id}`,
   print: (id: string) => `/validations/${id}/print`,
-  /** Fewer people came in than the scan recorded. */
+  /** Corrects a scan that recorded too many people. */
   fewer: (id: string) => `/validations/${id}/fewer`,
   undo: (id: string) => `/validations/${id}/undo`,
   ticketState: (id: string) => `/validations/${id}/ticket-state`,
@@ -65,7 +65,7 @@ export const validations = {
   automatic: (code?: string) => `/validations/automatic${query({ code })}`,
 };
 
-/** Devices and people at the gates. */
+/** Devices and stewards at the gates. */
 export const validators = {
   index: () => '/validators',
   pairings: () => '/validators/pairings',
@@ -78,7 +78,7 @@ export const validators = {
 export const turnstile = {
   pair: () => '/turnstile/v1/pair',
   heartbeat: () => '/turnstile/v1/heartbeat',
-  /** For a kiosk's page, which decides by it without a network. */
+  /** A kiosk's page decides offline by it. */
   offlineList: () => '/turnstile/v1/offline-list',
   scans: () => '/turnstile/v1/scans',
   passed: (scan: string) => `/turnstile/v1/scans/${scan}/passed`,

@@ -1,23 +1,23 @@
-/** An event as its buyers meet it. */
+/** An event in the shop. */
 import { query } from './address';
 
-/** @param hold to go on with; `again`: with what an order had that was given up. */
+/** @param hold to continue; `again`: with the contents of a cancelled order. */
 export const show = (slug: string, hold?: { reference: string; key: string; again?: true }) =>
   `/events/${slug}${query({ order: hold?.reference, key: hold?.key, again: hold?.again && '1' })}`;
 
-/** Times near to one that have room for what is in a cart. */
+/** Times close to a slot with room for the basket. */
 export const nearest = (slug: string, asked: { slot: string; lines: string }) =>
   `/events/${slug}/nearest${query(asked)}`;
 
-/** What a few more than these lines would bring, without a hold. */
+/** The discount that a few more tickets would bring, without a hold. */
 export const nextDiscount = (slug: string, lines: string) => `/events/${slug}/next-discount${query({ lines })}`;
 
-/** With a day that is opened at once, where one was chosen before. */
+/** Opens a day that was chosen before. */
 export const onDay = (slug: string, day: string | undefined) => `/events/${slug}${query({ day })}`;
 
 export const withCode = (slug: string, code: string) => `/events/${slug}${query({ code })}`;
 
-/** The picture that stands beside its shared address. */
+/** The preview image of a shared URL. */
 export const picture = (id: string, name: string) => `/share/${id}/${name}`;
 
 export const holds = (slug: string) => `/events/${slug}/holds`;

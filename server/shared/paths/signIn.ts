@@ -1,5 +1,5 @@
-/** Where the person who is not signed in is led: in every page's frame. */
+/** Sign-in, part of every page's frame. */
 import { query } from './address';
 
-/** `to`: the page that one goes back to afterwards. */
+/** `to`: the page to return to afterwards. */
 export const login = (to?: string) => `/login${query({ to })}`;

@@ -1,4 +1,4 @@
-/** What the frame around every page leads to. */
+/** Links of the frame around every page. */
 import { query } from './address';
 
 export const home = () => '/';

@@ -7,7 +7,10 @@ import { DomainError } from '../../shared/errors';
 import type { MessageInput } from '../requests';
 import { isWritten, lockConversation, recordOf, tellOfChange } from './lockConversation';
 
-/** A person who answers has read what was said last. @throws DomainError `support_answered`, `support_wrote` */
+/**
+ * Refuses an answer if there is a newer message than the staff member saw. @throws DomainError `support_answered`,
+ * `support_wrote`
+ */
 async function refuseMeanwhile(tx: Tx, ticketId: string, seen: string): Promise<void> {
   const last = await tx.supportMessage.findFirst({
     where: { ticketId, kind: { not: 'note' } },
@@ -32,8 +35,9 @@ async function keepAnswer(tx: Tx, by: AuditContext, ticket: SupportTicket, input
 }
 
 /**
- * Staff answer, or write a note among themselves. Sent twice, it is said once.
- * @throws DomainError beside `body`: `support_closed`, and where another person was first, `support_answered`, `support_wrote`
+ * Staff answer, or write an internal note. Idempotent by id.
+ * @throws DomainError beside `body`: `support_closed`, and where another person was first, `support_answered`,
+ * `support_wrote`
  */
 export async function answerConversation(by: AuditContext, ticketId: string, input: MessageInput): Promise<void> {
   await transaction(async (tx) => {

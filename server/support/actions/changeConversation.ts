@@ -1,4 +1,4 @@
-/** What staff change about a conversation besides answering it. Done twice, it is done once. */
+/** Changes of a conversation by staff besides answers. Idempotent. */
 import { type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
@@ -13,7 +13,7 @@ async function told<T>(change: (tx: Tx) => Promise<T>): Promise<T> {
   return result;
 }
 
-/** @throws DomainError `support_closed` of one that was closed meanwhile */
+/** @throws DomainError `support_closed` if it has been closed */
 export const moveConversation = (by: AuditContext, id: string, state: ConversationState): Promise<void> =>
   told(async (tx) => {
     const ticket = await lockConversation(tx, id);
@@ -41,7 +41,7 @@ export const assignConversation = (by: AuditContext, id: string, assigneeId: str
     await tellOfChange(tx, id);
   });
 
-/** Says which order it is about; null for none. */
+/** Links the conversation to an order; null for none. */
 export const linkConversation = (
   by: AuditContext,
   id: string,
@@ -62,7 +62,7 @@ export const linkConversation = (
     await tellOfChange(tx, id);
   });
 
-/** A person of the house has seen what the customer wrote. */
+/** Marks the customer's message as read by staff. */
 export const readConversation = (id: string): Promise<void> =>
   told(async (tx) => {
     const { count } = await tx.supportTicket.updateMany({ where: { id, unread: true }, data: { unread: false } });

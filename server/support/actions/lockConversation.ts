@@ -5,7 +5,7 @@ import { publish } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 
-/** The conversation, with its row in hand until the commit. @throws HttpError 404 */
+/** Loads the conversation and locks it until the commit. @throws HttpError 404 */
 export async function lockConversation(tx: Tx, id: string): Promise<SupportTicket> {
   await tx.$queryRaw`select 1 from support_tickets where id = ${id}::uuid for update`;
   const found = await tx.supportTicket.findUnique({ where: { id } });
@@ -13,7 +13,7 @@ export async function lockConversation(tx: Tx, id: string): Promise<SupportTicke
   return found;
 }
 
-/** Whether a message was written already. @throws HttpError 404 where its id is one of another conversation */
+/** Whether a message exists already. @throws HttpError 404 if its id belongs to another conversation */
 export async function isWritten(tx: Tx, ticketId: string, messageId: string): Promise<boolean> {
   const message = await tx.supportMessage.findUnique({ where: { id: messageId }, select: { ticketId: true } });
   if (message && message.ticketId !== ticketId) throw notFound();
@@ -22,7 +22,7 @@ export async function isWritten(tx: Tx, ticketId: string, messageId: string): Pr
 
 export const tellOfChange = (tx: Tx, id: string) => publish(tx, 'support_updated', { ticket_id: id });
 
-/** Who changed what about a conversation; what was said in it stands in itself. */
+/** Logs a change of a conversation, without its messages. */
 export const recordOf = (
   tx: Tx,
   by: AuditContext,

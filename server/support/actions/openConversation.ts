@@ -9,25 +9,25 @@ import { newReference, newSecret } from '../../shared/reference';
 const REFERENCE_LENGTH = 7;
 
 export type Asked = {
-  /** The submission's own; also of its first message. */
+  /** The submission's id; also that of its first message. */
   id: string;
   name: string;
-  /** In small letters. */
+  /** In lower case. */
   email: string;
   subject: string;
   body: string;
   locale: Locale;
   orderId: string | null;
-  /** A reference that was typed and is no proof of anything. */
+  /** A typed reference, which proves nothing. */
   orderTyped: string | null;
-  /** Whether the person who asks has proved that the order or the account is theirs. */
+  /** Whether the person has proved that the order or the account is theirs. */
   proven: boolean;
   userId: string | null;
 };
 
 type Begun = Asked & { followsId?: string; sender?: string | null };
 
-/** Writes down a conversation and its first message, which has its id, and has both sides told. Said already, it is said. */
+/** Creates a conversation and its first message, which has its id, and notifies both sides. Idempotent. */
 export async function beginConversation(tx: Tx, { body, sender = null, ...asked }: Begun): Promise<void> {
   if (await tx.supportMessage.findUnique({ where: { id: asked.id }, select: { id: true } })) return;
   const { count } = await tx.supportTicket.createMany({
@@ -42,8 +42,8 @@ export async function beginConversation(tx: Tx, { body, sender = null, ...asked 
 }
 
 /**
- * A person asks something. Sent twice, it is asked once.
- * @returns the secret of the conversation's page, for a person who has proved that the address is theirs
+ * A person asks a question. Idempotent by id.
+ * @returns the secret of the conversation's page, for a person who has proved their email
  * @throws DomainError mailbox_full
  */
 export async function openConversation(asked: Asked): Promise<string> {
@@ -53,7 +53,7 @@ export async function openConversation(asked: Asked): Promise<string> {
     await advisoryLock(tx, asked.id);
     await beginConversation(tx, asked);
     const found = await tx.supportTicket.findUnique({ where: { id: asked.id }, select: { secret: true, email: true } });
-    // The id of another's conversation opens nothing.
+    // Refuses an id that belongs to another person's conversation.
     if (found?.email !== asked.email) throw new DomainError('invalid', { field: 'body' });
     return found.secret;
   });

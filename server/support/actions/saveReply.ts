@@ -21,7 +21,7 @@ async function withFreeName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keeps a reply for all who answer. Sent twice with one id, it is kept once. @throws DomainError beside its field */
+/** Saves a reply for all staff who answer. Idempotent by id. @throws DomainError beside its field */
 export const createReply = (by: AuditContext, id: string, input: ReplyInput): Promise<void> =>
   withFreeName(() =>
     transaction(async (tx) => {
@@ -36,7 +36,7 @@ export const createReply = (by: AuditContext, id: string, input: ReplyInput): Pr
     }),
   );
 
-/** @throws ConflictError when another person saved it in the meantime; DomainError beside its field */
+/** @throws ConflictError when another person saved it since; DomainError beside its field */
 export const updateReply = (by: AuditContext, id: string, version: number, input: ReplyInput): Promise<void> =>
   withFreeName(() =>
     transaction(async (tx) => {
@@ -57,7 +57,7 @@ export const updateReply = (by: AuditContext, id: string, version: number, input
     }),
   );
 
-/** Gone already is as good as deleted. */
+/** Idempotent. */
 export const deleteReply = (by: AuditContext, id: string): Promise<void> =>
   transaction(async (tx) => {
     const [reply] = await tx.$queryRaw<

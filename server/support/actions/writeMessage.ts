@@ -8,13 +8,13 @@ import { beginConversation } from './openConversation';
 type Written = {
   id: string;
   body: string;
-  /** Of a mail from another address than the conversation's. */
+  /** The sender of an email from another address than the conversation's. */
   sender?: string | null;
-  /** The mail that it came by, which is kept as long as the message; unsure where a program may have written it. */
+  /** The original email, kept as long as the message; unsure if it may be automatic. */
   mail?: { raw: Buffer; isUnsure: boolean };
 };
 
-/** What the mails of one conversation may take up; beyond, their words alone are kept. */
+/** Total size of the stored emails of one conversation; beyond it, only their text is kept. */
 const MAX_KEPT_BYTES = 100 * 1024 * 1024;
 
 async function keepMail(tx: Tx, messageId: string, { raw, isUnsure }: NonNullable<Written['mail']>): Promise<void> {
@@ -27,8 +27,8 @@ async function keepMail(tx: Tx, messageId: string, { raw, isUnsure }: NonNullabl
 }
 
 /**
- * The customer writes: it is our turn again. One that is closed is gone on with by another, about the same.
- * @returns the id of the conversation that has it now
+ * A message of the customer: staff must act again. If the conversation is closed, a new one continues it.
+ * @returns the id of the current conversation
  */
 async function takeMessage(tx: Tx, ticketId: string, written: Written): Promise<string> {
   const { id, body, sender = null } = written;
@@ -52,7 +52,7 @@ async function takeMessage(tx: Tx, ticketId: string, written: Written): Promise<
   return ticketId;
 }
 
-/** The same from the conversation's own page. @returns the secret of the one that has it now @throws HttpError 404 */
+/** The same from the conversation's own page. @returns the secret of the current one @throws HttpError 404 */
 export async function writeMessage(secret: string, message: Written): Promise<string> {
   const now = await transaction(async (tx) => {
     await advisoryLock(tx, message.id);
@@ -65,7 +65,7 @@ export async function writeMessage(secret: string, message: Written): Promise<st
   return now?.secret ?? secret;
 }
 
-/** The same by a mail to its address; received twice, it is written down once. */
+/** The same by an email to its address; an email received twice is recorded once. */
 export async function writeByMail(ticketId: string, message: Written): Promise<void> {
   await transaction(async (tx) => {
     await advisoryLock(tx, message.id);

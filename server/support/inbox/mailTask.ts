@@ -2,10 +2,10 @@ import { workerTask } from '../../infra/workers/workerTask';
 
 type Input = { raw: Buffer; own: readonly string[]; host: string };
 
-/** An answer without attachments; reading it takes some milliseconds. */
+/** A reply without attachments; parsing it takes some milliseconds. */
 const SMALL = 64 * 1024;
 
-/** Reads a mail that came in, of 20 MB at most. */
+/** Parses an incoming email of up to 20 MB. */
 export const mailTask = workerTask({
   name: 'support.mail',
   seconds: 20,

@@ -2,7 +2,7 @@ import type { Job } from '../../infra/queue';
 import { readMailbox } from '../../mails';
 import { receiveMail } from './receiveMail';
 
-/** Looks for answers in the mailbox, where one is read. */
+/** Fetches replies from the mailbox, if one is configured. */
 export const mailboxJob: Job<never> = {
   name: 'support.mailbox',
   cron: '* * * * *',

@@ -1,12 +1,12 @@
 import { sql } from '../../infra/db';
 import type { Report } from './readReport';
 
-/** Looked up in what one mail or message names. */
+/** Maximum number of ids looked up per email. */
 const MAX_NAMED = 5;
 
 /**
- * Keeps what was said of the first of these mails that is ours. Said twice, it is kept once.
- * @returns whether it was news
+ * Records a delivery report for the first of these emails that is ours. Idempotent.
+ * @returns whether it was new
  */
 export async function noteDelivery(
   ids: readonly string[],

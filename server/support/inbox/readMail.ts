@@ -1,4 +1,4 @@
-/** What a mail says, and who wrote it: the part of taking it in that takes time, done in a worker where it is large. */
+/** Extracts text and author of an email: the slow part of receiving it, done in a worker if it is large. */
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { isVisible } from '../../shared/contacts';
 import { ownMailIds } from '../../shared/mailIds';
@@ -8,34 +8,34 @@ import { textOfHtml } from './textOfHtml';
 import { senderOf, type Writer, writerOf } from './writerOf';
 
 const MAX_NAMES = 400;
-/** Signs of one mail on the page, quotations included; the mail itself has the rest. */
+/** Characters of an email on the page, including quotations; the email itself has the rest. */
 const MAX_BODY = 50_000;
 
 export type ReadMail = {
-  /** Of a mail of ours that could not be delivered. */
+  /** The delivery report of one of our emails. */
   report: Pick<Report, 'delivery' | 'words'> | null;
-  /** The mails of ours that a report names. */
+  /** Our emails that a report mentions. */
   named: string[];
   writer: Writer;
   sender: string;
   messageId: string | null;
-  /** All that was written, what it quotes included, as far as a page shows it. */
+  /** The whole text with quotations, up to the length shown on a page. */
   said: string;
   isCut: boolean;
-  /** What was sent along. */
+  /** Names of attachments. */
   names: string;
 };
 
 const lettersIn = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
-/** What a mail program shows: the HTML, unless that is blank or says less than half of what stands in the text beside it. */
+/** The text that a mail program shows: the HTML, unless it is blank or has less than half of the plain text. */
 function writtenIn({ text = '', html }: ParsedMail): string {
   const shown = html ? textOfHtml(html) : '';
   const plain = isVisible(text) ? text.replace(/\r\n?/g, '\n') : '';
   return lettersIn(shown) * 2 < lettersIn(plain) || !isVisible(shown) ? plain : shown;
 }
 
-/** @param own addresses of ours. @returns null where it is no mail */
+/** @param own our addresses. @returns null if it is not an email */
 export async function readMail(raw: Buffer, own: readonly string[], host: string): Promise<ReadMail | null> {
   const mail = await simpleParser(raw, {
     keepDeliveryStatus: true,

@@ -1,17 +1,17 @@
 /**
- * What a server further on says of a mail that it could not deliver: RFC 3464 and 6533, or in words (qmail, Exim). Ours are
- * known by their Message-ID, in what is returned of them, or by the envelope's id that they were sent with.
+ * Parses a delivery report: RFC 3464 and 6533, or plain text (qmail, Exim). Our emails are identified by their
+ * Message-ID in the returned part, or by their envelope id.
  */
 import type { Attachment, ParsedMail } from 'mailparser';
 import { storable } from '../../shared/requestParts';
 import { textOfHtml } from './textOfHtml';
 
-/** @property returned what names our mail, decoded; the report as it came is looked through as well */
+/** @property returned the decoded part that identifies our email; the raw report is searched as well */
 export type Report = { delivery: 'delayed' | 'bounced'; words: string; returned: string };
 
 const MAX_WORDS = 500;
 
-/** The fields of each group; a line that begins with a space goes on from the one before. */
+/** The fields of each group; a line that begins with a space continues the one before. */
 const fieldsOf = (text: string): Map<string, string>[] =>
   text
     .replace(/\r\n/g, '\n')
@@ -25,10 +25,10 @@ const fieldsOf = (text: string): Map<string, string>[] =>
       return new Map(lines);
     });
 
-/** What a server said, as it is kept: in one line, without what cannot be stored. */
+/** A server's message in its stored form: one line, without unstorable characters. */
 export const keptWords = (said: string): string => storable(said.replace(/\s+/g, ' ').trim()).slice(0, MAX_WORDS);
 
-/** Without its kind (`smtp;`). */
+/** Without its type (`smtp;`). */
 const wordsOf = (fields: Map<string, string>): string =>
   keptWords(
     [fields.get('status'), fields.get('diagnostic-code')?.replace(/^[\w-]+;\s*/, '')].filter(Boolean).join(' '),
@@ -39,12 +39,12 @@ const isStatus = ({ contentType }: Attachment): boolean =>
 
 const decoded = (part: Attachment): string => {
   const text = part.content.toString('utf8');
-  // A part inside of a message may have been left as it was sent.
+  // A part inside a message may still be encoded.
   const compact = text.replace(/\s+/g, '');
   return /^[A-Za-z0-9+/]{40,}={0,2}$/.test(compact) ? Buffer.from(compact, 'base64').toString('utf8') : text;
 };
 
-/** Those that returned a mail without the parts of a report. */
+/** Servers that return an email without the parts of a report. */
 const FROM_A_SERVER = /^(?:mailer-daemon|postmaster|mailerdaemon|mail-daemon|mdaemon|microsoftexchange[0-9a-f]{20,})@/i;
 const FAILED =
   /permanent (?:fatal )?error|i have given up|could not be delivered|couldn['’]t be delivered|undeliverable|delivery (?:has )?failed|failed permanently|mail delivery failed|returning message to sender|no such (?:user|box|mailbox)|user unknown|not (?:be )?deliver|unable to deliver|mailbox unavailable|unzustellbar|nicht zugestellt|fehler bei der nachrichtenzustellung|no se (?:pudo|puede|ha podido) entregar|no entregado|échec de la remise|non remis|pas pu être (?:remis|délivré|distribué)|non è stato (?:recapitato|consegnato)|mancato recapito|niet (?:worden )?(?:afgeleverd|bezorgd)|não (?:pôde|foi possível) (?:ser )?entreg|nie (?:można|udało się) dostarczyć|nie został[ao]? dostarczon/i;
@@ -54,7 +54,7 @@ const NOT_YET =
   /has not yet been delivered|delivery (?:has been |is )?delayed|message delayed|still being (?:attempted|retried)/i;
 const PERMANENT = /\b5\.\d{1,3}\.\d{1,3}\b|\b55[0-9][ -]|permanent|given up|failed permanently/i;
 
-/** A report in words, with a copy of the mail below them. */
+/** A plain text report, followed by a copy of the email. */
 function readWords({ from, headers, subject = '', text, html, attachments }: ParsedMail): Report | null {
   const shown = text?.trim() ? text : html ? textOfHtml(html) : '';
   const said = `${shown}\n${subject}`.slice(0, 100_000);
@@ -67,7 +67,7 @@ function readWords({ from, headers, subject = '', text, html, attachments }: Par
   return { delivery: isDelay ? 'delayed' : 'bounced', words: keptWords(line), returned };
 }
 
-/** The report that a mail is; null where it is none, or says that all is well. */
+/** The report in an email; null if it is none, or reports success. */
 export function readReport(mail: ParsedMail): Report | null {
   const part = mail.attachments.find(isStatus);
   if (!part) return readWords(mail);
@@ -76,7 +76,7 @@ export function readReport(mail: ParsedMail): Report | null {
   const of = (action: string) => groups.find((fields) => fields.get('action')?.toLowerCase().startsWith(action));
   const failed = of('failed');
   const delayed = of('delayed');
-  // A status of the class 4 is of a moment, whatever the server means to do about it.
+  // A status of class 4 is temporary, independent of the rest of the report.
   if (failed)
     return {
       delivery: failed.get('status')?.startsWith('4') ? 'delayed' : 'bounced',

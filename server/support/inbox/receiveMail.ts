@@ -1,4 +1,4 @@
-/** A mail that came in: by the webhook, or found in the mailbox that is read. */
+/** An incoming email: from the webhook, or fetched from the mailbox. */
 import { logger } from '../../infra/logger';
 import { mailHost } from '../../mails';
 import { DomainError } from '../../shared/errors';
@@ -9,7 +9,7 @@ import { ownAddresses, takeAnswer } from './takeAnswer';
 
 export type Received = 'delivery' | 'answer' | 'ignored';
 
-/** Null where it is no mail, or one that takes more time or memory than any letter: sent again it would be the same. */
+/** Null if it is not an email, or takes more time or memory than any letter: a retry would give the same result. */
 async function read(raw: Buffer, isJob: boolean): Promise<ReadMail | null> {
   try {
     return await mailTask({ raw, own: await ownAddresses(), host: mailHost() }, { isJob });
@@ -21,8 +21,8 @@ async function read(raw: Buffer, isJob: boolean): Promise<ReadMail | null> {
 }
 
 /**
- * Takes what it is for us, and leaves the rest alone. Received twice, it is taken once.
- * @param isJob whether a job found it, and not a request that somebody waits for
+ * Processes an email for us and ignores others. Idempotent.
+ * @param isJob whether a job found it, and not a request that waits for the result
  */
 export async function receiveMail(raw: Buffer, isJob = false): Promise<Received> {
   const mail = await read(raw, isJob);

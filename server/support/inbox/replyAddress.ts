@@ -1,6 +1,6 @@
 /**
- * Where the person who got an answer replies to: the house's address with the conversation's reference in it, and a mark that
- * is not made without the application's key (`answers+7k2mqpx.<mark>@…`).
+ * The reply address of a conversation: the organisation's address with the conversation's reference, and a signature by
+ * the application's key (`answers+7k2mqpx.<mark>@…`).
  */
 import { createHmac } from 'node:crypto';
 import { keysOf } from '../../infra/env';
@@ -14,13 +14,13 @@ const MARK_SIGNS = 20;
 const markOf = (reference: string, appKey?: string): string =>
   createHmac('sha256', keyFor('mail-reply', appKey)).update(reference).digest('hex').slice(0, MARK_SIGNS);
 
-/** The address of a conversation where answers come in at that of the house. */
+/** The address of a conversation below a reply address. */
 export function addressAt(replyTo: string, reference: string): string {
   const [local, domain] = replyTo.split('@');
   return `${local}+${reference.toLowerCase()}.${markOf(reference)}@${domain}`;
 }
 
-/** The same; null where the house receives no answers. */
+/** The same; null if the organisation receives no replies by email. */
 export async function replyAddress(reference: string): Promise<string | null> {
   const { replyTo } = await answersByMail();
   return replyTo && addressAt(replyTo, reference);
@@ -28,7 +28,7 @@ export async function replyAddress(reference: string): Promise<string | null> {
 
 const escaped = (text: string): string => text.replace(/[^\w]/g, '\\$&');
 
-/** The reference that an address of ours names in the headers of a mail, where its mark is right. */
+/** The reference in one of our addresses in an email's headers, if its signature is right. */
 export async function repliedTo(headers: string): Promise<string | null> {
   const [local, domain] = (await answersByMail()).replyTo?.split('@') ?? [];
   if (!local || !domain) return null;

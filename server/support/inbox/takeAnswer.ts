@@ -10,20 +10,23 @@ import { writeByMail } from '../actions/writeMessage';
 import type { ReadMail } from './readMail';
 import { repliedTo } from './replyAddress';
 
-/** Mails to one conversation within an hour: far beyond what anybody writes, and the end of two programs that answer each other. */
+/**
+ * Maximum emails to one conversation within an hour: more than any person writes, and a stop for two programs that
+ * answer each other.
+ */
 const MAX_MAILS = 30;
-/** Headers of a mail with thousands of recipients; our own address is among the first. */
+/** Size of headers of an email with thousands of recipients; our own address is among the first. */
 const MAX_HEAD = 256 * 1024;
 
 const addressIn = (text: string): string => /<([^<>\s]+)>/.exec(text)?.[1] ?? text;
 export const ownAddresses = async (): Promise<string[]> =>
   [addressIn(env().MAIL_FROM), (await answersByMail()).replyTo ?? ''].map((address) => address.toLowerCase());
 
-/** The id of an answer. A mail that comes twice is recorded once. */
+/** The id of a reply. An email received twice is recorded once. */
 const idOf = (ticketId: string, { messageId }: ReadMail, raw: Buffer): string =>
   namedUuid(`${ticketId} `, messageId ?? raw);
 
-/** All that was written, with the names of what was sent along, which the mail itself has. */
+/** The text, with the names of attachments, which stay in the email itself. */
 function bodyOf({ said, isCut, names }: ReadMail, locale: Locale): string {
   const t = translator(locale);
   const along = names ? t('help.mail_attached', { names }) : '';
@@ -31,7 +34,7 @@ function bodyOf({ said, isCut, names }: ReadMail, locale: Locale): string {
   return [isCut ? `${written}\n\n${t('help.mail_longer')}` : written, along].filter(Boolean).join('\n\n');
 }
 
-/** A mail to the address of a conversation: what the customer says next. @returns whether it was taken */
+/** An email to the address of a conversation: the customer's next message. @returns whether it was recorded */
 export async function takeAnswer(mail: ReadMail, raw: Buffer): Promise<boolean> {
   const head = raw.subarray(0, MAX_HEAD).toString('latin1');
   const reference = await repliedTo(head.slice(0, /\r?\n\r?\n/.exec(head)?.index));

@@ -1,4 +1,4 @@
-/** What a mail says that was written as HTML: its words and lines as a mail program shows them, what it quotes behind `> `. */
+/** Plain text of an HTML email: words and lines as a mail program shows them, quotations after `> `. */
 import { Parser } from 'htmlparser2';
 
 /** Longer than any letter. */
@@ -17,12 +17,12 @@ const CITED = /cite|quote/i;
 const isHidden = (name: string, { style = '', hidden }: Record<string, string>): boolean =>
   UNSEEN.has(name) || hidden !== undefined || /display\s*:\s*none|mso-hide\s*:\s*all/i.test(style);
 
-/** Quoted by a mail program, which says so; one that a person made to set a text apart stays what was written. */
+/** A quotation marked by a mail program; one that a person made for layout stays normal text. */
 function isQuote(
   tag: string,
   { type = '', class: named = '', cite, id = '', style = '', name }: Record<string, string>,
 ) {
-  // As Yahoo and GMX set it, head and all.
+  // Markup of Yahoo and GMX, including the heading.
   if (tag === 'div') return /\byahoo_quoted\b/.test(named) || name === 'quote';
   return (
     type === 'cite' || cite !== undefined || CITED.test(`${named} ${id}`) || /border-left\s*:\s*(?!0|none)/i.test(style)
@@ -44,7 +44,7 @@ const quoted = (text: string): string =>
     .map((line) => (line.startsWith('>') ? `>${line}` : `> ${line}`.trimEnd()))
     .join('\n');
 
-/** Reads each sign once, whatever stands there. */
+/** Reads each character once, for any input. */
 export function textOfHtml(html: string): string {
   // The innermost quotation last.
   const texts = [''];

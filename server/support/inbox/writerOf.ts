@@ -1,16 +1,16 @@
 import type { HeaderValue, ParsedMail } from 'mailparser';
 
-/** Who wrote a mail to the address of a conversation, which was given to its customer alone. */
+/** The author of an email to the address of a conversation, which only its customer knows. */
 export type Writer = 'person' | 'unsure' | 'program';
 
 const textOf = (value: HeaderValue | undefined): string =>
   typeof value === 'string' ? value.toLowerCase() : value === undefined ? '' : JSON.stringify(value).toLowerCase();
 
-/** How the programs of the world call the mail that they send for who is away, with the sign behind it. */
+/** Subjects of out-of-office replies, with the following punctuation. */
 const ABSENCE =
   /^(?:re:\s*)?\[?(?:auto(?:matic|mated|matische|matisch|matiskt?|maattinen|matikus)?[- ]?(?:reply|response|answer|antwort|antwoord|svar|vastaus|v[aá]lasz)|r[aă]spuns automat|otomatik yan[ıi]t|αυτόματη απάντηση|ich bin (?:derzeit |zur ?zeit )?nicht im b[uü]ro|ooo(?=\s*:)|absent du bureau|nieobecno[sś][cć] w biurze|afwezigheidsmelding|autosvar|out[- ]of[- ](?:the[- ])?office(?:[- ](?:reply|autoreply))?|vacation(?: reply)?|abwesenheits(?:notiz|meldung|assistent)|abwesend|abwesenheit|respuesta autom[aá]tica|fuera de (?:la )?oficina|ausente|ausencia|r[eé]ponse automatique|absence du bureau|message d['’]absence|risposta automatica|fuori sede|fuori ufficio|resposta autom[aáà]tica|aus[eê]ncia tempor[aá]ria|odpowied[zź] automatyczna|automatick[aá] odpov[eě][dď]|afwezig(?:heid)?|frånvaro|fravær|poissa|автоответ|автоматический ответ|自動応答|自动回复)\s*\]?\s*(?::|：|-|–|\[|\(|$|(?<=\]\s*)|(?=re:))/iu;
 
-/** Of programs that answer for a person; mere numbers and settings of mail programs are none. */
+/** Headers of programs that answer for a person; numbers and settings of mail programs do not count. */
 const ANSWERING = [
   ...[
     'x-autoreply',
@@ -24,13 +24,13 @@ const ANSWERING = [
   ...['x-mail-autoreply', 'x-vacation', 'x-auto-response', 'x-amazon-auto-reply', 'x-facebook-notify'],
 ];
 
-/** What a group, a rule of a mailbox or another server adds that hands a mail on. */
+/** Headers of groups, mailbox rules and servers that forward an email. */
 const HANDED_ON = [
   ...['x-original-sender', 'x-forwarded-to', 'x-forwarded-for', 'resent-from', 'resent-to', 'x-google-group-id'],
   ...['x-ms-exchange-generated-message-source', 'x-ms-exchange-inbox-rules-loop', 'x-loop', 'list', 'list-id'],
 ];
 
-/** The address that a person wrote from: a group that hands on may put its own in its place. */
+/** The author's address: a group that forwards may replace the sender by its own. */
 export function senderOf({ headers, from, replyTo }: ParsedMail, own: readonly string[]): string {
   const first = from?.value[0]?.address?.toLowerCase() ?? '';
   if (first !== '' && !own.includes(first)) return first;
@@ -40,10 +40,10 @@ export function senderOf({ headers, from, replyTo }: ParsedMail, own: readonly s
 }
 
 /**
- * A program is left alone: it answers for who is away, reports, or is ours, and gets no answer. A mail that only looks like
- * one is kept, since only the customer has the address: a mailing list or a rule that hands mails on says nothing about
- * who wrote, and what else a program may have made is unsure.
- * @param own addresses of ours: what comes from them would go round for ever
+ * Ignores emails of programs: out-of-office replies, reports and our own emails get no answer. An email that only looks
+ * automatic is kept, since only the customer has the address: a mailing list or a forwarding rule tells nothing about
+ * the author, and other signs of a program are unsure.
+ * @param own our addresses: emails from them would loop
  */
 export function writerOf(mail: ParsedMail, own: readonly string[]): Writer {
   const { headers, headerLines, subject = '' } = mail;

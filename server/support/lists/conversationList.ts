@@ -10,13 +10,13 @@ const CONVERSATION_STATES = {
   closed: 'support.state_closed',
 } as const;
 
-/** What is unread first, then whose turn is ours, then theirs. */
+/** Unread ones first, then those where staff must act, then those where the customer must. */
 const TURN = `case when t.state = 'open' and t.unread then 0 when t.state = 'open' then 1 when t.state = 'waiting' then 2
   when t.state = 'solved' then 3 else 4 end`;
 
 const BY_WORDS = { by: 'words', sql: `words(t.subject || ' ' || t.name || ' ' || t.email)` } as const;
 
-/** What was asked, unread first and the person who waits longest among them; it begins with what is not over. */
+/** All conversations, unread ones first, the longest wait among them first; by default without finished ones. */
 export const conversationList = defineList({
   name: 'conversations',
   scope: { permission: 'support.view', event: 'event_of_order(t.order_id)' },

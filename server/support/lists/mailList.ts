@@ -16,10 +16,10 @@ const MAIL_STANDINGS = {
   bounced: 'sentMails.standing_bounced',
 } as const;
 
-/** How a mail stands: what was said of it after it was sent is said in place of "sent". */
+/** The status of an email: a later delivery report replaces "sent". */
 const STANDING = `case when m.held_back in ('hour', 'day') then 'held' else coalesce(m.delivery, m.state) end`;
 
-/** Every mail that was written, the latest first. */
+/** All emails, the latest first. */
 export const mailList = defineList({
   name: 'mails',
   scope: {

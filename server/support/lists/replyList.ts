@@ -1,6 +1,6 @@
 import { defineList } from '../../infra/lists';
 
-/** Replies that are used again and again; some dozens. */
+/** Saved replies; some dozens. */
 export const replyList = defineList({
   name: 'support-replies',
   scope: 'house',

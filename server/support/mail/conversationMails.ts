@@ -20,11 +20,11 @@ function contentOf(said: Said, secret: string, locale: Locale): MailContent {
   };
 }
 
-/** How to write again: by answering the mail, where the house receives answers. */
+/** How to reply: by answering the email, if the organisation receives replies. */
 const howText = (replyTo: string | null, locale: Locale): string =>
   translator(locale)(replyTo ? 'help.mail_answered_how_mail' : 'help.mail_answered_how');
 
-/** What a stranger typed is not sent to an address that may be another's. */
+/** Text typed by a stranger is not sent to an address that may be another's. */
 const OPENED: MailKind = declareMail({
   kind: 'support.opened',
   subject: 'help.mail_opened_subject',
@@ -46,7 +46,7 @@ const ANSWERED: MailKind = declareMail({
   sample: (locale) => contentOf({ ...SAMPLE, how: howText(null, locale) }, SAMPLE_SECRET, locale),
 });
 
-/** Says that a question has come in, with the link to its page. */
+/** Confirms that a question has arrived, with the link to its page. */
 export async function mailQuestion(ticketId: string): Promise<void> {
   const ticket = await prisma.supportTicket.findUnique({ where: { id: ticketId } });
   if (!ticket) return;
@@ -64,7 +64,7 @@ export async function mailQuestion(ticketId: string): Promise<void> {
   });
 }
 
-/** Sends an answer to the person who asked. */
+/** Sends an answer to the customer. */
 export async function mailAnswer(messageId: string): Promise<void> {
   const message = await prisma.supportMessage.findUnique({ where: { id: messageId }, include: { ticket: true } });
   if (!message) return;

@@ -1,6 +1,6 @@
 import { prisma, type Tx } from '../../infra/db';
 
-/** Everybody who may answer customers, by name. */
+/** All people who may answer customers, by name. */
 export const findAgents = (tx: Tx = prisma): Promise<{ id: string; name: string }[]> =>
   tx.user.findMany({
     where: {

@@ -4,7 +4,7 @@ import { toIso } from '../../shared/time';
 
 const MAX = 20;
 
-/** What was asked about an order, the latest first. */
+/** Questions about an order, the latest first. */
 export async function listOfOrder(orderId: string): Promise<OrderQuestion[]> {
   const rows = await prisma.supportTicket.findMany({
     where: { orderId },

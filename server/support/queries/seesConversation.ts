@@ -2,7 +2,10 @@ import { sql } from '../../infra/db';
 import { type Actor, can, canIn } from '../../shared/actor';
 import { isUuid } from '../../shared/uuid';
 
-/** Whether a person sees a conversation: those about one event's orders where they may, the others in the whole house. */
+/**
+ * Whether a person can see a conversation: with the permission in the event of its order, otherwise for the whole
+ * organisation.
+ */
 export async function seesConversation(actor: Actor, id: string): Promise<boolean> {
   if (!isUuid(id) || !can(actor, 'support.view')) return false;
   const [found] = await sql<{ event: string | null }>(
@@ -13,7 +16,7 @@ export async function seesConversation(actor: Actor, id: string): Promise<boolea
   return found !== undefined && canIn(actor, 'support.view', found.event);
 }
 
-/** The same of the conversations about an order. */
+/** The same for the conversations about an order. */
 export async function seesConversationsOf(actor: Actor, orderId: string): Promise<boolean> {
   if (!can(actor, 'support.view')) return false;
   const [order] = await sql<{ event: string | null }>('event_of_order', 'select event_of_order($1) as event', [

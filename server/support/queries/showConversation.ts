@@ -15,11 +15,11 @@ type Shown = {
   messages: Message[];
   seen: string;
   orderReference: string | null;
-  /** Where it belongs; null for the whole house. */
+  /** The event it belongs to; null for the whole organisation. */
   event: string | null;
 };
 
-/** The messages of a conversation that came by mail, without the mails themselves. */
+/** The messages of a conversation that came by email, without the emails themselves. */
 export async function mailsOf(ticketId: string): Promise<ReadonlyMap<string, { isKept: boolean; isUnsure: boolean }>> {
   const rows = await sql<{ id: string; isKept: boolean; isUnsure: boolean }>(
     'mails_of_conversation',
@@ -30,7 +30,7 @@ export async function mailsOf(ticketId: string): Promise<ReadonlyMap<string, { i
   return new Map(rows.map(({ id, ...mail }) => [id, mail]));
 }
 
-/** A conversation as staff see it, notes included. @throws HttpError 404 */
+/** A conversation for staff, including notes. @throws HttpError 404 */
 export async function showConversation(id: string): Promise<Shown> {
   const ticket = await prisma.supportTicket.findUnique({
     where: { id },
@@ -93,7 +93,7 @@ type OtherRow = {
   events: SoldEvent[];
 };
 
-/** What else was bought with the same address, as far as who looks at it may see orders. */
+/** Other orders with the same email that the viewer may see. */
 export async function listOthers(
   actor: Actor,
   { email, reference, locale }: { email: string; reference: string | null; locale: Locale },

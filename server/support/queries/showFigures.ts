@@ -12,7 +12,7 @@ const FIGURES = `
   where (t.state = 'open' or t.first_answered_at > moment() - interval '30 days')
     and ($1::uuid[] is null or event_of_order(t.order_id) = any ($1::uuid[]))`;
 
-/** How customer service is doing, where a person may see it. */
+/** Figures of customer service within a person's scope. */
 export async function showFigures(scope: Scope): Promise<SupportFigures> {
   const [figures] = await sql<SupportFigures>('support_figures', FIGURES, [eventsIn(scope)]);
   return figures!;

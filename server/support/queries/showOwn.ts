@@ -6,7 +6,7 @@ import type { SupportPages } from '../pages';
 import { quotedParts } from '../quotedParts';
 import { mailsOf } from './showConversation';
 
-/** A conversation as the person who asked sees it: nothing that staff wrote among themselves. @throws HttpError 404 */
+/** A conversation for its customer, without internal notes. @throws HttpError 404 */
 export async function showOwn(secret: string): Promise<SupportPages['Help/Show']> {
   const ticket = await prisma.supportTicket.findUnique({
     where: { secret },
@@ -33,7 +33,7 @@ export async function showOwn(secret: string): Promise<SupportPages['Help/Show']
 
 const MAX = 20;
 
-/** What an account has asked, the latest first. */
+/** An account's questions, the latest first. */
 export async function listOwn(userId: string): Promise<SupportPages['Help/Create']['own']> {
   const rows = await prisma.supportTicket.findMany({
     where: { userId },

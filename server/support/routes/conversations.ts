@@ -1,4 +1,4 @@
-/** What staff do with what buyers ask. */
+/** Staff routes for conversations. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
@@ -61,7 +61,7 @@ async function index(req: Request, res: Response): Promise<void> {
 
 type Linked = SupportPages['CustomerService/Show']['order'];
 
-/** What is to be known of the order at a glance, for a person who may see it. */
+/** A summary of the order, for a person who may see it. */
 async function orderOf(req: Request, reference: string | null): Promise<Linked> {
   const order = reference ? await unlessMissing(findOrder(req.actor, reference)) : null;
   if (!order) return null;
@@ -86,7 +86,7 @@ async function show(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** A file to save: nothing of it is shown by a browser. @throws HttpError 404 */
+/** Sent as a file, never shown by the browser. @throws HttpError 404 */
 async function mailAsItCame(req: Request, res: Response): Promise<void> {
   const message = String(req.params.message).toLowerCase();
   if (!isUuid(message)) throw notFound();
@@ -117,7 +117,7 @@ async function assign(req: Request, res: Response): Promise<void> {
   done(req, res, paths.customerService.show(id));
 }
 
-/** An order that they may not see is none. */
+/** An order that they may not see is treated as unknown. */
 async function link(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const { reference } = validate(req, orderRequest);

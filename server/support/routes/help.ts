@@ -1,4 +1,4 @@
-/** Where buyers ask, and go on with what they asked. */
+/** Questions of buyers, and their conversations. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { flash } from '../../http/inertia';
@@ -28,7 +28,7 @@ help.post('/', anyone, asking, store);
 help.get('/:secret', anyone, show);
 help.post('/:secret', anyone, writing, write);
 
-/** The order that the address names, for its buyer; staff and the person who has no key ask about none. */
+/** The order in the URL, for its buyer; staff and people without a key ask about none. */
 async function orderOf(req: Request): Promise<FoundOrder | null> {
   const { order, key } = req.query;
   if (typeof order !== 'string') return null;
@@ -55,7 +55,7 @@ async function create(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** An order that is named together with its address; whether there is one is not told. */
+/** An order by its reference and email; the answer does not reveal whether there is one. */
 async function namedOrder(typed: string, email: string): Promise<string | null> {
   const [order] = await sql<{ id: string }>(
     'order_of_question',
@@ -65,7 +65,7 @@ async function namedOrder(typed: string, email: string): Promise<string | null> 
   return order?.id ?? null;
 }
 
-/** What is asked, with what is known of the person who asks. */
+/** The question, with the known data of the person. */
 async function askedBy(req: Request, { order: typed, ...input }: AskInput): Promise<Asked> {
   const order = await orderOf(req);
   const user = ownerOf(req.actor);
@@ -82,7 +82,9 @@ async function askedBy(req: Request, { order: typed, ...input }: AskInput): Prom
   };
 }
 
-/** A person who proved their address goes to the page; others get the way there by mail, since the address may be another's. */
+/**
+ * A person who proved their email goes to the page; others get the link by email, since the address may be another's.
+ */
 async function store(req: Request, res: Response): Promise<void> {
   const asked = await askedBy(req, await validateOnce(req, askRequest));
   const secret = await openConversation(asked);

@@ -1,6 +1,6 @@
 /**
- * Where mails come in that a service of the house receives, and what it says of those that we sent. Called by servers: no
- * session, no anti-forgery token, a secret in its place.
+ * Webhook for incoming emails of an external service, and for delivery reports of our emails. Called by servers: no
+ * session and no anti-forgery token, but a secret.
  */
 import { type ErrorRequestHandler, type Request, Router, raw } from 'express';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ const RETRY_SECONDS = '60';
 
 export const inbox = Router();
 
-/** As the password of an address (`https://mail:secret@…`), or as a bearer's token. */
+/** Accepts it as the password in the URL (`https://mail:secret@…`), or as a bearer token. */
 function secretOf(req: Request): string {
   const [, scheme = '', value = ''] = /^(\S+)\s+(.*)$/.exec(req.get('Authorization') ?? '') ?? [];
   if (scheme.toLowerCase() === 'bearer') return value;
@@ -31,7 +31,7 @@ const said = z.object({
 });
 const whole = z.object({ raw: z.string() });
 
-/** Either an event, or a mail as text in place of the mail itself. */
+/** Either an event, or an email as text instead of the raw email. */
 function readJson(body: Buffer): z.infer<typeof said> | z.infer<typeof whole> | null {
   try {
     const parsed = said.or(whole).safeParse(JSON.parse(body.toString()));

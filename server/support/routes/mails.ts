@@ -1,4 +1,4 @@
-/** Every mail that was written: what became of it, and sending it again. */
+/** All emails: their status, and repeating them. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
@@ -40,7 +40,7 @@ async function index(req: Request, res: Response): Promise<void> {
 
 type Validated = { mail: SentMail; order: FoundOrder | null; again: SupportPages['CustomerService/Mail']['again'] };
 
-/** A mail, its order where they may see that, and how they may send it again. */
+/** An email, its order if they may see that, and how they may repeat it. */
 async function validateMail(req: Request): Promise<Validated> {
   const mail = await findSentMail(String(req.params.id));
   const order = mail.orderReference ? await unlessMissing(findOrder(req.actor, mail.orderReference)) : null;
@@ -80,7 +80,7 @@ async function again(req: Request, res: Response): Promise<void> {
   const { mail, order, again: ways } = await validateMail(req);
   const { id, email } = await validateOnce(req, againRequest);
   const corrected = email !== undefined && email !== mail.recipient ? email : null;
-  // Sent a second time, the order has that address already.
+  // After the first repeat, the order already has that address.
   const mayCorrect = ways.canCorrect || (order?.mayCorrect && order.customerEmail === corrected);
   if (corrected && !mayCorrect) throw new DomainError('mail_not_corrected', { field: 'email' });
   if (!corrected && !ways.way) throw new DomainError('mail_not_again');

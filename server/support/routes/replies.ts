@@ -1,4 +1,4 @@
-/** Replies that are used again and again: the whole house's. */
+/** Saved replies of the whole organisation. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';

@@ -36,13 +36,13 @@ type Row = Omit<SentMail, 'isStale'> & { orderSecret: string | null; isStaleHelp
 
 const KEY = /[?&]key=([\w-]+)/g;
 
-/** Whether a link to the order no longer opens it: its key was renewed or has expired. */
+/** Whether a link to the order no longer works: its key was revoked or has expired. */
 const hasDeadKey = (text: string, secret: string | null): boolean =>
   secret !== null && [...text.matchAll(KEY)].some(([, key]) => purposeOf(key, secret) === null);
 
 const FIND = sqlFile('server/support/sentMails/findSentMail.sql');
 
-/** One mail as it stands. @throws HttpError 404 */
+/** An email with its status. @throws HttpError 404 */
 export async function findSentMail(id: string): Promise<SentMail> {
   if (!isUuid(id)) throw notFound();
   const [row] = await sql<Row>('find_sent_mail', FIND, [id, ONE_TIME_PATH]);
@@ -51,7 +51,7 @@ export async function findSentMail(id: string): Promise<SentMail> {
   return { ...mail, isStale: isStaleHelp || hasDeadKey(mail.text, orderSecret) };
 }
 
-/** What was sent again of a mail. @param id that of the first one */
+/** Repeats of an email. @param id that of the first one */
 export const listAgain = (id: string): Promise<{ id: string; recipient: string; createdAt: Date }[]> =>
   sql(
     'mails_again',
@@ -62,8 +62,8 @@ export const listAgain = (id: string): Promise<{ id: string; recipient: string; 
 const TYPED_CODE = new RegExp(`${BEFORE_CODE}\\w+`, 'g');
 
 /**
- * The text of a mail without its links and codes: the person who views it is not the one they were for. The host stays, so that staff see
- * where a link led.
+ * The text of an email without its links and codes, since the viewer is not its recipient. The host stays, so that
+ * staff see where a link led.
  */
 export const withoutLinks = (text: string): string =>
   text.replace(/(https?:\/\/[^\s/?#]+)[/?#]\S+/g, '$1/…').replace(TYPED_CODE, `${BEFORE_CODE}…`);

@@ -1,7 +1,7 @@
 import { mailKinds } from '../../mails';
 import type { MessageKey, Translate } from '../../shared/i18n/translate';
 
-/** What staff call a kind of mail; what goes to people of the house, and tests, have one name each. */
+/** The name of an email kind for staff; notifications and tests have one name each. */
 export function kindText(kind: string, t: Translate): string {
   if (kind.startsWith('notifications.')) return t('sentMails.kind_notification');
   if (kind.startsWith('test.')) return t('sentMails.kind_test');

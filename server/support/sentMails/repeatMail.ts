@@ -11,9 +11,9 @@ import type { SentMail } from './findSentMail';
 type Repeated = {
   mail: SentMail;
   order: FoundOrder | null;
-  /** Where it should have gone; the order has that address and another key from now on. */
+  /** The correct address; the order gets that address and a new key. */
   corrected: string | null;
-  /** The form's own: sent twice, it is sent once. */
+  /** The form's id: a repeated request sends the email once. */
   submission: string;
 };
 
@@ -30,8 +30,8 @@ async function ticketsTo(order: FoundOrder, { mail, submission }: Repeated): Pro
 }
 
 /**
- * Sends a mail again: the tickets of an order as they are now, any other as it was. To a corrected address the tickets go,
- * whatever the mail was, since what it leads to opens nothing any more.
+ * Sends an email again: an order's tickets in their current state, any other unchanged. A corrected address gets the
+ * tickets, for any kind of email, since the links of the first one no longer work.
  * @returns the address
  * @throws DomainError mailbox_full, address_settled
  */

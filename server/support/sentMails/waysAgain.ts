@@ -1,6 +1,6 @@
-/** How a mail is sent again, and why not. */
+/** How an email can be repeated, and why not. */
 
-/** `copy`: as it was; `tickets`: the order's tickets, made anew. */
+/** `copy`: unchanged; `tickets`: the order's current tickets. */
 export type Way = 'copy' | 'tickets';
 export type WhyNot = 'queued' | 'link' | 'held' | 'stale' | 'no_tickets';
 
@@ -8,9 +8,9 @@ export type ValidatedMail = {
   kind: string;
   state: string;
   heldBack: string | null;
-  /** It holds, or held, a link that works once. */
+  /** It contains, or contained, a one-time link. */
   isOneTime: boolean;
-  /** It leads to an order or a conversation by a key that opens nothing any more. */
+  /** Its link to an order or a conversation has a key that no longer works. */
   isStale: boolean;
 };
 
@@ -18,7 +18,7 @@ export type Again = { way: Way; whyNot: null } | { way: null; whyNot: WhyNot };
 
 const TICKETS = 'order_paid';
 
-/** @param hasTickets whether its order has tickets that the person who asks may hand out */
+/** @param hasTickets whether its order has tickets that the staff member may send */
 export function waysAgain(mail: ValidatedMail, hasTickets: boolean): Again {
   const not = (whyNot: WhyNot): Again => ({ way: null, whyNot });
   if (mail.state === 'queued') return not('queued');

@@ -4,7 +4,7 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 
-/** Every mail about an account; each has its words in the area `users`, and a link that helps. */
+/** All emails about an account; each has its texts in the area `users`, and a helpful link. */
 const LINKS = {
   verify_email: null,
   reset_password: null,
@@ -22,7 +22,9 @@ const LINKS = {
 
 type AccountMail = keyof typeof LINKS;
 
-/** What any person who knows an address can have us write. The others tell of what was proved or tried, and are never held back. */
+/**
+ * Emails that anyone who knows an email can trigger. The others report a proof or an attempt, and are never held back.
+ */
 const LIMITED: ReadonlySet<AccountMail> = new Set([
   'verify_email',
   'reset_password',
@@ -31,7 +33,7 @@ const LIMITED: ReadonlySet<AccountMail> = new Set([
   'address_in_use',
 ]);
 
-/** Whom it is to, and the button that helps. */
+/** The recipient and the button. */
 function contentOf(kind: AccountMail, name: string, link: string | null, locale: Locale): MailContent {
   const t = translator(locale);
   const action = link ? { label: t(`users.mail_${kind}_action`), url: absoluteUrl(link) } : null;
@@ -57,9 +59,9 @@ const KINDS = Object.fromEntries((Object.keys(LINKS) as AccountMail[]).map((kind
 >;
 
 /**
- * Writes to an account's address in its own language.
- * @param link the path of a link made for this very mail; it is not kept anywhere else.
- * @param dedupeKey a mail with a key that was used before is not written again.
+ * Sends an email to an account in its own language.
+ * @param link the path of a link created for this email; it is stored nowhere else.
+ * @param dedupeKey an email with a known key is not sent again.
  */
 export async function sendAccountMail(
   kind: AccountMail,

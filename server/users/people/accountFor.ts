@@ -6,13 +6,16 @@ import { sendInvitation } from './inviteUser';
 
 type Person = { name: string; email: string; locale: Locale };
 
-/** Finds the account of a company's contact by its address, or opens one and invites its owner. @returns the token of a new invitation */
+/**
+ * Finds the account of a company's contact by email, or creates one and invites its owner. @returns the token of a new
+ * invitation
+ */
 export async function accountFor(
   tx: Tx,
   { name, email, locale }: Person,
 ): Promise<{ id: string; invitation: string | null }> {
   const account = { id: uuidv7(), name, email, locale, passwordHash: NO_PASSWORD, invitedAt: new Date() };
-  // Two requests at once name one person: the second one waits and finds the account of the first.
+  // If two requests for one person run concurrently, the second waits and finds the account of the first.
   const { count } = await tx.user.createMany({ data: account, skipDuplicates: true });
   const { id } = await tx.user.findUniqueOrThrow({ where: { email }, select: { id: true } });
   await tx.$executeRaw`

@@ -9,11 +9,11 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 type Doing = {
   action: BulkAction;
   ids: readonly string[];
-  /** The session of the person who does it; it stays. */
+  /** The session of the acting person; it stays. */
   sessionId: string;
 };
 
-/** Whether it changed anything. */
+/** Returns whether it changed anything. */
 const ACTIONS: Record<BulkAction, (by: AuditContext, id: string, sessionId: string) => Promise<boolean>> = {
   deactivate: deactivateUser,
   reactivate: reactivateUser,
@@ -21,10 +21,10 @@ const ACTIONS: Record<BulkAction, (by: AuditContext, id: string, sessionId: stri
 };
 
 /**
- * Does the same to many people, one after the other and each by the rules for one: a person who may do more, oneself and the
- * last administrator are left as they are. Broken off, it has done what it has done, and doing it again does the rest.
- * @returns to how many something was done, and how many it was refused for
- * @throws HttpError 403 when the permission is gone
+ * Applies an action to many people, one after the other and each by the rules for one: skips people with more rights,
+ * oneself and the last administrator. If interrupted, a repeat does the rest.
+ * @returns how many people were changed, and how many were refused
+ * @throws HttpError 403 when the permission is lost
  */
 export async function applyBulkAction(
   by: AuditContext,

@@ -8,9 +8,8 @@ import { endAccess } from '../signIn/endSessionsOf';
 import { keepSomebody, openCase, subjectOf } from './peopleRules';
 
 /**
- * Shuts a person out at once and everywhere: sessions, tokens, links and what they hear live. What they did stays.
- * Twice is as good as once.
- * @returns whether they were in until now
+ * Blocks a person immediately: ends sessions, tokens, links and live connections. Their records stay. Idempotent.
+ * @returns whether they were active until now
  * @throws DomainError `not_yourself`, `above_you`, `last_administrator`
  */
 export async function deactivateUser(by: AuditContext, id: string): Promise<boolean> {
@@ -37,8 +36,8 @@ export async function deactivateUser(by: AuditContext, id: string): Promise<bool
 }
 
 /**
- * Lets a person in again, with the roles they had. An account that its owner closed for good stays closed.
- * @returns whether they were out until now
+ * Unblocks a person, with their former roles. An account that its owner closed for good stays closed.
+ * @returns whether they were blocked until now
  * @throws DomainError `above_you`, `account_deleted`
  */
 export async function reactivateUser(by: AuditContext, id: string): Promise<boolean> {

@@ -14,19 +14,19 @@ export type NewUser = {
   name: string;
   email: string;
   password: string;
-  /** A customer when not said. */
+  /** Customer by default. */
   roles?: readonly RoleName[];
   locale?: Locale;
   phone?: string | null;
-  /** The address is known to be theirs already. */
+  /** The email is already proved. */
   emailVerified?: boolean;
-  /** Which terms they agreed to. */
+  /** The terms they accepted. */
   acceptances?: readonly Acceptance[];
 };
 
 /**
- * Opens an account with its roles, at once or not at all, in one statement that takes as long when the address is in use already.
- * @param from where a person registers from, which the security log keeps.
+ * Creates an account with its roles, all or nothing, in one statement that takes as long if the email is in use.
+ * @param from the origin of a registration, for the security log.
  * @throws DomainError `email_taken` on `email`
  */
 export async function createUser(user: NewUser, from?: Origin): Promise<{ id: string }> {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../infra/db';
 
-/** A person as those who manage people see and change them. */
+/** A person as user managers see and edit them. */
 export type Person = {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export type Person = {
   createdAt: Date;
 };
 
-/** Null when there is none with this id. */
+/** Null if there is none with this id. */
 export const findPerson = (tx: Tx, id: string): Promise<Person | null> =>
   tx.user.findUnique({
     where: { id },

@@ -8,9 +8,9 @@ import { issueTokenIn } from '../registration/oneTimeTokens';
 import { openCase, subjectOf } from './peopleRules';
 
 /**
- * Has a person who forgot their password choose a new one: by a mail, or by a link for staff to pass on where no mails go
- * out. Only for an address that was proved: the link proves it anew, and by hand it proves nothing.
- * @returns the link's token where it is to be passed on
+ * Lets a person who forgot their password choose a new one: by email, or by a link for staff to pass on if no emails
+ * are sent. Only for a proved email: the link proves it again, but passed on by hand it proves nothing.
+ * @returns the link's token if staff must pass it on
  * @throws DomainError `not_yourself`, `above_you`, `not_active`, `address_unconfirmed`
  */
 export async function helpWithPassword(by: AuditContext, id: string, byMail: boolean): Promise<string | null> {

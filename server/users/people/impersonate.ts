@@ -5,8 +5,8 @@ import { DomainError } from '../../shared/errors';
 import { openCase, subjectOf } from './peopleRules';
 
 /**
- * Notes that a person begins to impersonate another, and why; the caller then changes the session. That it is
- * over is noted when that session goes, in whichever way it does.
+ * Records the start of an impersonation, and its reason; the caller then changes the session. The end is recorded when
+ * that session ends in any way.
  * @throws DomainError `not_yourself`, `above_you`, `not_active`
  */
 export async function beginImpersonation(by: AuditContext, userId: string, reason: string): Promise<void> {

@@ -33,13 +33,13 @@ export type PersonInput = {
   phone: string | null;
   locale: string;
   roles: readonly string[];
-  /** Where each role is held and until when; one that is not said stays as it is. */
+  /** Scope and end of each role; a missing one stays unchanged. */
   reaches: Readonly<Record<string, Reach>>;
 };
 
 export type GivenRole = RoleRow & { reach: Reach };
 
-/** What of a person is written down when it changes. */
+/** A person's fields for the activity log. */
 export async function personFields(
   tx: Tx,
   { name, email, phone, locale }: Pick<PersonInput, 'name' | 'email' | 'phone' | 'locale'>,
@@ -51,7 +51,7 @@ export async function personFields(
   return { name, email, phone, locale, roles: held.map((role) => role.name), ...(reach.length > 0 ? { reach } : {}) };
 }
 
-/** Where a role is limited for everybody it is enough to hold it there; where for one person, there. */
+/** If a role is limited for all holders or for this person, the giver needs it only in those places. */
 async function mayGive(tx: Tx, mine: Rights, role: RoleRow, reaches: readonly Reach[]): Promise<boolean> {
   const last = reaches.map(({ until }) => until).reduce<IsoDate | null>(earlier, null);
   for (const reach of reaches) if (covers(mine, await rightsWithin(tx, role, reach, last))) return true;
@@ -59,7 +59,7 @@ async function mayGive(tx: Tx, mine: Rights, role: RoleRow, reaches: readonly Re
 }
 
 /**
- * The roles asked for, with where each is held, if all of them are there and none holds what the giver lacks.
+ * The requested roles with their scopes, if all of them exist and none has a permission that the giver lacks.
  * @throws DomainError `role_unknown`, `rights_beyond_own`, both on `roles`
  */
 export async function rolesToGive(
@@ -82,13 +82,13 @@ export async function rolesToGive(
   return given;
 }
 
-/** The roles that a person was given, with where they hold each. */
+/** A person's assigned roles, with the scope of each. */
 export async function givenRoles(tx: Tx, userId: string): Promise<GivenRole[]> {
   const [roles, reaches] = [await rolesOf(tx, userId), await readReaches(tx, userId)];
   return roles.map((role) => ({ ...role, reach: reaches.get(role.id) ?? EVERYWHERE }));
 }
 
-/** Writes where roles that a person has are held, of those where that differs from before. */
+/** Stores changed scopes of a person's roles. */
 export async function writeReaches(
   tx: Tx,
   userId: string,
@@ -101,7 +101,7 @@ export async function writeReaches(
   }
 }
 
-/** Makes the link anew, so that an earlier one is worth nothing, and has it mailed after the commit. @returns its token */
+/** Creates a new link, so that an earlier one no longer works, and queues its email. @returns its token */
 export async function sendInvitation(tx: Tx, userId: string, email: string): Promise<string> {
   const token = await issueTokenIn(tx, 'invitation', { userId, email });
   await publish(tx, 'invited', { user_id: userId, token });
@@ -109,9 +109,9 @@ export async function sendInvitation(tx: Tx, userId: string, email: string): Pro
 }
 
 /**
- * Opens an account and writes to its owner, who sets the password by the link in the mail. Sending it twice, with the
- * id that the form chose, invites once.
- * @returns the link's token, for a person who passes it on by hand; null when the invitation was there already
+ * Creates an account and sends its owner an email with a link to set the password. Idempotent by the id that the form
+ * chose.
+ * @returns the link's token, to pass on by hand; null if the invitation existed already
  * @throws DomainError `email_has_account` on `email`, `role_unknown` or `rights_beyond_own` on `roles`
  */
 export async function inviteUser(by: AuditContext, id: string, input: PersonInput): Promise<string | null> {
@@ -148,7 +148,7 @@ export async function inviteUser(by: AuditContext, id: string, input: PersonInpu
 }
 
 /**
- * Writes the invitation again, with a new link.
+ * Sends the invitation again, with a new link.
  * @returns its token
  * @throws DomainError `not_invited` when it has been accepted
  */
@@ -166,7 +166,7 @@ export async function resendInvitation(by: AuditContext, id: string): Promise<st
 }
 
 /**
- * Takes an invitation back: the link stops working and the account, which was never used, is gone. Twice is as good as once.
+ * Withdraws an invitation: the link stops working and the account, which was never used, is deleted. Idempotent.
  * @throws DomainError `not_invited` when it has been accepted
  */
 export async function withdrawInvitation(by: AuditContext, id: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** What a person who manages people may do to whom. */
+/** Rules of user management. */
 import {
   covers,
   keepAnAdministrator,
@@ -18,9 +18,9 @@ import { findPerson, type Person } from './findPerson';
 export type Case = { person: Person; roles: RoleRow[]; mine: Rights };
 
 /**
- * Opens the case of one person, alone until the transaction ends: the actor still holds the permission, and may do
- * at least what that person may.
- * @throws HttpError 403 when the permission is gone, 404 when there is no such person
+ * Loads and locks a person until the transaction ends: the actor still has the permission, and at least that person's
+ * rights.
+ * @throws HttpError 403 when the permission is lost, 404 when there is no such person
  * @throws DomainError `above_you`
  */
 export async function openCase(
@@ -40,11 +40,11 @@ export async function openCase(
 
 const isAdministrator = (role: { name: string }) => role.name === 'administrator';
 
-/** @throws DomainError `last_administrator` when no other person could open an account any more */
+/** @throws DomainError `last_administrator` when no other person could manage accounts afterwards */
 export async function keepSomebody(tx: Tx, { person, roles }: Case, field?: string): Promise<void> {
   const isActive = !person.deactivatedAt && !person.invitedAt;
   if (isActive && roles.some(isAdministrator)) await keepAnAdministrator(tx, person.id, field);
 }
 
-/** How the record of changes names a person. */
+/** A person as subject of the activity log. */
 export const subjectOf = ({ id, name }: Pick<Person, 'id' | 'name'>) => ({ type: 'user', id, label: name });

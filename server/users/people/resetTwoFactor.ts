@@ -9,8 +9,8 @@ import { notifyAdministrators } from '../signIn/notifyAdministrators';
 import { openCase, subjectOf } from './peopleRules';
 
 /**
- * Takes the second step of signing in away from a person who has lost their phone and their codes, and signs them out
- * everywhere. They are told by mail. Twice is as good as once.
+ * Removes the second factor of a person who has lost their phone and their codes, and signs them out everywhere. They
+ * are notified by email. Idempotent.
  * @throws DomainError `not_yourself`, `above_you`
  */
 export async function resetTwoFactor(by: AuditContext, id: string): Promise<void> {

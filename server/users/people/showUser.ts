@@ -29,7 +29,9 @@ async function invitationUntil(userId: string): Promise<Date | null> {
   return link?.expiresAt ?? null;
 }
 
-/** Whether a person holds all that a role gives, be it in some places only and until some day: there they may give it. */
+/**
+ * Whether a person has all permissions of a role, possibly in some places only or with an end: there they may give it.
+ */
 const holdsSomewhere = (mine: Rights, role: RoleRow): boolean =>
   covers(mine, rightsOfRoles([role])) ||
   mine.grants.some(({ scope, until }) => {
@@ -37,7 +39,7 @@ const holdsSomewhere = (mine: Rights, role: RoleRow): boolean =>
     return theirs.permissions.size > 0 && covers(mine, theirs);
   });
 
-/** All roles, and which of them this giver may give: those that hold nothing the giver lacks. */
+/** All roles, marked with whether this giver may give them: those without a permission that the giver lacks. */
 export async function listRoleChoices(mine: Rights): Promise<RoleChoice[]> {
   const roles = await sql<RoleRow & { builtIn: boolean; description: string }>(
     'list_role_choices',
@@ -73,7 +75,7 @@ const cardOf = (person: Person, tokens: number, invitedUntil: Date | null): Pers
 
 type Viewer = { userId: string; locale: string; sessionId: string; mayImpersonate: boolean };
 
-/** A person as those who manage people see them. @throws HttpError 404 */
+/** A person for user managers. @throws HttpError 404 */
 export async function showUser(id: string, viewer: Viewer) {
   const person = await findPerson(prisma, id);
   if (!person || isClosedAddress(person.email)) throw notFound();

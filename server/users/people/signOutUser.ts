@@ -7,8 +7,8 @@ import { openCase, subjectOf } from './peopleRules';
 
 /**
  * Signs a person out on every device.
- * @param except the session of the person who does it to themselves; it stays.
- * @returns how many sessions that were.
+ * @param except the session of a person who signs themselves out; it stays.
+ * @returns the number of sessions ended.
  * @throws DomainError `above_you`
  */
 export async function signOutUser(by: AuditContext, id: string, except: string): Promise<number> {
@@ -22,7 +22,7 @@ export async function signOutUser(by: AuditContext, id: string, except: string):
   return count;
 }
 
-/** Ends one session of a person; one that is over already is no matter. @throws DomainError `above_you` */
+/** Ends one session of a person; one that has already ended is no error. @throws DomainError `above_you` */
 export async function endSessionOf(by: AuditContext, id: string, sessionId: string): Promise<void> {
   await transaction(async (tx) => {
     const { person } = await openCase(tx, by, id);

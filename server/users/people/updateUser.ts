@@ -21,7 +21,7 @@ import { type Case, keepSomebody, openCase, subjectOf } from './peopleRules';
 
 const reachesOf = (roles: readonly GivenRole[]) => Object.fromEntries(roles.map(({ id, reach }) => [id, reach]));
 
-/** A person as their form edits them. */
+/** A person's values for their form. */
 export const personValues = ({ name, email, phone, locale }: Person, roles: readonly GivenRole[]) => ({
   name,
   email,
@@ -34,7 +34,7 @@ export const personValues = ({ name, email, phone, locale }: Person, roles: read
 const administers = (roles: readonly GivenRole[]): boolean =>
   roles.some(({ name, reach }) => name === 'administrator' && !reach.isLimited && reach.until === null);
 
-/** Gives and takes roles. @throws DomainError `last_administrator` on `roles` */
+/** Adds and removes roles. @throws DomainError `last_administrator` on `roles` */
 async function changeRoles(
   tx: Tx,
   found: Case,
@@ -50,9 +50,9 @@ async function changeRoles(
   await publishRights(tx, userId);
 }
 
-/** An address given by another is yet to be proved; links sent to the one before are worth nothing any more. */
+/** An email set by another person is not proved yet; links sent to the former email no longer work. */
 async function moveAddress(tx: Tx, by: AuditContext, { person }: Case, email: string): Promise<void> {
-  // One's own asks for the password, which is typed in the profile.
+  // To change their own email a person needs their password, which is typed in the profile.
   if (by.userId === person.id) throw new DomainError('own_address', { field: 'email' });
   if (await emailIsTaken(tx, email, person.id)) throw new DomainError('email_has_account', { field: 'email' });
   await tx.oneTimeToken.deleteMany({ where: { userId: person.id } });
@@ -63,10 +63,11 @@ async function moveAddress(tx: Tx, by: AuditContext, { person }: Case, email: st
 }
 
 /**
- * Changes a person's details and roles. What they may do changes with their next request. A new address is asked to
- * prove itself, and the one before is told.
+ * Changes a person's details and roles. Their permissions change with their next request. A new email must be
+ * confirmed, and the former one is notified.
  * @throws ConflictError when they were changed since
- * @throws DomainError `above_you`, `own_address` or `email_has_account` on `email`, `role_unknown`, `rights_beyond_own` or `last_administrator`
+ * @throws DomainError `above_you`, `own_address` or `email_has_account` on `email`, `role_unknown`, `rights_beyond_own`
+ * or `last_administrator`
  *   on `roles`
  */
 export async function updateUser(by: AuditContext, id: string, version: number, input: PersonInput): Promise<void> {
@@ -78,7 +79,7 @@ export async function updateUser(by: AuditContext, id: string, version: number, 
     if (person.version !== version) return { person, roles };
     const wanted = await rolesToGive(tx, mine, input, roles);
     const [before, after] = [await personFields(tx, person, roles), await personFields(tx, input, wanted)];
-    // Places of the same name are one word in what is written down.
+    // Places of the same name look equal in the activity log, so the scopes are compared too.
     if (isEqual(before, after) && isEqual(reachesOf(roles), reachesOf(wanted))) return null;
     await tx.user.updateMany({ where: { id, version }, data: { name, phone, locale, version: { increment: 1 } } });
     if (email !== person.email) await moveAddress(tx, by, found, email);

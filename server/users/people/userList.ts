@@ -16,7 +16,7 @@ const STATES = {
 const BY_WORDS = { by: 'words', sql: `words(u.name || ' ' || u.email)` } as const;
 const IS_STAFF = `u.id = any (array(${STAFF_IDS}))`;
 
-/** What a role is called: those that come with the product in the reader's language, others as the house named them. */
+/** The name of a role: built-in ones in the reader's language, others as the organisation named them. */
 const roleText = (name: string, t: Translate) => (isRoleName(name) ? t(`people.role_${name}`) : name);
 
 const roleOptions = async ({ locale }: { locale: string }) => {
@@ -34,7 +34,7 @@ function reachLine({ role, isLimited, until, places }: HeldReach, { t, locale }:
   return `${isRoleName(role) ? t(`people.role_${role}`) : role}: ${words}`;
 }
 
-/** Every person with an account, staff and customers; an account that was closed for good is not among them. */
+/** All people with an account, staff and customers, without accounts closed for good. */
 export const userList = defineList({
   name: 'users',
   scope: 'house',
@@ -124,6 +124,6 @@ export const userList = defineList({
     twoFactor: { kind: 'boolean', label: 'people.two_factor', sql: 'u.two_factor_confirmed_at is not null' },
   },
   defaultSort: 'name',
-  // Each is a case of its own, under the lock of all rights.
+  // Each needs its own transaction, under the lock of all rights.
   most: 200,
 });

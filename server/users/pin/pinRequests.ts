@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** As it is typed to prove who a person is. */
+/** A PIN typed as a proof of identity. */
 export const typedPin = z
   .string()
   .trim()
   .regex(/^\d{4,8}$/, 'errors.pin_format');
 
-/** Up or down by one each time, or always the same: what is tried first. */
+/** Digits that ascend or descend by one, or are all equal: the first guesses. */
 function isGuessable(pin: string): boolean {
   const steps = new Set([...pin].slice(1).map((digit, at) => Number(digit) - Number(pin[at])));
   return steps.size === 1 && [0, 1, -1].includes([...steps][0]!);

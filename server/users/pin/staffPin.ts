@@ -1,7 +1,7 @@
 /**
- * The staff PIN: 4 to 8 digits by which a member of staff says on a colleague's device that it is them. It opens no session. Wrong tries
- * are counted for the person in whose session they are typed and for the owner of the PIN (`count_pin_try`): one person is stopped after
- * a few, and does not lock the owner out anywhere else.
+ * The staff PIN: 4 to 8 digits by which a member of staff identifies themselves on a colleague's device. It opens no
+ * session. Wrong attempts are counted for the person in whose session they are typed and for the owner of the PIN
+ * (`count_pin_try`): one person is stopped after a few, and does not lock the owner out anywhere else.
  */
 import { sql } from '../../infra/db';
 import { ASKS_TWO_FACTOR, HELD_ROLES, type HeldRole, rightsGivenBy } from '../../infra/heldRoles';
@@ -13,13 +13,13 @@ import type { Permission } from '../../shared/permissions';
 import { uuidv7 } from '../../shared/uuid';
 import { hashPassword, passwordFits } from '../passwords';
 
-/** One asker against one PIN, one asker against any PINs in an hour, and all askers against one PIN. */
+/** Limits of an asker against one PIN, of an asker against any PINs in an hour, and of all askers against one PIN. */
 const PAIR_TRIES = 5;
 const ASKER_TRIES = 10;
 const OWNER_TRIES = 20;
 const MINUTE_SECONDS = 60;
 
-/** Sets the PIN, or another one, with no wrong tries. */
+/** Sets the PIN, and resets wrong attempts. */
 export async function setStaffPin(userId: string, pin: string, from: Origin): Promise<void> {
   await sql(
     'set_staff_pin',
@@ -32,7 +32,7 @@ export async function setStaffPin(userId: string, pin: string, from: Origin): Pr
   );
 }
 
-/** Asked twice it is done once. */
+/** Idempotent. */
 export async function removeStaffPin(userId: string, from: Origin): Promise<void> {
   const removed = await sql('remove_staff_pin', 'delete from staff_pins where user_id = $1 returning user_id', [
     userId,
@@ -40,7 +40,7 @@ export async function removeStaffPin(userId: string, from: Origin): Promise<void
   if (removed.length > 0) await recordSecurityEvent({ kind: 'pin_removed', userId, from });
 }
 
-/** Whether the person has a PIN, and whether tries of many people locked it. */
+/** Whether the person has a PIN, and whether attempts of many people locked it. */
 export async function staffPinOf(userId: string): Promise<{ isSet: boolean; isLocked: boolean }> {
   const [row] = await sql<{ tries: number }>(
     'staff_pin_of',
@@ -59,8 +59,9 @@ type Counted = {
 };
 
 /**
- * Whether it is that person's PIN. The try is counted before it is compared, so that many at once are no way around the limits. The right
- * PIN takes back its own try and the typing errors of the two minutes before it, and no older guesses.
+ * Whether it is that person's PIN. The attempt is counted before the comparison, so that concurrent attempts cannot
+ * evade the limits. The right PIN removes its own attempt and the typing errors of the two minutes before it, but no
+ * older guesses.
  * @throws DomainError `pin_not_set`, `pin_locked`, `pin_locked_here`, `pin_asker_waits`, `pin_wrong` beside `field`
  */
 export async function checkStaffPin(
@@ -108,17 +109,17 @@ export async function checkStaffPin(
   throw new DomainError('pin_wrong', { field, params: { count: left } });
 }
 
-/** A member of staff with a PIN, and what they may do now. */
+/** A member of staff with a PIN, and their current permissions. */
 export type StaffMember = Pick<Actor, 'permissions' | 'limited' | 'until'> & {
   id: string;
   name: string;
-  /** The version of everybody's rights in which this was read. */
+  /** The version of all rights in which this was read. */
   rights: string;
 };
 
 type Row = { id: string; name: string; held: HeldRole[]; rights: string };
 
-/** Who has a PIN and holds the permission somewhere; of one person where an id is given. */
+/** Staff with a PIN and the permission somewhere; one person if an id is given. */
 export async function staffWithPin(permission: Permission, userId: string | null = null): Promise<StaffMember[]> {
   const rows = await sql<Row>(
     'staff_with_pin',

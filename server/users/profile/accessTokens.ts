@@ -13,12 +13,12 @@ const about = (kind: SecurityEvent['kind'], userId: string, token: string, from:
   detail: { token },
 });
 
-/** The prefix lets scanners of leaked secrets recognise one. */
+/** The prefix lets secret scanners recognise one. */
 const PREFIX = 'aforo_';
 
 /**
- * Makes a token with which a program acts as this person.
- * @param days how long it works; null for as long as it is not revoked.
+ * Creates an API token for this person.
+ * @param days its validity; null until it is revoked.
  * @returns the token, of which only a hash is stored.
  */
 export async function createAccessToken(

@@ -6,8 +6,8 @@ import { hashPassword } from '../passwords';
 import { checkOwnPassword } from '../signIn/checkPassword';
 
 /**
- * Replaces the password and ends whatever the old one opened: sessions, tokens of programs, links on their way. The caller
- * opens a new session for the person at hand.
+ * Changes the password and ends all access by the old one: sessions, API tokens, sent links. The caller opens a new
+ * session for the current person.
  * @throws DomainError `wrong_password` on `current_password`
  */
 export async function changePassword(

@@ -5,10 +5,10 @@ import { type IsoDateTime, toIso } from '../../shared/time';
 
 type Row = { role: string; isLimited: boolean; venues: string[]; events: LocalText[]; until: Date | null };
 
-/** A role that a person has now: where, null for everywhere, and when it ends, null for never. */
+/** A person's current role: its places, null for everywhere, and its end, null for never. */
 export type HeldByMe = { role: string; places: string[] | null; until: IsoDateTime | null; zone: string };
 
-/** What a person is told of their own roles. */
+/** A person's own roles for their profile. */
 export async function showHeldRoles(userId: string, locale: string): Promise<HeldByMe[]> {
   const rows = await sql<Row>(
     'my_held_roles',

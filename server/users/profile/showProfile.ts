@@ -29,7 +29,7 @@ async function findOwner(userId: string): Promise<Row> {
 
 function showTwoFactor(userId: string, row: Row, isConfirmed: boolean): ProfileTwoFactor {
   const { isOn, isRequired, recoveryCodesLeft } = row;
-  // An unfinished setup is shown only to a person who has just proved to be the owner.
+  // An unfinished set-up is shown only to a person who has just proved to be the owner.
   if (isOn || !row.secret || !isConfirmed) return { isOn, isRequired, recoveryCodesLeft, setup: null };
   const key = unseal(row.secret, userId);
   const svg = renderSVG(totpUri(key, row.email, env().APP_NAME), { border: 4, ecc: 'M' });
@@ -61,7 +61,7 @@ async function listTokens(userId: string): Promise<ProfileToken[]> {
 
 type Viewer = { userId: string; sessionId: string; isConfirmed: boolean };
 
-/** All that an account's owner sees and may change of it. */
+/** All data that an account's owner sees and may change. */
 export async function showProfile({ userId, sessionId, isConfirmed }: Viewer) {
   const [owner, sessions, tokens] = await Promise.all([
     findOwner(userId),

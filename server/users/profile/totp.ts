@@ -7,14 +7,14 @@ const SECRET_BYTES = 20;
 const totp = (secret: string, label = '', issuer = '') =>
   new TOTP({ secret: Secret.fromBase32(secret), period: PERIOD_SECONDS, digits: 6, label, issuer });
 
-/** A new shared secret, in Base32 as apps take it when typed. */
+/** A new shared secret, in Base32 for typing into apps. */
 export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
-/** What the QR code says to the app. */
+/** The content of the QR code for the app. */
 export const totpUri = (secret: string, account: string, issuer: string): string =>
   totp(secret, account, issuer).toString();
 
-/** The time step a code belongs to, or null when it is not one of now's; the step is what makes it usable once. */
+/** The time step of a code, or null if it is not valid now; storing the step makes the code usable once. */
 export function matchingStep(secret: string, code: string, now = Date.now()): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: now, window: 1 });
   return delta === null ? null : Math.floor(now / 1000 / PERIOD_SECONDS) + delta;

@@ -10,7 +10,7 @@ import { notifyAdministrators } from '../signIn/notifyAdministrators';
 import { newRecoveryCodes } from './recoveryCodes';
 import { matchingStep, newTotpSecret } from './totp';
 
-/** Makes the shared secret; it counts for nothing until a code proves that the app has it. */
+/** Creates the shared secret; inactive until a code proves that the app has it. */
 export async function beginTwoFactor(userId: string): Promise<void> {
   const [begun] = await sql(
     'begin_two_factor',
@@ -51,7 +51,9 @@ export async function confirmTwoFactor(userId: string, code: string, from: Origi
   return codes;
 }
 
-/** Turns two-factor off and forgets its secret and codes. @throws DomainError `two_factor_stays` where a role asks for it */
+/**
+ * Turns two-factor off and deletes its secret and codes. @throws DomainError `two_factor_stays` if a role requires it
+ */
 export async function disableTwoFactor(userId: string, from: Origin): Promise<void> {
   const account = await findAccount(userId);
   await transaction(async (tx) => {

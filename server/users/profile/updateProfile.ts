@@ -17,15 +17,15 @@ export type ProfileInput = {
   current_password?: string | undefined;
 };
 
-/** The owner of the address is told; the person asking is not, since it would give the owner away. */
+/** Notifies the owner of the email, not the person who asks, who would learn that it has an account. */
 async function askNewAddress(userId: string, email: string): Promise<void> {
   const holder = await findAccountByEmail(email);
   await enqueue(ACCOUNT_MAIL_JOB, { kind: holder ? 'address_in_use' : 'verify_email', email, userId });
 }
 
 /**
- * Changes a person's own data. A new address asks for the password and takes the old one's place only when its owner
- * has followed the link sent there.
+ * Changes a person's own data. A new email needs the password and replaces the old one only when its owner has opened
+ * the link sent there.
  * @returns whether such a link is on its way.
  * @throws DomainError `wrong_password` on `current_password`
  */

@@ -8,7 +8,7 @@ import { subjectOf } from '../people/peopleRules';
 import { findToken, hashToken } from './oneTimeTokens';
 
 /**
- * Sets the password of an invited person by the link in their mail, which proves the address as well; once.
+ * Sets the password of an invited person by the link in their email, which also proves the email; once.
  * @throws DomainError `link_expired` when it has been used, withdrawn, replaced or is too old
  */
 export async function acceptInvitation(
@@ -16,7 +16,7 @@ export async function acceptInvitation(
   password: string,
   from: Pick<AuditContext, 'ip' | 'userAgent'>,
 ): Promise<{ id: string }> {
-  // Before the costly hash, so that made-up links cost nothing.
+  // Checked before the costly hash, so that invented links cost nothing.
   if (!(await findToken('invitation', token))) throw new DomainError('link_expired');
   const passwordHash = await hashPassword(password);
   return transaction(async (tx) => {

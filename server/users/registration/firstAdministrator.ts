@@ -14,9 +14,9 @@ import { hashToken, issueToken } from './oneTimeTokens';
 const hasUsers = async () => (await sql('has_users', 'select 1 as one from users limit 1')).length > 0;
 
 /**
- * On a database without accounts, and where no demo organisation is wanted, writes a link to the log
- * by which one person becomes its administrator. Each start makes a new one.
- * @returns the link, or null when there is no occasion for one.
+ * On a database without accounts, and without the demo organisation, logs a link by which one person becomes its
+ * administrator. Each start creates a new one.
+ * @returns the link, or null if none is needed.
  */
 export async function offerFirstAdministrator(): Promise<string | null> {
   await ensureRoles();
@@ -27,7 +27,7 @@ export async function offerFirstAdministrator(): Promise<string | null> {
 }
 
 /**
- * Makes the administrator of an installation without accounts.
+ * Creates the administrator of an organisation without accounts.
  * @throws DomainError `link_expired` when the link is used up, too old, or an account exists by now.
  */
 export async function createFirstAdministrator(
@@ -39,7 +39,7 @@ export async function createFirstAdministrator(
   const id = uuidv7();
   const passwordHash = await hashPassword(user.password);
   await transaction(async (tx) => {
-    // Two processes that start together each write a link; only one of them may make an administrator.
+    // Two processes that start together each log a link; only one of them may create an administrator.
     await tx.$queryRaw`select 1 as locked from roles where name = 'administrator' for update`;
     const used = await tx.oneTimeToken.updateMany({
       where: {
@@ -51,7 +51,7 @@ export async function createFirstAdministrator(
       data: { usedAt: new Date() },
     });
     if (used.count !== 1 || (await tx.user.count()) > 0) throw new DomainError('link_expired');
-    // Who may do everything signs in with two proofs, until the house says otherwise (`/roles-and-permissions`).
+    // Administrators need two-factor sign-in, until the organisation changes that (`/roles-and-permissions`).
     const role = await tx.role.update({ where: { name: 'administrator' }, data: { requiresTwoFactor: true } });
     const { name, email, locale } = user;
     await tx.user.create({

@@ -1,7 +1,7 @@
 /**
- * Links that work once. The link carries a random token; the row holds its hash only. Of each kind an account has one
- * at most: asking again makes the earlier link worthless. Using one is a conditional update, so of two who use it at
- * the same moment one succeeds.
+ * Links that work once. The link contains a random token; the row has only its hash. An account has at most one of each
+ * kind: a new request invalidates the earlier link. Using one is a conditional update, so of two concurrent uses one
+ * succeeds.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql, type Tx } from '../../infra/db';
@@ -13,7 +13,7 @@ export type TokenKind =
   | 'email_verification'
   | 'first_administrator'
   | 'invitation'
-  /** Ends what a device that its owner does not know is signed in with. */
+  /** Ends the sessions of a device that its owner does not recognise. */
   | 'new_device'
   /** Signs in without a password. */
   | 'sign_in';
@@ -27,12 +27,12 @@ export const TOKEN_MINUTES: Record<TokenKind, number> = {
   sign_in: 15,
 };
 
-/** How a random token is stored; it is too long to guess, so one round does. */
+/** The stored form of a random token; it is too long to guess, so one round is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Makes a link's token in place of any earlier one. @returns the token, which is nowhere else. */
+/** Creates a link's token and replaces an earlier one. @returns the token, which is stored nowhere else. */
 export async function issueToken(kind: TokenKind, owner: { userId: string; email: string } | null): Promise<string> {
   const token = newToken();
   await sql(
@@ -45,7 +45,7 @@ export async function issueToken(kind: TokenKind, owner: { userId: string; email
   return token;
 }
 
-/** As `issueToken`, within a transaction that also makes or changes the account. */
+/** Same as `issueToken`, within a transaction that also creates or changes the account. */
 export async function issueTokenIn(
   tx: Tx,
   kind: TokenKind,
@@ -66,7 +66,7 @@ export async function issueTokenIn(
   return token;
 }
 
-/** Whose link it is, if it still works; it goes on working. */
+/** The owner of a link that still works; does not use it up. */
 export async function findToken(
   kind: TokenKind,
   token: string,
@@ -80,6 +80,6 @@ export async function findToken(
   return row ?? null;
 }
 
-/** Forgets links long past use. */
+/** Deletes links that expired long ago. */
 export const deleteOldTokens = (): Promise<unknown> =>
   sql('delete_old_tokens', `delete from one_time_tokens where expires_at < now() - interval '7 days'`);

@@ -16,13 +16,13 @@ type Newcomer = {
 };
 
 /**
- * Takes in a customer, or tells the owner of the address that they have an account already. To the caller both look
- * the same: a caller does not learn which addresses have accounts.
- * @returns the account that was made; where there is one already, the id of none.
+ * Registers a customer, or notifies the owner of the email that they already have an account. The result looks the
+ * same, so a caller does not learn which emails have accounts.
+ * @returns the id of the new account; for an existing one, an id of no account.
  */
 export async function register(user: Newcomer, from: Origin): Promise<string> {
   try {
-    // What is done beside it is the same where the address is known: one mail is queued.
+    // The other work is the same for a known email: one email is queued.
     const { id } = await createUser(user, from);
     await enqueue(ACCOUNT_MAIL_JOB, { kind: 'verify_email', email: user.email, userId: id });
     return id;

@@ -8,13 +8,12 @@ import { findAccount } from '../signIn/findAccount';
 import { findToken, hashToken } from './oneTimeTokens';
 
 /**
- * Sets a new password by a link from a mail, once, and ends whatever the old one opened: sessions, tokens of programs,
- * other links. The mail proves the address; whatever was set up while it was not proved (a second factor) goes, since
- * it may be a stranger's.
+ * Sets a new password by a link from an email, once, and ends all access by the old one: sessions, API tokens, other
+ * links. The link proves the email; a second factor set up before that is removed, since it may be a stranger's.
  * @throws DomainError `link_expired`
  */
 export async function resetPassword(token: string, password: string, from: Origin): Promise<void> {
-  // Before the costly hash, so that made-up links cost nothing.
+  // Checked before the costly hash, so that invented links cost nothing.
   const link = await findToken('password_reset', token);
   if (!link) throw new DomainError('link_expired');
   const [changed] = await sql<{ id: string }>(

@@ -9,9 +9,8 @@ import { hashToken } from './oneTimeTokens';
 const isDuplicate = (error: unknown) => (error as { code?: unknown }).code === '23505';
 
 /**
- * Takes an address as proved by a link from a mail to it, once. For a new address this is the moment it replaces the
- * old one, which is told.
- * @throws DomainError `link_expired`, or `email_taken` when another account has the address by now
+ * Marks an email as proved by a link sent to it, once. A new email now replaces the old one, which is notified.
+ * @throws DomainError `link_expired`, or `email_taken` when another account has the email by now
  */
 export async function verifyEmail(token: string, userId: string, from: Origin): Promise<Account> {
   const [verified] = await sql<{ previous: string }>(

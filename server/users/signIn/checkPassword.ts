@@ -16,7 +16,7 @@ async function renewHash(account: Account, password: string): Promise<void> {
 }
 
 /**
- * The account that address and password open. An unknown address takes as long and sounds the same as a wrong password.
+ * The account of an email and password. An unknown email takes as long and gives the same error as a wrong password.
  * @throws DomainError `credentials` on `email`
  */
 export async function checkCredentials(email: string, password: string, from: Origin): Promise<Account> {
@@ -31,7 +31,7 @@ export async function checkCredentials(email: string, password: string, from: Or
 }
 
 /**
- * Has the signed-in person prove that it is still them.
+ * Checks the signed-in person's password again.
  * @throws DomainError `wrong_password` on `field`
  */
 export async function checkOwnPassword(

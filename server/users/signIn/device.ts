@@ -1,4 +1,6 @@
-/** What a browser says of itself, in the two words by which its owner knows it. The order matters: most claim to be others. */
+/**
+ * The name of a browser from its user agent, for its owner. The order matters: most browsers also claim to be others.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],

@@ -1,4 +1,4 @@
-/** The link in the mail about a new device: it names the device, and proves that it came from that mail. */
+/** The link in the email about a new device: it identifies the device, and proves that it came from that email. */
 import { sql } from '../../infra/db';
 import { isUuid } from '../../shared/uuid';
 import { fingerprint, fingerprints } from '../secretBox';
@@ -10,7 +10,7 @@ export const deviceKey = (deviceId: string, userId: string): string => fingerpri
 
 export type LinkedDevice = { id: string; userId: string; userAgent: string | null; firstSeenAt: Date };
 
-/** The device that a link is about, for a week after it was first seen and while it is not shut out. */
+/** The device of a link, for a week after its first use and until it is revoked. */
 export async function findLinkedDevice(id: string, key: string): Promise<LinkedDevice | null> {
   if (!isUuid(id)) return null;
   const [device] = await sql<LinkedDevice>(

@@ -5,8 +5,8 @@ import type { Origin } from '../../shared/actor';
 import { notFound } from '../../shared/errors';
 
 /**
- * Ends a person's sessions: their own, those in which another impersonates them, and those in which they
- * impersonate another. What they hear live ends with it.
+ * Ends a person's sessions: their own, those in which another impersonates them, and those in which they impersonate
+ * another. Their live connections end too.
  * @param except a session that stays.
  * @returns how many there were.
  */
@@ -16,13 +16,13 @@ export async function endSessionsOf(tx: Tx, userId: string, except: string | nul
   return ended!.count;
 }
 
-/** Ends all by which one may act as this person or become them, but for the password. */
+/** Ends all access to this account except the password. */
 export async function endAccess(tx: Tx, userId: string): Promise<void> {
   await tx.$queryRaw`select end_access(${userId}::uuid)::text`;
   await publishRights(tx, userId);
 }
 
-/** Has the person's live connections ask again what they may hear, once this is committed. */
+/** Makes the person's live connections authorise again after the commit. */
 export const publishRights = (tx: Tx, userId: string): Promise<unknown> =>
   publish(tx, 'rights_changed', { user_id: userId });
 
@@ -37,7 +37,7 @@ export async function endOwnSession(userId: string, id: string, from: Origin): P
   if (gone.length === 0) throw notFound();
 }
 
-/** Signs a person out everywhere but here. @returns how many devices that were. */
+/** Signs a person out everywhere but here. @returns the number of devices. */
 export async function endOtherSessions(userId: string, currentId: string, from: Origin): Promise<number> {
   const [ended] = await sql<{ count: number }>('end_other_sessions', 'select end_sessions($1, $2) as count', [
     userId,

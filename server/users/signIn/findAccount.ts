@@ -3,7 +3,7 @@ import { defaultLocale, isLocale } from '../../shared/i18n/languages';
 import type { Locale } from '../../shared/i18n/translate';
 import { areStaff, type Permission } from '../../shared/permissions';
 
-/** An account as far as proving whose it is needs; never leaves the server. */
+/** The account data for authentication; never leaves the server. */
 export type Account = {
   id: string;
   name: string;
@@ -11,10 +11,10 @@ export type Account = {
   locale: Locale;
   passwordHash: string;
   isVerified: boolean;
-  /** Sealed; there from the moment the setup begins. */
+  /** Sealed; set from the start of the set-up. */
   twoFactorSecret: string | null;
   hasTwoFactor: boolean;
-  /** Has not set a password yet; the link for it is in the invitation. */
+  /** Has not set a password yet; the invitation has the link for it. */
   isInvited: boolean;
   roles: string[];
   permissions: Permission[];
@@ -37,7 +37,7 @@ const toAccount = (row: AccountRow | undefined): Account | null =>
       }
     : null;
 
-/** The account with this address, in lower case; a closed one is none. */
+/** The account with this email, in lower case; closed ones do not count. */
 export async function findAccountByEmail(email: string): Promise<Account | null> {
   const [row] = await sql<AccountRow>(
     'find_account_by_email',

@@ -16,7 +16,7 @@ type Row = {
 };
 
 /**
- * Where a person is signed in now, the one at hand first: as themselves, impersonating another, and where
+ * A person's sessions, the current one first: their own, those in which they impersonate another, and those in which
  * another impersonates them.
  */
 export async function listSessions(userId: string, currentId: string): Promise<OpenSession[]> {

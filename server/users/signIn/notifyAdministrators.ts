@@ -5,7 +5,9 @@ import { paths } from '../../shared/paths';
 
 type Kind = 'administrator_device' | 'administrator_factor_off';
 
-/** Tells those who see the security log what happened to an administrator's account; of anybody else's, nothing. */
+/**
+ * Notifies readers of the security log about an event of an administrator's account; does nothing for other accounts.
+ */
 export async function notifyAdministrators<K extends Kind>(
   tx: Tx,
   kind: K,

@@ -9,7 +9,7 @@ import { fingerprints, unseal } from '../secretBox';
 import type { Account } from './findAccount';
 
 /**
- * Accepts a code of the account's app. A code works once: the last step used only ever moves forward.
+ * Accepts a code of the account's app. A code works once: the last used step only increases.
  * @throws DomainError `two_factor_code` on `code`
  */
 export async function passTwoFactor(account: Account, code: string, from: Origin): Promise<void> {
@@ -28,7 +28,7 @@ export async function passTwoFactor(account: Account, code: string, from: Origin
 }
 
 /**
- * Accepts one of the codes kept for the day the app is gone, and strikes it out.
+ * Accepts a recovery code, and deletes it.
  * @throws DomainError `recovery_code` on `recovery_code`
  */
 export async function passByRecoveryCode(account: Account, typed: string, from: Origin): Promise<void> {

@@ -12,11 +12,11 @@ import { deviceKey } from './deviceLink';
 import { notifyAdministrators } from './notifyAdministrators';
 
 export type SeenDevice = {
-  /** Of the device among those of this account. */
+  /** The device's id in this account. */
   id: string;
-  /** What its cookie is to hold. */
+  /** The value of its cookie. */
   token: string;
-  /** It has not opened this account before. */
+  /** It has not signed in to this account before. */
   isNew: boolean;
 };
 
@@ -29,7 +29,7 @@ async function seeAgain(userId: string, token: string, { userAgent }: Origin): P
   return known?.id ?? null;
 }
 
-/** The device that an account was opened on before, by its address and what the browser's cookie holds. */
+/** A device that signed in to the account before, by email and the browser's cookie. */
 export async function findDevice(email: string, token: string): Promise<string | null> {
   const [device] = await sql<{ id: string }>(
     'find_device',
@@ -39,14 +39,14 @@ export async function findDevice(email: string, token: string): Promise<string |
   return device?.id ?? null;
 }
 
-/** In a word or two, in no particular language. */
+/** A short name, independent of the language. */
 const nameOf = ({ ip, userAgent }: Origin): string =>
   Object.values(deviceOf(userAgent)).filter(Boolean).join(', ') || (ip ?? '?');
 
 /**
- * Knows a browser by the cookie it keeps. An account's owner is told when another one opens it, in the application and
- * by mail, with a link that shuts it out; of the first one no notice is needed.
- * @param token what the browser's cookie holds, if it has one; it may be known from another account.
+ * Recognises a browser by its cookie. An account's owner is notified about a new one in the back office and by email,
+ * with a link that revokes it; the first one needs no notice.
+ * @param token the browser's cookie, if it has one; it may belong to another account.
  */
 export async function recogniseDevice(userId: string, token: string | null, from: Origin): Promise<SeenDevice> {
   const known = token && (await seeAgain(userId, token, from));

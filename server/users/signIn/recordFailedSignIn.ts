@@ -8,7 +8,7 @@ import { paths } from '../../shared/paths';
 import type { SecurityReason } from '../../shared/securityKinds';
 import { dayIn } from '../../shared/time';
 
-/** So many addresses tried in vain from one network within an hour are not a person who has forgotten theirs. */
+/** Failed sign-ins with so many emails from one network within an hour are an attack. */
 const ACCOUNTS_OF_A_SPRAY = 10;
 
 type Found = { id: string; reason: SecurityReason };
@@ -24,7 +24,7 @@ async function findReason(email: string): Promise<Found | null> {
   return found ?? null;
 }
 
-/** Tells those who see the log, once a day for each network. */
+/** Notifies readers of the security log, once a day for each network. */
 async function warnOfSpray(network: string): Promise<void> {
   const [tried] = await sql<{ accounts: number }>(
     'accounts_tried_from',
@@ -47,7 +47,7 @@ async function warnOfSpray(network: string): Promise<void> {
   );
 }
 
-/** Writes down that address and password opened nothing, and why; the same work whether or not there is an account. */
+/** Records a failed sign-in with its reason; the same work with or without an account. */
 export async function recordFailedSignIn(email: string, from: Origin): Promise<void> {
   const found = await findReason(email);
   await recordSecurityEvent({

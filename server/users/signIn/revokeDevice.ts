@@ -6,19 +6,19 @@ import { findPerson } from '../people/findPerson';
 import { subjectOf } from '../people/peopleRules';
 import { publishRights } from './endSessionsOf';
 
-/** Under which name a session keeps the device it was opened on. */
+/** The session key of the device that opened it. */
 export const DEVICE = 'auth.device';
 
-/** What a session keeps of itself when another's eyes are looked through. */
+/** The session data kept during an impersonation. */
 export const keptOnDevice = (session: { get: (key: string) => unknown }): Record<string, unknown> => {
   const device = session.get(DEVICE);
   return device === undefined ? {} : { [DEVICE]: device };
 };
 
 /**
- * Ends whatever a device is signed in with, also to look through another's eyes, and what waits for the second step of
- * the account, and forgets it, so that it is a new one
- * if it comes again. A person with the link of the mail may do so without signing in. Twice is as good as once.
+ * Ends all sessions of a device, impersonations included, and pending second factors of the account, and deletes the
+ * device, so that it counts as new the next time. A person with the link of the email may do so without signing in.
+ * Idempotent.
  */
 export async function revokeDevice(
   device: { id: string; userId: string },

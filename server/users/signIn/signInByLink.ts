@@ -6,8 +6,8 @@ import { hashToken } from '../registration/oneTimeTokens';
 import { type Account, findAccount } from './findAccount';
 
 /**
- * The account that a link from a mail signs in to, once, in the place of its password. Where the account has a second
- * step, that is still to be passed.
+ * The account that a link from an email signs in to, once, instead of its password. A second factor of the account is
+ * still required.
  * @throws DomainError `link_expired`
  */
 export async function signInByLink(token: string, from: Origin): Promise<Account> {

@@ -1,6 +1,6 @@
 /**
- * Comma-separated values as the reader's spreadsheet expects them: where a comma stands inside numbers, fields are
- * parted by semicolons. A byte-order mark says that it is UTF-8.
+ * Comma-separated values for the reader's spreadsheet: if numbers contain a comma, semicolons separate the fields. A
+ * byte-order mark declares UTF-8.
  */
 
 import Papa from 'papaparse';
@@ -11,10 +11,10 @@ import type { ExportCell, ExportColumn } from './exportCells';
 const BOM = '\uFEFF';
 const LINE_END = '\r\n';
 
-/** A text that a spreadsheet would take for a formula, also in its full-width writing. */
+/** A text that a spreadsheet would evaluate as a formula, also in full-width characters. */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
-/** Made harmless by an apostrophe, which a spreadsheet shows as what it is. */
+/** Disarmed by an apostrophe, which a spreadsheet shows as text. */
 const harmless = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
 function field(cell: ExportCell, dialect: Dialect): string {
@@ -34,14 +34,14 @@ function field(cell: ExportCell, dialect: Dialect): string {
   }
 }
 
-/** So many digits a number has behind its point, up to six. */
+/** The number of decimal digits, up to six. */
 const decimals = (value: number): number =>
   Number.isInteger(value) ? 0 : Math.min(6, String(value).split('.')[1]?.length ?? 0);
 
 const linesOf = (rows: string[][], { separator }: Dialect): string =>
   Papa.unparse(rows, { delimiter: separator, newline: LINE_END }) + LINE_END;
 
-/** The file, piece by piece. */
+/** The file in chunks. */
 export async function* csvOf(
   columns: readonly ExportColumn[],
   chunks: AsyncIterable<readonly Row[]>,

@@ -1,4 +1,4 @@
-/** A list's rows as a spreadsheet wants them: typed values in the reader's words, one column for each currency. */
+/** A list's rows for spreadsheets: typed values in the reader's language, one column for each currency. */
 
 import { currencyDigits } from '../../../shared/currencies';
 import type { Translate } from '../../../shared/i18n/translate';
@@ -8,7 +8,7 @@ import type { ShownColumn } from '../columns';
 import type { List } from '../defineList';
 import { shownColumns, wordsOf } from '../describeList';
 
-/** `number` carries the digits after the point that it is shown with. */
+/** `number` has the decimal digits for its display. */
 export type ExportCell =
   | { kind: 'empty' }
   | { kind: 'text'; text: string }
@@ -24,7 +24,7 @@ const text = (value: unknown): ExportCell => ({ kind: 'text', text: String(value
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** "2026-11-21 16:30:00" on the clocks of the zone. */
+/** "2026-11-21 16:30:00" in the given zone. */
 function localTime(at: string, timeZone: string): string {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -62,7 +62,7 @@ function filled(column: ShownColumn, value: unknown, zone: string, t: Translate)
 
 const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
 
-/** The columns that the state shows, those of money followed by one for their currency. */
+/** The visible columns, with a currency column after each money column. */
 export function exportColumns(list: List, state: ListState, zone: string, t: Translate): ExportColumn[] {
   const all = shownColumns(list);
   const usual = all.filter(([, column]) => !column.hidden).map(([name]) => name);

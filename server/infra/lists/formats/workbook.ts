@@ -1,12 +1,12 @@
 /** The small files around the sheets of a workbook. */
 
-/** Characters that XML cannot carry at all. */
+/** Characters that XML cannot contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text inside an element or an attribute. */
+/** Escapes a text for an element or an attribute. */
 export const xmlText = (text: string): string =>
   text.replace(UNWRITABLE, '').replace(/[&<>"]/g, (character) => ENTITIES[character]!);
 
@@ -27,7 +27,7 @@ export const contentTypes = (sheets: number): string =>
 
 export const packageRelations = `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${DOCUMENT}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 
-/** Excel takes 31 characters for a sheet's name, and none of these. */
+/** Excel limits a sheet's name to 31 characters, without these. */
 const sheetName = (title: string, number: number): string =>
   `${title.replace(/[[\]:*?/\\']/g, ' ').slice(0, 26)}${number > 1 ? ` ${number}` : ''}`;
 
@@ -43,7 +43,7 @@ export const workbookRelations = (sheets: number): string =>
     (number) => `<Relationship Id="rId${number}" Type="${DOCUMENT}/worksheet" Target="worksheets/sheet${number}.xml"/>`,
   )}<Relationship Id="rId${sheets + 1}" Type="${DOCUMENT}/styles" Target="styles.xml"/></Relationships>`;
 
-/** The place of each look in `styles`. */
+/** The index of each style in `styles`. */
 export const STYLE = { plain: 0, heading: 1, money: 2, percent: 3, date: 4, datetime: 5 } as const;
 
 export const styles = `${DECLARATION}<styleSheet xmlns="${SHEET}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="10" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;

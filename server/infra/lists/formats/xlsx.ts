@@ -1,19 +1,19 @@
 /**
- * A workbook (Office Open XML) written as it goes. Texts are typed strings, so nothing in them is ever a formula;
- * numbers, money and dates are what they are and can be summed and sorted. A sheet that is full goes on in another.
+ * A workbook (Office Open XML) written as a stream. Texts are typed strings, so they are never evaluated as formulas;
+ * numbers, money and dates keep their types and can be summed and sorted. A full sheet continues in another.
  */
 import type { Row } from '../../db';
 import type { ExportCell, ExportColumn } from './exportCells';
 import { contentTypes, packageRelations, STYLE, styles, workbook, workbookRelations, xmlText } from './workbook';
 import { type ZipFile, zipOf } from './zip';
 
-/** Rows that a sheet of Excel holds, and characters that a cell does. */
+/** Excel's limits: rows of a sheet, and characters of a cell. */
 const SHEET_ROWS = 1_048_576;
 const CELL_LENGTH = 32_767;
 
 const DAY_MS = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 30);
-/** Days since the spreadsheet's own beginning. */
+/** Days since the epoch of spreadsheets. */
 const serial = (local: string): number => (Date.parse(`${local.replace(' ', 'T')}Z`) - EPOCH) / DAY_MS;
 
 const number = (value: number, style: number): string => `<c s="${style}"><v>${value}</v></c>`;
@@ -39,7 +39,7 @@ function cellXml(cell: ExportCell): string {
 
 const rowXml = (cells: string): string => `<row>${cells}</row>`;
 
-/** Rows that the widths of columns are taken from, and how wide a column is in letters. */
+/** Rows that determine column widths, and the limits of a width in letters. */
 const LOOKED_AT = 100;
 const [NARROWEST, WIDEST] = [10, 60];
 const A_DAY = 12;
@@ -62,7 +62,7 @@ function lettersOf(cell: ExportCell): number {
   }
 }
 
-/** As wide as what stands in it: "General admission · The Lighthouse Museum" has 41 letters. */
+/** The width of the longest text: "General admission · The Lighthouse Museum" has 41 letters. */
 function widthOf({ header, cellOf }: ExportColumn, rows: readonly Row[]): number {
   const letters = rows.reduce((most, row) => Math.max(most, lettersOf(cellOf(row))), header.length);
   return Math.min(WIDEST, Math.max(NARROWEST, letters + 2));
@@ -76,7 +76,7 @@ const beginning = (columns: readonly ExportColumn[], rows: readonly Row[]): stri
 
 const END = '</sheetData></worksheet>';
 
-/** Rows one at a time out of readings of many, so that a sheet can end in the middle of one. */
+/** Single rows out of batches, so that a sheet can end in the middle of a batch. */
 type Rows = { next: () => Promise<Row | null> };
 
 function rowsOf(chunks: AsyncIterable<readonly Row[]>): Rows {
@@ -119,7 +119,7 @@ async function* sheetXml(columns: readonly ExportColumn[], rows: Rows, sheet: Sh
   yield piece + END;
 }
 
-/** The files of a workbook; those that name the sheets come last, when it is known how many there are. */
+/** The files of a workbook; those that list the sheets come last, when their number is known. */
 async function* filesOf(title: string, columns: readonly ExportColumn[], rows: Rows): AsyncGenerator<ZipFile> {
   let count = 0;
   let sheet: Sheet;
@@ -135,7 +135,7 @@ async function* filesOf(title: string, columns: readonly ExportColumn[], rows: R
   yield { name: 'xl/styles.xml', text: [styles] };
 }
 
-/** The file, piece by piece. */
+/** The file in chunks. */
 export const xlsxOf = (
   title: string,
   columns: readonly ExportColumn[],

@@ -1,11 +1,11 @@
-/** A ZIP archive written as it goes, by yazl: nothing has to be held back, and the same files make the same bytes. */
+/** A ZIP archive written as a stream, by yazl: nothing is buffered, and the same files produce the same bytes. */
 import { type PassThrough, Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile as Archive } from 'yazl';
 
 export type ZipFile = { name: string; text: AsyncIterable<string> | Iterable<string> };
 
-/** The first day a ZIP can name. */
+/** The earliest date that ZIP supports. */
 const FIRST_DAY = new Date(1980, 0, 1);
 const PLAIN = { mtime: FIRST_DAY, forceDosTimestamp: true } as const;
 
@@ -13,7 +13,7 @@ async function* bytesOf(text: ZipFile['text']): AsyncGenerator<Buffer> {
   for await (const piece of text) yield Buffer.from(piece);
 }
 
-/** One file after the other: how many there are shows only when those before them are written. */
+/** Sequentially: later files are known only after the earlier ones are written. */
 async function fill(archive: Archive, files: AsyncIterable<ZipFile> | Iterable<ZipFile>): Promise<void> {
   for await (const { name, text } of files) {
     const stream = Readable.from(bytesOf(text), { objectMode: false });

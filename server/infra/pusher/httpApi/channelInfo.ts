@@ -1,4 +1,4 @@
-/** Figures about channels, as the HTTP API gives them out. */
+/** Figures about channels for the HTTP API. */
 
 import { channelKind } from '../channelName';
 import type { Hub } from '../hub';
@@ -15,7 +15,7 @@ export type ChannelInfo = {
 export const infoNames = (info: string | null | undefined): Set<string> =>
   new Set((info ?? '').split(',').filter((name) => name !== ''));
 
-/** The asked figures as far as the channel has them: people on presence channels, connections on all. */
+/** The requested figures that the channel has: people on presence channels, connections on all. */
 export function countsOf(hub: Hub, name: string, asked: ReadonlySet<string>): ChannelInfo {
   const channel = hub.channels.get(name);
   const info: ChannelInfo = {};
@@ -25,7 +25,7 @@ export function countsOf(hub: Hub, name: string, asked: ReadonlySet<string>): Ch
 }
 
 /**
- * All that can be known about one channel.
+ * All figures of one channel.
  * @throws Refusal 400 for a figure that this kind of channel does not have
  */
 export function infoOf(hub: Hub, name: string, asked: ReadonlySet<string>): ChannelInfo & { occupied: boolean } {

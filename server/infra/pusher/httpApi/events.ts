@@ -1,4 +1,4 @@
-/** `POST events` and `POST batch_events`: what an application publishes. */
+/** `POST events` and `POST batch_events`: an application publishes. */
 import { z } from 'zod';
 import { isChannelName, isSocketId, userOfChannel } from '../channelName';
 import type { Hub } from '../hub';
@@ -28,7 +28,7 @@ const batch = z.object({ batch: z.array(z.object({ ...eventFields, channel: targ
 
 type Fields = { name: string; data: string; socket_id?: string | null | undefined };
 
-/** @returns what was asked about the channels, after publishing on them. */
+/** @returns the requested figures of the channels, after publishing on them. */
 export async function postEvent(hub: Hub, body: Buffer): Promise<{ channels?: Record<string, ChannelInfo> }> {
   const { info, channel, channels, ...fields } = read(event, body);
   const names = channels ?? [channel!];
@@ -38,7 +38,7 @@ export async function postEvent(hub: Hub, body: Buffer): Promise<{ channels?: Re
   return { channels: Object.fromEntries(names.map((name) => [name, countsOf(hub, name, asked)])) };
 }
 
-/** All events of the batch, or none when one of them is wrong. */
+/** All events of the batch, or none if one of them is wrong. */
 export async function postBatch(hub: Hub, body: Buffer): Promise<{ batch?: ChannelInfo[] }> {
   const { batch: events } = read(batch, body);
   await publish(

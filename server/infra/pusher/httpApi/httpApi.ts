@@ -1,4 +1,4 @@
-/** The signed HTTP API: publish events, ask about channels, end a user's connections. */
+/** The signed HTTP API: publish events, query channels, end a user's connections. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { channelKind, isChannelName } from '../channelName';
 import type { Hub } from '../hub';
@@ -10,7 +10,7 @@ import { Refusal } from './refusal';
 import { requestBody } from './requestBody';
 import { decoded, verify } from './verify';
 
-/** Fits node's own server and Express, which keeps the whole path in `originalUrl` when mounted under one. */
+/** Works with node's own server and with Express, which keeps the whole path in `originalUrl` when mounted. */
 export type HttpHandler = (
   request: IncomingMessage & { originalUrl?: string },
   response: ServerResponse,
@@ -61,7 +61,7 @@ async function handle(hub: Hub, request: IncomingMessage, path: string, query: s
 function respond(response: ServerResponse, status: number, answer: object): void {
   if (response.headersSent || response.destroyed) return;
   const text = JSON.stringify(answer);
-  // What is left of a body that was refused midway would be read as the next request.
+  // The rest of a refused body would be parsed as the next request.
   if (status === 413) response.setHeader('connection', 'close');
   response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) });
   response.end(text);

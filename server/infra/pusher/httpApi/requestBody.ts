@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Refusal } from './refusal';
 
-/** Ten events of ten kilobytes with every character escaped fit in. */
+/** Room for ten events of ten kilobytes with every character escaped. */
 export const MAX_BODY_BYTES = 1_048_576;
 
 /**
- * The request's bytes as they came. Listens instead of iterating: leaving a loop early would destroy the socket, and
+ * The raw bytes of a request. Uses listeners instead of iteration: leaving a loop early would destroy the socket, and
  * the answer with it.
- * @throws Refusal 413 for more than a megabyte, 400 when the client goes away in the middle
+ * @throws Refusal 413 for more than a megabyte, 400 when the client disconnects in the middle
  */
 export const requestBody = (request: IncomingMessage): Promise<Buffer> =>
   new Promise((resolve, reject) => {

@@ -1,9 +1,9 @@
-/** Who may use the HTTP API: a caller that signs with the application's secret, for ten minutes per signature. */
+/** Authenticates callers of the HTTP API by a signature with the application's secret, valid for ten minutes. */
 import { createHash } from 'node:crypto';
 import { hmacHex, isEqualInConstantTime, type PusherApp } from '../signatures';
 import { Refusal } from './refusal';
 
-/** A request as it came, before anything was decoded. */
+/** The raw request, before any decoding. */
 export type SignedRequest = { method: string; path: string; query: string; body: Buffer };
 
 const MAX_AGE_SECONDS = 600;
@@ -34,7 +34,7 @@ export function verify(app: PusherApp, request: SignedRequest, now = Date.now())
 
 const refused = (message: string) => new Refusal(401, message);
 
-/** Twice the same parameter would leave open which of them was signed. */
+/** Refuses a duplicate parameter, since it is ambiguous which one was signed. */
 function readQuery(query: string): Map<string, string> {
   const parameters = new Map<string, string>();
   for (const pair of query.split('&').filter((part) => part !== '')) {
@@ -46,7 +46,7 @@ function readQuery(query: string): Map<string, string> {
   return parameters;
 }
 
-/** The digest is taken of the bytes received: the parameter alone proves nothing about them. */
+/** The digest is of the received bytes: the parameter alone proves nothing about them. */
 function bodyMatches(body: Buffer, md5: string | undefined): boolean {
   if (md5 === undefined) return body.length === 0;
   return isEqualInConstantTime(md5, createHash('md5').update(body).digest('hex'));
@@ -57,10 +57,10 @@ function signedQuery(parameters: Map<string, string>): string {
   return names.map((name) => `${name}=${parameters.get(name)}`).join('&');
 }
 
-/** SDKs sign the path as they wrote it and send it percent-encoded. */
+/** SDKs sign the unencoded path and send it percent-encoded. */
 const spellings = (path: string): string[] => [...new Set([path, decoded(path)])];
 
-/** Percent-decoded, or as it is when it cannot be. */
+/** Percent-decoded, or unchanged if that fails. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

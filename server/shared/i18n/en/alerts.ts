@@ -1,4 +1,4 @@
-/** When the people of an event are told. */
+/** Alerts for the staff of an event. */
 export const alerts = {
   title: 'Alerts: {title}',
   heading: 'Alerts',

@@ -1,4 +1,4 @@
-/** Time slots: their calendar, their list, and what is done to one or many of them. */
+/** Time slots: calendar, list, and actions on one or many of them. */
 export const appointments = {
   title: 'Time slots',
   views: 'Views',

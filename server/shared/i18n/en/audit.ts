@@ -1,4 +1,4 @@
-/** What people did, as sentences after their name; and what fields are called. */
+/** Actions in the activity log as sentences after a name; names of fields. */
 export const audit = {
   title: 'Activity log',
   promo_created: 'created the promotion {label}',

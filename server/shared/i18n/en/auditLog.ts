@@ -1,4 +1,4 @@
-/** The page of the audit log. */
+/** The page of the activity log. */
 export const auditLog = {
   title: 'Activity log',
   lead: 'All changes, with the person, date and origin. Entries cannot be edited or deleted.',

@@ -1,4 +1,4 @@
-/** Companies, what they buy, and how it is handed out. */
+/** Companies, their orders, and the distribution of codes. */
 export const bulk = {
   orders: 'Company orders',
   orders_lead: 'Quotes and bulk orders, their codes and who has visited.',

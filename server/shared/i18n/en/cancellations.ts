@@ -1,4 +1,4 @@
-/** Looking after everybody whose visit was cancelled: for staff, and on their buyers' own page. */
+/** Cancellations: for staff, and on the page of affected buyers. */
 export const cancellations = {
   title: 'Cancellations',
   list_lead: 'Cancelled visits and what each buyer has chosen.',

@@ -1,4 +1,4 @@
-/** The books of companies that take cards, beside ours. */
+/** Comparison with the records of payment providers. */
 export const cardPayments = {
   title: 'Card payments',
   lead: 'All payment attempts compared with the payment provider’s records. We compare them every night or when you ask.',

@@ -1,4 +1,4 @@
-/** Cashboxes, their shifts and the money in them. */
+/** Tills, their shifts and their cash. */
 export const cash = {
   cashbox: 'Till',
   cashboxes: 'Tills',

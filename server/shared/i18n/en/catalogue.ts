@@ -1,4 +1,4 @@
-/** Events in the back office: what they are, how they are sold, and what they still lack. */
+/** Events in the back office: their details, sales and missing points. */
 export const catalogue = {
   events: 'Events',
   events_lead: 'Everything visitors can book, in the order shown in the shop.',

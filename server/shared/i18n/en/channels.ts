@@ -1,4 +1,4 @@
-/** Where tickets are sold, and on which terms. */
+/** Sales channels and their terms. */
 export const channels = {
   lead: 'Where you sell tickets and on what conditions. Anything not set here uses the general settings and the event.',
   list: 'Sales channels',

@@ -1,4 +1,4 @@
-/** Words of the frame around every page, and of controls that many pages share. */
+/** Texts of the frame around every page, and of shared controls. */
 export const common = {
   loading: 'Loading…',
   save: 'Save',
@@ -99,7 +99,7 @@ export const common = {
   failed_with_reference:
     'Something went wrong on our side. Please try again. If the problem continues, contact us and quote {reference}.',
   deleted: 'Deleted',
-  // Why somebody has to see to an order.
+  // Reasons why staff must look at an order.
   attention_places_gone: 'Paid late: places no longer available',
   attention_order_cancelled: 'Paid after cancellation',
   attention_not_fulfillable: 'Paid, but the pass or visit was no longer valid',

@@ -1,4 +1,4 @@
-/** The companies that take this house's money. */
+/** Connections to payment providers. */
 export const connections = {
   lead: 'Payment providers for cards, Bizum and bank transfers, in the order shown to buyers.',
   list: 'Payment connections',

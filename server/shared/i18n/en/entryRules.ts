@@ -1,4 +1,4 @@
-/** Rules of entry: who may enter when. */
+/** Entry rules. */
 export const entryRules = {
   title: 'Entry rules',
   lead: 'Set extra conditions for entry. Changes apply from the next scan at all gates.',

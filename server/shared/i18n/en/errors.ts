@@ -1,4 +1,4 @@
-/** Refusals (`DomainError.code`), what the validator says beside a field, and the words for a status. */
+/** Refusals (`DomainError.code`), validation messages of fields, and texts by status. */
 export const errors = {
   required: 'Fill in this field.',
   conflict: 'Someone else has saved changes. We have kept everything you entered.',

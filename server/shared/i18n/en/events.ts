@@ -1,4 +1,4 @@
-/** The front page, and what is said of an event wherever it is sold. */
+/** The front page, and texts about events on all pages that sell them. */
 export const events = {
   home_title: 'What’s on',
   home_lead: 'Choose a date and time and get your tickets straight away.',

@@ -1,4 +1,4 @@
-/** What will come, and how good that has been. */
+/** The forecast, and its accuracy so far. */
 export const forecast = {
   title: 'Forecast',
   lead: 'Expected visitors and revenue in the coming weeks, with a range for each.',

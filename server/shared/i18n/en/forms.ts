@@ -1,4 +1,4 @@
-/** Words of every form of the back office: saving, leaving, settling who saved first, and the controls. */
+/** Texts of all back office forms: saving, leaving, edit conflicts, and controls. */
 export const forms = {
   fix_errors_one: 'Check one field.',
   fix_errors_other: 'Check {count} fields.',

@@ -1,4 +1,4 @@
-/** Giving a ticket to someone else, and taking it. */
+/** Transferring a ticket, and accepting it. */
 export const giveTicket = {
   title: 'Transfer a ticket',
   lead: 'Choose a ticket and share the link. The first person to accept it gets a new code, and your ticket is no longer valid.',

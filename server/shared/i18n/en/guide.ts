@@ -1,4 +1,4 @@
-/** From an empty house to the first visitor at the gate. */
+/** First steps of a new organisation. */
 export const guide = {
   title: 'First steps',
   lead: 'Steps to start selling tickets. Each step is ticked automatically when it is complete.',

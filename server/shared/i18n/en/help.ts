@@ -1,4 +1,4 @@
-/** Where buyers ask, and read what was answered. */
+/** Questions of buyers, and the answers. */
 export const help = {
   title: 'Contact us',
   lead: 'Send us your question. We will reply by email, and you can also follow the conversation online.',

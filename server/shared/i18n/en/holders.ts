@@ -1,4 +1,4 @@
-/** What was paid for and lacks a holder or a time. */
+/** Paid tickets without a holder or a time. */
 export const holders = {
   title: 'Incomplete tickets',
   lead: 'Paid tickets without holder details or a time. They are not valid for entry until complete. Oldest first.',

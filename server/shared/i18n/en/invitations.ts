@@ -1,4 +1,4 @@
-/** Tickets that are given away. */
+/** Complimentary tickets. */
 export const invitations = {
   title: 'Complimentary tickets',
   lead: 'Complimentary tickets are free, use places and are not counted as sales. Each recipient gets their own order.',

@@ -1,4 +1,4 @@
-/** The languages of the installation, and the translation of the product's own texts. */
+/** Languages, and translations of the product's texts. */
 export const languages = {
   lead: 'Languages available to visitors, in this order. Missing texts are shown in English.',
   list: 'Languages',

@@ -1,4 +1,4 @@
-/** Terms, privacy, imprint and help: as everybody reads them, and as they are written and published. */
+/** Terms, privacy, imprint and help: public pages, editing and publishing. */
 export const legal = {
   version_of: 'Version {version}, in force since {date}',
   old_version: 'This is version {version}. The current version is {newer}.',

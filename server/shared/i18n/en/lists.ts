@@ -1,4 +1,4 @@
-/** Words around every list: its search, filters, columns, views, selection and files. */
+/** Texts of all lists: search, filters, columns, views, selection and files. */
 export const lists = {
   search: 'Search',
   search_all: 'Search in {columns}',

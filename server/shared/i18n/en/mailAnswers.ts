@@ -1,4 +1,4 @@
-/** Settings of answers that customers send by mail. */
+/** Settings of replies by email. */
 export const mailAnswers = {
   title: 'Replies by email',
   lead: 'Receive customers’ email replies in their conversations, from a mailbox or an email service. Changes apply immediately.',

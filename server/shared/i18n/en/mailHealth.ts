@@ -1,4 +1,4 @@
-/** Whether mails go out: the server, what waits, what failed and why. */
+/** The status of emails: server, queue, failures and their reasons. */
 export const mailHealth = {
   lead: 'Status of outgoing email and messages from the email server.',
   none: 'No email server configured',

@@ -1,4 +1,4 @@
-/** Where the words of mails are written. */
+/** Editing the texts of emails. */
 export const mailTexts = {
   lead: 'Customise the emails sent to customers. Each one says when it is sent.',
   own_badge: 'customised',

@@ -1,4 +1,4 @@
-/** What we write to people about their orders, and the outbox of an installation without a mail server. */
+/** Emails about orders, and the outbox of a site without a mail server. */
 export const mails = {
   greeting: 'Hello {name},',
   greeting_unnamed: 'Hello,',

@@ -1,4 +1,4 @@
-/** Error pages, by status, and plain messages, by kind: a title, a text, and the one next step. */
+/** Error pages, by status, and plain messages, by kind: a title, a text, and the next step. */
 export const messages = {
   loading_late: 'This is taking longer than usual.',
   load_again: 'Reload page',

@@ -1,4 +1,4 @@
-/** What the product tells people of its own accord: in the bell, on its page, by mail; and how they choose. */
+/** Notifications in the back office and by email, and their settings. */
 export const notifications = {
   title: 'Notifications',
 

@@ -1,4 +1,4 @@
-/** Buying: from the day to the payment. */
+/** Buying tickets: from the day to the payment. */
 export const orders = {
   waiting_full: 'Is your preferred time full?',
   waiting_sold_out: 'Is the ticket you want sold out?',

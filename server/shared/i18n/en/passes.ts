@@ -1,4 +1,4 @@
-/** Annual passes: the holder's page, and the desk that looks after them. */
+/** Annual passes: the holder's page, and the back office. */
 export const passes = {
   title: 'Annual passes',
   lead: 'All passes with their holder, validity and number of visits.',

@@ -1,4 +1,4 @@
-/** Paying an order by a link: making one, and opening it. */
+/** Payment links: creating and opening them. */
 export const payLinks = {
   title: 'Payment links',
   lead: 'Let someone else pay for an order. Email them a link or copy it. Each link can be used for one payment.',

@@ -1,4 +1,4 @@
-/** Paying an order: before, while the bank decides, and whatever comes of it. */
+/** Payment of an order: before, during and after it. */
 export const payments = {
   order: 'Order {reference}',
   pay_title: 'Pay for your order',

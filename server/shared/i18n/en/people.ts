@@ -1,4 +1,4 @@
-/** Those who manage people: accounts and invitations, roles and what they may do, looking through another's eyes. */
+/** User management: accounts, invitations, roles and permissions, impersonation. */
 export const people = {
   title: 'Users',
   lead: 'All users: staff and customers.',

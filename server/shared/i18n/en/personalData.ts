@@ -1,4 +1,4 @@
-/** How long what tells of people is kept, what the nights erased, and what is known of one person. */
+/** Retention of personal data, erasures, and the data of one person. */
 export const personalData = {
   settings_lead:
     'How long personal data is kept and what has been deleted. Amounts, taxes and numbers are always kept.',

@@ -1,4 +1,4 @@
-/** The file of what is known of a person, as its reader reads it. */
+/** The export of a person's data. */
 export const personalFile = {
   file_title: 'Your data at {house}',
   file_made: 'Created on {time}.',

@@ -1,4 +1,4 @@
-/** Orders that staff take by telephone. */
+/** Orders that staff take by phone. */
 export const phoneOrders = {
   title: 'Phone order',
   lead: 'Places are reserved immediately. We email the tickets when the customer pays.',

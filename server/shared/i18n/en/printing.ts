@@ -1,4 +1,4 @@
-/** What counters print, and their printers. */
+/** Prints of tills, and their printers. */
 export const printing = {
   copy: 'COPY {number}',
   simplified: 'Simplified invoice {code}',

@@ -1,4 +1,4 @@
-/** What is sold: products, their prices and limits, shared capacities, number series and presets. */
+/** Products, their prices and limits, shared capacities, number series and presets. */
 export const products = {
   title: 'Products',
   lead: 'Everything you sell, by event and in the order shown in the shop.',

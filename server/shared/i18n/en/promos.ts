@@ -1,4 +1,4 @@
-/** Promotions: what they give, to whom, and why one applies or not. */
+/** Promotions: effects, conditions, and why one applies or not. */
 export const promos = {
   title: 'Promotions',
   lead: 'Discounts applied automatically or with a code. Buyers always get the best available combination.',

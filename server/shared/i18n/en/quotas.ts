@@ -1,4 +1,4 @@
-/** Capacities that products share: how they count, how full they are, and where they have another size. */
+/** Shared capacities of products: periods, usage, and exceptions. */
 export const quotas = {
   title: 'Shared quotas',
   text: 'A quota limits several products together. For example: 10 wheelchairs per time slot, 200 places per day or 50 audio guides in total. When it is full, its products are sold out for that time slot, day or event.',

@@ -1,4 +1,4 @@
-/** That sales, money and invoices agree, and what is no income yet. */
+/** Reconciliation of sales, money and invoices, and deferred income. */
 export const reconciliation = {
   title: 'Reconciliation',
   lead: 'Orders with sales, refunds or payments in this period: amounts sold, paid, owed and invoiced as of now.',

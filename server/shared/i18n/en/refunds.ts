@@ -1,4 +1,4 @@
-/** Giving tickets back, and the list of refunds. */
+/** Refunding tickets, and the list of refunds. */
 export const refunds = {
   title: 'Get a refund',
   staff_title: 'Refund',

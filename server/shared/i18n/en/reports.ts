@@ -1,4 +1,4 @@
-/** The day in figures. */
+/** Daily figures. */
 export const reports = {
   mails_failing: 'Emails are not being sent',
   mails_failing_since: 'Failing since',

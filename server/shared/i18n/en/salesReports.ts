@@ -1,4 +1,4 @@
-/** Reports of sales and of money. */
+/** Sales and money reports. */
 export const salesReports = {
   title: 'Sales reports',
   lead: 'Sales and payments by day. Figures of past days do not change; later changes are shown on the day they are made.',

@@ -1,4 +1,4 @@
-/** The hosted page of the sandbox: a bank that is none of ours. */
+/** The hosted payment page of the sandbox, as an external bank. */
 export const sandbox = {
   company: 'Sandbox Bank',
   tagline: 'Card payments · test environment',

@@ -1,4 +1,4 @@
-/** The security log: who got in, who did not, and what was refused. */
+/** The security log: sign-ins, failures and refusals. */
 export const securityLog = {
   title: 'Security log',
   lead: 'Sign-ins, failed attempts and denied access. Repeated events within a minute are grouped. Kept for 13 months.',

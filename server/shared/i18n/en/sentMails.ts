@@ -1,4 +1,4 @@
-/** Every mail that was written, as staff see it. */
+/** The list of sent emails for staff. */
 export const sentMails = {
   title: 'Sent emails',
   lead: 'All emails and their delivery status.',

@@ -1,4 +1,4 @@
-/** The organisation and how it sells: every decision that holds for the whole installation. */
+/** Settings of the whole organisation. */
 export const settings = {
   title: 'Settings',
   pages: 'Settings menu',

@@ -1,4 +1,4 @@
-/** What the public pages tell search engines, and what they are to anyone who has no scripts. */
+/** Public pages for search engines, and for browsers without scripts. */
 export const site = {
   home_title: 'What’s on at {name}',
   home_description: 'What’s on at {name}: dates, opening hours and prices. Buy your tickets online.',

@@ -1,4 +1,4 @@
-/** Customer service, as staff see it. */
+/** Customer service in the back office. */
 export const support = {
   title: 'Customer service',
   lead: 'Customer questions, unread first.',

@@ -1,4 +1,4 @@
-/** All tickets of the house. */
+/** All tickets of the organisation. */
 export const ticketList = {
   title: 'Tickets',
   lead: 'All issued tickets. Totals are for the filtered list.',

@@ -1,4 +1,4 @@
-/** What stands on tickets, printed or on a screen, and in calendar entries. */
+/** Texts on tickets, printed or on a screen, and in calendar entries. */
 export const tickets = {
   ticket: 'Ticket',
   document_title_one: 'Ticket for order {order}',
@@ -8,7 +8,7 @@ export const tickets = {
   date: 'Date',
   entry: 'Entry',
   entries: 'Entries',
-  /** From when until when the gate lets in. */
+  /** The times of entry. */
   entry_at: 'Entry {window}',
   valid: 'Valid',
   valid_any_day: 'Any day',

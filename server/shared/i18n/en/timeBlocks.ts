@@ -1,4 +1,4 @@
-/** Opening hours: by the week, by the day, and what they will do before they do it. */
+/** Opening hours: by week, by day, and the preview of changes. */
 export const timeBlocks = {
   title: 'Opening hours',
   lead: 'Weekly opening hours and special days. Time slots are created from them.',

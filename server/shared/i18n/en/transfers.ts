@@ -1,4 +1,4 @@
-/** The desk at which a bank's statements meet the orders that await a transfer. */
+/** Matching bank statements with orders that wait for a transfer. */
 export const transfers = {
   title: 'Bank transfers',
   lead: 'Incoming bank transfers from your statements. Transfers with the exact amount and reference are matched automatically; check the others here.',

@@ -1,4 +1,4 @@
-/** Signing in, registering, one's own account, and the mails about it. */
+/** Sign-in, registration, one's own account, and emails about it. */
 export const users = {
   name: 'Name',
   email: 'Email',

@@ -1,4 +1,4 @@
-/** What validators see at the gate, and what is said about scans afterwards. */
+/** Scans: the gate's screen, and later reports. */
 export const validations = {
   // Results: the word in the middle of the screen.
   accepted: 'Welcome',
@@ -143,7 +143,7 @@ export const validations = {
   gate_answers: 'Answers at the gate',
   party_question: 'This ticket has a question. Scan it on its own.',
 
-  // Without a network
+  // Offline
   kept_line: 'Saved on this device, not confirmed yet',
   kept_refusal: 'Denied by this device’s list. Saved here, not confirmed yet.',
   line_list_over: 'This device has an old list. Connect it to the internet. Ticket not checked.',
@@ -227,7 +227,7 @@ export const validations = {
   supervisor_may: 'A supervisor can authorise this entry.',
   nobody_may: 'This entry cannot be authorised.',
 
-  // Letting in all the same
+  // Overrides
   force: 'Admit anyway',
   force_title: 'Admit anyway?',
   force_intro: 'Scan result: “{result}”. We record your name and the reason.',
@@ -274,7 +274,7 @@ export const validations = {
   last_scans: 'Recent scans',
   no_scans_yet: 'No scans yet on this page.',
 
-  // List and story
+  // List and history
   index_title: 'Validations',
   index_lead: 'All scans at all gates, including denied ones.',
   day: 'Day',

@@ -1,4 +1,4 @@
-/** Devices and people at the gates, and the screen of a kiosk or turnstile. */
+/** Devices and stewards at the gates, and the screen of a kiosk or turnstile. */
 export const validators = {
   title: 'Devices and validators',
   lead: 'Scanners, kiosks and turnstiles at each gate, and the people who scan. You can lock out a lost device immediately.',

@@ -1,4 +1,4 @@
-/** Products that visit several slots: the list of them, and the form of one. */
+/** Products that visit several slots: list and form. */
 export const visits = {
   lead: 'Tickets that include several visits, for example the museum and an hour later the tower. Buyers choose a time for each one.',
   list: 'Products with several visits',

@@ -1,4 +1,4 @@
-/** Waiting for places of slots that are full. */
+/** Waiting lists of full slots. */
 export const waiting = {
   title: 'Join the waiting list',
   lead: 'Leave your email. If places become available, we will email you a link to book them for a limited time.',

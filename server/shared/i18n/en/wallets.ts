@@ -1,4 +1,4 @@
-/** Settings of the wallets of phones, and what stands on passes. */
+/** Settings of phone wallets, and texts of passes. */
 export const wallets = {
   lead: 'Let visitors save tickets in Apple Wallet and Google Wallet. We show a button for each one you turn on.',
   apple: 'Apple Wallet',

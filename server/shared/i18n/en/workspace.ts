@@ -1,4 +1,4 @@
-/** Around every page that is part of an event. */
+/** The frame around every page of an event. */
 export const workspace = {
   events: 'Events',
   parts_of: 'Pages of {event}',

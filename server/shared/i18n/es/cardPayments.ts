@@ -1,4 +1,4 @@
-/** Los libros de las entidades que cobran tarjetas, junto a los nuestros. */
+/** Comparison with the records of payment providers. */
 export const cardPayments = {
   title: 'Pagos con tarjeta',
   lead: 'Todos los intentos de pago, comparados con los datos de la pasarela. Se comparan cada noche o cuando usted lo pida.',

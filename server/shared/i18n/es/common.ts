@@ -102,7 +102,7 @@ export const common: Translated<'common'> = {
   failed_with_reference:
     'Se ha producido un error por nuestra parte. Inténtelo de nuevo. Si el problema continúa, escríbanos e indique {reference}.',
   deleted: 'Eliminado',
-  // Why somebody has to see to an order.
+  // Reasons why staff must look at an order.
   attention_places_gone: 'Pagado fuera de plazo: ya no hay plazas',
   attention_order_cancelled: 'Pagado después de anularse',
   attention_not_fulfillable: 'Pagado, pero el pase o la visita ya no era válido',

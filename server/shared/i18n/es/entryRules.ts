@@ -1,4 +1,4 @@
-/** Rules of entry: who may enter when. */
+/** Entry rules. */
 export const entryRules = {
   title: 'Reglas de acceso',
   lead: 'Establezca condiciones de acceso adicionales. Los cambios se aplican desde la siguiente lectura en todos los accesos.',

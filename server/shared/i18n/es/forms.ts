@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** Palabras de todos los formularios de la administración: guardar, salir, decidir quién guardó antes, y los controles. */
+/** Texts of all back office forms: saving, leaving, edit conflicts, and controls. */
 export const forms: Translated<'forms'> = {
   fix_errors_one: 'Revise un campo.',
   fix_errors_other: 'Revise {count} campos.',

@@ -1,4 +1,4 @@
-/** Giving a ticket to somebody else, and taking it. */
+/** Transferring a ticket, and accepting it. */
 export const giveTicket = {
   title: 'Ceder una entrada',
   lead: 'Elija una entrada y comparta el enlace. La primera persona que la acepte recibirá un código nuevo y la entrada que tiene usted dejará de ser válida.',

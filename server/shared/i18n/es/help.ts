@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** Where buyers ask, and read what was answered. */
+/** Questions of buyers, and the answers. */
 export const help: Translated<'help'> = {
   title: 'Contacto',
   lead: 'Envíenos su consulta. Le responderemos por correo electrónico y también podrá seguir la conversación en línea.',

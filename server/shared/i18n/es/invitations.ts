@@ -1,4 +1,4 @@
-/** Entradas que se regalan. */
+/** Complimentary tickets. */
 export const invitations = {
   title: 'Invitaciones',
   lead: 'Las invitaciones son gratuitas, ocupan plazas y no cuentan como ventas. Cada destinatario recibe su propio pedido.',

@@ -1,4 +1,4 @@
-/** Invoices: what stands on one, the form in which a buyer asks for one, and the pages of those who keep the books. */
+/** Invoices: their content, the request form of buyers, and the pages of accountants. */
 export const invoices = {
   kind_full: 'Factura',
   kind_simplified: 'Factura simplificada',

@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** Condiciones, privacidad, aviso legal y ayuda: como los lee todo el mundo, y como se escriben y publican. */
+/** Terms, privacy, imprint and help: public pages, editing and publishing. */
 export const legal: Translated<'legal'> = {
   version_of: 'Versión {version}, en vigor desde el {date}',
   old_version: 'Esta es la versión {version}. La versión vigente es la {newer}.',

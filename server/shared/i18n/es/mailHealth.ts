@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** Si salen los correos: el servidor, lo que espera, lo que falló y por qué. */
+/** The status of emails: server, queue, failures and their reasons. */
 export const mailHealth: Translated<'mailHealth'> = {
   lead: 'Estado del correo saliente y mensajes del servidor.',
   none: 'No hay ningún servidor de correo configurado',

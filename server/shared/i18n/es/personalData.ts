@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** How long what tells of people is kept, what the nights erased, and what is known of one person. */
+/** Retention of personal data, erasures, and the data of one person. */
 export const personalData: Translated<'personalData'> = {
   settings_lead:
     'Cuánto tiempo se conservan los datos personales y qué se ha borrado. Los importes, impuestos y números se conservan siempre.',

@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** The file of what is known of a person, as its reader reads it. */
+/** The export of a person's data. */
 export const personalFile: Translated<'personalFile'> = {
   file_title: 'Sus datos en {house}',
   file_made: 'Creado el {time}.',

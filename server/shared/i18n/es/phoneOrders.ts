@@ -1,4 +1,4 @@
-/** Entradas que se regalan. */
+/** Orders that staff take by phone. */
 export const phoneOrders = {
   title: 'Pedido por teléfono',
   lead: 'Las plazas se reservan al momento. Enviamos las entradas por correo cuando el cliente paga.',

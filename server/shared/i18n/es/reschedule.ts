@@ -1,4 +1,4 @@
-/** Cambiar visitas a otras horas. */
+/** Moving visits to other times. */
 export const reschedule = {
   title: 'Cambiar la hora',
   title_both: 'Cambiar la hora o la entrada',

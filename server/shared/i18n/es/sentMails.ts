@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** Every mail that was written, as staff see it. */
+/** The list of sent emails for staff. */
 export const sentMails: Translated<'sentMails'> = {
   title: 'Correos enviados',
   lead: 'Todos los correos y su estado de entrega.',

@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** La organización y cómo vende: cada decisión que vale para toda la instalación. */
+/** Settings of the whole organisation. */
 export const settings: Translated<'settings'> = {
   title: 'Ajustes',
   pages: 'Menú de ajustes',

@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** Lo que las páginas públicas dicen a los buscadores, y lo que son para quien no tiene scripts. */
+/** Public pages for search engines, and for browsers without scripts. */
 export const site: Translated<'site'> = {
   home_title: 'Programación de {name}',
   home_description: 'Programación de {name}: fechas, horarios y precios. Compre sus entradas en línea.',

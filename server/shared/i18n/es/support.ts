@@ -1,6 +1,6 @@
 import type { Translated } from '../translate';
 
-/** Customer service, as staff see it. */
+/** Customer service in the back office. */
 export const support: Translated<'support'> = {
   title: 'Atención al cliente',
   lead: 'Consultas de los clientes, primero las no leídas.',

@@ -1,4 +1,4 @@
-/** La mesa donde los extractos del banco se encuentran con los pedidos que esperan una transferencia. */
+/** Matching bank statements with orders that wait for a transfer. */
 export const transfers = {
   title: 'Transferencias',
   lead: 'Transferencias recibidas según sus extractos. Las que tienen el importe y el concepto exactos se asignan automáticamente; revise aquí las demás.',

@@ -145,7 +145,7 @@ export const validations: Translated<'validations'> = {
   gate_answers: 'Respuestas en el acceso',
   party_question: 'Esta entrada tiene una pregunta. Escanéela por separado.',
 
-  // Without a network
+  // Offline
   kept_line: 'Guardado en este dispositivo, sin confirmar',
   kept_refusal: 'Denegada según la lista de este dispositivo. Guardado, sin confirmar.',
   line_list_over: 'La lista de este dispositivo es antigua. Conéctelo a internet. Entrada no comprobada.',
@@ -327,7 +327,7 @@ export const validations: Translated<'validations'> = {
   state_expired: 'Caducada',
   state_blocked: 'Bloqueada',
 
-  // El supervisor
+  // The supervisor
   undo_entry: 'Anular acceso',
   undo_text:
     'La entrada se podrá usar de nuevo y esta lectura dejará de contar. Quedan registrados su nombre y el motivo.',
@@ -347,7 +347,7 @@ export const validations: Translated<'validations'> = {
   undone_late:
     'El torno confirmó después que había pasado alguien, así que con esta entrada ha entrado una persona de más.',
 
-  // En papel
+  // On paper
   print: 'Imprimir',
   print_scan_title: 'Justificante de una lectura',
   print_day_title: 'Informe diario del acceso',

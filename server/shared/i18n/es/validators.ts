@@ -1,4 +1,4 @@
-/** Dispositivos y personas en las puertas, y la pantalla de un quiosco o torno. */
+/** Devices and stewards at the gates, and the screen of a kiosk or turnstile. */
 export const validators = {
   title: 'Dispositivos y validadores',
   lead: 'Lectores, quioscos y tornos de cada acceso, y las personas que escanean. Puede bloquear al momento un dispositivo perdido.',
@@ -56,7 +56,7 @@ export const validators = {
   where: 'Acceso',
   on_device: 'Dispositivo',
 
-  // La pantalla de un quiosco o torno
+  // The screen of a kiosk or turnstile
   automatic_title: 'Acceso automático',
   unpaired: 'Esta pantalla no está conectada a un acceso',
   unpaired_text: 'Cree un código en «Dispositivos y validadores» e introdúzcalo aquí.',

@@ -1,4 +1,4 @@
-/** Waiting for places of slots that are full. */
+/** Waiting lists of full slots. */
 export const waiting = {
   title: 'Lista de espera',
   lead: 'Indíquenos su correo. Si quedan plazas libres, le enviaremos un enlace para reservarlas durante un tiempo limitado.',

@@ -12,7 +12,7 @@ import { pullDestination } from '../../signIn/routes/openSession';
 import { beginImpersonation } from '../impersonate';
 import { personId } from './people';
 
-/** Looking through another person's eyes. Both ways lead by a whole new page, so that nothing of before stays in it. */
+/** Impersonation. Start and end load a whole new page, so that no former data stays in it. */
 export const impersonation = Router();
 
 impersonation.post('/users/:id/impersonation', permit('users.impersonate'), interactiveSession, begin);

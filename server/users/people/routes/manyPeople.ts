@@ -12,7 +12,7 @@ import { userList } from '../userList';
 
 const request = z.object({ action: z.enum(BULK_ACTIONS) });
 
-/** What is done to those who are selected in the list. */
+/** Bulk actions on selected people. */
 export const manyPeople = Router();
 
 manyPeople.post('/selection', permit('users.manage'), interactiveSession, treat);

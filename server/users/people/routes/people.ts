@@ -33,7 +33,7 @@ people.post('/', manage, interactiveSession, store);
 people.get('/:id/edit', manage, edit);
 people.patch('/:id', manage, interactiveSession, update);
 
-/** The person that an address is about. @throws HttpError 404 for what cannot be one */
+/** The person in the URL. @throws HttpError 404 for an invalid id */
 export function personId(req: Request): string {
   const id = String(req.params.id);
   if (!isUuid(id)) throw notFound();
@@ -63,7 +63,7 @@ async function store(req: Request, res: Response): Promise<void> {
   doneSaying(req, res, paths.users.edit(form.id), said);
 }
 
-/** Where no mails go out, the inviter gets the link, once, to pass it on. */
+/** If no emails are sent, the inviter gets the link, once, to pass it on. */
 export async function passOn(req: Request, token: string): Promise<void> {
   if (!(await mailsGoOut())) flash(req, { linkToPassOn: absoluteUrl(paths.auth.invitation(token)) });
 }

@@ -18,10 +18,10 @@ import { passOn, personId } from './people';
 
 const manage = permit('users.manage');
 
-/** Each makes the earlier link worthless, and may be a mail. */
+/** Each request invalidates the earlier link, and may send an email. */
 const helping = throttle({ name: 'password-link', limit: 10, windowSeconds: 600, key: (req) => userOf(req).id });
 
-/** Whether and where a person gets in. */
+/** Whether and where a person can sign in. */
 export const personAccess = Router();
 
 personAccess.post('/:id/deactivation', manage, interactiveSession, deactivate);

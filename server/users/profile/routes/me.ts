@@ -3,7 +3,7 @@ import { signedIn, userOf } from '../../../http/authorize';
 
 export const me = Router();
 
-/** Who a program with a token is, and what it may do. */
+/** The account and permissions of a program with a token. */
 me.get('/me', signedIn, (req, res) => {
   const { id, name, email, locale, emailVerified, isStaff } = userOf(req);
   res.json({

@@ -1,4 +1,4 @@
-/** What is known of oneself, to take along. */
+/** Export of one's own personal data. */
 import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../../http/authorize';
 import { interactiveSession } from '../../../http/interactiveSession';

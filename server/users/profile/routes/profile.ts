@@ -62,7 +62,7 @@ async function edit(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** The QR code by which the owner pays at a counter: for nobody who uses their account. */
+/** The QR code with which the owner pays at a till; not for a program or an impersonator in their account. */
 async function showAccountCode(req: Request, res: Response): Promise<void> {
   const owner = ownerOf(req.actor);
   if (!owner) throw new HttpError(403);

@@ -14,7 +14,7 @@ import { guess } from '../../signIn/routes/tries';
 import { createAccessToken, revokeAccessToken } from '../accessTokens';
 import { beginTwoFactor, confirmTwoFactor, disableTwoFactor, renewRecoveryCodes } from '../twoFactorSetup';
 
-/** What guards an account besides its password: the second factor, its sessions, its tokens. */
+/** Account security besides the password: the second factor, sessions, tokens. */
 export const security = Router();
 
 security.post('/two-factor', signedIn, interactiveSession, passwordConfirmed, begin);

@@ -16,7 +16,7 @@ import { openSession, pullDestination } from '../../signIn/routes/openSession';
 import { findToken } from '../oneTimeTokens';
 import { verifyEmail } from '../verifyEmail';
 
-/** The account that this browser registered, until its address is proved. */
+/** The account that this browser registered, until its email is proved. */
 export const REGISTERED = 'auth.registered';
 
 export const emailVerification = Router();
@@ -53,8 +53,8 @@ async function sendAgain(req: Request, res: Response): Promise<void> {
 }
 
 /**
- * Whose link it is, for them alone: signed in, or in the browser that registered. Otherwise anybody could register
- * with another's address and have its owner prove it for them by one click.
+ * The owner of a link, if they are signed in, or in the browser that registered. Otherwise a person could register with
+ * another's email and have its owner prove it by one click.
  */
 async function ownLink(req: Request): Promise<{ userId: string; email: string } | null> {
   const link = await findToken('email_verification', String(req.params.token));
@@ -67,7 +67,7 @@ async function ownLink(req: Request): Promise<{ userId: string; email: string } 
   throw new HttpError(401);
 }
 
-/** A link only shows a button: programs that look into mails follow links, and press nothing. */
+/** The link only shows a button, since programs that scan emails follow links, but press no buttons. */
 async function showLink(req: Request, res: Response): Promise<void> {
   const link = await ownLink(req);
   if (!link) return res.redirect(303, paths.message('link_expired'));

@@ -11,7 +11,7 @@ import { openSession, pullDestination } from '../../signIn/routes/openSession';
 import { acceptInvitation } from '../acceptInvitation';
 import { findToken } from '../oneTimeTokens';
 
-/** The link only shows a form: programs that look into mails follow links, and press nothing. */
+/** The link only shows a form, since programs that scan emails follow links, but submit no forms. */
 export const invitations = Router();
 
 invitations.get('/:token', anyone, show);
@@ -42,7 +42,7 @@ async function accept(req: Request, res: Response): Promise<void> {
   const { id } = await acceptInvitation(token, password, from);
   const account = await findAccount(id);
   if (!account) return res.redirect(303, paths.auth.login());
-  // Another person who was signed in at this browser is not, from here on.
+  // Signs out another person who was signed in at this browser.
   if (req.actor.user) {
     await req.session.signOut();
     clearHistory(req);

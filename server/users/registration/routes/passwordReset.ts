@@ -24,7 +24,7 @@ passwordReset.post('/forgot-password', anyone, throttle({ name: 'forgot', limit:
 passwordReset.get('/reset-password/:token', anyone, personal, showForm);
 passwordReset.post('/reset-password/:token', anyone, reset);
 
-/** The same answer and the same work whether or not the address has an account. */
+/** The same answer and the same work with or without an account. */
 async function sendLink(req: Request, res: Response): Promise<void> {
   const { email } = validate(req, forgotPasswordRequest);
   const isTooMany = (await countTry(`reset-mail:${mailboxOf(email)}`, MAILS_PER_HOUR, 3600)) > 0;

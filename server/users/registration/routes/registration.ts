@@ -48,7 +48,7 @@ async function create(req: Request, res: Response): Promise<void> {
   await refuseIfClosed();
   const { accepted, ...user } = validate(req, registerRequest);
   const acceptances = await acceptancesFor(accepted ?? null, req.locale);
-  // The link from the mail, opened in this browser, need not ask for the password that was typed here just now.
+  // The link from the email, opened in this browser, need not ask for the password that was just typed here.
   req.session.put(REGISTERED, await register({ ...user, locale: req.locale, acceptances }, originOf(req)));
   res.redirect(303, paths.message('check_mail'));
 }

@@ -10,7 +10,9 @@ import { deviceOf } from '../device';
 import { findLinkedDevice } from '../deviceLink';
 import { revokeDevice } from '../revokeDevice';
 
-/** Behind the link of the mail about a new device. Its owner may be far from any browser that is signed in. */
+/**
+ * Opened by the link in the email about a new device, without a sign-in: its owner may be far from a signed-in browser.
+ */
 export const devices = Router();
 
 devices.get('/:id', anyone, show);

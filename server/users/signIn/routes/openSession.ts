@@ -11,7 +11,7 @@ import { findDevice, recogniseDevice, type SeenDevice } from '../recogniseDevice
 import { DEVICE } from '../revokeDevice';
 import { markConfirmed } from './passwordConfirmed';
 
-/** As long as a browser keeps one at all. */
+/** The maximum lifetime of a cookie in browsers. */
 const DEVICE_SECONDS = 400 * 24 * 3600;
 
 function deviceToken(req: Request): string | null {
@@ -19,13 +19,13 @@ function deviceToken(req: Request): string | null {
   return /^[\w-]{32}$/.test(kept) ? kept : null;
 }
 
-/** The browser at hand, if the account with this address was opened on it before. */
+/** The current browser's device, if it has signed in to the account with this email before. */
 export async function findOwnDevice(req: Request, email: string): Promise<string | null> {
   const token = deviceToken(req);
   return token && findDevice(email, token);
 }
 
-/** Knows the browser by a cookie of its own, which stays when its session goes. */
+/** Recognises the browser by a separate cookie, which outlives its session. */
 async function recognise(req: Request, userId: string): Promise<SeenDevice> {
   const token = deviceToken(req);
   const device = await recogniseDevice(userId, token, originOf(req));
@@ -33,7 +33,7 @@ async function recognise(req: Request, userId: string): Promise<SeenDevice> {
   return device;
 }
 
-/** Where a person who has just signed in goes on: what they wanted, else where their work is. */
+/** The destination after sign-in: the requested page, else the start page of their role. */
 export function pullDestination(
   req: Request,
   { permissions, roles }: { permissions: readonly Permission[]; roles: readonly string[] },
@@ -45,8 +45,8 @@ export function pullDestination(
 }
 
 /**
- * Signs in under a new session id, so that one planted before is worth nothing. Staff are never remembered: theirs
- * ends after two hours without use.
+ * Signs in under a new session id, so that one planted before is useless. Staff sessions are never remembered: they end
+ * after two hours without use.
  */
 export async function openSession(
   req: Request,

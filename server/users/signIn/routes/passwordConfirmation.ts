@@ -23,7 +23,7 @@ async function confirm(req: Request, res: Response): Promise<void> {
   await guess(req, ownPassword(id, 'password'), () =>
     checkOwnPassword(id, password, { field: 'password', from: originOf(req) }),
   );
-  // More may be done with this session from now on, so it gets a new id.
+  // This session now allows more, so it gets a new id.
   await req.session.renew();
   markConfirmed(req, id);
   if (wantsJson(req)) return void res.status(204).end();

@@ -1,4 +1,7 @@
-/** Guard of what could lock an account's owner out: their password, typed within the last quarter of an hour. */
+/**
+ * Guard of actions that could lock an account's owner out: their password must have been typed within the last quarter
+ * of an hour.
+ */
 import type { Request, RequestHandler } from 'express';
 import { userOf } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
@@ -16,7 +19,7 @@ type Confirmation = { userId: string; at: number };
 export const markConfirmed = (req: Request, userId: string): void =>
   req.session.put(KEY, { userId, at: Date.now() } satisfies Confirmation);
 
-/** Until when the password counts as just typed; null when it was not, or by another person. */
+/** When the confirmation of the password expires; null without one, or if another person typed it. */
 export function confirmedUntil(req: Request): Date | null {
   const confirmation = req.session.get<Confirmation>(KEY);
   if (!confirmation || confirmation.userId !== req.actor.user?.id) return null;
@@ -25,8 +28,8 @@ export function confirmedUntil(req: Request): Date | null {
 }
 
 /**
- * Sends a person who has not typed their password lately to do so; pages of staff, which ask in a dialog, and JSON callers
- * get 423. A program with a token has none to type and may not pass.
+ * Redirects a person who has not typed their password recently to do so; staff pages, which ask in a dialog, and JSON
+ * callers get 423. A program with a token has no password and is refused.
  */
 export const passwordConfirmed: RequestHandler = (req, res, next) => {
   userOf(req);

@@ -1,6 +1,6 @@
 /**
- * Signing in over a page whose session has ended, by whom the page was made for: the same two proofs as at the door, and
- * no way to another page. It is answered as JSON.
+ * Sign-in over a page whose session has ended, by the user for whom it was rendered: with the same two factors as the
+ * sign-in page, without leaving the page. Answered as JSON.
  */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
@@ -24,7 +24,7 @@ async function enter(req: Request, res: Response, account: Account): Promise<voi
 
 async function byPassword(req: Request, res: Response): Promise<void> {
   const { userId, password } = validate(req, signInAgainRequest);
-  // An account that is closed by now sounds like a wrong password, after the same time.
+  // A closed account gives the same error as a wrong password, after the same time.
   const email = (await findAccount(userId))?.email ?? userId;
   const account = await provePassword(req, email, password);
   if (!account.hasTwoFactor) return enter(req, res, account);
@@ -35,7 +35,7 @@ async function byPassword(req: Request, res: Response): Promise<void> {
 async function byTwoFactor(req: Request, res: Response): Promise<void> {
   const { userId, ...input } = validate(req, twoFactorAgainRequest);
   const found = await pendingAccount(req);
-  // Waited too long: the password again.
+  // The time for the second factor is over: the password is needed again.
   if (found?.account.id !== userId) throw new HttpError(401);
   await proveTwoFactor(req, found.account, input);
   return enter(req, res, found.account);

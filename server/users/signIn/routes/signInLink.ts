@@ -1,4 +1,4 @@
-/** Signing in by a link from a mail, without a password. */
+/** Sign-in by a link from an email, without a password. */
 import { type Request, type Response, Router } from 'express';
 import { originOf } from '../../../http/auditContext';
 import { guestOnly } from '../../../http/authorize';
@@ -36,7 +36,7 @@ async function ask(_req: Request, res: Response): Promise<void> {
   return render(res, 'Auth/SignInLink', { token: null, email: '' });
 }
 
-/** The same answer and the same work whether or not the address has an account. */
+/** The same answer and the same work with or without an account. */
 async function sendLink(req: Request, res: Response): Promise<void> {
   await refuseIfOff();
   const { email } = validate(req, forgotPasswordRequest);
@@ -45,7 +45,7 @@ async function sendLink(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.message('check_mail'));
 }
 
-/** A link only shows a button: programs that look into mails follow links, and press nothing. */
+/** The link only shows a button, since programs that scan emails follow links, but press no buttons. */
 async function showLink(req: Request, res: Response): Promise<void> {
   await refuseIfOff();
   const token = String(req.params.token);

@@ -1,4 +1,4 @@
-/** The two proofs of signing in, with their limits and waits, wherever they are asked for. */
+/** The two factors of sign-in, with their limits and waits, for all routes that ask for them. */
 import type { Request } from 'express';
 import type { z } from 'zod';
 import { originOf } from '../../../http/auditContext';
@@ -17,12 +17,12 @@ import { type GuessKey, guess } from './tries';
 const PENDING = 'auth.twoFactor';
 const PENDING_MS = 10 * MINUTE_MS;
 
-/** Whose password was right, waiting for their second proof. */
+/** The person whose password was right, with a pending second factor. */
 type Pending = { userId: string; remember: boolean; at: number };
 
 /**
- * Under what a try is counted: address and network together, the network, and the account. On a browser that its owner has
- * used before they are counted for themselves, so that guessing elsewhere does not shut them out.
+ * The keys for counting attempts: email and network together, the network, and the account. A browser that the owner
+ * has used before is counted separately, so that guesses elsewhere do not lock them out.
  */
 async function keysOfSignIn(req: Request, email: string): Promise<GuessKey[]> {
   const network = networkOf(req.ip);
@@ -38,17 +38,17 @@ async function keysOfSignIn(req: Request, email: string): Promise<GuessKey[]> {
   ];
 }
 
-/** Its owner hears of it, once until a sign-in succeeds or a day is quiet. */
+/** Notifies the owner, once until a sign-in succeeds or a day passes without attempts. */
 const warnOwner = (email: string): Promise<unknown> => enqueue(ACCOUNT_MAIL_JOB, { kind: 'sign_in_tries', email });
 
-/** The account that address and password open. @throws DomainError `credentials`, and what `guess` throws */
+/** The account of an email and password. @throws DomainError `credentials`, and the errors of `guess` */
 export async function provePassword(req: Request, email: string, password: string): Promise<Account> {
   const keys = await keysOfSignIn(req, email);
   const warn = (key: string) => (key === `account:${email}` ? warnOwner(email) : Promise.resolve());
   return guess(req, { keys, field: 'email', onLastFree: warn }, () => checkCredentials(email, password, originOf(req)));
 }
 
-/** Who is signed in is signed out, before another account is opened; nothing of theirs comes along. */
+/** Signs out the current user before another account is opened; none of their data stays. */
 export async function signOutBefore(req: Request): Promise<void> {
   const { user } = req.actor;
   if (!user) return;
@@ -57,8 +57,8 @@ export async function signOutBefore(req: Request): Promise<void> {
 }
 
 /**
- * Waits for the second proof, as a guest: a password alone opens no session. Something is proved: a token that was
- * planted before is worth nothing. `end_sessions` knows the session by the account that `PENDING` names.
+ * Stores the pending second factor in a guest session: a password alone opens no account. Renews the session id, so
+ * that a token planted before is useless. `end_sessions` finds the session by the account in `PENDING`.
  */
 export async function awaitTwoFactor(req: Request, { id }: Account, remember: boolean): Promise<void> {
   await signOutBefore(req);
@@ -66,7 +66,7 @@ export async function awaitTwoFactor(req: Request, { id }: Account, remember: bo
   req.session.put(PENDING, { userId: id, remember, at: Date.now() } satisfies Pending);
 }
 
-/** Whose second proof is waited for, if anybody's. */
+/** The account with a pending second factor, if any. */
 export async function pendingAccount(req: Request): Promise<{ account: Account; pending: Pending } | null> {
   const pending = req.session.get<Pending>(PENDING);
   if (!pending || Date.now() - pending.at > PENDING_MS) return null;
@@ -74,13 +74,14 @@ export async function pendingAccount(req: Request): Promise<{ account: Account; 
   return account?.hasTwoFactor ? { account, pending } : null;
 }
 
-/** @throws DomainError `two_factor_code` or `recovery_code`, and what `guess` throws */
+/** @throws DomainError `two_factor_code` or `recovery_code`, and the errors of `guess` */
 export async function proveTwoFactor(
   req: Request,
   account: Account,
   { code, recovery_code }: z.output<typeof twoFactorRequest>,
 ): Promise<void> {
-  // By account alone: the person here knows the password, and six digits must not fall to many addresses.
+  // Counted by account alone: this person knows the password, and six digits must not be guessable from many
+  // addresses.
   const asked = { keys: [{ key: `two-factor:${account.id}` }], field: recovery_code ? 'recovery_code' : 'code' };
   await guess(req, asked, () =>
     recovery_code

@@ -1,6 +1,6 @@
 /**
- * Guesses of a secret, counted across all processes. So many are free; then each further one waits, twice as long as the
- * one before, up to a quarter of an hour. What was right is forgotten; what was not, after a day.
+ * Guesses of a secret, counted across all processes. Some are free; then each further one has to wait, twice as long as
+ * the one before, up to a quarter of an hour. A right one is removed; wrong ones expire after a day.
  */
 import type { Request } from 'express';
 import { originOf } from '../../../http/auditContext';
@@ -15,17 +15,19 @@ const FIRST_WAIT_SECONDS = 15;
 const MAX_WAIT_SECONDS = 900;
 const MINUTE_SECONDS = 60;
 
-/** Under which name guesses are counted; `times` the tries that the settings allow are free. */
+/** The key for counting guesses; `times` the attempts of the settings are free. */
 export type GuessKey = {
   key: string;
   times?: number;
-  /** Others are counted under it as well: one that was right takes back itself, and no more. */
+  /** Other people are counted under it as well: a right guess removes only itself. */
   isShared?: boolean;
 };
 
 type Counted = { hits: number; wait: number };
 
-/** Counts one unless it comes too early. @returns how many there were, and seconds until one more may be counted. */
+/**
+ * Counts a guess unless it comes too early. @returns how many there were, and seconds until the next may be counted.
+ */
 async function countOne(key: string, free: number): Promise<Counted> {
   const [row] = await sql<Counted>(
     'count_guess',
@@ -42,7 +44,7 @@ async function countOne(key: string, free: number): Promise<Counted> {
      select hits, 0 as wait from counted union all select hits, wait from before where wait > 0`,
     [key, free, FIRST_WAIT_SECONDS, MAX_WAIT_SECONDS],
   );
-  // Others were first to count under a key that was new a moment ago.
+  // Other requests counted first under a key that was just created.
   return row ?? { hits: free, wait: FIRST_WAIT_SECONDS };
 }
 
@@ -56,7 +58,7 @@ const takeBack = (keys: readonly GuessKey[]): Promise<unknown> =>
     [namesOf(keys.filter(({ isShared }) => !isShared)), namesOf(keys.filter(({ isShared }) => isShared))],
   );
 
-/** Whose guesses they are, for a person who is signed in; else only where they come from. */
+/** The user of the guesses, if signed in; else only their origin. */
 const about = (req: Request) => ({ userId: req.actor.user?.id ?? null, from: originOf(req) });
 
 function refuse(req: Request, { field, limit }: { field: string; limit: string }, seconds: number): never {
@@ -70,15 +72,15 @@ function refuse(req: Request, { field, limit }: { field: string; limit: string }
 
 type Guess = {
   keys: readonly GuessKey[];
-  /** Beside which the form says how long to wait, with all that was typed still there. JSON callers get 429. */
+  /** The form field for the waiting time, with all input kept. JSON callers get 429. */
   field: string;
-  /** Hears that the last of the free guesses of a key was made. */
+  /** Called when the last free guess of a key was made. */
   onLastFree?: (key: string) => Promise<unknown>;
 };
 
 /**
- * Has a secret looked at, unless too many were wrong lately. Counted before, so that many at once are no way around it;
- * what was right takes its count back.
+ * Checks a secret, unless too many guesses were wrong recently. Counted before the check, so that concurrent guesses
+ * cannot evade the limit; a right guess removes its count.
  */
 export async function guess<T>(req: Request, { keys, field, onLastFree }: Guess, look: () => Promise<T>): Promise<T> {
   const { 'accounts.sign_in_tries': tries } = await readSettings();
@@ -96,5 +98,5 @@ export async function guess<T>(req: Request, { keys, field, onLastFree }: Guess,
   return answer;
 }
 
-/** For a person signed in, who proves that it is still them. */
+/** The guess of a signed-in person's own password. */
 export const ownPassword = (userId: string, field: string): Guess => ({ keys: [{ key: `password:${userId}` }], field });
