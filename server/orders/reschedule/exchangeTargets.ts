@@ -1,4 +1,4 @@
-/** For what a unit can be exchanged: the products that its order's channel sells of its event now, and what they cost. */
+/** Products for which a unit can be exchanged: those that the order's channel sells for its event now, with prices. */
 import type { Tx } from '../../infra/db';
 import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
@@ -11,7 +11,7 @@ export type ExchangeTarget = {
   id: string;
   name: LocalText;
   places: number;
-  /** What it costs more now, in the unit's slot or in the one it would go to, than what the unit is where it is. */
+  /** New price in the unit's slot, or in its new slot, minus the unit's price in its present slot. */
   differenceCents: Cents;
 } & MatchedVisits;
 
@@ -23,9 +23,8 @@ type Row = Pick<ExchangeTarget, 'id' | 'name' | 'places'> & {
 };
 
 /**
- * By the id of each unit's first item.
- * @param slotOf the slot a unit would be in, where that is another than now
- * @param isBuyer they cannot have for nothing what each person gets only so many of
+ * Targets by the id of each unit's first item. @param slotOf new slot of a unit, if it changes @param isBuyer excludes
+ * free products that are limited per person
  */
 export async function findTargets(
   db: Reader,

@@ -16,7 +16,7 @@ const VISITS = `
     join events e on e.id = a.event_id join venues v on v.id = e.venue_id
   where i.order_id = $1 and i.state = 'active' group by a.id, e.id, v.id order by a.starts_at`;
 
-/** When an order's people come, and where, how many, and from when until when the gate lets them in. */
+/** Times, venues, number of people and entry periods of an order's visits. */
 export async function showVisits(
   orderId: string,
   locale: Locale,
