@@ -10,8 +10,8 @@ import { payoutApprover, payoutRefused } from './payouts';
 type Outcome = 'moved' | 'replayed' | 'closed' | 'short' | 'second';
 
 /**
- * Puts money into a drawer that is open, or takes some out of it. Sent twice with one id, it is moved once.
- * @throws DomainError shift_not_open; drawer_short and drawer_second beside `amountCents`; as `payoutApprover`
+ * Books cash in or out of an open drawer. Idempotent by id. @throws DomainError shift_not_open; drawer_short and
+ * drawer_second beside `amountCents`; as `payoutApprover`
  */
 export async function moveCash(by: AuditContext, shift: FoundShift, input: MoveInput): Promise<void> {
   const amount = input.kind === 'deposit' ? input.amountCents : -input.amountCents;

@@ -1,6 +1,6 @@
 /**
- * Operation query (`SerClsWSConsulta`) by order number. It is the only XML service, and is signed with V1 whatever
- * version the terminal uses otherwise.
+ * Operation query (`SerClsWSConsulta`) by order number. It is the only XML service, and is signed with V1 even
+ * if the terminal uses another version elsewhere.
  */
 import { signText } from './redsysSignature';
 import type { Terminal } from './terminal';
