@@ -159,8 +159,9 @@ export const INVOICE_KEYS: readonly KeyPurpose[] = ['invoice', 'manage'];
 
 /**
  * Finds an order for its owner, staff with `orders.view` in one of its events, or the bearer of a key, whose purpose
- * decides the rights (docs/security.md). @param taken key purposes that open this page @throws HttpError 404 for
- * everyone else
+ * decides the rights (docs/security.md).
+ * @param taken key purposes that open this page
+ * @throws HttpError 404 for everyone else
  */
 export async function findOrder(
   actor: Actor,

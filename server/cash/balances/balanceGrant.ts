@@ -35,8 +35,8 @@ const isDrawn = async (orderId: string, userId: string): Promise<boolean> =>
   ).length > 0;
 
 /**
- * A balance requires its owner's grant. A retry of the same sale works even after the grant has expired. @throws
- * DomainError balance_unproved, balance_proof_ended beside `parts`
+ * A balance requires its owner's grant. A retry of the same sale works even after the grant has expired.
+ * @throws DomainError balance_unproved, balance_proof_ended beside `parts`
  */
 export async function demandOwner(
   parts: readonly CounterPart[],

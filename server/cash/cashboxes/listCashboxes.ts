@@ -45,7 +45,8 @@ const inVenues = (scope: Scope) => {
 };
 
 /**
- * Tills of the venues that a user manages, with their state. @param hidden shifts whose cash the user may not see yet
+ * Tills of the venues that a user manages, with their state.
+ * @param hidden shifts whose cash the user may not see yet
  */
 export async function listCashboxes(scope: Scope, hidden: readonly string[]): Promise<CashboxCard[]> {
   const rows = await prisma.cashbox.findMany({

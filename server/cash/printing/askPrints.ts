@@ -89,8 +89,8 @@ export const printsAtTill = ({
   paidAt !== null && mayPrintTickets && within === null;
 
 /**
- * Prints the receipt and all or some tickets of an order at the printer of the cashier's shift. @throws HttpError 404
- * for a ticket of another order; DomainError print_reason, print_no_ticket, sale_elsewhere
+ * Prints the receipt and all or some tickets of an order at the printer of the cashier's shift.
+ * @throws HttpError 404 for a ticket of another order; DomainError print_reason, print_no_ticket, sale_elsewhere
  */
 export async function printOrder(
   order: FoundOrder,
@@ -189,8 +189,9 @@ async function printPayouts(
 }
 
 /**
- * Prints a slip, X or Z of a shift, or opens its drawer without a sale. @throws DomainError print_reason, print_blind
- * for a cashier who still has to count, shift_not_open and no_drawer for the drawer
+ * Prints a slip, X or Z of a shift, or opens its drawer without a sale.
+ * @throws DomainError print_reason, print_blind for a cashier who still has to count, shift_not_open and no_drawer for
+ *   the drawer
  */
 export async function printOfShift(
   shift: FoundShift,

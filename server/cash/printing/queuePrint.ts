@@ -30,8 +30,8 @@ export type NewPrint = {
 type Outcome = 'queued' | 'replayed' | 'there' | 'reason_needed' | 'no_ticket';
 
 /**
- * @returns the copy number; null if `once` and printed before. @throws DomainError print_reason beside `reason`,
- * print_no_ticket beside `tickets`
+ * @returns the copy number; null if `once` and printed before.
+ * @throws DomainError print_reason beside `reason`, print_no_ticket beside `tickets`
  */
 export async function queuePrint(print: NewPrint): Promise<number | null> {
   const [row] = await sql<{ outcome: Outcome; copy: number }>(

@@ -46,8 +46,8 @@ const isTaken = (error: unknown) => (error as { code?: unknown }).code === '2350
 type Wanted = { id: string; cashboxId: string; by: string; lines: readonly CartLine[]; version: number | null };
 
 /**
- * Stores the requested contents on top of the version that the page shows. Idempotent. @throws DomainError
- * basket_elsewhere if another tab was first, or another basket of the till is open
+ * Stores the requested contents on top of the version that the page shows. Idempotent.
+ * @throws DomainError basket_elsewhere if another tab was first, or another basket of the till is open
  */
 export async function writeLines({ id, cashboxId, by, lines, version }: Wanted): Promise<BasketRow> {
   try {

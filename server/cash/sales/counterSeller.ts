@@ -18,8 +18,8 @@ export async function sellingTerms(cashboxId: string) {
 export type SellingTerms = Awaited<ReturnType<typeof sellingTerms>>;
 
 /**
- * A till sells only events of its venue, and within its list of events if it has one. @throws DomainError not_on_sale
- * beside `lines`
+ * A till sells only events of its venue, and within its list of events if it has one.
+ * @throws DomainError not_on_sale beside `lines`
  */
 export async function demandSoldHere({ venueId, eventIds }: SellingTerms, lines: readonly CartLine[]): Promise<void> {
   const here = { venueId, ...(eventIds.length > 0 ? { id: { in: eventIds } } : {}) };

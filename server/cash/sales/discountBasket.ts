@@ -54,8 +54,8 @@ async function isAboveLimit(basket: Basket, { line, percent, amountCents }: Size
 }
 
 /**
- * Checks amounts given by the cashier alone against the final price, which a promo code may have lowered since. @throws
- * DomainError discount_above_now
+ * Checks amounts given by the cashier alone against the final price, which a promo code may have lowered since.
+ * @throws DomainError discount_above_now
  */
 export async function demandWithinLimit(shift: FoundShift, terms: SellingTerms, basket: Basket): Promise<void> {
   const alone = basket.discounts.filter(({ amountCents, approvedBy }) => amountCents !== null && approvedBy === null);
@@ -68,8 +68,8 @@ export async function demandWithinLimit(shift: FoundShift, terms: SellingTerms, 
 const elsewhere = () => new DomainError('basket_elsewhere', { status: 409 });
 
 /**
- * Locks basket and order in the state that was read, so that the approval is for these contents. @throws DomainError
- * basket_elsewhere after a concurrent change; hold_gone
+ * Locks basket and order in the state that was read, so that the approval is for these contents.
+ * @throws DomainError basket_elsewhere after a concurrent change; hold_gone
  */
 async function lockAsRead(tx: Tx, { id, version }: BasketRow, basket: Basket): Promise<void> {
   const [row] = await tx.$queryRaw<{ isSame: boolean }[]>`
@@ -87,8 +87,8 @@ async function lockAsRead(tx: Tx, { id, version }: BasketRow, basket: Basket): P
 }
 
 /**
- * Applies a discount to a line or the whole sale, replacing any there, or removes it. Idempotent. @throws DomainError
- * hold_gone, basket_elsewhere; discount_no_line beside `productId`; as `approverOf`
+ * Applies a discount to a line or the whole sale, replacing any there, or removes it. Idempotent.
+ * @throws DomainError hold_gone, basket_elsewhere; discount_no_line beside `productId`; as `approverOf`
  */
 export async function discountBasket(
   by: AuditContext,
@@ -140,7 +140,8 @@ export async function discountBasket(
 
 /**
  * Applies a promo code or pass to a basket, or removes them. Removing a code also removes approved discounts, which
- * were approved for the price with it. @throws DomainError as `applyPromoCode`
+ * were approved for the price with it.
+ * @throws DomainError as `applyPromoCode`
  */
 export async function changeCode(order: Basket, typed: string | null, locale: Locale): Promise<void> {
   const isDropped = hasCode(order) && (await removeApproved(order.id));

@@ -136,8 +136,8 @@ async function isCodeBack(order: Basket, { id, code }: BasketRow, locale: Locale
 export type Kept = { basket: Basket; row: BasketRow };
 
 /**
- * Stores the contents of a basket and reserves its places. On a refusal it stays unchanged. @throws DomainError
- * basket_elsewhere; as `holdAtCounter`
+ * Stores the contents of a basket and reserves its places. On a refusal it stays unchanged.
+ * @throws DomainError basket_elsewhere; as `holdAtCounter`
  */
 export async function keepBasket(hold: CounterHold, version: number | null): Promise<Kept> {
   const { terms, soldBy, key, lines } = hold;
@@ -167,8 +167,9 @@ export const basketProps = (
 });
 
 /**
- * Drops a basket: places are released immediately, and paid money becomes a payout. Idempotent. @returns whether money
- * must be paid out @throws DomainError basket_gone if it was sold concurrently
+ * Drops a basket: places are released immediately, and paid money becomes a payout. Idempotent.
+ * @returns whether money must be paid out
+ * @throws DomainError basket_gone if it was sold concurrently
  */
 export async function dropBasket(id: string, soldBy: string): Promise<boolean> {
   await endBasket(id, 'dropped');

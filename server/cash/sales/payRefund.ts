@@ -52,7 +52,8 @@ type PaidOut = { refund: string; shift: string; by: string | null; data: object 
 
 /**
  * Pays out from an open shift, once. A refusal by the drawer is a result, so that the transaction commits and the
- * refusal is counted. @throws DomainError refund_paid_elsewhere, shift_not_open, refund_not_payable
+ * refusal is counted.
+ * @throws DomainError refund_paid_elsewhere, shift_not_open, refund_not_payable
  */
 export async function payOut(tx: Tx, body: PaidOut): Promise<'paid' | 'replayed' | DrawerRefusal> {
   const [answer] = await tx.$queryRaw<{ outcome: Outcome }[]>`
@@ -76,8 +77,9 @@ export async function payOut(tx: Tx, body: PaidOut): Promise<'paid' | 'replayed'
 }
 
 /**
- * Pays a refund out from an open shift. Idempotent. @throws DomainError as `payOut` and `payoutApprover`;
- * drawer_short_refund, drawer_second; card_code beside `code` for a terminal refund
+ * Pays a refund out from an open shift. Idempotent.
+ * @throws DomainError as `payOut` and `payoutApprover`; drawer_short_refund, drawer_second; card_code beside `code` for
+ *   a terminal refund
  */
 export async function payRefund(
   by: AuditContext,

@@ -43,8 +43,9 @@ export async function soldBefore(
 
 /**
  * Sells a basket from an open shift. Idempotent: a retry takes no payment twice. If no payment could be taken, the
- * places are released. @throws DomainError balance_none beside `parts`; as `demandOwner`; basket_changed with the
- * present total; shift_not_open; invoice_data_needed beside `invoice.taxId`; as `sell`
+ * places are released.
+ * @throws DomainError balance_none beside `parts`; as `demandOwner`; basket_changed with the present total;
+ *   shift_not_open; invoice_data_needed beside `invoice.taxId`; as `sell`
  */
 export async function sellAtCounter(
   shift: FoundShift,

@@ -70,9 +70,9 @@ export async function showManual({
 }
 
 /**
- * Takes payments of a pending order into an open shift, after cancelling an open provider payment. @throws DomainError
- * as `demandOwner`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open, order_not_payable,
- * payment_exceeds
+ * Takes payments of a pending order into an open shift, after cancelling an open provider payment.
+ * @throws DomainError as `demandOwner`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open,
+ *   order_not_payable, payment_exceeds
  */
 export async function settleOrder(
   shift: FoundShift,

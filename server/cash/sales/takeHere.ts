@@ -16,8 +16,8 @@ import type { CounterPart } from '../requests';
 type Answer = { outcome: TakeOutcome | 'closed' | 'nothing'; remaining: Cents; change: Cents | null };
 
 /**
- * Books a payment in the drawer and for the order in one statement. @throws DomainError shift_not_open; amount_needed;
- * as `takenOf`
+ * Books a payment in the drawer and for the order in one statement.
+ * @throws DomainError shift_not_open; amount_needed; as `takenOf`
  */
 export async function takeHere(shift: string, payment: LocalPayment): Promise<Taken & { change: Cents }> {
   const { amount, ...row } = localPaymentRow(payment);

@@ -69,8 +69,8 @@ export const isUndoable = async (orderId: string, shift: FoundShift): Promise<bo
   shift.state === 'open' && refusalOf(await standingOf(orderId, shift.id)) === null;
 
 /**
- * Result of undoing a sale, and whether it needs a second person. @throws DomainError undo_gone, undo_refunded,
- * undo_elsewhere, undo_used, undo_sale_late
+ * Result of undoing a sale, and whether it needs a second person.
+ * @throws DomainError undo_gone, undo_refunded, undo_elsewhere, undo_used, undo_sale_late
  */
 export async function offerUndo(undoing: AtTill): Promise<UndoOffer> {
   const { order, shift } = undoing;
@@ -104,8 +104,8 @@ export const isRefundMade = async (orderId: string, id: string): Promise<boolean
 
 /**
  * Undoes a sale of an open shift: the cashier, or a second person by PIN, decides the refund, and this shift refunds
- * each part by its method. Idempotent; if a part cannot be paid out, nothing changes. @throws DomainError as
- * `offerUndo`, `secondOf`, `payOut` and `makeRefund`; undo_card beside `isCardCancelled`
+ * each part by its method. Idempotent; if a part cannot be paid out, nothing changes.
+ * @throws DomainError as `offerUndo`, `secondOf`, `payOut` and `makeRefund`; undo_card beside `isCardCancelled`
  */
 export async function undoSale(
   by: AuditContext,

@@ -35,8 +35,8 @@ async function colleagueByPin(by: AuditContext, shift: FoundShift, { person, pin
 }
 
 /**
- * Changes the person at the till. With a count it is a handover, and the difference is stored with it. @throws
- * DomainError as `colleagueByPin` and `readCount`; shift_not_open
+ * Changes the person at the till. With a count it is a handover, and the difference is stored with it.
+ * @throws DomainError as `colleagueByPin` and `readCount`; shift_not_open
  */
 export async function changeTill(by: AuditContext, shift: FoundShift, taking: Taking): Promise<void> {
   const counted = taking.counted && readCount(taking.counted, shift.currency);

@@ -58,9 +58,9 @@ async function parkOpenBasket({ cashboxId }: FoundShift): Promise<void> {
 }
 
 /**
- * A manager of the till counts and closes it for an absent cashier; a concurrent sale is included or refused. @throws
- * DomainError own_count for a person who worked at its till; shift_closed; shift_taken_over if another person already
- * does
+ * A manager of the till counts and closes it for an absent cashier; a concurrent sale is included or refused.
+ * @throws DomainError own_count for a person who worked at its till; shift_closed; shift_taken_over if another person
+ *   already does
  */
 export async function takeOverShift(by: AuditContext, shift: FoundShift, reason: string): Promise<void> {
   const closer = secondPerson(by, shift.state === 'closed' ? [] : await tillPeopleOf(shift.id));
@@ -86,7 +86,8 @@ export async function takeOverShift(by: AuditContext, shift: FoundShift, reason:
 
 /**
  * Resumes sales before a count is submitted; after a first count with a difference, only while refunds of this till are
- * not paid out. That count is kept, and the next one is final. @throws DomainError shift_counted
+ * not paid out. That count is kept, and the next one is final.
+ * @throws DomainError shift_counted
  */
 export async function resumeShift(by: AuditContext, shift: FoundShift): Promise<void> {
   const isUnpaid = shift.counted !== null && (await listWaitingRefunds(shift)).some(({ isOurs }) => isOurs);
@@ -109,8 +110,9 @@ export async function resumeShift(by: AuditContext, shift: FoundShift): Promise<
 }
 
 /**
- * Submits the count. Without a difference the shift is closed. @throws DomainError shift_not_counting,
- * shift_counted_twice; left_above_counted beside `left`; what `readCount` throws
+ * Submits the count. Without a difference the shift is closed.
+ * @throws DomainError shift_not_counting, shift_counted_twice; left_above_counted beside `left`; what `readCount`
+ *   throws
  */
 export async function countShift(
   by: AuditContext,
@@ -149,8 +151,9 @@ export async function countShift(
 }
 
 /**
- * Stores the reason of a difference. @returns whether it closed the shift @throws DomainError shift_not_counting,
- * shift_closed
+ * Stores the reason of a difference.
+ * @returns whether it closed the shift
+ * @throws DomainError shift_not_counting, shift_closed
  */
 export async function explainShift(by: AuditContext, shift: FoundShift, reason: string): Promise<boolean> {
   const outcome = await transaction(async (tx) => {
@@ -170,8 +173,8 @@ export async function explainShift(by: AuditContext, shift: FoundShift, reason: 
 }
 
 /**
- * Another person approves the difference shown to them: another count or reason needs another approval. @throws
- * DomainError own_count, count_changed, shift_not_counting, shift_closed
+ * Another person approves the difference shown to them: another count or reason needs another approval.
+ * @throws DomainError own_count, count_changed, shift_not_counting, shift_closed
  */
 export async function approveShift(by: AuditContext, shift: FoundShift, seen: ApprovalInput): Promise<void> {
   const approver = secondPerson(by, await partiesOf(shift.id));

@@ -20,8 +20,9 @@ const openShiftAt = (cashboxId: string) =>
 /**
  * Corrects the cash of a closing by a movement of the open shift: a closed shift never changes. People who worked in
  * the closed shift may not correct it. Idempotent by id. For cash out, a person who worked at the till of the open
- * shift does not count as second person. @throws DomainError correct_closed_only, correct_needs_shift, own_correction;
- * drawer_short and drawer_second beside `amountCents`
+ * shift does not count as second person.
+ * @throws DomainError correct_closed_only, correct_needs_shift, own_correction; drawer_short and drawer_second beside
+ *   `amountCents`
  */
 export async function correctShift(by: AuditContext, shift: FoundShift, input: CorrectionInput): Promise<void> {
   if (shift.state !== 'closed') throw new DomainError('correct_closed_only');

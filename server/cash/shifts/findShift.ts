@@ -148,8 +148,8 @@ export async function findOwnShift(actor: Actor, id: unknown): Promise<FoundShif
 }
 
 /**
- * A shift that the user counts: their own, or one they close for its cashier. @throws HttpError 404; DomainError
- * shift_taken_over
+ * A shift that the user counts: their own, or one they close for its cashier.
+ * @throws HttpError 404; DomainError shift_taken_over
  */
 export async function findCountedShift(actor: Actor, id: unknown): Promise<FoundShift> {
   const shift = await findShift(actor, id);
@@ -168,8 +168,8 @@ export async function findOpenShift(actor: Actor): Promise<FoundShift | null> {
 }
 
 /**
- * The user's open shift, to take payments. @throws DomainError shift_not_open if there is none; sells_elsewhere if they
- * may no longer sell there
+ * The user's open shift, to take payments.
+ * @throws DomainError shift_not_open if there is none; sells_elsewhere if they may no longer sell there
  */
 export async function findSellingShift(actor: Actor): Promise<FoundShift> {
   const shift = await findOpenShift(actor);

@@ -10,8 +10,8 @@ import { payoutApprover, payoutRefused } from './payouts';
 type Outcome = 'moved' | 'replayed' | 'closed' | 'short' | 'second';
 
 /**
- * Books cash in or out of an open drawer. Idempotent by id. @throws DomainError shift_not_open; drawer_short and
- * drawer_second beside `amountCents`; as `payoutApprover`
+ * Books cash in or out of an open drawer. Idempotent by id.
+ * @throws DomainError shift_not_open; drawer_short and drawer_second beside `amountCents`; as `payoutApprover`
  */
 export async function moveCash(by: AuditContext, shift: FoundShift, input: MoveInput): Promise<void> {
   const amount = input.kind === 'deposit' ? input.amountCents : -input.amountCents;

@@ -4,8 +4,8 @@ import type { Cents } from '../../shared/money';
 import type { Counted } from '../requests';
 
 /**
- * Validates a count in the drawer's currency. @throws DomainError count_currency, count_face beside `count`;
- * count_missing, count_differs beside `total`
+ * Validates a count in the drawer's currency.
+ * @throws DomainError count_currency, count_face beside `count`; count_missing, count_differs beside `total`
  */
 export function readCount({ count, total, currency }: Counted, drawer: string): { count: CashCount; counted: Cents } {
   if (currency !== drawer)

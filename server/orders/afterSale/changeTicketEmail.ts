@@ -13,7 +13,8 @@ type EmailChanged = {
 /**
  * Changes a paid order's email, secret and codes, so the link and tickets sent to the old address stop working
  * (`replace_codes`). The buyer may do so while `tickets_readdressable` allows it, staff while the order has tickets.
- * Idempotent. @throws DomainError `address_settled` beside `email`
+ * Idempotent.
+ * @throws DomainError `address_settled` beside `email`
  */
 export const changeTicketEmail = (
   by: AuditContext,

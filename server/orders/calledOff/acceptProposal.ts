@@ -46,7 +46,8 @@ async function movedBy(id: string, orderId: string): Promise<number | null> {
 
 /**
  * Moves cancelled visits to the places reserved for them. Release and booking are one statement, so no other hold takes
- * them in between. Idempotent by id. @throws DomainError `proposal_…`, `reschedule_…`
+ * them in between. Idempotent by id.
+ * @throws DomainError `proposal_…`, `reschedule_…`
  */
 export async function acceptProposal(
   by: AuditContext,

@@ -52,8 +52,8 @@ function conflictIn({ visits, inOrder, timeZone, title, ...line }: LineVisits, l
 
 /**
  * Validates the times of further visits against the rules of their products. Reads nothing for carts without further
- * visits; missing or unavailable slots are refused by the statement that takes places. @throws DomainError
- * visit_other_day, visit_too_far, visit_too_close, visit_overlaps or visit_too_early
+ * visits; missing or unavailable slots are refused by the statement that takes places.
+ * @throws DomainError visit_other_day, visit_too_far, visit_too_close, visit_overlaps or visit_too_early
  */
 export async function checkVisits({ channel, lines, locale }: Cart): Promise<void> {
   const visiting = lines.filter(({ visits }) => visits);

@@ -7,7 +7,8 @@ export type Accepting = { acceptTerms: boolean; accepted: Accepted | undefined }
 
 /**
  * Legal texts in force that the buyer accepts by placing the order. A tick is required only if the organisation
- * requires one. @throws DomainError legal_changed, accept_terms
+ * requires one.
+ * @throws DomainError legal_changed, accept_terms
  */
 export async function consentOf({ acceptTerms, accepted }: Accepting, locale: Locale): Promise<Acceptance[]> {
   const acceptances = await acceptancesFor(accepted ?? null, locale);

@@ -38,8 +38,8 @@ function problemOf({ holderFields }: Unit, name: string): AnswerProblem | null {
 }
 
 /**
- * Validates the correction; applies it immediately if free, else stores it until payment. @throws DomainError if it
- * cannot be paid here
+ * Validates the correction; applies it immediately if free, else stores it until payment.
+ * @throws DomainError if it cannot be paid here
  */
 async function perform(tx: Tx, request: object, input: Correction, feeCents: number, minutes: number): Promise<Answer> {
   const asked = JSON.stringify(request);
@@ -72,8 +72,8 @@ function checkFee({ order, expectedCents }: Correction, feeCents: number): void 
 type Corrected = { problem: AnswerProblem } | { paymentId: string | null };
 
 /**
- * Corrects the name, or stores the correction until its fee is paid and then checks it again. @throws DomainError
- * `holder_…`
+ * Corrects the name, or stores the correction until its fee is paid and then checks it again.
+ * @throws DomainError `holder_…`
  */
 export async function correctHolder(input: Correction): Promise<Corrected> {
   const { id, order, position, name, userId } = input;

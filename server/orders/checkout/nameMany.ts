@@ -21,8 +21,9 @@ export type RowProblem = { row: number; field: string; problem: AnswerProblem };
 
 /**
  * Names the holders of many units, one row of answers per unit in the order of purchase; all or none. Cells follow the
- * order of the product's questions. @returns problems by row; empty when all were saved. @throws DomainError
- * `holders_of_one_product`, `holders_count`, `holder_closed`
+ * order of the product's questions.
+ * @returns problems by row; empty when all were saved.
+ * @throws DomainError `holders_of_one_product`, `holders_count`, `holder_closed`
  */
 export const nameMany = async (
   by: AuditContext,

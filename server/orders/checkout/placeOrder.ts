@@ -142,9 +142,10 @@ export type Placed = {
 
 /**
  * Places a held order: stores contact and holders, sets it pending and creates its payment. A free order is paid
- * immediately and gets its tickets. Idempotent: a retry gets the same payment. @throws DomainError hold_gone if it has
- * expired or was cancelled; order_not_fulfillable; contact_places_too_many or unconfirmed_too_many beside `email`;
- * share_too_large or share_too_large_slow; free_too_many, and free_had or free_had_order beside `email`
+ * immediately and gets its tickets. Idempotent: a retry gets the same payment.
+ * @throws DomainError hold_gone if it has expired or was cancelled; order_not_fulfillable; contact_places_too_many or
+ *   unconfirmed_too_many beside `email`; share_too_large or share_too_large_slow; free_too_many, and free_had or
+ *   free_had_order beside `email`
  */
 export async function placeOrder({
   orderId,

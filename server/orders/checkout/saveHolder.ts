@@ -76,9 +76,9 @@ export function validateHolder(known: Known, { answers, staff }: Pick<HolderInpu
 type Saved = { problems: Record<string, AnswerProblem>; isChanged: boolean };
 
 /**
- * Adds holder answers after the sale. @returns problems by field, and whether anything changed: saving the same answers
- * publishes no event. @throws HttpError 404 without such an item, DomainError holder_closed if it can no longer be
- * changed
+ * Adds holder answers after the sale.
+ * @returns problems by field, and whether anything changed: saving the same answers publishes no event.
+ * @throws HttpError 404 without such an item, DomainError holder_closed if it can no longer be changed
  */
 export async function saveHolder(input: HolderInput): Promise<Saved> {
   const [known] = await sql<Known>('find_holder', FIND, [input.order.id, input.position]);

@@ -6,9 +6,10 @@ import type { Locale } from '../../shared/i18n/translate';
 import { freeRefusal } from '../freeRefusal';
 
 /**
- * Confirms the address of a free order: it is paid and its tickets are created. Idempotent. @returns false if nothing
- * is left to confirm. @throws DomainError free_had_order if the person has reached the limit of free tickets of an
- * event; order_not_fulfillable if its pass or visit is no longer valid
+ * Confirms the address of a free order: it is paid and its tickets are created. Idempotent.
+ * @returns false if nothing is left to confirm.
+ * @throws DomainError free_had_order if the person has reached the limit of free tickets of an event;
+ *   order_not_fulfillable if its pass or visit is no longer valid
  */
 export async function confirmOrder(orderId: string, email: string, locale: Locale): Promise<boolean> {
   const [row] = await sql<{ outcome: string }>('confirm_order', 'select confirm_order($1, $2) as outcome', [

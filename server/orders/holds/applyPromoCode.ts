@@ -41,8 +41,9 @@ function refusalFor(reason: Reason, { timeZone }: OrderQuote, { order, locale }:
 /**
  * Applies a promo code to a hold, replacing the former one, or a pass number, added to the others; or removes all. A
  * code without effect is refused with the reason and stays unused. Its use counts immediately and is returned if the
- * order ends unpaid. @throws DomainError promo_unknown, promo_inactive, promo_not_yet, promo_over, promo_exhausted,
- * promo_refused, pass_not_good or pass_gives_nothing beside `code`; hold_gone
+ * order ends unpaid.
+ * @throws DomainError promo_unknown, promo_inactive, promo_not_yet, promo_over, promo_exhausted, promo_refused,
+ *   pass_not_good or pass_gives_nothing beside `code`; hold_gone
  */
 export async function applyPromoCode(input: Input): Promise<void> {
   const { order, typed, customerGroup, locale } = input;

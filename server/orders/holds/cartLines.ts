@@ -41,8 +41,8 @@ export const itemsIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { quantity, visits = [] }) => sum + quantity * (1 + visits.length), 0);
 
 /**
- * Merges lines by product and slot for the database. People in one slot make the same further visits. @throws
- * DomainError visits_differ when lines of one product and slot have different further visits, amounts_differ
+ * Merges lines by product and slot for the database. People in one slot make the same further visits.
+ * @throws DomainError visits_differ when lines of one product and slot have different further visits, amounts_differ
  */
 export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
   const merged = new Map<string, SqlLine>();
@@ -67,8 +67,8 @@ export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
 }
 
 /**
- * Checks the limit of products spread over several slots: the database checks it line by line. @throws DomainError
- * too_many_of_product
+ * Checks the limit of products spread over several slots: the database checks it line by line.
+ * @throws DomainError too_many_of_product
  */
 export async function checkSpreadLimits(lines: readonly SqlLine[]): Promise<void> {
   const totals = new Map<string, number>();

@@ -5,8 +5,8 @@ import { readSettings } from '../../settings';
 const BATCH = 100;
 
 /**
- * Releases the places of all expired orders. Safe to run concurrently: each order is handled once. @returns how many
- * orders expired.
+ * Releases the places of all expired orders. Safe to run concurrently: each order is handled once.
+ * @returns how many orders expired.
  */
 export async function expireOrders(): Promise<number> {
   const { 'payments.grace_minutes': grace } = await readSettings();

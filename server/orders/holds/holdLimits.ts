@@ -37,8 +37,8 @@ export async function limitRefusal(outcome: LimitOutcome, wait: string | null): 
 }
 
 /**
- * Counts a hold of an IPv6 network against its site of 65,536 networks; IPv4 addresses are counted singly. @throws
- * DomainError holds_too_often
+ * Counts a hold of an IPv6 network against its site of 65,536 networks; IPv4 addresses are counted singly.
+ * @throws DomainError holds_too_often
  */
 export async function countSiteHold(ip: string | undefined): Promise<void> {
   const site = siteOf(ip);

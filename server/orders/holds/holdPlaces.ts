@@ -161,9 +161,10 @@ export type Held = {
 
 /**
  * Reserves places for the minutes in the settings: the whole cart or nothing, for any number of events, at catalogue
- * prices less the best promotions. Idempotent by key. @throws DomainError sold_out… with what is left, or why the cart
- * cannot be sold like this; visit_… where its times do not go together; prices_moved; browser_holds_too_many,
- * network_holds_too_many or holds_too_often past a limit; waiting_offer_over, waiting_over_offer
+ * prices less the best promotions. Idempotent by key.
+ * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this; visit_… where its times do
+ *   not go together; prices_moved; browser_holds_too_many, network_holds_too_many or holds_too_often past a limit;
+ *   waiting_offer_over, waiting_over_offer
  */
 export async function holdPlaces(input: HoldInput): Promise<Held> {
   const { channel, key, lines, locale, userId, customerGroup, visitor, entryId, soldBy, holdMinutes, forPass } = input;

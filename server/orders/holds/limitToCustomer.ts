@@ -20,7 +20,8 @@ const USED = `
 
 /**
  * The customer has reached the limit of a promotion, which only the email shows. Prices the order without it, so that
- * the buyer sees the new total before placing or paying. @throws DomainError promo_customer_limit, always; hold_gone
+ * the buyer sees the new total before placing or paying.
+ * @throws DomainError promo_customer_limit, always; hold_gone
  */
 export async function limitToCustomer({ order, customerGroup, email, locale }: Input): Promise<never> {
   const rows = await sql<{ id: string; most: number; used: number }>('promo_uses_of_customer', USED, [email, order.id]);

@@ -13,8 +13,8 @@ const PROLONG = `
 const HELD = `select prolonged_at is not null as "isProlonged" from orders where id = $1 and state = 'held' and expires_at > moment()`;
 
 /**
- * Extends the reservation by its original time. A retry does not extend it again and gets the same answer. @throws
- * DomainError hold_gone when it is no longer a live hold; hold_longest when it lasts as long as one may already
+ * Extends the reservation by its original time. A retry does not extend it again and gets the same answer.
+ * @throws DomainError hold_gone when it is no longer a live hold; hold_longest when it lasts as long as one may already
  */
 export async function moreTime(orderId: string): Promise<void> {
   const { 'orders.hold_minutes': minutes, 'orders.hold_longest_minutes': longest } = await readSettings();

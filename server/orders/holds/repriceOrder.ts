@@ -18,8 +18,9 @@ export type Repriced = { totalCents: Cents; discountCents: Cents; quote: OrderQu
 
 /**
  * Recalculates the discounts of a hold; items and list prices stay. Uses of promotions and codes change in the same
- * step. @param accept checks the result first; if it throws, the order is unchanged. @throws DomainError hold_gone when
- * it is no longer a live hold; prices_moved after concurrent changes on every retry
+ * step.
+ * @param accept checks the result first; if it throws, the order is unchanged.
+ * @throws DomainError hold_gone when it is no longer a live hold; prices_moved after concurrent changes on every retry
  */
 export async function repriceOrder(
   order: OrderToPrice,

@@ -50,7 +50,8 @@ export const removeCounterDiscounts = (tx: Tx, orderId: string, lines: readonly 
 
 /**
  * Removes discounts that a second person approved, since approval was for the sale at that time and not for a larger
- * one. @returns whether there were any
+ * one.
+ * @returns whether there were any
  */
 export const removeApproved = async (orderId: string): Promise<boolean> =>
   (await prisma.orderDiscount.deleteMany({ where: { orderId, approvedById: { not: null } } })).count > 0;

@@ -112,8 +112,8 @@ export async function quoteCart(cart: CartToPrice, refused: Refused = new Set())
 }
 
 /**
- * Quotes and takes, and retries after a concurrent change: a new list price, or an exhausted promotion. @returns the
- * last answer; still `stale` or `nothing_left` if every retry was overtaken.
+ * Quotes and takes, and retries after a concurrent change: a new list price, or an exhausted promotion.
+ * @returns the last answer; still `stale` or `nothing_left` if every retry was overtaken.
  */
 export async function takeQuoted<A extends { outcome: string; detail: string | null }>(
   quote: (refused: Refused) => Promise<Quote>,

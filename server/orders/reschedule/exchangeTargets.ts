@@ -23,8 +23,9 @@ type Row = Pick<ExchangeTarget, 'id' | 'name' | 'places'> & {
 };
 
 /**
- * Targets by the id of each unit's first item. @param slotOf new slot of a unit, if it changes @param isBuyer excludes
- * free products that are limited per person
+ * Targets by the id of each unit's first item.
+ * @param slotOf new slot of a unit, if it changes
+ * @param isBuyer excludes free products that are limited per person
  */
 export async function findTargets(
   db: Reader,

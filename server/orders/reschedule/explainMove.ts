@@ -69,8 +69,8 @@ const WORDS: Record<string, string> = {
 };
 
 /**
- * Explains why the database refused a move; availability is read after the refusal. @param to the chosen slots, by
- * visit
+ * Explains why the database refused a move; availability is read after the refusal.
+ * @param to the chosen slots, by visit
  */
 export async function explainMove(
   { outcome, detail }: { outcome: string; detail: string | null },

@@ -179,7 +179,8 @@ type Plans = Awaited<ReturnType<typeof readPlans>>;
 /**
  * Moves visits to other slots and exchanges tickets, all or nothing, validated under the order's lock against what the
  * person saw. The gate denies the old tickets. If it costs more, its places are reserved and nothing else changes until
- * it is paid. Idempotent by id. @throws DomainError `reschedule_…`, `exchange_…`, `slot_…`, `visit_misfit`
+ * it is paid. Idempotent by id.
+ * @throws DomainError `reschedule_…`, `exchange_…`, `slot_…`, `visit_misfit`
  */
 export async function rescheduleVisits(
   by: AuditContext,

@@ -31,9 +31,9 @@ async function plan({ orderId, positions, ...rest }: Booking, slot: Slot): Promi
 }
 
 /**
- * Books one time for open visits of many orders, all or none. @throws DomainError beside `slotId`: `slot_unknown`,
- * `visits_none`, `visits_misfit` and `visits_changed` with the orders' references, `visits_closed`, `visits_left` with
- * how many fit
+ * Books one time for open visits of many orders, all or none.
+ * @throws DomainError beside `slotId`: `slot_unknown`, `visits_none`, `visits_misfit` and `visits_changed` with the
+ *   orders' references, `visits_closed`, `visits_left` with how many fit
  */
 export async function bookMany(items: readonly string[], slotId: string, userId: string | null): Promise<void> {
   const [slot] = await sql<Slot>(

@@ -68,8 +68,8 @@ async function attempt({ orderId, positions, slotId, userId }: VisitBooking): Pr
 }
 
 /**
- * Books a time for visits bought without one: for all these items or none. A retry gets the same answer. @throws
- * DomainError slot_unknown, visit_misfit, visit_not_open, slot_closed, slot_left, slot_sold_out
+ * Books a time for visits bought without one: for all these items or none. A retry gets the same answer.
+ * @throws DomainError slot_unknown, visit_misfit, visit_not_open, slot_closed, slot_left, slot_sold_out
  */
 export async function bookVisits(booking: VisitBooking): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -134,7 +134,8 @@ function parse(asked: unknown): VisitsRequest | null {
 
 /**
  * Days and times of a cart's further visits that are compatible with its first slot and one another, for every product.
- * Read only on request. @param holdId the visitor's own live hold
+ * Read only on request.
+ * @param holdId the visitor's own live hold
  */
 export async function showVisitDates(
   event: ShownEvent,

@@ -20,7 +20,8 @@ async function ask(payment: PaymentToStart, query?: URLSearchParams): Promise<Pa
 
 /**
  * Queries the provider about an undecided payment and applies the answer. If the provider cannot be reached nothing
- * changes: its message or the next query decides. @param query query string with which the buyer's browser returned
+ * changes: its message or the next query decides.
+ * @param query query string with which the buyer's browser returned
  */
 export async function askProvider(payment: PaymentToStart, query?: URLSearchParams): Promise<void> {
   if (!isOpen(payment) || payment.failureCode) return;

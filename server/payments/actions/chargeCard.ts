@@ -28,9 +28,10 @@ type Charge = { orderId: string; paymentId: string; provider: string; card: Stor
 
 /**
  * Charges a stored card for a pending order, once per payment id, however often it is called. The answer is settled
- * like any other, and listeners learn the outcome from there. @param isWanted checked last, when no other payment can
- * start @returns false if another payment is open or the order is not pending @throws if the provider gave no definite
- * answer: a retry gets it
+ * like any other, and listeners learn the outcome from there.
+ * @param isWanted checked last, when no other payment can start
+ * @returns false if another payment is open or the order is not pending
+ * @throws if the provider gave no definite answer: a retry gets it
  */
 export async function chargeCard({ orderId, paymentId, provider, card }: Charge, isWanted: () => Promise<boolean>) {
   const keeper = (await findProvider(provider))?.cards;

@@ -28,9 +28,9 @@ async function compareWith(provider: HostedProvider, payment: PaymentToStart): P
 }
 
 /**
- * Queries the provider about a payment and applies the answer: outcome first, then refunds. @returns the remaining
- * difference; `unasked` if the provider cannot be queried @throws errors of the provider if it cannot be reached; only
- * reported facts were applied then
+ * Queries the provider about a payment and applies the answer: outcome first, then refunds.
+ * @returns the remaining difference; `unasked` if the provider cannot be queried
+ * @throws errors of the provider if it cannot be reached; only reported facts were applied then
  */
 export async function comparePayment(paymentId: string): Promise<string | null> {
   const payment = await findPayment(paymentId);

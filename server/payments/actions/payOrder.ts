@@ -23,7 +23,8 @@ export type PendingOrder = PayableOrder & {
 const TRIES = 3;
 
 /**
- * The chosen method, else the last one used, else the first. @throws DomainError method_not_offered, cards_not_taken
+ * The chosen method, else the last one used, else the first.
+ * @throws DomainError method_not_offered, cards_not_taken
  */
 async function offerFor(order: PendingOrder, last: PaymentToStart | undefined, chosen?: string): Promise<Offer> {
   const again = last && (await chooseOffer(order, offerId(last)));
@@ -60,9 +61,10 @@ export async function giveUp(paymentId: string): Promise<boolean> {
 
 /**
  * Leads the buyer of a pending order to its payment: the open one, or a new attempt after a failure or with another
- * method. Idempotent: a retry leads to the same payment. @param chosen payment method as in `listPayOptions` @throws
- * DomainError order_not_payable, order_not_fulfillable, payment_under_review, cards_not_taken, method_not_offered,
- * provider_unavailable
+ * method. Idempotent: a retry leads to the same payment.
+ * @param chosen payment method as in `listPayOptions`
+ * @throws DomainError order_not_payable, order_not_fulfillable, payment_under_review, cards_not_taken,
+ *   method_not_offered, provider_unavailable
  */
 export async function payOrder(order: PendingOrder, chosen?: string): Promise<NextStop> {
   for (let tries = 0; tries < TRIES; tries += 1) {

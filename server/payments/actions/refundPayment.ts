@@ -42,7 +42,8 @@ async function refunderOf(code: string): Promise<Refunder | null> {
 /**
  * Refunds by the provider that took the payment, and stores the result. The intent is stored first and a lease prevents
  * concurrent calls; a refund that may already exist is looked up first. Manual and failed refunds stay on the staff
- * list. @throws errors of the provider if it cannot be reached; retry
+ * list.
+ * @throws errors of the provider if it cannot be reached; retry
  */
 export async function refundPayment(refundId: string): Promise<void> {
   const [row] = await findRefund(refundId);

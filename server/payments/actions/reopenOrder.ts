@@ -8,9 +8,9 @@ import { giveUp } from './payOrder';
 type Answer = 'held' | 'paying' | 'gone';
 
 /**
- * Reopens a pending order for changes, after cancelling its open payment. Idempotent: a retry finds it held. @returns
- * false if its money is paid or on its way; nothing changes then @throws DomainError order_not_payable if it is not
- * pending
+ * Reopens a pending order for changes, after cancelling its open payment. Idempotent: a retry finds it held.
+ * @returns false if its money is paid or on its way; nothing changes then
+ * @throws DomainError order_not_payable if it is not pending
  */
 export async function reopenOrder(orderId: string, userId: string | null): Promise<boolean> {
   const last = await findLastPayment(orderId);

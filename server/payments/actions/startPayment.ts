@@ -79,7 +79,8 @@ const storeRedirect = microBatch<Opened, true>({
 
 /**
  * Opens a payment at its provider once: the row is the intent, the provider recognises the payment id, and the first
- * request stores the URL. Runs outside transactions. @throws DomainError provider_unavailable
+ * request stores the URL. Runs outside transactions.
+ * @throws DomainError provider_unavailable
  */
 export async function openPayment(paymentId: string, { key, known }: Starter): Promise<NextStop> {
   const payment = known ?? (await findPayment(paymentId));

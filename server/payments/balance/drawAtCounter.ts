@@ -10,8 +10,8 @@ export type SellingTill = { shift: string; by: string };
 type Credit = { code: string } | { userId: string };
 
 /**
- * Uses a gift voucher or balance at a till. If it pays the order, the sale completes in the same transaction. @throws
- * DomainError shift_not_open
+ * Uses a gift voucher or balance at a till. If it pays the order, the sale completes in the same transaction.
+ * @throws DomainError shift_not_open
  */
 export const drawAtCounter = (orderId: string, credit: Credit, till: SellingTill): Promise<BalanceUsed | VoucherUsed> =>
   hold(orderId, async () => {

@@ -40,7 +40,8 @@ export const drawBalance = (orderId: string, userId: string): Promise<BalanceUse
   });
 
 /**
- * Releases the held value and cancels an open payment of the rest. @returns false if that money is paid or on its way
+ * Releases the held value and cancels an open payment of the rest.
+ * @returns false if that money is paid or on its way
  */
 export async function spare(orderId: string, free: () => Promise<boolean>): Promise<boolean> {
   const last = await findLastPayment(orderId);

@@ -102,8 +102,8 @@ function dataOf(
 }
 
 /**
- * Updates a connection. Secrets left blank stay; the log names replaced secrets without values. @throws ConflictError;
- * DomainError beside what is missing
+ * Updates a connection. Secrets left blank stay; the log names replaced secrets without values.
+ * @throws ConflictError; DomainError beside what is missing
  */
 export async function updateConnection(by: AuditContext, { code, input, version }: Update): Promise<void> {
   const row = await findRow(code);
@@ -139,8 +139,8 @@ export async function updateConnection(by: AuditContext, { code, input, version 
 }
 
 /**
- * Deletes a connection without payments; a used one can only be switched off, since refunds may need it. @throws
- * DomainError connection_used
+ * Deletes a connection without payments; a used one can only be switched off, since refunds may need it.
+ * @throws DomainError connection_used
  */
 export async function deleteConnection(by: AuditContext, code: string): Promise<void> {
   await transaction(async (tx) => {

@@ -12,8 +12,8 @@ type Order = { id: string; reference: string; currency: string };
 const subjectOf = ({ id, reference }: Omit<Order, 'currency'>) => ({ type: 'order', id, label: reference }) as const;
 
 /**
- * Creates a link to pay the amount due of an order; a former link stops working. Idempotent. @throws DomainError
- * `link_…` for what speaks against it
+ * Creates a link to pay the amount due of an order; a former link stops working. Idempotent.
+ * @throws DomainError `link_…` for what speaks against it
  */
 export async function makeLink(by: AuditContext, order: Order, input: LinkInput): Promise<void> {
   const { id, email, hours, locale, expectedCents } = input;
@@ -36,8 +36,9 @@ export async function makeLink(by: AuditContext, order: Order, input: LinkInput)
 }
 
 /**
- * Withdraws a link, so that no payment can start by it, and cancels an open one. @returns false if a payment was in
- * progress, which will pay the order @throws DomainError `link_done` if it was used or has ended
+ * Withdraws a link, so that no payment can start by it, and cancels an open one.
+ * @returns false if a payment was in progress, which will pay the order
+ * @throws DomainError `link_done` if it was used or has ended
  */
 export async function withdrawLink(by: AuditContext, id: string, order: Omit<Order, 'currency'>): Promise<boolean> {
   const outcome = await transaction(async (tx) => {

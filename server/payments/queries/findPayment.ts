@@ -78,8 +78,8 @@ export async function findLinkPayment(linkId: string): Promise<PaymentToStart | 
 }
 
 /**
- * Payments without an answer from the provider, oldest first; excludes those under review. @param minutes how long a
- * message may take.
+ * Payments without an answer from the provider, oldest first; excludes those under review.
+ * @param minutes how long a message may take.
  */
 export async function listUnanswered(minutes: number, limit: number): Promise<PaymentToStart[]> {
   const rows = await sql<Row>(

@@ -41,8 +41,8 @@ async function findFile(id: string): Promise<FileRow> {
 }
 
 /**
- * Collects pending refunds for one of our accounts in a file. Idempotent by id. @throws DomainError refund_file_empty
- * if none is pending
+ * Collects pending refunds for one of our accounts in a file. Idempotent by id.
+ * @throws DomainError refund_file_empty if none is pending
  */
 export async function makeRefundFile(by: AuditContext, id: string, iban: string): Promise<void> {
   const account = (await listAccounts()).find((known) => known.iban === iban);
@@ -70,8 +70,8 @@ export async function makeRefundFile(by: AuditContext, id: string, iban: string)
 type TransferRow = { id: string; amount: Cents; payee: string | null; iban: string | null; reference: string };
 
 /**
- * Recreates the file. @throws DomainError refund_file_gone if a refund has moved to a later file or its buyer was
- * erased
+ * Recreates the file.
+ * @throws DomainError refund_file_gone if a refund has moved to a later file or its buyer was erased
  */
 export async function writeRefundFile(id: string): Promise<{ name: string; xml: string }> {
   const file = await findFile(id);

@@ -48,8 +48,8 @@ function checkLimit({ amount }: Found, money: MoneyOut): void {
 
 /**
  * Approves a refund requested by another person, after validating it again, and performs it immediately. Idempotent.
- * `money` is the approver's limit in its currency. @throws DomainError `refund_own`, `refund_above_limit`, or what
- * `give_back` refuses
+ * `money` is the approver's limit in its currency.
+ * @throws DomainError `refund_own`, `refund_above_limit`, or what `give_back` refuses
  */
 export async function approveRefund(by: AuditContext, id: string, money: MoneyOut): Promise<void> {
   await transaction((tx) => approveRefundIn(tx, by, id, money));
@@ -119,8 +119,8 @@ const TO_BALANCE = {
 } as const;
 
 /**
- * Credits a failed refund to the buyer's balance, with the buyer's consent. Idempotent. `money` as above. @throws
- * DomainError `refund_above_limit`, `refund_disputed`, `refund_balance_none`
+ * Credits a failed refund to the buyer's balance, with the buyer's consent. Idempotent. `money` as above.
+ * @throws DomainError `refund_above_limit`, `refund_disputed`, `refund_balance_none`
  */
 export async function giveFailedToBalance(by: AuditContext, id: string, note: string, money: MoneyOut): Promise<void> {
   await transaction(async (tx) => {
@@ -158,8 +158,8 @@ export async function settleByHand(by: AuditContext, id: string, note: string): 
 
 /**
  * Sets the account of a refund that cannot use the original method. A failed one goes into the next bank file. `money`
- * is the user's limit in its currency. @throws DomainError `refund_above_limit`, `refund_account_late` if it is on its
- * way or uses another method
+ * is the user's limit in its currency.
+ * @throws DomainError `refund_above_limit`, `refund_account_late` if it is on its way or uses another method
  */
 export async function nameAccount(
   by: AuditContext,

@@ -98,7 +98,8 @@ function checkCompanions(rows: readonly RefundableRow[], chosen: readonly number
 
 /**
  * The person who consents to a balance credit; null for the original method. A guest order becomes the buyer's, to
- * whose balance it goes. @throws DomainError `refund_balance_closed`, `refund_balance_agreement`
+ * whose balance it goes.
+ * @throws DomainError `refund_balance_closed`, `refund_balance_agreement`
  */
 async function balanceOf(
   tx: Tx,
@@ -121,8 +122,8 @@ async function balanceOf(
 /**
  * Refunds units of an order, all or none: the amount is recalculated under the order's lock and must match the one
  * shown. Above their limit, staff only request it. The provider sends the money after the commit. Idempotent by id. A
- * buyer may not leave a required companion product missing; staff are warned and decide. @throws DomainError
- * `refund_…`, `payee_needed`
+ * buyer may not leave a required companion product missing; staff are warned and decide.
+ * @throws DomainError `refund_…`, `payee_needed`
  */
 export async function makeRefund(by: AuditContext, order: Order, input: Input, who: Refunder): Promise<RefundMade> {
   const { kind } = await findDestination(prisma, order.id, order.locale);

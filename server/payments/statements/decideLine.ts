@@ -139,9 +139,9 @@ export async function moveLine(by: AuditContext, lineId: string, move: keyof typ
 }
 
 /**
- * Returns a transfer: one too small for its order, or one for an order paid on account before. @param order the order
- * that was paid before; null for a matched transfer @throws DomainError line_not_returnable; account_not_paid beside
- * `order`
+ * Returns a transfer: one too small for its order, or one for an order paid on account before.
+ * @param order the order that was paid before; null for a matched transfer
+ * @throws DomainError line_not_returnable; account_not_paid beside `order`
  */
 export async function returnLine(by: AuditContext, lineId: string, order: string | null): Promise<void> {
   const settled = order === null ? null : await settledCharge(order);

@@ -81,8 +81,9 @@ async function insertStatement(
 }
 
 /**
- * Imports a file and matches exact lines, for large files in the background. @returns what was new, by account @throws
- * DomainError beside `file`; nothing is imported then
+ * Imports a file and matches exact lines, for large files in the background.
+ * @returns what was new, by account
+ * @throws DomainError beside `file`; nothing is imported then
  */
 export async function importStatement(by: AuditContext, file: StatementFile): Promise<Imported[]> {
   const { bytes, csv } = file;

@@ -80,7 +80,8 @@ const settledCharges = (orders: readonly string[]): Promise<Settled[]> =>
       );
 
 /**
- * Charges that a line pays, as decided by staff. @returns the charges; null if the order owes nothing on account
+ * Charges that a line pays, as decided by staff.
+ * @returns the charges; null if the order owes nothing on account
  * @throws DomainError account_amount_differs beside `order`; line_decided if another user decided first
  */
 export async function chargesPaidBy(lineId: string, order: string): Promise<string[] | null> {
@@ -102,7 +103,8 @@ const owedOn = (charges: readonly Charge[]) => ({
 });
 
 /**
- * The order's charge that a part of a transfer pays; null without an open one. @throws DomainError beside the amount
+ * The order's charge that a part of a transfer pays; null without an open one.
+ * @throws DomainError beside the amount
  */
 export async function chargeOfPart(order: string, amount: Cents, field: string): Promise<string | null> {
   const own = (await openCharges([normaliseReference(order)])).filter(({ isOwn }) => isOwn);

@@ -47,8 +47,9 @@ async function toldOf(ids: readonly string[]): Promise<ReadonlyMap<string, reado
 
 /**
  * Settles exact lines and leaves the rest to staff, including movements that another file seems to have reported: 50.00
- * of 100.00, reported by a CAMT.054 and again by the daily statement, are not 100.00. @param after cursor: lines are
- * taken in order of id, each once @returns the last line of a full batch, after which there may be more
+ * of 100.00, reported by a CAMT.054 and again by the daily statement, are not 100.00.
+ * @param after cursor: lines are taken in order of id, each once
+ * @returns the last line of a full batch, after which there may be more
  */
 async function matchSome(after: string | null): Promise<string | null> {
   const lines = await sql<NewLine>(

@@ -107,8 +107,8 @@ function listed(charge: Stripe.Charge, payment: ProviderPayment | undefined): Bo
 }
 
 /**
- * Other shops' charges on the account, and those made in the dashboard, are not ours. @param own finds our payment by
- * id
+ * Other shops' charges on the account, and those made in the dashboard, are not ours.
+ * @param own finds our payment by id
  */
 export async function* listCharges(
   stripe: Stripe,

@@ -2,7 +2,7 @@ import { formatMoney } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
 import type { MailedOrder } from './mailedOrder';
 
-/** What the words of a mail about an order may speak of. */
+/** Placeholders for the texts of emails about orders. */
 export const orderPlaceholders = ({ name, title, reference, totals, currency, locale }: MailedOrder) => ({
   name: name ?? '',
   event: title,

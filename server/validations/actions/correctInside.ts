@@ -7,7 +7,8 @@ export type Correction = { id: string; venueId: string; zone: string; counted: n
 type Outcome = 'corrected' | 'same' | 'zone_unknown' | 'already';
 
 /**
- * Sets the number of people inside to the counted one. Idempotent. @throws DomainError `count_is_right`, `zone_unknown`
+ * Sets the number of people inside to the counted one. Idempotent.
+ * @throws DomainError `count_is_right`, `zone_unknown`
  */
 export async function correctInside(by: AuditContext, correction: Correction): Promise<void> {
   const { id, venueId, zone, counted, reason } = correction;

@@ -5,8 +5,9 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 
 /**
- * Blocks or unblocks the ticket of a scan. Idempotent. @param steward whose device a supervisor used @throws
- * DomainError `ticket_not_<to>`
+ * Blocks or unblocks the ticket of a scan. Idempotent.
+ * @param steward whose device a supervisor used
+ * @throws DomainError `ticket_not_<to>`
  */
 export async function setTicketState(
   by: AuditContext,

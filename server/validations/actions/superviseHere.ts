@@ -15,8 +15,8 @@ export type Supervisor = StaffMember & { scope: Scope };
 export const supervisorScope = (person: StaffMember): Scope => scopeOf(person, 'validations.force');
 
 /**
- * The supervisor of a PIN. @throws DomainError `not_a_supervisor` beside `supervisor`, and those of `checkStaffPin`
- * beside `pin`
+ * The supervisor of a PIN.
+ * @throws DomainError `not_a_supervisor` beside `supervisor`, and those of `checkStaffPin` beside `pin`
  */
 export async function supervisorByPin(userId: string, pin: string, by: AuditContext): Promise<Supervisor> {
   const [person] = await staffWithPin('validations.force', userId);

@@ -204,9 +204,9 @@ export function ruledBy(rules: InOrder<EntryRule>, { version, ...facts }: AskedF
  * Decides a scan and records it with any result. With active entry rules it takes two statements (docs/decisions/0025):
  * the first reads the ticket's facts, the second takes the use if they are unchanged. Each use admits once, even with
  * concurrent scans at several gates; a retry with the nonce gets the first answer, if code and origin match. With a
- * reason, refusals that a supervisor may override are admitted. @throws DomainError nonce_used if the nonce belongs to
- * another code, gate, or device and person @returns null, with nothing done, if rights or the ticket changed
- * concurrently: check access and retry.
+ * reason, refusals that a supervisor may override are admitted.
+ * @throws DomainError nonce_used if the nonce belongs to another code, gate, or device and person
+ * @returns null, with nothing done, if rights or the ticket changed concurrently: check access and retry.
  */
 export async function validateTicket(input: ScanInput): Promise<Validated | null> {
   const reading = readCode(input.code);

@@ -5,8 +5,8 @@ import type { Heartbeat } from './deviceRequests';
 const OPEN_WITHIN_SECONDS = 30;
 
 /**
- * Stores what a device reports; missing values stay. @returns whether to open once, which one heartbeat is told; null
- * if the device is revoked
+ * Stores what a device reports; missing values stay.
+ * @returns whether to open once, which one heartbeat is told; null if the device is revoked
  */
 export async function noteHeartbeat(
   deviceId: string,

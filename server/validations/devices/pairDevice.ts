@@ -13,8 +13,8 @@ import type { Pairing } from '../devicePages';
 import type { PairingInput } from './deviceRequests';
 
 /**
- * Creates a pairing code for a device at a gate. It is shown once; its hash is stored. @throws DomainError
- * `gate_unknown`
+ * Creates a pairing code for a device at a gate. It is shown once; its hash is stored.
+ * @throws DomainError `gate_unknown`
  */
 export async function makePairing(by: AuditContext, { gateId, name }: PairingInput): Promise<Pairing> {
   const code = newPairingCode();

@@ -45,7 +45,8 @@ export async function listGates(locale: string, actor: Pick<Actor, 'permissions'
 
 /**
  * Today's entries at a gate, consistent with the state of some scans: those of the device and of the last minute, which
- * the device may be told later. @param ids scans by id, or by nonce if the answer was lost
+ * the device may be told later.
+ * @param ids scans by id, or by nonce if the answer was lost
  */
 export async function entriesAtGate(gateId: string, events: string[] | null, ids: string[]): Promise<EntriesAtGate> {
   const [row] = await sql<EntriesAtGate>(

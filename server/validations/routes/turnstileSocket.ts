@@ -115,8 +115,8 @@ function watch(all: Set<Connected>): () => void {
 }
 
 /**
- * Handles WebSocket upgrades on its own path; others are rejected if no other handler exists. @returns a function that
- * stops it
+ * Handles WebSocket upgrades on its own path; others are rejected if no other handler exists.
+ * @returns a function that stops it
  */
 export function attachTurnstiles(server: Server, { isAlone }: { isAlone: boolean }): () => void {
   const acceptor = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_BYTES });

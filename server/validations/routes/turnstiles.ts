@@ -45,8 +45,8 @@ export const refuse: ErrorRequestHandler = (error, req, res, _next) => {
 turnstiles.use(refuse);
 
 /**
- * The calling device: a program by token, a page by cookie together with a header that other sites cannot send. @throws
- * HttpError 401 for no device or a revoked one
+ * The calling device: a program by token, a page by cookie together with a header that other sites cannot send.
+ * @throws HttpError 401 for no device or a revoked one
  */
 async function deviceOf(req: Request): Promise<Device> {
   const cookie = req.get('X-Requested-With') === 'XMLHttpRequest' ? cookieOf(req) : undefined;

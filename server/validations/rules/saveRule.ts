@@ -31,8 +31,8 @@ const named = (when: Group, ...facts: string[]): string[] => [
 ];
 
 /**
- * Checks that the venue and all values exist, within the rule's venue if it has one. @throws DomainError
- * `venue_unknown` beside `venueId`, `rule_names_unknown` beside `when`
+ * Checks that the venue and all values exist, within the rule's venue if it has one.
+ * @throws DomainError `venue_unknown` beside `venueId`, `rule_names_unknown` beside `when`
  */
 export async function checkRule({ venueId, when }: RuleInput, tx: Tx = prisma): Promise<void> {
   if (venueId && !(await tx.venue.findUnique({ where: { id: venueId }, select: { id: true } })))

@@ -37,7 +37,8 @@ itemProfiles.put('/:id/profile', anyone, save);
 type Unit = { order: FoundOrder; position: number };
 
 /**
- * The order of an item and the unit it belongs to; the item may be any visit of the unit. @throws HttpError 404, 403
+ * The order of an item and the unit it belongs to; the item may be any visit of the unit.
+ * @throws HttpError 404, 403
  */
 async function unitOf(req: Request): Promise<Unit> {
   const id = String(req.params.id);

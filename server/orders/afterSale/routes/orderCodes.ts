@@ -46,8 +46,8 @@ async function isFirstClick(req: Request, { id }: Proved): Promise<boolean> {
 type Mailed = { id: string; reference: string; pass?: string };
 
 /**
- * Emails a new code for this browser to the order's address. @throws DomainError mailbox_full; HttpError 429 after
- * three in an hour
+ * Emails a new code for this browser to the order's address.
+ * @throws DomainError mailbox_full; HttpError 429 after three in an hour
  */
 async function mailProof(req: Request, res: Response, proved: Proved, of: Mailed): Promise<void> {
   if (await isMailboxFull(proved.email)) throw new DomainError('mailbox_full');
@@ -68,9 +68,9 @@ export async function sendCode(req: Request, res: Response): Promise<void> {
 
 /**
  * Proves that the person who typed a pass number is its holder: signed in as its buyer, in the browser that bought it,
- * or by a code sent to the holder's address. The number alone is printed on the card. @param typed that code; empty: it
- * is sent. @throws DomainError pass_code_sent, code_wrong, code_ended beside `proof`; pass_code_unavailable beside
- * `code`
+ * or by a code sent to the holder's address. The number alone is printed on the card.
+ * @param typed that code; empty: it is sent.
+ * @throws DomainError pass_code_sent, code_wrong, code_ended beside `proof`; pass_code_unavailable beside `code`
  */
 export async function demandPassHolder(req: Request, res: Response, pass: TypedPass, typed: string): Promise<void> {
   const { isGiven, email, userId, orderId, orderReference, number } = pass;

@@ -69,8 +69,9 @@ function minorOf(figures: string, point: Point, digits: number): number | null {
 
 /**
  * `1.234,56`, `1,234.56`, `1'234.50`, `1234,5`, `-12`, `12.50-`, `6.00 USD`. A single separator before three digits
- * means thousands (`1.234`) unless other cells prove otherwise. @param point decimal sign proved by other cells @param
- * own currency if the cell names none
+ * means thousands (`1.234`) unless other cells prove otherwise.
+ * @param point decimal sign proved by other cells
+ * @param own currency if the cell names none
  */
 export function amountOf(typed: string, point: Point | null = null, own = 'EUR'): CellAmount | null {
   const parts = partsOf(typed);

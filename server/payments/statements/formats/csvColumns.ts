@@ -74,8 +74,8 @@ const isForeign = (heading: string): boolean =>
 const isNothing = (cell: string): boolean => cell === '' || amountOf(cell)?.amount === 0;
 
 /**
- * Whether this column has an amount exactly where the chosen one has none: the column of the opposite direction. @param
- * isNamed its heading says so: rows without either amount are parts of the row above
+ * Whether this column has an amount exactly where the chosen one has none: the column of the opposite direction.
+ * @param isNamed its heading says so: rows without either amount are parts of the row above
  */
 function isOtherSide(rows: Cells, amount: number, at: number, isNamed: boolean): boolean {
   const pairs = rows.map((cells) => [cells[amount]?.trim() ?? '', cells[at]?.trim() ?? ''] as const);
