@@ -161,7 +161,7 @@ export type LiteFigures = {
   inNeed: number;
 };
 
-/** For staff, beside today: the day before and the same weekday a week earlier, and the forecast. */
+/** Shown to staff beside today: the day before and the same weekday a week earlier, and the forecast. */
 export type LiteAround = {
   yesterday: IsoDate;
   sold: { currency: string; now: Cents; before: Cents }[];

@@ -61,7 +61,7 @@ const PAID = `
       where c.order_id = any ($1::uuid[]) and c.settled_at is null) moved
   group by currency, method, provider`;
 
-/** For a monthly invoice, only its lines of the order. */
+/** Taken from a monthly invoice: only its lines of the order. */
 type InvoiceRow = Pick<Invoice, 'kind' | 'correctsBy' | 'cancelled' | 'grossCents'> & { orderId: string };
 const INVOICES = `
   select o.id as "orderId", i.kind, i.corrects_by as "correctsBy", case when m.invoice_order_id is null then i.gross_cents

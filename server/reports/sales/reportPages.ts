@@ -21,7 +21,7 @@ export type ReportLine = {
 export type SalesReport = {
   columns: ReportColumn[];
   lines: ReportLine[];
-  /** One per currency. */
+  /** Totals, one per currency. */
   totals: ReportLine[];
   isCrossed: boolean;
   /** Whether the chosen measure is a count. */
@@ -146,7 +146,7 @@ export type DayRow = {
   laterMoney: number;
   /** `by` null: by the clock, or by a user whose account was deleted. */
   sealed: { at: IsoDateTime; by: string | null } | null;
-  /** What is wrong: the chain, the seal, or the ledgers against the sealed figures. */
+  /** The fault: the chain, the seal, or the ledgers against the sealed figures. */
   fault: 'chain' | 'seal' | 'figures' | null;
 };
 

@@ -6,7 +6,7 @@ import { LEDGERS, type Ledger } from '../../shared/salesReport';
 /** Days per run and ledger, latest first: three years of a new installation take an hour. */
 const AT_ONCE = 250;
 
-/** One statement per day, so that an entry waits only for its own day. */
+/** Runs one statement per day, so that an entry waits only for its own day. */
 export async function rollUpDays(ledger: Ledger, atMost = AT_ONCE): Promise<number> {
   const days = await sql<{ day: string }>(
     'days_to_roll_up',

@@ -216,7 +216,7 @@ const only = (where: string) => `${where ? `${where} and` : 'where'} not e.is_be
 /** Entries of the first period behind a figure, latest first; $6: offset. */
 export function entriesStatement(asked: ReportAsked, size: number): Statement {
   const { where, values } = conditions(asked, SHARED + 2);
-  // By day of visit there are only amounts, as in the report.
+  // A list by day of visit has only amounts, as in the report.
   const counts = asked.basis === 'visit' ? '' : 'e.quantity, e.list_cents as list, e.discount_cents as discount,';
   const own =
     asked.ledger === 'sales'

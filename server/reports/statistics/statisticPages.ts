@@ -7,7 +7,7 @@ export type StatisticRow = {
   label: string;
   /** Currency of its amounts; null without any. */
   currency: string | null;
-  /** One per column. */
+  /** Values, one per column. */
   values: number[];
 };
 
