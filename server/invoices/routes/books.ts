@@ -142,7 +142,7 @@ const journalRow = (
   ...(given ? [given.budget, String(given.tickets), { amount: given.faceCents, currency }] : ['', '', '']),
 ];
 
-/** One journal per day, so nothing is on two days. */
+/** Writes one journal per day, so nothing is on two days. */
 async function journal(req: Request, res: Response): Promise<void> {
   const rows: Cell[][] = [];
   for (const one of listPeriodDays(asked(req).days))
