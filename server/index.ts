@@ -39,7 +39,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.exit(0);
   });
 }
-// The process ends then, as it is in no known state: what it was stands in the log like everything else.
+// The process ends in an unknown state; the log has the error.
 process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'nothing caught this'));
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected unheard'));
 await starting;

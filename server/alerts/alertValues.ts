@@ -15,7 +15,7 @@ export type AlertValues = {
   attentions: number;
 };
 
-/** Of an event whose people have chosen nothing else. */
+/** Defaults of an event without settings. */
 export const USUAL_ALERTS: AlertValues = {
   occupancy: [90, 100],
   lowSalesDays: 0,

@@ -19,7 +19,7 @@ export type SlotDay = {
   held: number;
   closed: number;
   cancelled: number;
-  /** That the opening hours leave alone. */
+  /** Slots excluded from opening hours. */
   byHand: number;
 };
 
@@ -64,7 +64,7 @@ export type KeptReason =
 
 export type KeptSlot = { id: string; at: IsoDateTime; zone: string; event: string; reason: KeptReason };
 
-/** One change of many slots, and what became of it. */
+/** A change of many slots, with its state. */
 export type PastChange = {
   id: string;
   at: IsoDateTime;
@@ -79,7 +79,7 @@ export type PastChange = {
   remainingCount: number;
 };
 
-/** Who has paid for slots, page by page. */
+/** Paid orders of slots, by page. */
 export type Touched = {
   orders: {
     id: string;
@@ -93,28 +93,28 @@ export type Touched = {
   pages: number;
 };
 
-/** What a change of slots would touch, and whom. */
+/** Slots and orders affected by a change. */
 export type Impact = {
   /** All that were asked for, and those among them that take place. */
   selected: number;
   slots: number;
   days: number;
   events: number;
-  /** That follow the opening hours, and leave them by the change. */
+  /** Slots that follow opening hours, and stop doing so. */
   following: number;
-  /** In which more is taken than they are to have, and the fullest of them. */
+  /** Slots with more places taken than the new capacity, and the maximum. */
   below: number;
   belowMost: number;
-  /** So much that the number is to be confirmed. */
+  /** The number must be confirmed. */
   asksForCount: boolean;
   orders: number;
   tickets: number;
   people: number;
-  /** What was paid for these visits, by currency. */
+  /** Amount paid for these visits, by currency. */
   money: { amount: Cents; currency: string }[];
   /** Carts that hold places in them at this moment. */
   carts: number;
-  /** By name; only for who may look at orders. */
+  /** Orders by name; only for users who may see orders. */
   touched?: Touched;
 };
 
@@ -147,7 +147,7 @@ export type SlotLine = {
   isClosed: boolean;
   waiting: number;
   awaited: number;
-  /** Places that are kept for it. */
+  /** Places reserved for the waiting list. */
   kept: number;
   offered: number;
   taken: number;
@@ -167,7 +167,7 @@ export type AppointmentsPages = {
     products: SlotProduct[];
     /** That its tickets count on: here, on its day, or in all. */
     quotas: QuotaStanding[];
-    /** Who waits for its places; null where that is not possible. */
+    /** Waiting list; null if it has none. */
     line: SlotLine | null;
   };
 };

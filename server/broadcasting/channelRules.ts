@@ -57,7 +57,7 @@ async function enterGate(actor: Actor, gateId: string): Promise<Entry | null> {
   return { member: { user_id: id, user_info: { id, name } } };
 }
 
-/** Those who look at one conversation see each other, so that two do not answer at once. */
+/** Viewers of a conversation see one another, so that two do not answer concurrently. */
 async function enterConversation(actor: Actor, id: string): Promise<Entry | null> {
   if (!actor.user || !(await seesConversation(actor, id))) return null;
   const { id: userId, name } = actor.user;

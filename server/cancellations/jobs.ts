@@ -15,5 +15,5 @@ const resume: Job<never> = {
 
 export const cancellationJobs: readonly Job<never>[] = [run, resume];
 
-/** What was begun or changed is done soon. */
+/** Queues a run after a start or change. */
 export const runSoon = (id: string) => enqueue(RUN_JOB, { cancellation: id });

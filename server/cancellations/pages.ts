@@ -17,9 +17,9 @@ export type PlannedSlot = Visit & {
   proposed: string | null;
 };
 
-/** What looking after everybody would touch, before it begins. */
+/** Preview of handling a cancellation. */
 export type CancellationPlan = {
-  /** Of every slot, also those that are not shown one by one. */
+  /** Ids of all slots, including those not shown. */
   ids: string[];
   slots: PlannedSlot[];
   /** The cancellation that looks after one of them already. */
@@ -53,18 +53,18 @@ export type Cancellation = {
   orders: number;
   /** Places that are kept of proposed times. */
   keptPlaces: number;
-  /** What went back, of that as credit, and what waits for a second person. */
+  /** Refunded amounts, with those to balances and those pending approval. */
   cost: { currency: string; amount: Cents; waits: Cents; credited: Cents }[];
 };
 
-/** What is to be cancelled: chosen by event and days before anything happens. */
+/** Selection of slots to cancel, by event and days. */
 export type CancellationStart = {
   events: { id: string; title: string }[];
-  /** Null where the days or the event are no such things. */
+  /** Null if the days or event are invalid. */
   asked: { event: string; from: IsoDate; until: IsoDate } | null;
   /** Open and closed slots of those days, and whom they touch. */
   found: { slots: number; orders: number; people: number; money: { amount: Cents; currency: string }[] } | null;
-  /** As the list of slots is asked for them. */
+  /** Query for the list of slots. */
   query: string;
   today: IsoDate;
   /** A person who may not change slots has another person cancel them. */

@@ -1,4 +1,4 @@
-/** A buyer agrees that a pass is renewed every year by the card that pays for it: what they agreed to is written down before they pay. */
+/** Records a buyer's consent to automatic renewal before payment. */
 import { sql } from '../infra/db';
 import { CHARGED_FROM } from '../orders';
 import { translator } from '../shared/i18n';

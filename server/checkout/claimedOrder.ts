@@ -16,7 +16,7 @@ type ClaimedLine = {
   discount: number;
 };
 
-/** As `hold_places` says it of one request. */
+/** Results of `hold_places` for one request. */
 type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
 
 /** Each unit carries the discounts of its whole line while it is sorted: pieces of 1,000 keep 10,000 units from being 100 million numbers. */

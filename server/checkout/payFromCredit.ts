@@ -5,7 +5,7 @@ import { add, type Cents, ZERO } from '../shared/money';
 import { paths } from '../shared/paths';
 import { availableBalance, findUsableVoucher } from '../wallets';
 
-/** Whose balance is applied, if anybody's, and which gift vouchers, by their codes. */
+/** User whose balance is applied, if any, and codes of gift vouchers. */
 export type StoreCredit = { payer: string | null; codes: readonly string[] };
 
 export const usesCredit = ({ payer, codes }: StoreCredit): boolean => payer !== null || codes.length > 0;
@@ -39,20 +39,20 @@ export async function payFromCredit(
   if (payer && !outcomes.includes('paid')) {
     const used = await drawBalance(order.id, payer);
     outcomes.push(used);
-    // One that has nothing left is as if it had not been asked for.
+    // A voucher without value is ignored.
     isShort ||= used === 'for_vouchers';
   }
   if (outcomes.includes('paid'))
     return { url: paths.orders.show(order.reference, key), isExternal: false, isPaid: true };
   const choice = { url: paths.payments.choice(order.reference, key), isExternal: false, isPaid: false };
-  // A voucher was used up or blocked in this moment, or a balance buys none of it: the buyer is not sent to pay more than they were shown.
+  // A voucher was just used up or blocked, or the balance cannot be used: the buyer must not pay more than shown.
   if (isShort) return choice;
   if (!outcomes.includes('held')) return null;
   try {
     return { ...(await payOrder(order, chosen)), isPaid: false };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // What is wrong is said where the rest is paid.
+    // The payment page of the rest shows the error.
     return { ...choice, url: paths.payments.card(order.reference, key) };
   }
 }

@@ -34,7 +34,7 @@ export type BasketToPlace = {
   /** Which legal texts its buyer saw, and whether they ticked the box. */
   consent: Accepting;
   locale: Locale;
-  /** Who buys. */
+  /** The buyer. */
   buyer: Pick<Actor, 'user'>;
   customerGroup: CustomerGroup;
   credit: StoreCredit;
@@ -51,16 +51,13 @@ export type PlacedBasket = Pick<BasketToPlace, 'order' | 'credit' | 'chosen'> & 
   payment: PaymentToStart | undefined;
 };
 
-/**
- * A buyer pays only for what they see: another tab may have changed the basket meanwhile.
- * @throws DomainError basket_changed
- */
+/** Prevents payment of a basket that another tab has changed. @throws DomainError basket_changed */
 export function refuseOutdated({ state, updatedAt }: FoundOrder, version: string | undefined): void {
   if (state === 'held' && version !== undefined && version !== toIso(updatedAt))
     throw new DomainError('basket_changed');
 }
 
-/** Who takes the money: none where there is none, else whom the buyer chose, where the channel takes cards. */
+/** Payment provider: none for a free order, else the buyer's choice, if the channel takes cards. */
 async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<Payer> {
   if (order.totalCents === 0) return { provider: 'free', method: 'free', keepsCards: false };
   const { paymentMethods } = await channelTerms(order.channel);

@@ -7,9 +7,9 @@ type Sold = {
   orderId: string;
   contact: { name: string; email: string; phone?: string | undefined };
   locale: Locale;
-  /** Who takes the money by an account; null where it comes by a link, or is taken here. */
+  /** On-account payment; null if paid by link or taken here. */
   payBy: PlaceInput['payBy'];
-  /** For how long it waits for its money. */
+  /** Minutes until payment is due. */
   minutes: number;
 };
 

@@ -9,7 +9,7 @@ import { type BasketLines, holdBasket } from './holdBasket';
 import type { Seller } from './seller';
 import { type LocalPayment, type Taken, takeLocalPayment } from './takeLocal';
 
-/** One part of what is paid: money that is taken here, a gift voucher, or the balance of the order's owner. */
+/** A part of the payment: taken here, by gift voucher, or from the owner's balance. */
 export type PaymentPart =
   | ({ kind: 'local' } & Omit<LocalPayment, 'orderId' | 'by'>)
   | { kind: 'voucher'; code: string }
@@ -28,7 +28,7 @@ export type Sale = { id: string; reference: string; key: string; totalCents: Cen
 /** Takes money here. */
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
 
-/** A counter: whatever pays an order there is written into its shift in the same transaction. */
+/** A till: payments are booked in its shift in the same transaction. */
 export type Counter = SellingTill & { take: TakePart };
 
 /** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable, order_not_fulfillable */
@@ -87,8 +87,8 @@ const writeDown = (orderId: string, { buyer, note }: NonNullable<SaleInput['writ
   );
 
 /**
- * Takes parts in their order. Money that is not due any more, since credit paid all, is not taken: of 56.00 a voucher pays 50.00 and a balance
- * 6.00, and the cash that was typed beside them stays with the buyer.
+ * Takes parts in order. Money no longer needed because credit paid everything is not taken: of 56.00 a voucher pays
+ * 50.00 and a balance 6.00, and the entered cash stays with the buyer.
  * @throws DomainError as `applyCredit` and `takeLocalPayment`; shift_not_open of a counter
  */
 export async function takeParts(

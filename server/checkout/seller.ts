@@ -1,15 +1,15 @@
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 
-/** Who sells, on which terms. */
+/** The seller and its terms. */
 export type Seller = {
   channel: string;
-  /** For how long places are held, and then await their money; null for what the settings say. */
+  /** Minutes to hold places, and then to pay; null for the settings. */
   holdMinutes: number | null;
   /** Whether buyers must give a name and an address; without one nothing is mailed. */
   needsContact: boolean;
   /** The user who sells; null where buyers serve themselves. */
   soldBy: string | null;
-  /** Whose limits the sale counts against, where the channel has limits. */
+  /** Visitor whom limits count, if the channel has limits. */
   visitor: { browser: string; network: string } | null;
 };
 

@@ -12,9 +12,9 @@ export type LocalPayment = {
   orderId: string;
   provider: Exclude<LocalMethod, 'free' | 'balance' | 'voucher'>;
   amount: Cents;
-  /** Who takes it. */
+  /** The user who takes it. */
   by: string | null;
-  /** What staff wrote down, such as the authorisation code and the terminal, without card data. */
+  /** Notes such as authorisation code and terminal, without card data. */
   data?: Record<string, string>;
   /** A name of the provider's that is unique there. */
   reference?: string;
@@ -22,7 +22,7 @@ export type LocalPayment = {
   cardLast4?: string;
 };
 
-/** What `take_local_payment` takes. Callers that write more in the same transaction pass it to their own function. */
+/** Parameters of `take_local_payment`; callers that write more in the transaction pass them to their own function. */
 export const localPaymentRow = ({ orderId, provider, cardBrand, cardLast4, ...payment }: LocalPayment) => ({
   ...payment,
   order_id: orderId,
@@ -32,15 +32,15 @@ export const localPaymentRow = ({ orderId, provider, cardBrand, cardLast4, ...pa
   card_last4: cardLast4,
 });
 
-/** As `take_local_payment` says it. */
+/** Results of `take_local_payment`. */
 export type TakeOutcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'refused';
-/** As `drop_local_payment` says it. */
+/** Results of `drop_local_payment`. */
 export type DropOutcome = 'dropped' | 'replayed' | 'gone';
 
 export type Taken = { isPaid: boolean; remaining: Cents };
 
 /**
- * What an outcome means for the payer.
+ * Converts an outcome for the payer.
  * @throws DomainError order_not_payable, order_not_fulfillable; payment_exceeds beside `amount`
  */
 export function takenOf(outcome: TakeOutcome, remaining: Cents): Taken {

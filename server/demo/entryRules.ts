@@ -77,7 +77,7 @@ export const ENTRY_RULES: Prisma.ValidationRuleCreateManyInput[] = [
 const MESSAGE = JSON.stringify(GROUP_ENTRANCE.message).replaceAll("'", "''");
 
 /**
- * One or two tickets of a museum slot are first shown at the group entrance, where a rule denies them; most slots have
+ * Shows one or two tickets of a museum slot first at the group entrance, where a rule denies them; most slots have
  * none.
  */
 export const wrongEntrance = (startsAt: Date, validator: string): string => `select count(*) from (

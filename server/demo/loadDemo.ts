@@ -124,7 +124,7 @@ async function fillCatalogue(): Promise<void> {
 const utcHour = (day: IsoDate, hour: number) => new Date(new Date(`${day}T00:00:00Z`).getTime() + hour * HOUR_MS);
 
 /**
- * One transaction per day with its sales and visits in order of time. Sends no emails about the past. All days use one
+ * Uses one transaction per day with its sales and visits in order of time. Sends no emails about the past. All days use one
  * connection, since a new one would plan every function again.
  */
 async function liveDay(random: Random, today: IsoDate, offset: number, until: Date, validator: string): Promise<void> {

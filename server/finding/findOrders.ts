@@ -15,7 +15,7 @@ const MAX_FOUND = 25;
 /** Fewer than this, and what may have been mistyped is looked for as well. */
 const FEW = 5;
 const SHORTEST = 2;
-/** Of a pasted link with a ticket's code. */
+/** Limit of a pasted link with a ticket code. */
 const LONGEST = 500;
 const LONGEST_WORDS = 120;
 

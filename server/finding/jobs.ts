@@ -4,7 +4,7 @@ import { performRuns } from './range/performRun';
 
 /** Marks that one step takes: some hundredths of a second. Pages of the embedded database wait for the one connection, and so for a step. */
 const STEPS = { server: 500, embedded: 60 };
-/** What one run does at most, before others have the queue again. */
+/** Maximum per run, so that other jobs get their turn. */
 const MAX_MARKS = 50_000;
 
 /**

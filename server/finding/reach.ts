@@ -1,7 +1,7 @@
 import { type Actor, can, canEverywhere, scopeOf } from '../shared/actor';
 import { eventsIn } from '../shared/scopes';
 
-/** What an order was found by. */
+/** Kinds of words that find an order. */
 const WORD_KINDS = [
   'reference',
   'ticket',
@@ -22,7 +22,7 @@ export type WordKind = (typeof WORD_KINDS)[number];
 /** Told by holders, for those who may see tickets. */
 const OF_TICKETS: ReadonlySet<WordKind> = new Set(['ticket', 'holder', 'document', 'answer']);
 
-/** What a person may search, and where: null for the whole house. */
+/** Searchable kinds and scope: null for all events. */
 export type Reach = { kinds: WordKind[]; events: string[] | null; ticketEvents: string[] | null };
 
 /**

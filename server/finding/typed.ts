@@ -1,7 +1,7 @@
-/** What was typed, as questions to the words of orders. */
+/** Translates typed text into queries on order words. */
 import { sql } from '../infra/db';
 
-/** One word of the question: any of `words` whole, or what begins with `prefix`. */
+/** A query term: any of `words` in full, or a word starting with `prefix`. */
 export type Term = { words: string[]; prefix: string | null };
 
 type Spelled = { word: string; near: string[] | null };
@@ -86,7 +86,7 @@ async function nearWords({ word, near }: Spelled): Promise<string[]> {
 
 /** Word by word with what each may have been meant to be; null where no word resembles another. */
 export async function forgiving(q: string): Promise<Term[] | null> {
-  // Of an address the part before its sign tells who it is.
+  // Only the local part of an email identifies the person.
   const chunks = q
     .split(/\s+/)
     .map((chunk) => chunk.replace(/@.*$/, ''))

@@ -10,7 +10,7 @@ export type Side = { squares: number; sum: number };
 export type PastSum = { error: number; below: number; above: number };
 export type SumRange = (below: Side, above: Side) => { below: number; above: number };
 
-/** One day of ten is below the range, one above. */
+/** A day of ten is below the range, one above. */
 const TAIL = 0.1;
 /** Days needed to learn the range of a total; before, the ranges are added as if fully correlated. */
 const MIN_DAYS = 40;

@@ -1,4 +1,4 @@
-/** Mails that bring gift vouchers: to the buyer, and to whom they are for. The code stands in the document alone. */
+/** Emails of gift vouchers to buyer and recipient. The code is only in the attached document. */
 import { manageKey } from '../infra/orderKeys';
 import { absoluteUrl } from '../infra/runtime';
 import {
@@ -34,7 +34,7 @@ export type VoucherOrder = {
 
 type Told = Pick<SoldVoucher, 'left' | 'currency' | 'to' | 'email' | 'day'>;
 
-/** Where a voucher goes by itself, and when. */
+/** Delivery of a voucher: recipient and day. */
 function plan({ left, currency, to, email, day }: Told, locale: Locale): string {
   const t = translator(locale);
   const amount = formatMoney(left, currency, locale);
@@ -156,7 +156,7 @@ async function attached(vouchers: readonly SoldVoucher[]): Promise<MailAttachmen
 export const SOLD_MAIL = sold.kind;
 export const GIFT_MAIL = gift.kind;
 
-/** The vouchers as they are when the mail leaves; none that is not good any more. */
+/** Vouchers valid at the time of sending. */
 export const soldAttachments = async ({ orderId }: MailSource): Promise<MailAttachment[]> =>
   orderId ? attached(await readVouchers({ order: orderId })) : [];
 export const giftAttachments = async ({ data }: MailSource): Promise<MailAttachment[]> =>

@@ -19,7 +19,7 @@ type PrintedVoucher = {
   /** The last day it is good on; null: it does not end. */
   lastDay: string | null;
   locale: Locale;
-  /** What its buyer says, where it was bought; each may be empty. */
+  /** Words of the buyer; each may be empty. */
   words?: { to: string; from: string; message: string };
 };
 
@@ -30,7 +30,7 @@ const INNER = { x: CARD.x + PADDING, width: CARD.width - 2 * PADDING };
 const AMOUNT_SIZES = [76, 64, 54, 44, 36];
 const CODE_SIZES = [27, 24, 21];
 
-/** A ribbon down and across, and its bow where they meet: a present, in the house's colour. */
+/** A ribbon with a bow, in the organisation's colour. */
 function drawGround(doc: PDFKit.PDFDocument, palette: Palette): void {
   const { x, y, width, height } = CARD;
   const [across, down] = [y + FIELD_HEIGHT - 46, x + width - 122];
@@ -69,7 +69,7 @@ function drawField(sheet: Sheet, { onAccent }: Palette, voucher: PrintedVoucher,
 
 type Words = { code: string; until: string; how: string; check: string };
 
-/** Whom it is for, what they are told and by whom. Returns where it goes on. */
+/** Recipient, message and sender. Returns the y position below. */
 function drawWords(sheet: Sheet, { ink }: Palette, { words, locale }: PrintedVoucher): number {
   const t = translator(locale);
   const strong: TextStyle = { face: 'strong', size: 12, colour: ink, leading: 1.4 };

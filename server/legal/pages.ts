@@ -35,7 +35,7 @@ export type LegalPages = {
     nextVersion: number;
     /** Per language in which the draft differs from what is in force. */
     changes: { code: string; name: string; lines: LineChange[] }[];
-    /** What readers get where theirs is missing. */
+    /** Language used where the reader's is missing. */
     homeLanguage: string;
     /** Languages on offer in which the draft says nothing; the essential one has to be there. */
     missing: { code: string; name: string; isEssential: boolean }[];

@@ -1,6 +1,6 @@
 /**
- * Uploaded images are drawn anew: only pixels survive. Whatever else came along (place and camera, profiles, a program
- * behind the last pixel) does not. One is worked on at a time, since a large one takes hundreds of megabytes.
+ * Uploaded images are re-encoded: only pixels remain, without metadata, profiles or appended data. One at a time, since
+ * a large one takes hundreds of megabytes.
  */
 import sharp from 'sharp';
 import { DomainError } from '../shared/errors';
@@ -9,7 +9,7 @@ import { imageKind } from './imageKind';
 export const WIDTHS = [480, 960, 1600] as const;
 /** The width under which the image in its own size is kept. */
 export const OWN_SIZE = 0;
-/** For mails and documents, which do not all read WebP. */
+/** PNG for emails and documents that cannot show WebP. */
 const PNG_WIDTH = 480;
 
 const MAX_PIXELS = 50_000_000;
@@ -26,7 +26,7 @@ sharp.cache(false);
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs the work when whatever was asked before is done. */
+/** Runs work in sequence. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => undefined);
@@ -78,7 +78,7 @@ async function draw(bytes: Buffer): Promise<DrawnImage> {
   return { width, height, variants };
 }
 
-/** What is cut out of an upright image, as parts of its width and height. */
+/** Crop of an upright image, as fractions of width and height. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 const FACE = { width: 480, height: 600 };

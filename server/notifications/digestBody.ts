@@ -1,4 +1,4 @@
-/** What a digest says between its greeting and its button: counts first, then each thing with its link. */
+/** Body of a digest: counts, then each item with its link. */
 import { escapeText } from '../mails';
 import { groupBy } from '../shared/groupBy';
 import { translator } from '../shared/i18n';
@@ -6,10 +6,10 @@ import { unlinked } from '../shared/links';
 import { type NotificationData, type NotificationKind, notificationParams } from '../shared/notificationKinds';
 
 export type DigestLine = { kind: NotificationKind; data: NotificationData[NotificationKind]; url: string };
-/** What was told of one event; of the house where there is no title. */
+/** Items of an event; title null for the organisation. */
 export type DigestSection = { title: string | null; lines: readonly DigestLine[] };
 
-/** Of one kind more are counted only: they are all in the application. */
+/** Further items are only counted: all are in the application. */
 const MAX_LINES = 20;
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 

@@ -1,4 +1,4 @@
-/** What notifications tell: to the browsers of those concerned, and to their mailboxes. */
+/** Sends notifications to browsers and mailboxes. */
 import { notification } from '../infra/broadcaster/broadcaster';
 import { sql } from '../infra/db';
 import type { Listener, OutboxRow } from '../infra/outbox';

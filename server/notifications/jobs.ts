@@ -6,7 +6,7 @@ import { mailDigest } from './actions/mailDigest';
 const KEPT_DAYS = 180;
 const LOOK_EVERY_SECONDS = 30;
 
-/** Old news go: half a year is longer than anybody looks back. */
+/** Deletes notifications older than half a year. */
 const pruneNotifications: Job<never> = {
   name: 'notifications.prune',
   cron: '23 4 * * *',

@@ -1,14 +1,14 @@
 import type { MailRhythm, NotificationKind } from '../shared/notificationKinds';
 import type { IsoDateTime } from '../shared/time';
 
-/** One thing that a person was told, in their language. */
+/** A notification in the reader's language. */
 export type NotificationEntry = {
   id: string;
   kind: NotificationKind;
   text: string;
-  /** Where one goes on from here. */
+  /** Page to continue on. */
   href: string | null;
-  /** What it is about; null for what is the house's. */
+  /** Event it concerns; null for the organisation. */
   eventId: string | null;
   at: IsoDateTime;
   isRead: boolean;
@@ -17,7 +17,7 @@ export type NotificationEntry = {
 /** Several of one kind and event, told as one: the newest of them, what they come to, and each of them. */
 export type GatheredEntry = NotificationEntry & { alike: NotificationEntry[] };
 
-/** What the bell shows. */
+/** Content of the notification menu. */
 export type LatestNotifications = { entries: GatheredEntry[]; unread: number };
 
 /** How one kind reaches a person. */
@@ -26,7 +26,7 @@ export type NotificationChoice = {
   inApp: boolean;
   mail: boolean;
   rhythm: MailRhythm;
-  /** Of daily mails, on the organisation's clock. */
+  /** Hour of daily emails, in the organisation's time zone. */
   hour: number;
   /** Never waits for others. */
   isUrgent: boolean;

@@ -1,4 +1,4 @@
-/** What the pages of notifications send. */
+/** Requests of the notification pages. */
 import { z } from 'zod';
 import { isNotificationKind, MAIL_HOUR, MAIL_RHYTHMS } from '../shared/notificationKinds';
 

@@ -8,7 +8,7 @@ export type Crossing = { eventId: string; kind: string; subject: string; level?:
 const isFirst = async (tx: Tx, { eventId, kind, subject, level = 0 }: Crossing): Promise<boolean> =>
   (await tx.toldAlert.createMany({ data: [{ eventId, kind, subject, level }], skipDuplicates: true })).count === 1;
 
-/** Tells of a threshold that was crossed, once, however often and by whomever it is seen. */
+/** Sends an alert about a crossed threshold, once for any number of calls. */
 export async function tellOnce<K extends NotificationKind>(
   crossing: Crossing,
   notification: Omit<NewNotification<K>, 'event' | 'dedupeKey'>,

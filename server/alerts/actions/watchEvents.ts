@@ -1,4 +1,4 @@
-/** What is looked at by the clock, from what the database counts anyway: quotas, gates, orders in need, slow days. */
+/** Periodic checks of numbers that the database counts anyway: quotas, gates, orders in need, slow days. */
 import { sql } from '../../infra/db';
 import type { LocalText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
@@ -78,7 +78,10 @@ const IN_NEED = `
     cross join lateral (select coalesce(chosen.attentions, $1::int) as step) said
   where said.step > 0 and need.count >= said.step`;
 
-/** When most of them are seen to, the next crossing is told again; a number that wobbles is not. */
+/**
+ * Resets alerts once the cause is mostly resolved, so that the next crossing is sent again; a fluctuating number is
+ * not.
+ */
 const SEEN_TO = `
   delete from told_alerts told using events e left join event_alerts chosen on chosen.event_id = e.id
   where told.event_id = e.id and told.kind = 'attentions'

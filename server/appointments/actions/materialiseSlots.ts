@@ -7,10 +7,10 @@ import { slotTransaction } from './slotTransaction';
 export type Materialised = {
   created: number;
   changed: number;
-  /** Slots the opening hours no longer have: without orders they go, with orders they are closed. */
+  /** Slots that the opening hours no longer include: deleted without orders, else closed. */
   removed: number;
   closed: number;
-  /** Slots in which more is taken than the hours now allow; their capacity stays at that, or they stay closed. */
+  /** Slots with more places taken than the hours allow: they keep that capacity, or stay closed. */
   conflicts: number;
 };
 
@@ -62,7 +62,7 @@ export async function materialiseSlots(
   since?: Date,
 ): Promise<Materialised> {
   return slotTransaction(async (tx) => {
-    // A change of the hours waits, or is waited for: slots are never made from hours that are gone.
+    // Locks the event, so that slots are never generated from outdated hours.
     await tx.$queryRawUnsafe('select 1 as locked from events where id = $1::uuid for no key update', eventId);
     const { venue, byDay } = await tx.event.findUniqueOrThrow({
       where: { id: eventId },

@@ -4,14 +4,14 @@ import type { AuditContext } from '../../shared/actor';
 import { dayIn } from '../../shared/time';
 import { changeOf, type LockedSlot } from './lockSlots';
 
-/** So many entries of their own; more are told as one. */
+/** Maximum single log entries; more are combined. */
 const MAX_ENTRIES = 200;
 
 type Recorded = {
   action: string;
-  /** What has changed of each. */
+  /** Changed values of each slot. */
   to: (slot: LockedSlot) => Partial<LockedSlot>;
-  /** What is said where they are told as one. */
+  /** Values of a combined entry. */
   after: Fields;
 };
 

@@ -22,7 +22,7 @@ export type SlotBefore = {
   version: number;
 };
 
-/** A slot that did not follow, or not wholly, and why. */
+/** A slot that was not or only partly restored, with the reason. */
 export type Kept = { id: string; at: IsoDateTime; zone: string; event: LocalText; reason: KeptReason };
 
 const SNAPSHOT = `
@@ -36,8 +36,8 @@ export async function snapshotOf(tx: Tx, ids: readonly string[]): Promise<SlotBe
 }
 
 /**
- * Does what locks orders before slots, so that nothing could be locked before it, and returns the slots as they were.
- * @throws ConcurrentChange when another person wrote one of them in between.
+ * Runs work that locks orders before slots, and returns the former slots.
+ * @throws ConcurrentChange if one of them changed in between.
  */
 export async function withSnapshot(
   tx: Tx,
@@ -64,8 +64,8 @@ const WRITE = `
   returning slots`;
 
 /**
- * Keeps what slots were before a change, each with the version that it has now; those that the change left alone are
- * left out. @returns the change's id, and how many it concerned.
+ * Stores former slots with their present version, without unchanged ones.
+ * @returns the change's id, and how many it concerned.
  */
 export async function rememberChange(
   tx: Tx,

@@ -87,6 +87,6 @@ export const slotList = defineList({
     edited: { kind: 'boolean', sql: 'a.edited_by_hand', label: 'appointments.by_hand' },
   },
   defaultSort: 'startsAt',
-  // A person who opens it has the coming days to change; those that are over are one filter away.
+  // The list opens with coming days; past ones are one filter away.
   begin: 'f.day=from_today',
 });

@@ -6,10 +6,7 @@ import { IS_TOUCHED } from '../queries/touchedOrders';
 const VISIT = "j.order_id = i.order_id and j.appointment_id = i.appointment_id and j.state = 'active'";
 const NAME = "coalesce(nullif(j.product_name ->> :locale, ''), nullif(j.product_name ->> 'en', ''), '')";
 
-/**
- * Who has paid for the slots that `:slots` names, as JSON: one row for each order and slot, by the slot's time and then
- * by name. For files only.
- */
+/** Paid orders of the slots in `:slots` (JSON): a row per order and slot, by time and name. For exports only. */
 export const touchedList = defineList({
   name: 'touched-orders',
   scope: { permission: 'orders.view', event: 'i.event_id' },

@@ -5,7 +5,7 @@ import type { CalendarSlot, SlotDay } from '../pages';
 
 type Event = Pick<SlotEvent, 'id' | 'timeZone'>;
 
-// Pairs of event and start are compared, so that only this event's part of the index is ever walked.
+// Row comparison, so that only this event's part of the index is scanned.
 const within = (until: string) => `(event_id, starts_at) >= ($1::uuid, ($3::date)::timestamp at time zone $2)
   and (event_id, starts_at) < ($1::uuid, (${until})::timestamp at time zone $2)`;
 

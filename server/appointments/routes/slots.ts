@@ -113,7 +113,7 @@ async function move(req: Request, res: Response): Promise<void> {
 /** The capacity that they are to get, where that is what is asked for. */
 const intended = z.object({
   capacity: z.number().int().min(0).max(MAX_PLACES).nullable().default(null),
-  /** Of the orders that are named. */
+  /** Page of the named orders. */
   page: z.number().int().min(1).max(10_000).default(1),
 });
 
@@ -127,7 +127,7 @@ async function impact(req: Request, res: Response): Promise<void> {
   res.json({ ...facts, ...(touched ? { touched } : {}) } satisfies Impact);
 }
 
-/** The selection is sent and not part of the address, where a thousand slots named one by one do not fit. */
+/** The selection is in the body, since a thousand ids do not fit in a URL. */
 async function touchedSlots(req: Request) {
   return { slots: JSON.stringify(await selectionOf(req, slotList)) };
 }
@@ -174,13 +174,13 @@ async function change(req: Request, res: Response): Promise<void> {
 
 type Next = { ids: string[]; changeId: string; back: string; isOff: boolean };
 
-/** Where people had paid for what was called off, the person who may is led on to look after them. */
+/** After a cancellation with paid orders, leads users with the right on to handle them. */
 async function whereNext(req: Request, { ids, changeId, back, isOff }: Next): Promise<string> {
   const isTheirs = isOff && canEverywhere(req.actor, 'orders.manage');
   return isTheirs && (await impactOf(ids)).orders > 0 ? paths.cancellations.create({ change: changeId }) : back;
 }
 
-/** One that did not follow is named with its reason; several stand in the list's history. */
+/** Names a single slot with its reason; several are in the list's history. */
 function keptText(req: Request, kept: readonly Kept[]): string[] {
   const [first] = kept;
   if (!first) return [];

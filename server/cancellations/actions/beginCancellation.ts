@@ -8,12 +8,12 @@ import type { CancellationInput } from '../requests';
 type SlotRow = { id: string; eventId: string; state: string; isBusy: boolean; isPaid: boolean };
 type ProposedRow = { id: string; eventId: string; startsAt: Date; isOpen: boolean };
 
-/** Their orders are locked before slots, as everywhere: writing a row for one waits for a person who has it in hand. */
+/** Lock order: orders before slots; rows for an order wait for those who lock it. */
 const lockOrders = (tx: Tx, ids: readonly string[]) => tx.$queryRaw`
   select 1 from orders where id in (select order_id from order_items where appointment_id = any (${[...ids]}::uuid[]) and state = 'active')
   order by id for key share`;
 
-/** Locked, so that none is reinstated, or looked after twice, meanwhile. */
+/** Locked, so that no slot is reinstated or handled twice concurrently. */
 const lockSlots = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<SlotRow[]>`
   select a.id, a.event_id as "eventId", a.state::text as state,
     exists (select from cancellation_slots s join cancellations c on c.id = s.cancellation_id where s.appointment_id = a.id and c.state <> 'ended') as "isBusy",
@@ -32,7 +32,7 @@ async function check(tx: Tx, { slots: sent, deadline }: CancellationInput): Prom
   if (rows.length < sent.length || rows.some(({ state }) => state !== 'cancelled'))
     throw new DomainError('cancellation_slot_open', { field: 'slots' });
   if (rows.some(({ isBusy }) => isBusy)) throw new DomainError('cancellation_begun_already', { field: 'slots' });
-  // A proposal without people stands against no deadline.
+  // A proposal for a slot without orders is dropped.
   const paid = new Set(rows.flatMap(({ id, isPaid }) => (isPaid ? [id] : [])));
   const slots = sent.map(({ id, proposed }) => ({ id, proposed: paid.has(id) ? proposed : null }));
   const proposed = slots.flatMap((slot) => (slot.proposed ? [slot.proposed] : []));
@@ -58,8 +58,7 @@ const insertOrders = (tx: Tx, id: string) => tx.$executeRaw`
     where s.cancellation_id = ${id}::uuid and i.state = 'active')`;
 
 /**
- * Begins to look after everybody who has paid for slots that were called off; the job does the rest. Sent twice with one id it
- * is begun once.
+ * Starts handling paid orders of cancelled slots; the job does the rest. Idempotent by id.
  * @throws DomainError `cancellation_…`
  */
 export async function beginCancellation(by: AuditContext, id: string, input: CancellationInput): Promise<void> {

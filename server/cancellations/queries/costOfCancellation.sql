@@ -1,6 +1,6 @@
--- What a cancellation has cost: what went back since it began for units that had a visit in its slots then, as far as it is theirs, and what
--- went back for cheaper times that they were moved to from there. A refund of 12.00 for two tickets, of which one was off, counts 6.00.
--- Who had moved away before, a slot that takes place after all, and another part of the order are none of it.
+-- Cost of a cancellation: refunds since its start for units with a visit in its slots, and for cheaper times they moved
+-- to. A refund of 12.00 for two tickets, one of them affected, counts 6.00. Excludes visits moved before, reinstated
+-- slots, and other parts of the order.
 with began as (
   select c.id, c.created_at as at from cancellations c where c.id = $1
 ), touched as (

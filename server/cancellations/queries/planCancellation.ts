@@ -55,8 +55,8 @@ const SLOTS = `
   where a.id = any ($1::uuid[]) order by touched.orders desc, a.starts_at, a.id limit ${MAX_SHOWN}`;
 
 /**
- * The same hour of the next day that has room for all of them, else the next time that has; never one before the visit, nor one so soon
- * that there is no time to answer.
+ * Same time on the next day with room for all, else the next time with room; never before the visit, nor too soon to
+ * answer.
  */
 const suggest = ({ needs, nearest }: SlotRow): string | null => {
   const earliest = Date.now() + MIN_HOURS * 3_600_000;
@@ -66,7 +66,7 @@ const suggest = ({ needs, nearest }: SlotRow): string | null => {
   return (fits.find(({ isSameHour }) => isSameHour) ?? fits[0])?.id ?? null;
 };
 
-/** Whom cancelled slots touch, what can be proposed instead, and until when they would be asked. Null where nothing is off. */
+/** Orders affected by cancelled slots, proposals and deadline. Null if none is cancelled. */
 export async function planCancellation(ids: readonly string[], locale: string): Promise<CancellationPlan | null> {
   if (ids.length === 0) return null;
   const [rows, impact, contact] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Looking after everybody whose visit was called off: what they are offered, who has answered, and what it costs. */
+/** Routes to handle cancelled slots: offers, answers and cost. */
 import { type Request, type Response, Router } from 'express';
 import { moneyOut, shownLimit } from '../../access';
 import { auditContext } from '../../http/auditContext';
@@ -94,7 +94,7 @@ async function store(req: Request, res: Response): Promise<void> {
   done(req, res, paths.cancellations.show(form.id), 'cancellations.begun');
 }
 
-/** How the mail reads to the first who bought, in both languages, as the form stands. */
+/** Preview of the email to the first buyer in both languages, from the form's values. */
 async function preview(req: Request, res: Response): Promise<void> {
   const { offers, deadline, afterwards, note, slots } = validate(req, cancellationRequest);
   res.json({ mails: await previewCancelled({ offers, deadline, afterwards, note }, slots) });

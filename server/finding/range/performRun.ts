@@ -31,7 +31,7 @@ type Next = {
   currency: string;
   feeCents: Cents;
   locale: Locale;
-  /** Of all its items. */
+  /** Events of all its items. */
   events: string[];
 };
 

@@ -1,4 +1,4 @@
-/** What is to be done with many orders, prepared and written down; nothing happens before a person has seen it. */
+/** Prepares an action on many orders; nothing happens before the user confirms. */
 
 import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, sql, transaction } from '../../infra/db';
@@ -47,7 +47,7 @@ type Prepared = {
 
 const isPaid = ({ state }: Chosen): boolean => state === 'paid' || state === 'partially_refunded';
 
-/** What of an order goes back, or why none of it. */
+/** Refund of an order, or the reason against it. */
 async function quote(order: Chosen, how: 'terms' | 'all') {
   const destination = await findDestination(prisma, order.id, order.locale);
   if (destination.isDisputed) return 'disputed';
@@ -151,5 +151,5 @@ export async function chooseOrders(
   });
 }
 
-/** One of a person's own; null for what is not theirs. */
+/** A run of the user; null for others. */
 export const findRun = (id: string, userId: string) => prisma.orderRun.findFirst({ where: { id, userId } });

@@ -54,8 +54,8 @@ const SOLD =
   '(select coalesce(sum(%), 0) from sale_entries e where e.order_id = o.id and (:events::uuid[] is null or e.event_id = any (:events)))';
 
 /**
- * What a list of orders comes to, of each row its own part: what was sold of it less what was refunded, as the ledger has it, and what a
- * buyer has still to pay before it is sold. An order that expired or was cancelled has neither.
+ * Totals of orders in the reader's scope: sales less refunds from the ledger, and amounts due. Expired and cancelled
+ * orders have neither.
  */
 export const COLUMNS = `o.currency, ${SOLD.replace('%', 'e.quantity')} as tickets, ${SOLD.replace('%', 'e.gross_cents')} as amount,
   case when o.state = 'pending' then (select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i

@@ -5,7 +5,7 @@
  */
 import { clamp, quantileOf } from './series';
 
-/** One day of ten is below the range, one above. */
+/** A day of ten is below the range, one above. */
 const TAIL = 0.1;
 /** Step by which a miss moves a tail. */
 const STEP = 0.03;

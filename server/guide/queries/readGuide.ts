@@ -51,7 +51,7 @@ async function readFacts(scope: Scope): Promise<Facts> {
   return facts!;
 }
 
-/** What each step lacks of the publishing checklist. */
+/** Publishing checklist points of each step. */
 const POINTS: Partial<Record<GuideStepName, readonly Point[]>> = {
   slots: ['slots'],
   product: ['product'],

@@ -33,7 +33,7 @@ async function show(req: Request, res: Response): Promise<void> {
     ...(version === undefined ? {} : { version: Number(version) }),
   };
   const text = await showText(asked);
-  // An earlier version is there to be read, and not to be found in place of the one in force.
+  // An earlier version can be read, but search engines should find the one in force.
   if (isFirstDocument(req) && text.newer === null) await describeText(req, res, text);
   return render(res, 'Legal/Show', text);
 }

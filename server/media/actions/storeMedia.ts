@@ -39,7 +39,7 @@ export async function storeMedia(by: AuditContext, { name, bytes }: Upload): Pro
   try {
     return await insert(by, { sha256, name: plainName(name), image });
   } catch (error) {
-    // Sent twice at once: the other was quicker.
+    // A concurrent upload of the same image was faster.
     const other = (error as { code?: string }).code === TAKEN ? await freshenBySum(sha256) : null;
     if (!other) throw error;
     return other;

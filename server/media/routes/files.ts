@@ -21,7 +21,7 @@ async function show(req: Request, res: Response): Promise<void> {
   res.set({
     'Content-Type': `image/${format}`,
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // Opened by itself it is a picture and nothing else.
+    // Opened directly, it is an image without scripts.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });

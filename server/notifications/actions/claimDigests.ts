@@ -5,8 +5,8 @@ import { homeZone } from '../../infra/homeZone';
 const MAX_ITEMS = 5000;
 
 /**
- * What is due, by what its reader chose for its kind: after the hour in which it came, or once the hour of daily mails
- * has struck since. What is to be mailed at once by now is due as well. The second waits, and finds it taken.
+ * Due items by the reader's choice for their kind: an hour after they came, or at the next daily time. Immediate emails
+ * are due as well. A concurrent call waits and finds them taken.
  */
 const CLAIM = `
   with clock as (

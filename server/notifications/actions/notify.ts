@@ -8,25 +8,25 @@ export type NewNotification<K extends NotificationKind> = {
   kind: K;
   /** Certain people, or everybody whose roles hold a permission. */
   to: { userIds: readonly string[] } | { permission: Permission };
-  /** The event it is about: of those limited to some, only whose it is are told. Null for what is the house's. */
+  /** Event it concerns: limited users are notified only of theirs. Null for the whole organisation. */
   event: string | null;
   data: NotificationData[K];
   /** The path of the page where one goes on from here. */
   href: string | null;
-  /** Where the mail leads instead, when its link carries a secret; it is kept nowhere but in the mail. */
+  /** Link of the email, if it contains a secret; stored only in the email. */
   mailHref?: string;
   /** A person who was told of this kind under the same key is not told again. */
   dedupeKey?: string;
 };
 
-/** What waits for a digest; told once under one key. */
+/** Stores an item for the digest, once per key. */
 const WAIT = `
     insert into digest_items (id, user_id, kind, event_id, permission, data, href, dedupe_key, created_at)
     select uuid_v7(), m.id, told.kind, told.event, told.asked, told.data, told.href, told.key, moment() from told cross join mailed m
     where m.rhythm <> 'at_once'
     on conflict (user_id, dedupe_key) do nothing`;
 
-/** Who is told, where, and what is mailed at once or waits for its digest: one statement. */
+/** Selects recipients and channels, and stores immediate and digest emails, in one statement. */
 const NOTIFY = `
   with told as (select $1::text as kind, $2::text as asked, $3::text as needed, $4::uuid as event, $5::jsonb as data, $6::text as href, $7::text as key),
   wanting as (

@@ -16,7 +16,7 @@ const namesOf = (ids: readonly string[]) =>
     ids,
   ]);
 
-/** What the bell shows: the newest, unread ones of one kind and event gathered into one that says how many there are. */
+/** Notification menu: newest first, with unread ones of a kind and event combined. */
 export async function latestNotifications(userId: string, locale: string, most: number): Promise<GatheredEntry[]> {
   const { entries } = await listNotifications(userId, locale, { most: LOOKED_AT });
   const alone = ({ id, isRead, kind, eventId }: NotificationEntry) => (isRead ? id : `${kind} ${eventId}`);

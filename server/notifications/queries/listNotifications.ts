@@ -14,10 +14,7 @@ type Row = {
   isRead: boolean;
 };
 
-/**
- * What a person was told, the newest first, in the language they read now.
- * @param before only older ones than this of theirs.
- */
+/** A user's notifications, newest first, in their present language. @param before only older ones than this. */
 export async function listNotifications(
   userId: string,
   locale: string,
