@@ -88,7 +88,7 @@ type SitePages = {
   };
   Message: {
     kind: string;
-    /** Whom to ask, where the message would be to wait for a mail and none goes out. */
+    /** Contact shown instead if the message would announce an email and none can be sent. */
     contact: string | null;
   };
 };

@@ -10,7 +10,7 @@ const LIST = `
     created_at + interval '24 hours' as "keptUntil"
   from prepared_files where user_id = $1 order by created_at desc, id desc limit 50`;
 
-/** A person's own files, the latest first. */
+/** A user's own files, latest first. */
 export async function listFiles(userId: string): Promise<PreparedFileRow[]> {
   const rows = await sql<Row>('list_prepared_files', LIST, [userId]);
   const iso = (at: Date): IsoDateTime => toIso(at);

@@ -1,4 +1,4 @@
-/** ESC/POS: a slip as the bytes that a receipt printer takes. */
+/** ESC/POS: a slip as bytes for a receipt printer. */
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { CodePage } from '../shared/printers';
@@ -20,11 +20,11 @@ function isIn(letter: string, codePage: CodePage): boolean {
   return bytes.length === 1 && bytes[0] !== UNKNOWN;
 }
 
-/** Those of some letters that a printer at that code page prints as text, and that every printer does not have. */
+/** Letters that this code page has and the default one lacks. */
 export const lettersOfPage = (letters: string, codePage: CodePage): string[] =>
   lettersOf(letters).filter((letter) => !isPlain(letter) && isIn(letter, codePage));
 
-/** Opens the drawer in real time (DLE DC4): a printer without paper does this while it prints nothing. */
+/** Opens the drawer in real time (DLE DC4): works without paper while nothing is printing. */
 export const KICK: readonly number[] = [0x10, 0x14, 0x01, 0x00, 0x01];
 
 /** Black and white as the encoder takes pictures. */
@@ -34,7 +34,7 @@ function imageOf({ width, height, dots }: Dots) {
   return { width, height, data, colorSpace: 'srgb' } as ImageData;
 }
 
-/** A row of letters is text where the printer has all of them, and a picture where it lacks one. */
+/** Text if the printer has all letters of the row, otherwise a picture. */
 async function writeRow(
   encoder: ReceiptPrinterEncoder,
   row: PaperRow,

@@ -1,4 +1,4 @@
-/** Mails to the person who waits for places. */
+/** Emails to people on waiting lists. */
 
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail, SAMPLE_ID } from '../mails';
 import { translator } from '../shared/i18n';

@@ -1,4 +1,4 @@
-/** What was paid for and lacks a holder or a time: found, and assigned many at once. */
+/** Paid tickets without a holder or time: list and bulk assignment. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storable } from '../../shared/requestParts';
 import { readRows, unharmed } from '../../shared/separatedValues';
 
-/** As many as the list takes at once. */
+/** Limit of the list per action. */
 const MAX_ROWS = 200;
 const LONGEST = 60_000;
 
