@@ -1,6 +1,6 @@
 /**
- * The application: middlewares in order, routes, one handler of errors; and what runs beside them: live connections,
- * outbox, jobs, the sweeper of expired orders.
+ * The application: middlewares, routes, error handler; and background services: live connections, outbox, jobs, expiry
+ * of orders.
  */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -72,9 +72,9 @@ type AppOptions = { pages?: Prerender | null; keepsHours?: boolean; opensDatabas
 
 export type App = {
   express: Express;
-  /** Listens, then starts what works in the background. Port 0 takes a free one. @returns the port. */
+  /** Listens, then starts background work. Port 0 takes a free one. @returns the port. */
   listen(): Promise<number>;
-  /** Answers what is under way, sends live clients elsewhere, finishes jobs, closes the database. */
+  /** Completes requests, closes live connections, finishes jobs, closes the database. */
   close(): Promise<void>;
 };
 
@@ -174,10 +174,10 @@ async function sessionTimes() {
 }
 
 /**
- * Opens and migrates the database and puts the application together; it does not listen yet.
- * @param pages draws pages for their first answer. In development nothing does: Vite compiles them in another process.
- * @param keepsHours whether jobs that have their hour run by themselves.
- * @param opensDatabase and closes it; without it the one that is open is used, which tests keep from one file to the next.
+ * Opens and migrates the database and builds the application without listening.
+ * @param pages server-renders the first page; not used in development, where Vite compiles pages in another process.
+ * @param keepsHours whether scheduled jobs run.
+ * @param opensDatabase opens and closes it; otherwise the open one is used, which tests share.
  */
 export async function createApp(
   env: Env,

@@ -10,7 +10,7 @@ import type { SlotChange, SlotEdit } from './requests';
 
 export type SlotState = 'open' | 'closed' | 'cancelled';
 
-/** A day of the calendar with all its slots taken together; cancelled ones are only counted. */
+/** A calendar day with the totals of its slots; cancelled ones are only counted. */
 export type SlotDay = {
   date: IsoDate;
   slots: number;
@@ -41,16 +41,16 @@ export type SlotView =
   | {
       kind: 'list';
       list: ListProps<typeof slotList>;
-      /** While the list shows one event alone: what it sells, for a price in its slots. */
+      /** Set while the list shows one event: products for slot prices. */
       priced: { products: SlotProduct[]; currency: string } | null;
-      /** Changes of many slots in the last day. */
+      /** Changes of many slots in the last 24 hours. */
       history: PastChange[];
     }
   | (Calendar & { kind: 'month'; month: string; days: SlotDay[] })
   | (Calendar & { kind: 'week'; monday: IsoDate; slots: CalendarSlot[] })
   | { kind: 'none' };
 
-/** Why a slot does not follow its hours wholly, or cannot be what it was. */
+/** Reason why a slot is not or only partly restored. */
 export type KeptReason =
   | 'past'
   | 'time_sold'
@@ -71,7 +71,7 @@ export type PastChange = {
   by: string | null;
   kind: SlotChange['do'];
   slots: number;
-  /** The first of those that did not follow wholly, and how many there are. */
+  /** First slots not fully restored, and their number. */
   kept: KeptSlot[];
   keptCount: number;
   undone: { at: IsoDateTime; by: string | null; restored: number } | null;
@@ -95,7 +95,7 @@ export type Touched = {
 
 /** Slots and orders affected by a change. */
 export type Impact = {
-  /** All that were asked for, and those among them that take place. */
+  /** Selected slots, and those of them that take place. */
   selected: number;
   slots: number;
   days: number;
@@ -112,7 +112,7 @@ export type Impact = {
   people: number;
   /** Amount paid for these visits, by currency. */
   money: { amount: Cents; currency: string }[];
-  /** Carts that hold places in them at this moment. */
+  /** Carts that hold places in them now. */
   carts: number;
   /** Orders by name; only for users who may see orders. */
   touched?: Touched;
@@ -132,7 +132,7 @@ export type EditedSlot = {
   isPast: boolean;
 };
 
-/** A person in a slot's line, as staff see them. */
+/** An entry of a slot's waiting list, for staff. */
 export type LineEntry = {
   id: string;
   email: string;
@@ -152,7 +152,7 @@ export type SlotLine = {
   offered: number;
   taken: number;
   missed: number;
-  /** Null for those who may not look at orders. */
+  /** Null for users who may not see orders. */
   entries: LineEntry[] | null;
   mayManage: boolean;
 };
@@ -165,7 +165,7 @@ export type AppointmentsPages = {
     slot: EditedSlot;
     record: Editable<SlotEdit>;
     products: SlotProduct[];
-    /** That its tickets count on: here, on its day, or in all. */
+    /** Quotas that its tickets count towards: per slot, day or in total. */
     quotas: QuotaStanding[];
     /** Waiting list; null if it has none. */
     line: SlotLine | null;

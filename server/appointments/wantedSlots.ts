@@ -1,4 +1,4 @@
-/** The slots that opening hours ask for within a span of time. */
+/** Slots of opening hours within a period. */
 import { DomainError } from '../shared/errors';
 import { DAY_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
@@ -8,7 +8,7 @@ import { generateSlots, type HoursInput, hoursInForce, type Slot } from '../time
 export const MAX_SLOTS = 60_000;
 
 export type Span = { from: Date; until: Date };
-/** How an event's hours become slots. */
+/** Conversion of an event's hours to slots. */
 export type Calendar = { timeZone: string; byDay: boolean };
 
 const dayBefore = (day: IsoDate) =>
@@ -39,7 +39,7 @@ export function slotsWanted(
   return slots;
 }
 
-/** Those that start within the span. */
+/** Slots that start within the period. */
 export const slotsWithin = (slots: readonly Slot[], { from, until }: Span): Slot[] =>
   slots.filter(({ startsAt }) => startsAt >= from && startsAt < until);
 

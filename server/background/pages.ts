@@ -17,7 +17,7 @@ export type QueueRow = { name: string; waiting: number; failing: number; dead: n
 /** Published events that are not delivered yet. */
 export type OutboxState = { waiting: number; failing: number; oldestAt: IsoDateTime | null };
 
-/** The process that answered: its pauses in the last minute in milliseconds, and its workers since it started. */
+/** The answering process: event loop delays of the last minute in milliseconds, and workers since its start. */
 export type ProcessState = {
   p50: number;
   p99: number;

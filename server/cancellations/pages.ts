@@ -9,11 +9,11 @@ type Visit = { id: string; event: string; timeZone: string; byDay: boolean; star
 
 export type PlannedSlot = Visit & {
   orders: number;
-  /** Places that its buyers need elsewhere. */
+  /** Places that its buyers need. */
   needs: number;
-  /** The next times of the same event that have room, and some before it. */
+  /** Next slots of the event with room, and some before. */
   nearest: { id: string; startsAt: IsoDateTime; left: number; isEarlier: boolean }[];
-  /** The one among them that is suggested. */
+  /** The suggested one of them. */
   proposed: string | null;
 };
 
@@ -22,13 +22,13 @@ export type CancellationPlan = {
   /** Ids of all slots, including those not shown. */
   ids: string[];
   slots: PlannedSlot[];
-  /** The cancellation that looks after one of them already. */
+  /** Cancellation that already handles one of them. */
   busy: string | null;
   orders: number;
   people: number;
   tickets: number;
   money: { amount: Cents; currency: string }[];
-  /** Tickets whose buyer has no address to write to. */
+  /** Tickets of buyers without an email address. */
   unreachable: number;
   timeZone: string;
   deadline: IsoDateTime;
@@ -51,7 +51,7 @@ export type Cancellation = {
   slots: (Visit & { instead: IsoDateTime | null; isOff: boolean })[];
   counts: Record<keyof typeof ORDER_STATES, number>;
   orders: number;
-  /** Places that are kept of proposed times. */
+  /** Reserved places in proposed slots. */
   keptPlaces: number;
   /** Refunded amounts, with those to balances and those pending approval. */
   cost: { currency: string; amount: Cents; waits: Cents; credited: Cents }[];
@@ -62,12 +62,12 @@ export type CancellationStart = {
   events: { id: string; title: string }[];
   /** Null if the days or event are invalid. */
   asked: { event: string; from: IsoDate; until: IsoDate } | null;
-  /** Open and closed slots of those days, and whom they touch. */
+  /** Open and closed slots of those days, and affected orders. */
   found: { slots: number; orders: number; people: number; money: { amount: Cents; currency: string }[] } | null;
   /** Query for the list of slots. */
   query: string;
   today: IsoDate;
-  /** A person who may not change slots has another person cancel them. */
+  /** Without this right, another user must cancel the slots. */
   canCancel: boolean;
 };
 
@@ -75,10 +75,10 @@ export type CancellationsPages = {
   'Cancellations/Index': { list: ListProps<typeof cancellationList> };
   'Cancellations/Create': {
     plan: CancellationPlan | null;
-    /** Before any slots are named. */
+    /** Shown before slots are selected. */
     start: CancellationStart | null;
     canRefund: boolean;
-    /** Above this, by currency, refunds wait for a second person; null: no limit. */
+    /** Refunds above this need approval, by currency; null: no limit. */
     limits: { currency: string; limitCents: number | null }[];
     mailsGoOut: boolean;
   };

@@ -9,7 +9,7 @@ export type Offer = (typeof OFFERS)[number];
 const AFTERWARDS = ['refund', 'left'] as const;
 export type Afterwards = (typeof AFTERWARDS)[number];
 
-/** Slots that one cancellation is for: a year of hours. */
+/** Maximum slots of a cancellation: a year of hours. */
 const MAX_SLOTS = 5000;
 
 const slot = z.uuid().toLowerCase();

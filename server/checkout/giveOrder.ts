@@ -1,4 +1,4 @@
-/** Orders that are given away: by the same statements as every sale, inside the giver's transaction. */
+/** Complimentary orders, by the usual sale statements, in the caller's transaction. */
 import type { Tx } from '../infra/db';
 import type { HolderProfile } from '../orders';
 import type { Locale } from '../shared/i18n/translate';
@@ -17,7 +17,7 @@ type Gift = {
   productId: string;
   slotId: string | null;
   quantity: number;
-  /** The list price of each, all of which is taken off. */
+  /** List price of each, fully discounted. */
   price: number;
   locale: Locale;
 };
@@ -25,7 +25,7 @@ type Gift = {
 /** Results of `hold_places` for one request. */
 type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
 
-/** Holds the places of an order that costs nothing. */
+/** Holds the places of a complimentary order. */
 export async function holdGift(tx: Tx, gift: Gift): Promise<{ outcome: HoldOutcome; orderId: string }> {
   const { channel, key, eventId, productId, slotId, quantity, price, locale } = gift;
   const order = { id: uuidv7(), reference: newReference(REFERENCE_LENGTH), secret: newSecret() };

@@ -1,4 +1,4 @@
-/** Paying an order in the moment it is placed with store credit: gift vouchers, then its buyer's balance. */
+/** Payment by store credit when an order is placed: gift vouchers, then the buyer's balance. */
 import { drawBalance, drawVoucher, type NextStop, type PendingOrder, payOrder } from '../payments';
 import { DomainError } from '../shared/errors';
 import { add, type Cents, ZERO } from '../shared/money';
@@ -10,7 +10,10 @@ export type StoreCredit = { payer: string | null; codes: readonly string[] };
 
 export const usesCredit = ({ payer, codes }: StoreCredit): boolean => payer !== null || codes.length > 0;
 
-/** Whether vouchers and a balance reach for all of it, or have paid it by a first click: then no other payment is needed. */
+/**
+ * Whether vouchers and balance cover the whole amount, or paid it in an earlier submission: then no other payment is
+ * needed.
+ */
 export async function isCreditEnough(
   order: { state: string; currency: string; totalCents: Cents },
   credit: StoreCredit,
@@ -23,9 +26,9 @@ export async function isCreditEnough(
 }
 
 /**
- * Applies the credit to an order that was placed in this moment.
- * @param chosen how the rest is paid
- * @returns where its buyer goes; null when nothing was applied: then it is paid as if it had not been asked for
+ * Applies credit to an order just placed.
+ * @param chosen payment method of the rest
+ * @returns the buyer's next page; null if no credit was applied, so the usual payment follows
  */
 export async function payFromCredit(
   order: PendingOrder,

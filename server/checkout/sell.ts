@@ -1,4 +1,4 @@
-/** A sale in one request: places, order and payments, by the seller who takes the money. */
+/** A sale in one request: places, order and payments, by the seller. */
 import { sql } from '../infra/db';
 import { placeOrder } from '../orders';
 import { drawAtCounter, drawBalance, drawVoucher, type SellingTill } from '../payments';
@@ -17,15 +17,15 @@ export type PaymentPart =
 
 export type SaleInput = BasketLines & {
   contact: { name: string; email: string; phone?: string | undefined } | null;
-  /** Written down of a sale where the buyer wants it: for whom it is, and a note for colleagues. */
+  /** Optional buyer name and note for colleagues. */
   written?: { buyer: string | null; note: string | null } | undefined;
-  /** In the order in which they are taken; they need not cover all of it. */
+  /** In order of payment; they may cover only a part. */
   parts: readonly PaymentPart[];
 };
 
 export type Sale = { id: string; reference: string; key: string; totalCents: Cents } & Taken;
 
-/** Takes money here. */
+/** Takes a local payment. */
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
 
 /** A till: payments are booked in its shift in the same transaction. */
@@ -67,7 +67,7 @@ async function applyCredit(
   }
 }
 
-/** Whether an order is paid, and what is left to pay of one that is not. */
+/** Whether an order is paid, and the amount due. */
 async function remainingOf(orderId: string): Promise<Taken> {
   const [row] = await sql<Taken>(
     'remaining_of_order',
@@ -115,8 +115,8 @@ export async function takeParts(
 }
 
 /**
- * Sells on the seller's terms. The whole may be sent again with the same key and the same ids of its parts: what was done is found
- * done, what was not goes on. What is taken stays with the order where a later part is refused, which then waits for the rest.
+ * Sells on the seller's terms. Idempotent by key and ids of parts: a retry continues where it stopped. If a later part
+ * is refused, earlier ones stay with the order, which awaits the rest.
  * @throws DomainError as `holdBasket`, `placeOrder` and `takeLocalPayment`
  */
 export async function sell(
@@ -127,7 +127,7 @@ export async function sell(
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
   const { id, reference, key, totalCents } = await holdBasket(seller, basket);
   const isFree = totalCents === 0;
-  // An order that costs nothing is paid by placing it, and a sale that is paid is not sent through here again.
+  // Placing a free order pays it, and a paid sale is not written again, so notes are stored first.
   if (written?.buyer || written?.note) await writeDown(id, written);
   const placed = await placeOrder({
     orderId: id,

@@ -3,7 +3,7 @@ import { fold } from '../shared/fold';
 
 const SIGNS = /[\s@\-._'’`+/\\()#,;:"&·‐‑–—]/;
 
-/** A text as it is compared, and of each of its letters the place it came from. */
+/** Normalised text, with the original position of each letter. */
 function compact(text: string): { plain: string; at: number[] } {
   let plain = '';
   const at: number[] = [];

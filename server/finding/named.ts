@@ -1,4 +1,4 @@
-/** Orders by what names one: a reference, a ticket's, a code that was scanned, a link that was pasted. */
+/** Finds orders by an identifier: order or ticket reference, scanned code, pasted link. */
 
 import { sql } from '../infra/db';
 import { likeText } from '../infra/lists/bind';

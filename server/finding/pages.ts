@@ -16,7 +16,7 @@ export type FoundOrderRow = {
   name: string | null;
   email: string | null;
   state: OrderState;
-  /** Null for those who see a part of it only, and of cash that its reader has not counted yet. */
+  /** Null for users who see only a part, and for cash that the reader has not counted yet. */
   total: Cents | null;
   isHidden: boolean;
   currency: string;
@@ -37,7 +37,7 @@ export type Found = {
   open: string | null;
   /** There is no exact match; these are similar. */
   isGuess: boolean;
-  /** There are more than these. */
+  /** There are further orders. */
   isMore: boolean;
 };
 
@@ -66,10 +66,10 @@ export type OrderRun = {
   asked: number;
   tickets: number;
   money: { amount: Cents; currency: string }[];
-  /** The first of those that are left out, and how many there are. */
+  /** First orders left out, and their number. */
   leftOut: RunOrder[];
   left: number;
-  /** Files of tickets. */
+  /** Number of ticket files. */
   parts: number;
 };
 

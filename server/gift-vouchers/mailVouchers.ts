@@ -25,7 +25,7 @@ export async function tellBuyers(orderId: string | null = null): Promise<void> {
   }
 }
 
-/** Those with an address whose day has come where they were sold, or that have none. */
+/** Vouchers with an email whose day has come at their place of sale, or that have none. */
 const DUE = `
   select g.id from ${GOOD_SALES} where s.mailed_at is null and ($1::uuid is null or s.order_id = $1) and ${IS_GOOD}
     and coalesce(h.data ->> 'email', '') <> '' and coalesce(h.data ->> 'day', '') <= to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD')

@@ -21,7 +21,7 @@ const STATE = `case when i.state <> 'active' then 'returned' when o.state in ('h
 /** The viewer: with the order's key they see codes, and may change recipients. */
 type Reader = { locale: Locale; isOwn: boolean; mayChange: boolean; within: readonly string[] | null };
 
-/** The gift vouchers of an order, in its order; before it is paid, what will be one. */
+/** Gift vouchers of an order in sequence, including unpaid ones. */
 export async function showOrderVouchers(orderId: string, reader: Reader): Promise<OrderVoucher[]> {
   const rows = await sql<Row>(
     'order_vouchers',

@@ -20,7 +20,7 @@ import { formatDate } from '../shared/time';
 import { printVoucher } from './printVouchers';
 import { readVouchers, type SoldVoucher } from './readVouchers';
 
-/** The order that some were bought with. */
+/** The order of the vouchers. */
 export type VoucherOrder = {
   id: string;
   reference: string;
@@ -101,7 +101,7 @@ const sold = declareMail({
   sample: (locale) => soldContent(sampleOrder(locale), [SAMPLE_VOUCHER]),
 });
 
-/** To the buyer, with all of the order's vouchers. */
+/** Email to the buyer with all vouchers of the order. */
 export async function soldMail(order: VoucherOrder, vouchers: readonly SoldVoucher[]): Promise<NewMail> {
   const body = await composeMail(sold, order.locale, soldContent(order, vouchers));
   return { kind: sold.kind, recipient: order.email, locale: order.locale, ...body, orderId: order.id };
@@ -134,7 +134,7 @@ const gift = declareMail({
     giftContent({ ...SAMPLE_VOUCHER, message: translator(locale)('mails.gift_sample') }, 'Aforo', locale),
 });
 
-/** To whom one is for. */
+/** Email to the recipient of a voucher. */
 export async function giftMail(voucher: SoldVoucher): Promise<NewMail> {
   const { 'organisation.name': house } = await readSettings();
   const { locale } = voucher;

@@ -1,4 +1,4 @@
-/** A gift voucher on A4, tagged for screen readers: folded at the middle it is a card, with what it is worth and its code outside. */
+/** A gift voucher on A4, tagged for screen readers: folded in the middle it is a card with value and code outside. */
 import { absoluteUrl } from '../infra/runtime';
 import { fittingSize, type TextStyle } from '../infra/typesetting/typesetting';
 import { translator } from '../shared/i18n';
@@ -16,7 +16,7 @@ type PrintedVoucher = {
   code: string;
   amount: Cents;
   currency: string;
-  /** The last day it is good on; null: it does not end. */
+  /** Last day of validity; null: none. */
   lastDay: string | null;
   locale: Locale;
   /** Words of the buyer; each may be empty. */
@@ -94,7 +94,7 @@ function drawCode(sheet: Sheet, palette: Palette, voucher: PrintedVoucher, words
   sign.size = fittingSize(code, sign, CODE_SIZES, { width: INNER.width, lines: 1 });
   const after = sheet.text('P', code, sign, { ...INNER, y: below, maxLines: 1 });
   sheet.text('P', words.until, { ...text, face: 'strong' }, { ...INNER, y: after + 4 });
-  // Inside, once it is folded.
+  // Inside of the folded card.
   const next = sheet.text('P', words.how, text, { ...INNER, y: drawWords(sheet, palette, voucher) });
   sheet.text('P', words.check, text, { ...INNER, y: next + 6 });
 }

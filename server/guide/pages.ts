@@ -1,6 +1,6 @@
 import type { ReadinessPoint } from '../events/pages';
 
-/** From an empty house to the first visitor at the gate, in their order. */
+/** From an empty installation to the first visitor, in order. */
 export const GUIDE_STEPS = [
   'venue',
   'event',
@@ -26,11 +26,11 @@ export type GuideStep = {
 };
 
 export type Guide = {
-  /** The event it goes by: one that is published, else the first; null while there is none. */
+  /** The event of the steps: a published one, else the first; null without any. */
   event: { id: string; title: string } | null;
   /** Currency of the event, else the default. */
   currency: string;
-  /** Play money is taken here, and a test costs nothing. */
+  /** Test money is accepted here, so a test costs nothing. */
   isSandbox: boolean;
   steps: GuideStep[];
 };

@@ -15,7 +15,7 @@ const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
 type Group = { heading: string; lines: { text: string; url: string }[]; more: string | null };
 
-/** The groups of a section, one for each kind. */
+/** Groups of a section by kind. */
 function groupsOf({ lines }: DigestSection, locale: string): Group[] {
   const t = translator(locale);
   const said = ({ kind, data, url }: DigestLine) => {
@@ -40,7 +40,7 @@ const groupHtml = ({ heading, lines, more }: Group) =>
 const groupText = ({ heading, lines, more }: Group) =>
   [heading, ...lines.map(({ text, url }) => `- ${text}\n  ${url}`), ...(more ? [`- ${more}`] : [])].join('\n');
 
-/** The body of a digest, as HTML and as text; the summary says what there is of each event. */
+/** Body of a digest as HTML and text; the summary has numbers by event. */
 export function digestBody(sections: readonly DigestSection[], locale: string) {
   const t = translator(locale);
   const parts = sections.map((section) => ({

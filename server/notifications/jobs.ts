@@ -30,7 +30,7 @@ const mailDigestJob: Job<{ digestId: string }> = {
   handle: ({ digestId }) => mailDigest(digestId),
 };
 
-/** A job for each digest that is due, under its own id: found twice, it is queued once. */
+/** Queues a job per due digest under its id, so only once. */
 const claimDigestsJob: Job<never> = {
   name: 'notifications.digests',
   everySeconds: LOOK_EVERY_SECONDS,

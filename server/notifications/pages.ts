@@ -14,13 +14,13 @@ export type NotificationEntry = {
   isRead: boolean;
 };
 
-/** Several of one kind and event, told as one: the newest of them, what they come to, and each of them. */
+/** Several of a kind and event combined: the newest, their number, and each of them. */
 export type GatheredEntry = NotificationEntry & { alike: NotificationEntry[] };
 
 /** Content of the notification menu. */
 export type LatestNotifications = { entries: GatheredEntry[]; unread: number };
 
-/** How one kind reaches a person. */
+/** Channels of a kind for a user. */
 export type NotificationChoice = {
   kind: NotificationKind;
   inApp: boolean;
@@ -28,14 +28,14 @@ export type NotificationChoice = {
   rhythm: MailRhythm;
   /** Hour of daily emails, in the organisation's time zone. */
   hour: number;
-  /** Never waits for others. */
+  /** Never collected in a digest. */
   isUrgent: boolean;
 };
 
 export type NotificationsPages = {
   'Notifications/Index': {
     notifications: NotificationEntry[];
-    /** The oldest of those sent with this answer, when there are older ones. */
+    /** Cursor: oldest entry of this answer, if there are older ones. */
     older: string | null;
     unread: number;
   };

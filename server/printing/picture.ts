@@ -18,7 +18,7 @@ async function drawn(row: PaperRow, width: number): Promise<Dots | null> {
   }
 }
 
-/** As PNG, a pixel per dot. */
+/** Returns a PNG, a pixel per dot. */
 export async function pictureOf(parts: readonly PaperPart[], roll: Roll): Promise<Buffer> {
   const { columns, dots: width } = ROLLS[roll];
   const rows: Dots[] = [];

@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../shared/notificationKinds';
 
 export type Crossing = { eventId: string; kind: string; subject: string; level?: number };
 
-/** Whether this process is the first to note that a threshold was crossed. */
+/** Whether this process is the first to record the crossed threshold. */
 const isFirst = async (tx: Tx, { eventId, kind, subject, level = 0 }: Crossing): Promise<boolean> =>
   (await tx.toldAlert.createMany({ data: [{ eventId, kind, subject, level }], skipDuplicates: true })).count === 1;
 

@@ -110,7 +110,7 @@ export type Changed = {
   count: number;
   /** Id to undo it; null if nothing was changed. */
   changeId: string | null;
-  /** Slots that did not follow, or not wholly. */
+  /** Slots that were not or only partly restored. */
   kept: Kept[];
 };
 

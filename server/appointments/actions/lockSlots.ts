@@ -36,7 +36,7 @@ export const lockSlots = (tx: Tx, ids: readonly string[]): Promise<LockedSlot[]>
 export const readSlots = (tx: Tx, ids: readonly string[]): Promise<LockedSlot[]> =>
   tx.$queryRawUnsafe<LockedSlot[]>(READ, JSON.stringify(ids));
 
-/** "The Lighthouse Museum, 2026-12-05 10:00": a slot as the record of changes calls it; a day without its hour. */
+/** "The Lighthouse Museum, 2026-12-05 10:00": label of a slot in the audit log; only the day for day tickets. */
 export const labelOf = ({
   title,
   startsAt,

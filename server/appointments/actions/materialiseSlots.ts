@@ -16,7 +16,7 @@ export type Materialised = {
 
 type Owner = Calendar & { eventId: string };
 
-/** When a day begins at the venue, as the database reckons it. */
+/** Start of a day at the venue, in database time. */
 export async function midnight(tx: Tx, day: IsoDate, timeZone: string, plusDays = 0): Promise<Date> {
   const [row] = await tx.$queryRawUnsafe<{ at: Date }[]>(
     `select (($1::date + $2::int)::timestamp at time zone $3) as at`,
@@ -28,8 +28,8 @@ export async function midnight(tx: Tx, day: IsoDate, timeZone: string, plusDays 
 }
 
 /**
- * Makes an event's slots of these days from the hours given, in the caller's transaction. What lies before `since` is
- * left alone.
+ * Generates an event's slots of these days from the given hours, in the caller's transaction. Slots before `since` are
+ * unchanged.
  */
 export async function writeSlots(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function writeSlots(
 }
 
 /**
- * Makes an event's slots of these days from its opening hours. Doing it again changes nothing; it never lowers a
- * capacity below what is taken, and never touches a slot that was edited by hand.
+ * Generates an event's slots of these days from its opening hours. Idempotent; never lowers a capacity below the places
+ * taken, nor changes manually edited slots.
  */
 export async function materialiseSlots(
   eventId: string,

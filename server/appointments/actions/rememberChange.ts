@@ -6,7 +6,7 @@ import { uuidv7 } from '../../shared/uuid';
 import type { KeptReason } from '../pages';
 import { ConcurrentChange } from './slotTransaction';
 
-/** A slot as it was before a change: all that the change may have written. */
+/** A slot before a change, with all values that the change may have written. */
 export type SlotBefore = {
   id: string;
   event_id: string;
@@ -29,7 +29,7 @@ const SNAPSHOT = `
   select to_jsonb(a) - 'held' - 'sold' as slot from appointments a
   where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) order by a.id`;
 
-/** Slots as a change finds them, to be kept for undoing it. */
+/** Slots before a change, kept to undo it. */
 export async function snapshotOf(tx: Tx, ids: readonly string[]): Promise<SlotBefore[]> {
   const rows = await tx.$queryRawUnsafe<{ slot: SlotBefore }[]>(SNAPSHOT, JSON.stringify(ids));
   return rows.map(({ slot }) => slot);

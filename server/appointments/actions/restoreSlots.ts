@@ -45,7 +45,7 @@ function outcomeOf(
   return { ...outcome, reason: found.capacity < slot.taken ? 'capacity_sold' : null, stays: false };
 }
 
-/** Lets the opening hours decide these slots of one event again, and no others. */
+/** Applies the opening hours to these slots of one event only. */
 async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Outcome[]> {
   const { eventId, timeZone, byDay } = slots[0]!;
   const keyOf: KeyOf = (instant) => (byDay ? dayIn(instant, timeZone) : time(instant));

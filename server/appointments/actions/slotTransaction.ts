@@ -3,12 +3,12 @@ import { saidToClient } from '../../infra/prismaAdapter';
 import type { DatabaseError } from '../../infra/retryable';
 import { withRetry } from '../../infra/withRetry';
 
-/** A year of slots takes seconds; the slowest machine that runs this needs less than a minute. */
+/** A year of slots takes seconds, and less than a minute on slow machines. */
 const TIMEOUT_MS = 60_000;
 /** Retries after concurrent changes. */
 const ATTEMPTS = 6;
 
-/** Orders came in while a transaction looked for those that it concerns. */
+/** Concurrent orders changed the set of affected orders. */
 export class ConcurrentChange extends Error {}
 
 /** The error code of a PostgreSQL serialisation failure. */

@@ -20,7 +20,7 @@ export type Undone = { restored: number; remaining: Kept[] };
 
 const time = (instant: Date | string): number => new Date(instant).getTime();
 
-/** Why a slot cannot go back to what it was; null where it can. */
+/** Reason why a slot cannot be restored; null if it can. */
 function obstacle(slot: LockedSlot, was: Remembered): KeptReason | null {
   if (slot.version !== was.now) return slot.state === 'cancelled' ? 'cancelled' : 'changed';
   if (was.state === 'cancelled') return 'was_cancelled';

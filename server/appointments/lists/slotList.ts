@@ -3,7 +3,7 @@ import { listSlotEvents } from '../queries/slotEvents';
 
 const TAKEN = 'a.sold + a.held';
 
-/** Every slot there is; the event and its venue are looked up for the rows of one page only. */
+/** All slots; event and venue are looked up for one page of rows only. */
 export const slotList = defineList({
   name: 'appointments',
   scope: { permission: 'catalogue.manage', event: 'a.event_id' },

@@ -2,7 +2,7 @@ import { defineList } from '../../infra/lists';
 import { formatReference } from '../../shared/reference';
 import { IS_TOUCHED } from '../queries/touchedOrders';
 
-/** The same visit: what one order has in one slot. */
+/** SQL: items of one order in one slot. */
 const VISIT = "j.order_id = i.order_id and j.appointment_id = i.appointment_id and j.state = 'active'";
 const NAME = "coalesce(nullif(j.product_name ->> :locale, ''), nullif(j.product_name ->> 'en', ''), '')";
 
@@ -34,7 +34,7 @@ export const touchedList = defineList({
       kind: 'datetime',
       zone: 'v.time_zone',
       label: 'appointments.starts_at',
-      // Seconds since 1970 have ten digits until 2286.
+      // Unix seconds have ten digits until 2286, so they sort as text.
       sort: `extract(epoch from a.starts_at)::bigint || ' ' || coalesce(o.customer_name, '')`,
     },
     people: {

@@ -5,7 +5,7 @@ import type { Touched } from '../pages';
 /** Page size. */
 const PAGE_SIZE = 20;
 
-/** Which lines of which orders (`i` and `o`) a change of their slot touches. */
+/** SQL: lines `i` of orders `o` that a change of their slot affects. */
 export const IS_TOUCHED = "i.state = 'active' and o.state in ('paid', 'partially_refunded')";
 
 const TOUCHED = `

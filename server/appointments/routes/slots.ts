@@ -110,7 +110,7 @@ async function move(req: Request, res: Response): Promise<void> {
   doneSaying(req, res, url, mailText(req.t, await mailsGoOut(), 'appointments.moved_told', { count: told }));
 }
 
-/** The capacity that they are to get, where that is what is asked for. */
+/** New capacity, if that is the change. */
 const intended = z.object({
   capacity: z.number().int().min(0).max(MAX_PLACES).nullable().default(null),
   /** Page of the named orders. */
@@ -132,7 +132,7 @@ async function touchedSlots(req: Request) {
   return { slots: JSON.stringify(await selectionOf(req, slotList)) };
 }
 
-/** The page of one slot, or the list as it was filtered; several named one by one have none. */
+/** Page of a single slot, or the filtered list; a selection by ids has none. */
 function touchedAt(req: Request): { path: string; query: string } | null {
   const { ids, query } = req.body.selection as { ids?: string[]; query?: string };
   if (query !== undefined) return { path: paths.appointments.list(), query };
@@ -140,11 +140,11 @@ function touchedAt(req: Request): { path: string; query: string } | null {
   return only && !another ? { path: paths.appointments.edit(only), query: '' } : null;
 }
 
-/** Back to where it was asked from: the list with its filters, a week, or the slot itself. */
+/** URL to return to: filtered list, week or slot. */
 const wayBack = z.object({ back: z.string().startsWith('/admin/appointments').max(2000).optional() });
 const confirmation = z.object({
   selection: z.record(z.string(), z.unknown()),
-  /** How many slots the person who asks has seen. */
+  /** Number of slots that the user saw. */
   confirmed: int4().nullable().default(null),
 });
 

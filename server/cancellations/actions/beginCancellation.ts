@@ -24,7 +24,10 @@ const readProposed = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<ProposedRo
   select id, event_id as "eventId", starts_at as "startsAt", state = 'open' and starts_at > now() as "isOpen"
   from appointments where id = any (${[...ids]}::uuid[])`;
 
-/** @returns the slots, the unpaid ones without a proposal @throws DomainError where a slot takes place, is looked after already, or what is proposed is no time of its event */
+/**
+ * @returns the slots, without proposals for unpaid ones
+ * @throws DomainError if a slot takes place or is handled already, or a proposal is no slot of its event
+ */
 async function check(tx: Tx, { slots: sent, deadline }: CancellationInput): Promise<CancellationInput['slots']> {
   const ids = sent.map(({ id }) => id);
   await lockOrders(tx, ids);

@@ -9,7 +9,7 @@ import type { Cents } from '../../shared/money';
 import { priceUnits, quoteRefund } from '../../shared/refunds';
 import { settleOrder } from './settleOrder';
 
-/** Why nothing could be given back. */
+/** Reason why nothing could be refunded. */
 type FailedReason = 'used' | 'disputed' | 'payee_needed' | 'nothing_left' | 'waits' | 'nobody' | 'changed';
 
 const REASONS: Readonly<Record<string, FailedReason>> = {
@@ -116,7 +116,7 @@ async function decideOne(id: string, due: Due): Promise<void> {
   await settleOrder(orderId);
 }
 
-/** Decides for all who have not answered, one after the other, once the deadline is there. */
+/** Decides for all buyers without an answer, in sequence, after the deadline. */
 export async function decideAll(id: string): Promise<void> {
   for (let position = 0; ; ) {
     const [due] = await sql<Due>('due_of_cancellation', DUE, [id, position]);

@@ -8,7 +8,7 @@ import { settleOrder } from './settleOrder';
 /** Maximum per run, so that other jobs get their turn. */
 const MAX_AT_ONCE = 5000;
 
-/** One transaction per order: the next run continues an interrupted one. */
+/** Uses one transaction per order: the next run continues an interrupted one. */
 async function tellAll(id: string): Promise<void> {
   for (let told = 0; told < MAX_AT_ONCE; told += 1) {
     const [row] = await sql<{ isMore: boolean }>('tell_cancelled', 'select tell_cancelled($1) as "isMore"', [id]);

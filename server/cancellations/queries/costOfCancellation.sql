@@ -18,7 +18,7 @@ with began as (
     (select coalesce(sum(p.amount_cents), 0) from refunds p where (p.id = g.id or p.part_of = g.id) and p.state = 'done' and p.to_balance is not null) as credit
   from given g
 ), part as (
-  -- The order's fee goes back with the tickets, by what is theirs.
+  -- The booking fee is refunded proportionally.
   select w.currency, w.waits, case when w.items > 0 then round(w.paid * w.own / w.items) else w.paid end as amount,
     case when w.items > 0 then round(w.credit * w.own / w.items) else w.credit end as credited from whole w
   union all

@@ -4,16 +4,16 @@ import { type LocalText, localText } from '../../shared/localText';
 import { DAY_MS, type IsoDateTime, toIso } from '../../shared/time';
 import type { CancellationPlan } from '../pages';
 
-/** Slots that are shown one by one, each with the times proposed for it. */
+/** Maximum slots shown singly, with proposed times. */
 const MAX_SHOWN = 60;
 const USUAL_DAYS = 7;
-/** A person has no less time to answer, unless the person who begins it says so. */
+/** Minimum time for buyers to answer, unless the user sets another. */
 const MIN_HOURS = 48;
-/** Times that can be proposed for one slot: those of the coming weeks, and a few before it, for a person who asks for them. */
+/** Maximum proposed times of a slot: in the coming weeks, and before it on request. */
 const MAX_LATER = 60;
 const MAX_EARLIER = 12;
 
-/** Those of a change of many slots that are off now. @param chosen named one by one */
+/** Slots of a change that are cancelled now. @param chosen ids of single slots */
 export async function slotsToLookAfter(change: string | null, chosen: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     'slots_to_look_after',
@@ -37,7 +37,7 @@ type SlotRow = {
   busy: string | null;
 };
 
-/** The next times of the same event that have room, and a few before it; only of slots that people have paid for. */
+/** Next slots of the event with room, and a few before; only for slots with paid orders. */
 const SLOTS = `
   select a.id, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.starts_at as "startsAt", touched.orders, touched.needs,
     case when touched.orders = 0 then '[]' else (select coalesce(jsonb_agg(near order by near."startsAt"), '[]') from (

@@ -24,7 +24,7 @@ import { showCancellation } from '../queries/showCancellation';
 import { startCancellation } from '../queries/startCancellation';
 import { cancellationRequest, extensionRequest } from '../requests';
 
-/** Orders of many events are touched, and their money. */
+/** Affects orders and payments of all events. */
 const manage = permit('orders.manage', 'everywhere');
 
 export const cancellations = Router();
@@ -48,7 +48,7 @@ function idOf(req: Request): string {
   return id;
 }
 
-/** @throws HttpError 404 where there is no such cancellation */
+/** @throws HttpError 404 without such a cancellation */
 async function paramsOf(req: Request) {
   const id = idOf(req);
   if ((await prisma.cancellation.count({ where: { id } })) === 0) throw notFound();

@@ -90,10 +90,7 @@ async function prepareOrder(order: Chosen, kind: Exclude<RunKind, 'chosen'>, how
 
 type NewRun = { id: string; kind: Exclude<RunKind, 'chosen'>; how: 'terms' | 'all'; note: string };
 
-/**
- * Writes down what would happen to each of these orders. Sent twice with one id it is written once.
- * @param ids orders that the list shows to the person who asks
- */
+/** Stores what would happen to each order. Idempotent by id. @param ids orders that the list shows to the user */
 export async function prepareRun(actor: Actor, by: AuditContext, run: NewRun, ids: readonly string[]): Promise<void> {
   const scope = scopeOf(actor, RUN_PERMISSIONS[run.kind]);
   const orders = await sql<Chosen>('orders_of_run', CHOSEN, [ids, eventsIn(scope)]);
@@ -121,8 +118,8 @@ const LINES = `
 export type Missing = { line: number; text: string };
 
 /**
- * Keeps the orders that a pasted list names, by their own references or those of tickets, and which lines name none that
- * the person who asks may see. Sent twice with one id it is kept once.
+ * Stores the orders named in a pasted list, by order or ticket reference, and lines without a visible order. Idempotent
+ * by id.
  */
 export async function chooseOrders(
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Orders of a range of dates, of slots or of a pasted list, and what is done with many of them. */
+/** Orders of dates, slots or a pasted list, and bulk actions on them. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { demand, permit, userOf } from '../../http/authorize';
@@ -94,7 +94,7 @@ async function show(req: Request, res: Response): Promise<void> {
   await render(res, 'Orders/RangeRun', { run: (await hidesCash(req.actor)) ? { ...run, money: [] } : run });
 }
 
-/** Begun once, however often it is pressed. */
+/** Idempotent. */
 async function start(req: Request, res: Response): Promise<void> {
   const { id } = await actionOf(req);
   if (await beginRun(auditContext(req), id)) await enqueue(RUN_JOB, { run: id });

@@ -4,7 +4,7 @@ import { ACCEPTED_KINDS, type LegalKind } from '../../shared/legalKinds';
 import { languageFor } from '../languageFor';
 import { inForce, legalLanguages } from './inForce';
 
-/** The versions that a person had before their eyes, by kind. */
+/** Versions shown to a person, by kind. */
 export type Accepted = { [K in LegalKind]?: number | undefined };
 export type Acceptance = { kind: LegalKind; version: number; language: string };
 

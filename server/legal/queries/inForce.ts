@@ -33,7 +33,7 @@ async function read(): Promise<void> {
 
 const isFresh = (): boolean => seen === changes && Date.now() - readAt < FRESH_MS;
 
-/** Once at a time. Without the database what was read last counts, where anything was. */
+/** One read at a time. Without the database the last known versions are used. */
 async function freshen(): Promise<void> {
   while (!isFresh()) {
     reading ??= read().finally(() => {
@@ -53,13 +53,13 @@ onChange(['legal_texts'], () => {
   changes += 1;
 });
 
-/** The version of each text in force. */
+/** Version of each text in force. */
 export async function inForce(): Promise<LegalVersions> {
   await freshen();
   return kept.versions;
 }
 
-/** In which languages each text in force was published. */
+/** Languages of each text in force. */
 export async function legalLanguages(): Promise<Kept['languages']> {
   await freshen();
   return kept.languages;

@@ -15,7 +15,7 @@ export async function bodiesOf(
   return Object.fromEntries(rows.map(({ language, body }) => [language, body]));
 }
 
-/** The number of the last version; 0 while nothing was published. */
+/** Number of the last version; 0 if nothing was published. */
 export async function lastVersionOf(kind: LegalKind, from: Reader = prisma): Promise<number> {
   const { _max } = await from.legalText.aggregate({ where: { kind }, _max: { version: true } });
   return _max.version ?? 0;
@@ -23,7 +23,7 @@ export async function lastVersionOf(kind: LegalKind, from: Reader = prisma): Pro
 
 export type PublishedVersion = { version: number /** in the organisation's time zone */; publishedOn: IsoDate };
 
-/** Every version there was, the last one first. */
+/** All versions, latest first. */
 export async function listVersions(kind: LegalKind): Promise<PublishedVersion[]> {
   const rows = await prisma.legalText.groupBy({
     by: ['version'],

@@ -12,10 +12,7 @@ type Asked = { kind: LegalKind /** default: the one in force */; version?: numbe
 export const nameOfLanguage = (code: string): string =>
   allLanguages().find((language) => language.code === code)?.name ?? code;
 
-/**
- * A published text in the reader's language.
- * @throws HttpError 404 where there is no such version
- */
+/** A published text in the reader's language. @throws HttpError 404 without such a version */
 export async function showText({ kind, version, locale }: Asked): Promise<LegalPages['Legal/Show']> {
   const versions = await listVersions(kind);
   const shown = version === undefined ? versions[0] : versions.find((one) => one.version === version);

@@ -1,4 +1,4 @@
-/** The legal texts as everybody reads them, each version at an address of its own. */
+/** Published legal texts; each version has its own URL. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { describePage, isFirstDocument } from '../../http/pageHead';
@@ -18,7 +18,7 @@ export const legalTexts = Router();
 legalTexts.get('/:kind', anyone, show);
 legalTexts.get('/:kind/:version', anyone, show);
 
-/** The text that the address names. @throws HttpError 404 */
+/** The text in the URL. @throws HttpError 404 */
 export function kindOf({ params: { kind } }: Request): LegalKind {
   if (!isLegalKind(kind)) throw notFound();
   return kind;

@@ -30,7 +30,7 @@ async function clearSome(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Deletes the images that were uploaded more than a day ago and that nothing refers to. */
+/** Deletes images older than a day that nothing refers to. */
 export async function clearUnused(): Promise<void> {
   while ((await transaction(clearSome)) === AT_ONCE);
 }

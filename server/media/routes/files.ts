@@ -7,7 +7,7 @@ import { findVariant } from '../queries/findVariant';
 const FILE = /^(\d{1,4}|original)\.(webp|png)$/;
 const ORIGINAL = 0;
 
-/** Before sessions: an image is the same for everybody, and must carry no person's cookie into a cache. */
+/** Mounted before sessions: images are the same for everyone, and a cached response must not contain a cookie. */
 export const mediaFiles = Router();
 
 mediaFiles.get('/:id/:file', anyone, show);

@@ -48,10 +48,7 @@ function sectionsOf(items: readonly Item[], locale: string): DigestSection[] {
   }));
 }
 
-/**
- * Writes one digest to its reader: what they may no longer see is left out, and of nothing there is no mail. Done twice,
- * by another process or after a crash, it is the same mail.
- */
+/** Sends a digest: items that the reader may no longer see are left out, and an empty one is not sent. Idempotent. */
 export async function mailDigest(digestId: string): Promise<void> {
   const items = await sql<Item>('digest_items', ITEMS, [digestId, RULES]);
   const [reader] = items;

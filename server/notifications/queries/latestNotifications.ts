@@ -6,9 +6,9 @@ import type { NotificationKind } from '../../shared/notificationKinds';
 import type { GatheredEntry, NotificationEntry } from '../pages';
 import { listNotifications } from './listNotifications';
 
-/** So far back alike ones are looked for. */
+/** Entries searched for ones to combine. */
 const LOOKED_AT = 60;
-/** Fewer are read as quickly one by one. */
+/** Minimum number to combine. */
 const GATHERED_FROM = 3;
 
 const namesOf = (ids: readonly string[]) =>

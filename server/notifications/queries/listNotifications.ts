@@ -36,7 +36,7 @@ export async function listNotifications(
   return { entries, older: rows.length > most ? rows[most - 1]!.id : null };
 }
 
-/** How many of them they have not read. */
+/** Number of unread notifications. */
 export async function countUnread(userId: string): Promise<number> {
   const [row] = await sql<{ count: number }>(
     'count_unread',

@@ -57,7 +57,7 @@ type ItemRow = {
 };
 
 /**
- * For an item `i` whose product `p` is a pass with optional automatic renewal: the first day of a charge; null
+ * SQL for an item `i` whose product `p` is a pass with optional automatic renewal: the first day of a charge; null
  * otherwise.
  */
 export const CHARGED_FROM = `case when i.state = 'active' and i.visit = 0 and i.price_cents > 0 and (p.pass_rules ->> 'yearlyCharge')::boolean

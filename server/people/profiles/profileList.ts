@@ -100,7 +100,7 @@ export const profileList = defineList({
       label: 'profiles.doubles',
       costly: true,
     },
-    // For a limited reader, not even the time of other orders is shown.
+    // Limited readers see not even the time of other orders.
     seen: {
       sql: `case when :events::uuid[] is null then p.seen_at else (select max(g.at) ${OWN}) end`,
       kind: 'datetime',

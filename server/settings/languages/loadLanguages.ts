@@ -35,7 +35,7 @@ export async function loadLanguages(): Promise<void> {
 let loading: Promise<void> | null = null;
 let isStale = false;
 
-/** One load at a time, repeated after a concurrent change. */
+/** Runs one load at a time, repeated after a concurrent change. */
 function reload(): void {
   if (loading) {
     isStale = true;
