@@ -31,7 +31,10 @@ type TakePart = (payment: LocalPayment) => Promise<Taken>;
 /** A till: payments are booked in its shift in the same transaction. */
 export type Counter = SellingTill & { take: TakePart };
 
-/** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable, order_not_fulfillable */
+/**
+ * @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way,
+ *   order_not_payable, order_not_fulfillable
+ */
 async function applyCredit(
   orderId: string,
   part: Exclude<PaymentPart, { kind: 'local' }>,

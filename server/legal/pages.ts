@@ -33,7 +33,7 @@ export type LegalPages = {
     /** Whether the draft differs from the version in force. */
     isPublished: boolean;
     nextVersion: number;
-    /** By language in which the draft differs from the version in force. */
+    /** Changes in each language in which the draft differs from the version in force. */
     changes: { code: string; name: string; lines: LineChange[] }[];
     /** Language used where the reader's is missing. */
     homeLanguage: string;

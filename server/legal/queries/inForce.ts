@@ -33,7 +33,7 @@ async function read(): Promise<void> {
 
 const isFresh = (): boolean => seen === changes && Date.now() - readAt < FRESH_MS;
 
-/** One read at a time. Without the database the last known versions are used. */
+/** Runs one read at a time. Without the database the last known versions are used. */
 async function freshen(): Promise<void> {
   while (!isFresh()) {
     reading ??= read().finally(() => {

@@ -1,4 +1,4 @@
-/** An address that was mistyped is mended by the buyer, right after paying, or by staff; name and telephone by staff. */
+/** Corrects an order's email: by the buyer right after paying, or by staff; name and phone by staff only. */
 import type { Request, Response } from 'express';
 import { anyonesContext, auditContext } from '../../../http/auditContext';
 import { flash } from '../../../http/inertia';
