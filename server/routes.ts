@@ -1,4 +1,4 @@
-/** Table of contents: where every router is mounted. Of two that share a prefix, the first that answers counts. */
+/** Mounts all routers. For a shared prefix, the first that answers applies. */
 import { Router } from 'express';
 import { roles } from './access/routes/roles';
 import { alerts } from './alerts/routes/alerts';

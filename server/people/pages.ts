@@ -38,7 +38,7 @@ export type PeoplePages = {
   };
   'OrdersAdmin/UnassignedItems': {
     list: ListProps<typeof unassignedList>;
-    /** Coming times with room, for visits that were bought without one. */
+    /** Coming slots with room, for visits bought without a time. */
     slots: { value: string; label: string }[];
     can: { mail: boolean };
   };

@@ -15,7 +15,7 @@ export type PhoneChoices = {
   nextDay: IsoDate | null;
   products: { id: string; name: string; priceCents: Cents; most: number }[];
   slots: { id: string; startsAt: IsoDateTime; left: number; prices: Record<string, Cents> }[];
-  /** A bank account takes transfers in its currency. */
+  /** There is a bank account for transfers in its currency. */
   takesTransfers: boolean;
 };
 

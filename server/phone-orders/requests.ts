@@ -28,7 +28,7 @@ export const phoneOrderRequest = z
     payment: z.enum(['link', 'transfer', 'account']),
     hours: z.coerce.number().refine((hours) => PAY_HOURS.some((known) => known === hours)),
     companyId: chosen(id),
-    /** The data of a full invoice, which large orders need; a company's is known. */
+    /** Data of a full invoice, required for large orders; a company's is known. */
     invoice: customerRequest.nullish(),
   })
   .refine(({ payment, companyId }) => payment !== 'account' || companyId !== null, {

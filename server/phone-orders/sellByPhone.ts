@@ -18,7 +18,7 @@ const MINUTES = 60;
 /** Minutes until the transfer is pending or the account charged. */
 const SHORT_HOLD = 30;
 
-/** Staff sell, and the buyer says who they are. */
+/** Staff sell, and the buyer's contact is required. */
 const sellerOf = (by: AuditContext, holdMinutes: number): Seller => ({
   channel: PHONE_CHANNEL,
   holdMinutes,

@@ -13,7 +13,7 @@ export type FileKind<R extends object> = {
   kind: string;
   /** @returns the file; null if its owner may no longer see it. @throws DomainError why it cannot be made */
   make: (making: Making<R>) => Promise<Uint8Array | null>;
-  /** Whether the owner may still see what the request names. */
+  /** Whether the owner may still see the content of the request. */
   isAllowed: (userId: string, request: R) => Promise<boolean>;
 };
 

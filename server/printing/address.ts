@@ -22,7 +22,7 @@ export function networksOf(written: readonly string[]): BlockList {
   return networks;
 }
 
-/** Whether a printer may be at an address. */
+/** Whether printers are allowed at an address. */
 export function isPrinterAddress(address: string, networks: BlockList): boolean {
   // ::ffff:192.168.1.20 is the same printer as 192.168.1.20.
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;

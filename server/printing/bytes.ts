@@ -8,11 +8,11 @@ import { layOut, lettersOf, type PaperPart, type PaperRow, ROLLS, type Roll } fr
 export type PrinterTerms = { roll: Roll; codePage: CodePage };
 
 const UNKNOWN = '?'.charCodeAt(0);
-/** The code page of letters that every printer has. */
+/** Code page that every printer has. */
 const PLAIN = 'cp437';
 const isPlain = (letter: string): boolean => /^[ -~]$/.test(letter);
 
-/** Whether a printer at that code page has a letter. */
+/** Whether a code page has a letter. */
 function isIn(letter: string, codePage: CodePage): boolean {
   if (isPlain(letter)) return true;
   if (codePage === 'ascii') return false;
@@ -27,7 +27,7 @@ export const lettersOfPage = (letters: string, codePage: CodePage): string[] =>
 /** Opens the drawer in real time (DLE DC4): works without paper while nothing is printing. */
 export const KICK: readonly number[] = [0x10, 0x14, 0x01, 0x00, 0x01];
 
-/** Black and white as the encoder takes pictures. */
+/** Picture format of the encoder, black and white. */
 function imageOf({ width, height, dots }: Dots) {
   const data = new Uint8ClampedArray(dots.length * 4).fill(255);
   for (const [at, dot] of dots.entries()) if (dot) data.fill(0, at * 4, at * 4 + 3);

@@ -11,7 +11,7 @@ export type Dots = { width: number; height: number; dots: Uint8Array };
 export const CELL = { width: 12, height: 32 } as const;
 const LETTER_SIZE = 20;
 const BASELINE = 23;
-/** Darker than this is black. */
+/** Threshold below which a pixel is black. */
 const THRESHOLD = 150;
 const MODULE_DOTS = 6;
 const QUIET_MODULES = 4;

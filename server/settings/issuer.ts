@@ -11,7 +11,7 @@ export const issuerOf = (settings: Settings): Issuer => ({
   taxId: settings['organisation.tax_id'],
 });
 
-/** The same in one line. */
+/** The seller in one line. */
 export const issuerLine = ({ name, address, taxId }: Issuer, locale: Locale): string =>
   [name, address.replace(/\s*\n\s*/g, ', '), taxId && translator(locale)('common.tax_number', { number: taxId })]
     .filter(Boolean)

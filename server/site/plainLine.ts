@@ -16,7 +16,7 @@ export function plainLine(text: string): string {
   return lines.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The beginning of a text, cut between two words. */
+/** Beginning of a text, truncated between words. */
 export function describe(text: string, longest = LONGEST): string {
   const line = plainLine(text);
   if (line.length <= longest) return line;

@@ -3,7 +3,7 @@ import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { HoursInput } from './requests';
 
-/** An event that is visited at a time. */
+/** An event with slots. */
 export type SlotEvent = {
   id: string;
   title: string;

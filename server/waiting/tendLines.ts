@@ -3,7 +3,7 @@ import { sql } from '../infra/db';
 import { type OutboxRow, wakeOutbox } from '../infra/outbox';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 
-/** Brings the line of a slot or quota up to date. */
+/** Updates the waiting list of a slot or quota. */
 export async function tendLine(lineId: string): Promise<void> {
   await sql('tend_line', 'select tend_line($1, $2)', [lineId, SHOP_CHANNEL]);
   wakeOutbox();

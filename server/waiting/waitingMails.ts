@@ -72,7 +72,7 @@ const kinds: Record<Kind, MailKind> = {
   }),
 };
 
-/** A mail about an entry as it is now. */
+/** Email about the present state of an entry. */
 export async function waitingMail(kind: Kind, entry: FoundEntry): Promise<NewMail> {
   const { locale, units, offerUntil, email, id, isCancelled } = entry;
   const { title, timeZone } = visitOf(entry, locale);

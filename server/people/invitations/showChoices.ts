@@ -24,7 +24,7 @@ export type InvitationChoices = {
   beforeSale: { isDraft: boolean; from: IsoDateTime | null } | null;
   timeZone: string;
   products: Choice[];
-  /** Coming times with room, from the day that was asked for. */
+  /** Coming slots with room, from the requested day. */
   slots: Choice[];
   from: IsoDate | '';
   budget: InvitationBudget;

@@ -13,7 +13,7 @@ export const PROFILE_KINDS = {
 export const ticketEvents = (actor: Actor): string[] | null =>
   can(actor, 'tickets.view') ? eventsIn(scopeOf(actor, 'tickets.view')) : [];
 
-/** The same as the list takes it: an array as the database writes it. */
+/** The same as a list parameter: a PostgreSQL array literal. */
 export function profileParams(actor: Actor) {
   const events = ticketEvents(actor);
   return { tickets: events && `{${events.join(',')}}` };
@@ -33,7 +33,7 @@ const OWN = `from (select p.id union all select other.id from profiles other whe
 const latest = (column: 'name' | 'email' | 'phone' | 'document') =>
   `(select g.${column} ${OWN} and g.${column} is not null order by g.at desc limit 1)`;
 
-/** People of whom an order that may be seen gives a phone number or a document with the part that was typed. */
+/** People with a visible order whose phone or document contains the typed part. */
 const said = (column: 'phone' | 'document', kinds: readonly PartKind[]) =>
   `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
     where (${kinds.map((kind) => hasPart('g.order_id', kind)).join(' or ')}) and ${isPartOf(`g.${column}`)} and ${SEEN} limit 200))`;

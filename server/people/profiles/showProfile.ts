@@ -15,7 +15,7 @@ export type ProfileFacts = {
 };
 
 export type Double = ProfileFacts & { orders: number };
-/** A person who was found to be this one; `decision` takes it back. */
+/** A person merged into this one; `decision` is the id to undo it. */
 export type Merged = { decision: string; name: string | null; key: string };
 
 export type ProfileEntry = {
@@ -24,7 +24,7 @@ export type ProfileEntry = {
   reference: string;
   /** State of the order, payment, refund, email, conversation or scan. */
   state: string | null;
-  /** The subject of a mail or a question, a gate, the number of an invoice. */
+  /** Subject of an email or conversation, name of a gate, or number of an invoice. */
   text: string | null;
   amountCents: Cents | null;
   /** Its amount is cash that the reader has not counted yet. */
@@ -64,7 +64,7 @@ export async function listDoubles(id: string, reach: ProfileReach): Promise<Doub
   );
 }
 
-/** The merges into one that can be taken back, the latest first. */
+/** Merges into a person that can be undone, latest first. */
 export const listMerged = (id: string): Promise<Merged[]> =>
   sql<Merged>(
     'merged_into_profile',

@@ -42,7 +42,7 @@ export const profileTickets = Router();
 
 profileTickets.get('/:id/tickets/create', within, createForProfile);
 
-/** The day that an address asks for, if it is one. */
+/** The day in the URL, if valid. */
 const dayOf = (asked: unknown): IsoDate | null => day().safeParse(asked).data ?? null;
 
 /** Props of both pages; the event is the requested one, or the only one. */

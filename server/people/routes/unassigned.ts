@@ -19,7 +19,7 @@ import { holderRowsRequest, manyVisitsRequest } from '../unassigned/requests';
 import { unassignedList as list } from '../unassigned/unassignedList';
 
 const manage = permit('orders.manage', 'within');
-/** Messages beside one field. */
+/** Maximum messages beside a field. */
 const MAX_TOLD = 5;
 
 export const unassigned = Router();

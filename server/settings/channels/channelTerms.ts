@@ -7,7 +7,7 @@ import { readSettings } from '../readSettings';
 export type ChannelTerms = {
   enabled: boolean;
   paymentMethods: readonly string[];
-  /** Minutes before a slot at which sale closes; null = as the event says. */
+  /** Minutes before a slot at which its sale closes; null = the event's setting. */
   leadMinutes: number | null;
   /** Maximum tickets per order. */
   maxTickets: number;

@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 
-/** A product as a channel sells it. */
+/** A product with its settings on a channel. */
 export type ChannelProduct = {
   id: string;
   version: number;

@@ -169,7 +169,7 @@ async function leave(req: Request, res: Response): Promise<void> {
   res.redirect(303, waitingPath(entry.id));
 }
 
-/** To the ordinary checkout, with the places that were offered. */
+/** Holds the offered places and continues to the usual checkout. */
 async function hold(req: Request, res: Response): Promise<void> {
   const entry = await entryOf(req);
   const { quantities } = validate(req, takeOfferRequest);
