@@ -23,7 +23,7 @@ export async function promoCurrency(input: PromoInput, tx: Tx = prisma): Promise
 
 /**
  * Checks against the database that event, tickets and channels exist and belong together.
- * @throws DomainError event_unknown, promo_currency_differs, promo_foreign_product, promo_no_pass or channel_unknown
+ * @throws DomainError promo_event_unknown, promo_currency_differs, promo_foreign_product, promo_no_pass or channel_unknown
  *   beside the field
  */
 export async function checkPromo(input: PromoInput, tx: Tx = prisma): Promise<void> {

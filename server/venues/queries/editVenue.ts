@@ -6,7 +6,7 @@ import { venueValues, WITH_GATES } from '../venueFields';
 
 export type VenueRecord = {
   record: Editable<VenueInput>;
-  /** Events that take place here, each with what it takes to open it. */
+  /** Number of events at this venue. */
   eventCount: number;
   /** It has slots, so its time zone is fixed. */
   hasSlots: boolean;
