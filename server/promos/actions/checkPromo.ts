@@ -23,8 +23,8 @@ export async function promoCurrency(input: PromoInput, tx: Tx = prisma): Promise
 
 /**
  * Checks against the database that event, tickets and channels exist and belong together.
- * @throws DomainError promo_event_unknown, promo_currency_differs, promo_foreign_product, promo_no_pass or channel_unknown
- *   beside the field
+ * @throws DomainError promo_event_unknown, promo_currency_differs, promo_foreign_product, promo_no_pass or
+ *   channel_unknown beside the field
  */
 export async function checkPromo(input: PromoInput, tx: Tx = prisma): Promise<void> {
   const { eventId, productIds, channels, passProductIds } = input;
