@@ -1,6 +1,6 @@
 /**
- * The application: middlewares in order, routes, one handler of errors; and what runs beside them: live connections,
- * outbox, jobs, the sweeper of expired orders.
+ * The application: middlewares, routes, error handler; and background services: live connections, outbox, jobs, expiry
+ * of orders.
  */
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -72,9 +72,9 @@ type AppOptions = { pages?: Prerender | null; keepsHours?: boolean; opensDatabas
 
 export type App = {
   express: Express;
-  /** Listens, then starts what works in the background. Port 0 takes a free one. @returns the port. */
+  /** Listens, then starts background work. Port 0 takes a free one. @returns the port. */
   listen(): Promise<number>;
-  /** Answers what is under way, sends live clients elsewhere, finishes jobs, closes the database. */
+  /** Completes requests, closes live connections, finishes jobs, closes the database. */
   close(): Promise<void>;
 };
 
@@ -95,7 +95,7 @@ function openBroadcaster(env: Env, pusher: PusherServer) {
 }
 
 const healthCheck: RequestHandler = async (_req, res) => {
-  // What every page reads: a database whose files have gone still answers what needs none of them.
+  // Tables that every page reads: a damaged database may still answer queries that need none of them.
   const isUp = await sql(
     'up',
     'select exists (select from settings), exists (select from events), exists (select from sessions)',
@@ -109,7 +109,7 @@ const healthCheck: RequestHandler = async (_req, res) => {
     .send(isUp ? 'up' : 'the database does not answer');
 };
 
-/** What the build made for browsers, for those who take it packed as tightly as the build packed it. */
+/** Browser assets of the build, in the compressed forms that it made. */
 const clientFiles = () =>
   staticPacked('public/build', {
     enableBrotli: true,
@@ -117,7 +117,7 @@ const clientFiles = () =>
     serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
   });
 
-/** What is said instead of such a file is not packed as the file would have been. */
+/** The error response is not compressed as the file would have been. */
 const unpacked: ErrorRequestHandler = (error, _req, res, next) => {
   res.removeHeader('Content-Encoding');
   next(error);
@@ -174,10 +174,10 @@ async function sessionTimes() {
 }
 
 /**
- * Opens and migrates the database and puts the application together; it does not listen yet.
- * @param pages draws pages for their first answer. In development nothing does: Vite compiles them in another process.
- * @param keepsHours whether jobs that have their hour run by themselves.
- * @param opensDatabase and closes it; without it the one that is open is used, which tests keep from one file to the next.
+ * Opens and migrates the database and builds the application without listening.
+ * @param pages server-renders the first page; not used in development, where Vite compiles pages in another process.
+ * @param keepsHours whether scheduled jobs run.
+ * @param opensDatabase opens and closes it; otherwise the open one is used, which tests share.
  */
 export async function createApp(
   env: Env,
@@ -202,7 +202,7 @@ export async function createApp(
   });
   const broadcaster = openBroadcaster(env, pusher);
   setRuntime({ env, broadcaster });
-  // It seals codes under the application's key.
+  // Needs the runtime, since it encrypts codes with the application's key.
   if (env.DEMO) await loadDemo();
   setDefaultPageSize(() => lastSettings()['lists.page_size']);
   await loadLanguages();
@@ -220,7 +220,7 @@ export async function createApp(
     async listen() {
       const port = await listenOn(server, env);
       setListeningPort(port);
-      // Not before: a start takes no longer for it. The first request waits for what is left of it.
+      // Not awaited: it does not delay the start, and the first request waits for the rest of it.
       void pages?.load().catch(() => undefined);
       await startQueue(jobs, keepsHours);
       background = [startOutbox(listeners), stopQueue, watchEventLoop(requestsSince), stopWorkers];
@@ -230,7 +230,7 @@ export async function createApp(
       endTurnstiles();
       const closed = drain();
       await pusher.drain();
-      // A request that is still answered may need a job or have something to tell: these stop after the last one.
+      // Requests in progress may need a job or publish events: these stop after the last one.
       await closed;
       await addShopCounts();
       for (const stop of background) await stop();

@@ -1,8 +1,7 @@
 /**
- * Live events as a process of their own (`npm run broadcast`): several web processes publish through it over HTTP and
- * all browsers connect to it, so presence lists and counts are those of the whole installation. Pages
- * of APP_URL and LIVE_ORIGINS may connect; without APP_URL any may: what is public carries nothing personal, and
- * everything else needs a signature.
+ * Live events as a separate process (`npm run broadcast`): several web processes publish through it over HTTP and all
+ * browsers connect to it, so presence lists cover the whole installation. Pages of APP_URL and LIVE_ORIGINS may
+ * connect; without APP_URL any may: public channels have no personal data, all others need a signature.
  */
 import express from 'express';
 import { liveLimits } from './http/liveLimits';
@@ -25,7 +24,7 @@ function readEnv() {
 
 const env = readEnv();
 const app = { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET };
-// This process has no database to write it down in.
+// This process has no database, so it only logs.
 const refused = (network: string) => logger.info({ limit: 'live-connections', network }, 'a limit was reached');
 const pusher = createPusherServer({ app, clientEvents: true, ...liveLimits(env, refused), logger });
 

@@ -1,4 +1,4 @@
-/** The process: read the environment, start, listen, and drain on a signal. */
+/** The process: reads the environment, starts, listens, and drains on a signal. */
 import { createApp } from './app';
 import { type Env, EnvError, loadEnv } from './infra/env';
 import { logger } from './infra/logger';
@@ -33,13 +33,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     isStopping = true;
     logger.info({ signal }, 'finishing what is under way');
     setTimeout(() => process.exit(1), DRAIN_MS).unref();
-    // It answers before all that runs beside it has begun; that is waited for, so that it can be ended.
+    // Requests are answered before background services have started; waits for them, so that they can be stopped.
     await starting;
     await app.close();
     process.exit(0);
   });
 }
-// The process ends then, as it is in no known state: what it was stands in the log like everything else.
+// The process ends in an unknown state; the log has the error.
 process.on('uncaughtExceptionMonitor', (error) => logger.fatal({ err: error }, 'nothing caught this'));
 process.on('unhandledRejection', (error) => logger.error({ err: error }, 'a promise was rejected unheard'));
 await starting;

@@ -1,4 +1,4 @@
-/** Every background job, one line each. */
+/** All background jobs, one per line. */
 import { accessJobs } from './access';
 import { alertJobs } from './alerts';
 import { passJobs } from './annual-passes';

@@ -1,4 +1,4 @@
-/** Who hears what from the outbox, by topic: a topic without a listener does not compile. A listener bears hearing the same twice. */
+/** Outbox listeners by topic: a topic without a listener does not compile. Listeners are idempotent. */
 import { recheckConnections } from './access/events';
 import { tellOfFilledSlots } from './alerts/events';
 import { mailPasses } from './annual-passes/events';

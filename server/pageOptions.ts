@@ -1,4 +1,4 @@
-/** What the page protocol needs to know of this application. */
+/** Configuration of the page protocol for this application. */
 import type { Assets } from './http/assets';
 import { csrfToken } from './http/csrf';
 import { branding, directionOf, ICONS, themeOf } from './http/documentHead';
@@ -17,7 +17,7 @@ import { textsVersion } from './shared/i18n/languages';
 import { sharedProps } from './sharedProps';
 
 export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): InertiaOptions => ({
-  // A page that was opened with other texts is loaded anew on its next visit.
+  // A page opened with other texts is reloaded on its next visit.
   version: () => assets.version + textsVersion(),
   session: (req) => req.session,
   share: sharedProps,

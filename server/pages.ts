@@ -37,8 +37,8 @@ import type { WaitingPages } from './waiting/pages';
 import type { WalletsPages } from './wallets/pages';
 
 /**
- * The props of every page, by the page's component name. A domain declares its own in `<domain>/pages.ts` and adds
- * itself here; `render` refuses to compile anything else, and the page reads its props as `Pages['Orders/Show']`.
+ * Props of every page by component name. A domain declares its own in `<domain>/pages.ts` and adds them here; `render`
+ * accepts no others at compile time, and a page reads its props as `Pages['Orders/Show']`.
  */
 export type Pages = SitePages &
   AlertsPages &
@@ -88,7 +88,7 @@ type SitePages = {
   };
   Message: {
     kind: string;
-    /** Whom to ask, where the message would be to wait for a mail and none goes out. */
+    /** Contact shown instead if the message would announce an email and none can be sent. */
     contact: string | null;
   };
 };

@@ -1,4 +1,4 @@
-/** Table of contents: where every router is mounted. Of two that share a prefix, the first that answers counts. */
+/** Mounts all routers. For a shared prefix, the first that answers applies. */
 import { Router } from 'express';
 import { roles } from './access/routes/roles';
 import { alerts } from './alerts/routes/alerts';
@@ -128,7 +128,7 @@ import { giftVouchers } from './wallets/vouchers/routes/giftVouchers';
 const shopBound = siteBound(shopRequestsOfSite);
 export const routes = Router();
 
-// The gate first, since routers are asked one by one; then the shop and what was bought there.
+// Gates first, since routers are tried in order; then the shop and orders.
 routes.use('/validations', validations);
 routes.use(welcome, messages);
 routes.use('/events', shopBound, shop);
@@ -171,7 +171,7 @@ routes.use('/legal', legalTexts);
 routes.use('/help', personal, help);
 routes.use('/gift-voucher', personal, giftVoucher);
 
-// The gate and the counter.
+// Gates and tills.
 routes.use('/validators', validators);
 routes.use(cash);
 

@@ -15,7 +15,7 @@ import { freshSettings, readSettings, type Settings } from './settings';
 import { type Actor, GUEST } from './shared/actor';
 import { type Language, offeredLanguages } from './shared/i18n/languages';
 
-/** What the banner says, in words: the public pages have no texts of the staff's. */
+/** Texts of the impersonation banner: public pages do not load staff texts. */
 const watchedBy = (req: Request, { id, name, email }: NonNullable<Actor['impersonator']>) => ({
   id,
   name,
@@ -31,7 +31,7 @@ const featuresOf = (settings: Settings, mails: boolean) => ({
   termsCheckbox: settings['orders.terms_checkbox'],
 });
 
-/** What fails here takes no page with it: the basket is there again with the next one. */
+/** An error must not fail the page: the basket appears with the next one. */
 async function readBaskets(req: Request): ReturnType<typeof showBaskets> {
   const named = namedBaskets(req);
   try {
@@ -42,7 +42,7 @@ async function readBaskets(req: Request): ReturnType<typeof showBaskets> {
   }
 }
 
-/** Both props from one reading. */
+/** Both props share one read. */
 function basketsOf(req: Request) {
   let reading: ReturnType<typeof showBaskets> | undefined;
   const read = () => {
@@ -52,7 +52,7 @@ function basketsOf(req: Request) {
   return { basket: async () => (await read()).basket, unpaid: async () => (await read()).unpaid };
 }
 
-/** What stands above every page that is part of an event; null elsewhere, and to those who may do nothing in it. */
+/** Workspace around pages of an event; null elsewhere, and for users without rights in it. */
 async function workspaceOf(req: Request) {
   const event = req.actor?.user?.isStaff ? workspaceEvent(req) : null;
   return event && (await showWorkspace(event, req.actor, req.locale, takesPayments));
@@ -61,15 +61,15 @@ async function workspaceOf(req: Request) {
 type Names = readonly { code: string; name: string }[];
 let named: { languages: readonly Language[]; names: Names } = { languages: [], names: [] };
 
-/** Made once for as long as the languages are the same. */
+/** Cached until the languages change. */
 function namesOf(languages: readonly Language[]): Names {
   if (named.languages !== languages) named = { languages, names: languages.map(({ code, name }) => ({ code, name })) };
   return named.names;
 }
 
-/** What every page gets, named field by field: never a whole user. */
+/** Props of every page, listed by field so that no whole user leaks. */
 export function sharedProps(req: Request): Record<string, unknown> {
-  // What fails before sessions work is answered as to a guest.
+  // Errors before session handling are rendered as for a guest.
   const { user, roles, permissions, limited, impersonator } = req.actor ?? GUEST;
   const settings = freshSettings();
   const mails = mailsGoOutNow();

@@ -1,4 +1,4 @@
-/** A worker process: does one heavy task and ends. Started by `server/infra/workers/runInChild.ts`. */
+/** Worker process: runs one heavy task and exits. Started by `server/infra/workers/runInChild.ts`. */
 import { serveTasks } from './infra/workers/serveTasks';
 import { workerTasks } from './workerTasks';
 

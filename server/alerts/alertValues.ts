@@ -1,21 +1,21 @@
 import type { EventAlerts } from '../../generated/prisma/client';
 
-/** When the people of an event are told. Percentages of whole numbers; nought, or no step, is never. */
+/** Alert thresholds of an event. Whole percentages; 0, or no step, disables. */
 export type AlertValues = {
-  /** Steps of a slot's sale, in percent. */
+  /** Steps of a slot's sales, in percent. */
   occupancy: number[];
-  /** So many days before a day of which less than so much is sold. */
+  /** Days ahead at which a day with sales below the percentage is reported. */
   lowSalesDays: number;
   lowSalesPercent: number;
-  /** Used of a quota. */
+  /** Used percentage of a quota. */
   quotaPercent: number;
-  /** Refused of the scans of an hour. */
+  /** Denied percentage of the scans of an hour. */
   refusalsPercent: number;
-  /** Orders that staff must see to. */
+  /** Number of orders that need staff. */
   attentions: number;
 };
 
-/** Of an event whose people have chosen nothing else. */
+/** Defaults of an event without settings. */
 export const USUAL_ALERTS: AlertValues = {
   occupancy: [90, 100],
   lowSalesDays: 0,
@@ -25,7 +25,7 @@ export const USUAL_ALERTS: AlertValues = {
   attentions: 5,
 };
 
-/** The version of what is not written yet. */
+/** Version of unsaved settings. */
 export const UNWRITTEN = 1;
 
 export const alertValues = ({ eventId: _, version: __, ...values }: EventAlerts): AlertValues => values;

@@ -17,7 +17,7 @@ type Filled = {
   level: number;
 };
 
-/** Slots that have reached a step above those that were told. Most have not: one look by their ids. */
+/** Slots that have reached a step not yet reported, looked up by id; usually none. */
 const FILLED = `
   select a.id, a.event_id as "eventId", a.capacity - a.sold as "left", a.starts_at as "startsAt", v.time_zone as zone, e.title as event, reached.level
   from unnest($1::uuid[]) filled(id)
@@ -31,8 +31,8 @@ const FILLED = `
       and told.subject = a.id::text and told.level >= reached.level)`;
 
 /**
- * Tells the managers of the catalogue how full slots are, once at each step that the event's settings name, while there is
- * time to open others. A sale that passes several steps is told once.
+ * Notifies managers when slots reach a step of the event's settings, once per step, so that they can open others. A
+ * sale that passes several steps is reported once.
  */
 export async function tellOfFilledSlots(rows: readonly OutboxRow<'availability'>[]): Promise<void> {
   const ids = [...new Set(rows.flatMap(({ payload }) => slotsIn(payload)))];

@@ -1,2 +1,2 @@
-/** The door of alerts: the people of an event are told when it crosses what its settings say. */
+/** Public interface of alerts for other domains. */
 export { alertJobs } from './jobs';

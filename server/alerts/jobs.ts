@@ -2,7 +2,7 @@ import { sql } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { watchGates, watchOrders, watchQuotas, watchSales } from './actions/watchEvents';
 
-/** Longer than anybody sells ahead: what was told is not told anew while it can still be crossed. */
+/** Longer than any advance sale, so that no alert is repeated while it can still occur. */
 const KEPT_DAYS = 800;
 
 const watch: Job<never> = {

@@ -7,8 +7,8 @@ import type { PassRow } from './passRow';
 export const subjectOf = ({ id, reference }: PassRow) => ({ type: 'annual_pass', id, label: reference }) as const;
 
 /**
- * Keeps it out, for a reason that staff read. Done already it is left as it is.
- * @param isNew whether the request takes effect now and did not before
+ * Blocks a pass with a reason for staff. Idempotent.
+ * @param isNew whether the request applies now and did not before
  * @throws DomainError pass_not_blockable
  */
 export const blockPass = (

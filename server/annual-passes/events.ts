@@ -1,4 +1,4 @@
-/** Mails to the person who bought passes: where they are, and that they end. The links in them open the passes. */
+/** Emails to buyers of passes: link to the pass, and reminders of its end. The links give access to the pass. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { absoluteUrl } from '../infra/runtime';
@@ -70,7 +70,7 @@ const ending = declareMail({
   sample: (locale) => contentOf('pass_ending')(sampleOf(locale), locale),
 });
 
-/** Its page goes to the buyer or took it over, once for each code it has. */
+/** Emails the pass's page to its buyer or recipient, once per code. */
 export async function mailPage(pass: PassRow): Promise<void> {
   if (!pass.email) return;
   const locale = pass.locale as Locale;
@@ -85,7 +85,7 @@ export async function mailPage(pass: PassRow): Promise<void> {
   });
 }
 
-/** An order is paid, or its address corrected: each pass in it has a page. It bears a repetition. */
+/** An order is paid or its email corrected: sends the page of each pass. Idempotent. */
 export async function mailPasses(rows: readonly OutboxRow<'order_paid' | 'codes_replaced'>[]): Promise<void> {
   const orders = await sql<{ id: string }>(
     'orders_with_passes',
@@ -95,7 +95,7 @@ export async function mailPasses(rows: readonly OutboxRow<'order_paid' | 'codes_
   for (const { id } of orders) for (const pass of await passesOfOrder(id)) await mailPage(pass);
 }
 
-/** @param round each is reminded once in it: a number of days before the end, or the day on which staff asked */
+/** @param round key of the reminder, sent once each: days before the end, or the day of staff's request */
 export async function remind(pass: PassRow, round: string): Promise<boolean> {
   if (!pass.email || pass.isRenewed || pass.state === 'cancelled' || pass.state === 'blocked') return false;
   const locale = pass.locale as Locale;
@@ -110,7 +110,9 @@ export async function remind(pass: PassRow, round: string): Promise<boolean> {
   return true;
 }
 
-/** Passes that end within so many days, of twice as many at least, and of which nobody was told since that day, and which nothing renews. */
+/**
+ * Passes that end within this many days, last at least twice as long, are not renewed, and have not had this reminder.
+ */
 const DUE = `
   select a.id from annual_passes a join tickets t on t.id = a.ticket_id
   where t.state in ('valid', 'used') and not a.waits_for_use and t.valid_until > moment() and t.valid_until <= moment() + make_interval(days => $1)
@@ -120,7 +122,7 @@ const DUE = `
     and not exists (select from renewal_consents c where c.order_item_id = a.order_item_id and c.state = 'active' and c.announced_at is not null)
   order by t.valid_until limit 200`;
 
-/** Tells holders that their pass ends, some weeks and some days before. */
+/** Reminds holders some weeks and some days before their pass ends. */
 export async function remindOfEnds(): Promise<void> {
   for (const days of REMINDER_DAYS) {
     const due = await sql<{ id: string }>('passes_ending', DUE, [days]);

@@ -7,10 +7,10 @@ import { blockPass } from './changePass';
 import { findPass, type PassRow } from './passRow';
 import { photoUrl } from './photoUrl';
 
-/** The face of a pass's holder beside the answer to a scan. */
+/** Photo of the holder, shown with a scan's result. */
 type GateFace = { passId: string; photo: string | null };
 
-/** Of the ticket that a scan was of; null for an ordinary ticket. */
+/** Photo for the ticket of a scan; null for an ordinary ticket. */
 export async function faceAtGate(validationId: string): Promise<GateFace | null> {
   const [row] = await sql<{ id: string; photoId: string | null }>(
     'face_at_gate',
@@ -21,20 +21,20 @@ export async function faceAtGate(validationId: string): Promise<GateFace | null>
   return row ? { passId: row.id, photo: row.photoId && photoUrl(row.photoId) } : null;
 }
 
-/** A steward sees that a pass is shown by another person than its holder. */
+/** A steward reports that another person than its holder shows a pass. */
 type WrongFace = {
   by: AuditContext;
-  /** The steward whose scan it was. */
+  /** Steward who made the scan. */
   stewardId: string;
-  /** The id or the nonce of the scan; a scan of a device without a network may be recorded under one of two. */
+  /** Id or nonce of the scan; an offline scan may be recorded under one of two. */
   scans: readonly string[];
-  /** When the steward said so; null for now. */
+  /** Time of the report; null for now. */
   at: Date | null;
-  /** The text that staff read beside the blocked pass. */
+  /** Reason shown to staff with the blocked pass. */
   reason: string;
 };
 
-/** The pass, with whichever of its codes, that a steward scanned themselves within the quarter of an hour before. */
+/** The pass, by any of its codes, that the steward scanned within the last quarter of an hour. */
 async function passScanned({ stewardId, scans, at }: WrongFace): Promise<{ pass: PassRow; scan: string } | null> {
   const [row] = await sql<{ id: string; scan: string }>(
     'pass_scanned',
@@ -51,11 +51,11 @@ async function passScanned({ stewardId, scans, at }: WrongFace): Promise<{ pass:
 }
 
 /**
- * Blocks a pass that another person shows. The gate asks at once, or later with what a device kept without a network.
- * @param mayBlock whether this pass is meant and within the steward's reach
- * A scan blocks its pass once: after the box office has unblocked it, a repeated request or a late entry of a device changes nothing.
+ * Blocks a pass shown by another person, online or with a later offline delivery.
+ * @param mayBlock whether this pass is meant and in the steward's scope. A scan blocks its pass once: after the box
+ *   office unblocked it, a retry or late delivery changes nothing.
  * @param claim binds the id of the request in the transaction that blocks the pass
- * @returns false where the scan blocked its pass before
+ * @returns false if the scan has blocked its pass before
  * @throws DomainError pass_not_scanned, pass_not_blockable
  */
 export async function blockWrongFace(

@@ -1,4 +1,4 @@
-/** The door of annual passes. */
+/** Public interface of annual passes for other domains. */
 import { sql } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { RENEWAL_AFTER_DAYS } from '../shared/passRules';
@@ -12,7 +12,7 @@ export { smallFaces } from './smallFaces';
 
 const reminders: Job<never> = { name: 'annual-passes.remind', cron: '23 7-19 * * *', handle: remindOfEnds };
 
-/** Faces of passes that can be renewed no more are deleted. */
+/** Deletes photos of passes that can no longer be renewed. */
 const forget: Job<never> = {
   name: 'annual-passes.forget',
   cron: '37 4 * * *',
@@ -27,7 +27,7 @@ const forget: Job<never> = {
   },
 };
 
-/** Announced and charged by day: a buyer whose bank asks something is awake. Before the reminders, which leave out what is charged. */
+/** Runs in the daytime, since a bank may ask the buyer to confirm. Before the reminders, which skip charged passes. */
 const charges: Job<never> = { name: 'annual-passes.charge', cron: '13 7-19 * * *', handle: () => chargeRenewals() };
 
 export const passJobs: readonly Job<never>[] = [charges, reminders, forget, keepCardJob];

@@ -8,7 +8,7 @@ import type { passList } from './passList';
 
 /** A pass as its holder sees it. */
 export type ShownPass = {
-  /** Null where its code opens nothing any more. */
+  /** Null if the opened code is no longer valid. */
   code: string | null;
   qr: OrderTicket['qr'];
   reference: string;
@@ -18,7 +18,7 @@ export type ShownPass = {
   venue: string;
   timeZone: string;
   holder: string | null;
-  /** A signed address, good for some minutes. */
+  /** Signed URL, valid for some minutes. */
   photo: string | null;
   needsPhoto: boolean;
   validFrom: IsoDateTime;
@@ -28,44 +28,44 @@ export type ShownPass = {
   visits: number;
   visitsToday: number;
   lastVisit: IsoDateTime | null;
-  /** Entries that are left in all; null without such a limit. */
+  /** Entries left; null without a limit. */
   left: number | null;
-  /** Name and photo can still be changed here. */
+  /** The holder may still change name and photo. */
   mayChangeFace: boolean;
   mayRenew: boolean;
-  /** The first day of renewing; null while its time has not begun. */
+  /** First day of renewal; null before its period. */
   renewableFrom: IsoDate | null;
-  /** What a renewal costs in the shop now; null where it is not sold there. */
+  /** Present price of a renewal in the shop; null if not sold there. */
   price: Cents | null;
   currency: string;
-  /** The number of the pass that it renews. */
+  /** Number of the pass that it renews. */
   renews: string | null;
   isRenewed: boolean;
 };
 
-/** What its buyer agreed to be charged every year, while it holds. */
+/** Active consent of the buyer to automatic renewal. */
 export type YearlyConsent = {
   /** "Visa •••• 4242" */
   card: string;
-  /** What is charged next: as it was announced, else as it was agreed to. */
+  /** Amount of the next charge: as announced, else as agreed. */
   price: Cents;
   currency: string;
   isAnnounced: boolean;
-  /** The day of the next charge. */
+  /** Day of the next charge. */
   on: IsoDate;
-  /** A charge was refused, and is tried again on that day. */
+  /** The last charge was refused and is retried on that day. */
   wasRefused: boolean;
 };
 
 /** Another pass of the same purchase. */
 export type FamilyPass = { code: string; holder: string | null; reference: string; state: PassState };
 
-/** What the pass makes free for a time, and what was booked with it from today on. */
+/** Offers that the pass makes free for a slot, and bookings with it from today on. */
 export type PassBooking = {
   offers: { productId: string; product: string; event: string; slug: string }[];
   booked: {
     reference: string;
-    /** Opens the order; null where another person ordered it. */
+    /** URL of the order; null if another person placed it. */
     url: string | null;
     event: string;
     startsAt: IsoDateTime;
@@ -77,21 +77,23 @@ export type PassBooking = {
 export type AnnualPassesPages = {
   'AnnualPass/Users/Index': {
     list: ListProps<typeof passList>;
-    /** Signed addresses of the faces of the rows shown, by pass. */
+    /** Signed URLs of the photos in the shown rows, by pass. */
     photos: Record<string, string>;
-    /** The days, as the list's filter takes them, in which passes end soon. */
+    /** Filter value of the list for passes that end soon. */
     endingSoon: string;
   };
-  /** Null when the address is not that of a pass of ours. */
+  /** Null if the URL is not a pass code of ours. */
   'AnnualPass/Download': {
     pass: ShownPass | null;
     family: FamilyPass[];
     wallets: WalletKind[];
     booking: PassBooking | null;
     yearly: YearlyConsent | null;
-    /** The former code that this page was opened with, where a yearly charge can be ended by it; it tells nothing of the charge. */
+    /**
+     * Former code with which the page was opened, if it can end automatic renewal; it reveals nothing of the charge.
+     */
     endsYearlyBy: string | null;
-    /** What its holder pays for a new code; null where the shop sells none. */
+    /** Fee of a new code for the holder; null if the shop sells none. */
     reissuePrice: Cents | null;
   };
 };

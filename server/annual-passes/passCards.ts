@@ -1,4 +1,6 @@
-/** Cards of passes in the size of a bank card (CR80, 85.6 × 54 mm): one to a page for a card printer, or ten to a sheet of A4. */
+/**
+ * Pass cards in the format of a bank card (CR80, 85.6 × 54 mm): one per page for a card printer, or ten on an A4 sheet.
+ */
 import { sql } from '../infra/db';
 import { fittingSize, type TextStyle } from '../infra/typesetting/typesetting';
 import { drawJpeg } from '../media';
@@ -26,7 +28,7 @@ type House = { name: string; accent: string };
 type Card = { pass: PassRow; face: Buffer | null };
 type Place = { x: number; y: number };
 
-/** Where the cards of a sheet stand, and how large the sheet is. */
+/** Size of a sheet and positions of its cards. */
 function places(sheet: CardSheet): { size: [number, number]; places: Place[] } {
   if (sheet === 'card') return { size: [CARD.width, CARD.height], places: [{ x: 0, y: 0 }] };
   const left = (A4.width - COLUMNS * CARD.width) / 2;
@@ -85,12 +87,12 @@ async function facesOf(passes: readonly PassRow[]): Promise<Map<string, Buffer>>
     [passes.map(({ id }) => id)],
   );
   const faces = new Map<string, Buffer>();
-  // One after the other: a picture that is drawn takes memory.
+  // In sequence, since decoding a picture needs memory.
   for (const { id, bytes } of rows) faces.set(id, await drawJpeg(Buffer.from(bytes)));
   return faces;
 }
 
-/** The cards as a PDF, in the order given. */
+/** The cards as PDF, in the given order. */
 export async function passCards(
   passes: readonly PassRow[],
   { sheet: kind, house, locale }: { sheet: CardSheet; house: House; locale: Locale },

@@ -31,7 +31,7 @@ const RENEWED = `exists (select from annual_passes n join tickets nt on nt.id = 
 
 const YEARLY = `exists (select from renewal_consents y where y.order_item_id = a.order_item_id and y.state = 'active')`;
 
-/** Every pass, those that end next first. */
+/** All passes, next to end first. */
 export const passList = defineList({
   name: 'annual-passes',
   scope: { permission: 'passes.manage', event: 't.event_id' },

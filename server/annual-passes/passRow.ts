@@ -1,4 +1,4 @@
-/** A pass with all that is shown of it. */
+/** A pass with all displayed data. */
 import type { TicketState } from '../../generated/prisma/enums';
 import { sql } from '../infra/db';
 import type { LocalText } from '../shared/localText';
@@ -15,16 +15,16 @@ export type PassRow = {
   rules: PassRules;
   waitsForUse: boolean;
   renewsId: string | null;
-  /** The number of the pass that it renews. */
+  /** Number of the pass that it renews. */
   renews: string | null;
-  /** Of another pass that has renewed it. */
+  /** Another pass has renewed it. */
   isRenewed: boolean;
-  /** Another person has it than the buyer. */
+  /** The buyer has transferred it to another person. */
   isGiven: boolean;
   photoId: string | null;
   holder: string | null;
   email: string | null;
-  /** Who bought it. */
+  /** Name of the buyer. */
   buyer: string | null;
   locale: string;
   reference: string;
@@ -37,7 +37,7 @@ export type PassRow = {
   usesLeft: number;
   productId: string;
   productNumber: number;
-  /** What its product costs in the shop now; null where it is not sold there. */
+  /** Present price of its product in the shop; null if not sold there. */
   price: Cents | null;
   currency: string;
   product: LocalText;
@@ -46,16 +46,16 @@ export type PassRow = {
   venue: string;
   slug: string;
   timeZone: string;
-  /** Entries so far, and today, by the venue's calendar. */
+  /** Entries in total and today, in the venue's time zone. */
   visits: number;
   visitsToday: number;
   lastVisit: Date | null;
 };
 
-/** Entries of a pass `a`, whichever of its tickets was shown. */
+/** SQL: entries of a pass `a` by any of its tickets. */
 export const VISITS = `(select count(*)::int from validations w join tickets wt on wt.id = w.ticket_id where wt.order_item_id = a.order_item_id and w.result = 'accepted' and not w.data ? 'rest')`;
 
-/** How a pass `a` with its ticket `t` stands. */
+/** SQL: status of a pass `a` with its ticket `t`. */
 export const PASS_STATE = `case when t.state in ('blocked', 'cancelled', 'replaced') then t.state::text when t.valid_until <= now() then 'ended'
   when t.state = 'used' then 'used' when t.valid_from > now() then 'coming'
   when (a.rules ->> 'photo')::boolean and not exists (select from pass_photos p where p.pass_id = a.id) then 'photo_missing' else 'active' end`;
@@ -77,13 +77,13 @@ const SELECT = `
         count(*) filter (where (w.received_at at time zone ve.time_zone)::date = (moment() at time zone ve.time_zone)::date)::int as today
       from validations w where w.ticket_id = any (array(select id from tickets where order_item_id = a.order_item_id)) and w.result = 'accepted' and not w.data ? 'rest') seen`;
 
-/** A pass by its own id, or null. */
+/** A pass by id, or null. */
 export async function findPass(id: string): Promise<PassRow | null> {
   const [pass] = await sql<PassRow>('pass_by_id', `${SELECT} where a.id = $1`, [id]);
   return pass ?? null;
 }
 
-/** The pass whose ticket has this id, a former one too: an old code leads to the page, though not through the gate. */
+/** Pass of a present or former ticket: an old code opens the page, but not the gate. */
 export async function passOfTicket(ticketId: string): Promise<PassRow | null> {
   const [pass] = await sql<PassRow>(
     'pass_of_ticket',
@@ -93,7 +93,7 @@ export async function passOfTicket(ticketId: string): Promise<PassRow | null> {
   return pass ?? null;
 }
 
-/** The number that a ticket of a pass has, or had. */
+/** Number of a present or former ticket of a pass. */
 export async function numberOfTicket(id: string): Promise<string> {
   const [row] = await sql<{ reference: string }>('number_of_ticket', 'select reference from tickets where id = $1', [
     id,
@@ -101,7 +101,7 @@ export async function numberOfTicket(id: string): Promise<string> {
   return row!.reference;
 }
 
-/** Whether the tickets of an item are those of a pass. */
+/** Whether an item is a pass. */
 export async function isPass(orderItemId: string): Promise<boolean> {
   const rows = await sql<{ it: number }>('is_pass', 'select 1 as it from annual_passes where order_item_id = $1', [
     orderItemId,
@@ -115,12 +115,12 @@ export const passesOfOrder = (orderId: string): Promise<PassRow[]> =>
 export const passesById = (ids: readonly string[]): Promise<PassRow[]> =>
   sql<PassRow>('passes_by_id', `${SELECT} where a.id = any ($1::uuid[]) order by h.name, a.id`, [ids]);
 
-/** The code that its ticket has now. */
+/** Present code of its ticket. */
 export const codeOfPass = ({ ticketId, ...pass }: PassRow): string => codeOf({ ...pass, id: ticketId });
 
 const endOf = ({ validUntil, timeZone }: PassRow): IsoDate => dayIn(validUntil, timeZone);
 
-/** As `PASS_STATE` says it. */
+/** Same result as `PASS_STATE`. */
 export function stateOf(pass: PassRow, now = new Date()): PassState {
   const { state, validFrom, validUntil, rules, photoId } = pass;
   if (state === 'blocked' || state === 'cancelled' || state === 'replaced') return state;
@@ -130,12 +130,14 @@ export function stateOf(pass: PassRow, now = new Date()): PassState {
   return rules.photo && !photoId ? 'photo_missing' : 'active';
 }
 
-/** Whether its holder can renew it now: near its end or some time after, once, and not while it is blocked. */
+/** Whether the holder can renew it now: near or shortly after its end, once, and not while blocked. */
 export const mayRenew = (pass: PassRow, now = new Date()): boolean =>
   !pass.isRenewed &&
   pass.price !== null &&
   (pass.state === 'valid' || pass.state === 'used' || pass.state === 'expired') &&
   isRenewable(endOf(pass), dayIn(now, pass.timeZone));
 
-/** Name and photo are its holder's to change until the first entry; then staff's alone, so that no pass wanders. */
+/**
+ * The holder may change name and photo until the first entry, later only staff, so that a pass is not passed around.
+ */
 export const mayChangeFace = (pass: PassRow): boolean => pass.visits === 0 && pass.state === 'valid';

@@ -1,4 +1,4 @@
-/** Addresses of faces: signed, for a quarter of an hour, and made for those alone who may see them. */
+/** Signed photo URLs, valid for a quarter of an hour, created only for viewers who may see them. */
 import { isLinkToken, linkToken } from '../infra/linkToken';
 import { paths } from '../shared/paths';
 
@@ -6,7 +6,7 @@ const PURPOSE = 'pass-photo';
 const GOOD_MINUTES = 15;
 const MINUTE = 60_000;
 
-/** The same one for some minutes, so that a browser keeps the picture. */
+/** Stable for some minutes, so that browsers cache the picture. */
 export function photoUrl(photoId: string, now = Date.now()): string {
   const until = Math.ceil(now / MINUTE / GOOD_MINUTES + 1) * GOOD_MINUTES;
   return paths.passes.photo(photoId, until, linkToken(PURPOSE, `${photoId}.${until}`));

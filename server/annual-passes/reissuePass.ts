@@ -1,4 +1,4 @@
-/** A new code for a pass whose old one was lost: by staff, or by its holder who pays the fee in the shop or at a counter. */
+/** A new code for a lost pass: by staff, or by the holder for a fee in the shop or at a till. */
 import { recordChange } from '../audit';
 import { holdBasket, type Seller, sell, shopSeller } from '../checkout';
 import { sql, type Tx, transaction } from '../infra/db';
@@ -17,11 +17,11 @@ import { findPass, type PassRow } from './passRow';
 import type { Buyer } from './renewPass';
 import type { ReissueInput } from './requests';
 
-/** 'replayed': the ticket that was to be replaced has been before. */
+/** 'replayed': the ticket has already been replaced. */
 type ReissueOutcome = 'done' | 'replayed' | 'gone';
 type Fee = { productId: string; price: Cents | null };
 
-/** What is paid for a new code; its price is null where the channel does not sell it. Null where nothing is paid. */
+/** Fee of a new code; its price is null if the channel does not sell it. Null if it is free. */
 export async function feeOf({ id, rules, eventId }: PassRow, channel: string = SHOP_CHANNEL): Promise<Fee | null> {
   if (!rules.reissueProductId) return null;
   const [fee] = await sql<Fee>(
@@ -37,13 +37,13 @@ export async function feeOf({ id, rules, eventId }: PassRow, channel: string = S
 const mayBeReissued = ({ state, validUntil }: PassRow): boolean =>
   (state === 'valid' || state === 'blocked') && validUntil > new Date();
 
-/** The price of a new code for its holder; null where the shop sells none. A blocked pass is the desk's to look at. */
+/** Price of a new code for the holder; null if the shop sells none. Blocked passes are handled by staff. */
 export async function priceOfReissue(pass: PassRow): Promise<Cents | null> {
   const fee = pass.state === 'valid' && mayBeReissued(pass) ? await feeOf(pass) : null;
   return fee?.price ?? null;
 }
 
-/** `orderId`: the paid order that pays for it; null where nothing is paid. */
+/** `orderId`: the paid order of the fee; null if free. */
 type Replacement = { ticketId: string; orderId: string | null; after: Record<string, string | boolean> };
 
 async function replaceTicket(
@@ -68,7 +68,10 @@ async function replaceTicket(
   }
 }
 
-/** The paid order that sold the fee, for this reissue alone. @throws DomainError pass_fee_unpaid, pass_fee_used beside `order` */
+/**
+ * The paid order of the fee, usable for this reissue only.
+ * @throws DomainError pass_fee_unpaid, pass_fee_used beside `order`
+ */
 async function takeFee(tx: Tx, { productId }: Fee, pass: PassRow, { ticketId, order }: ReissueInput): Promise<string> {
   const paid = await tx.order.findFirst({
     where: {
@@ -88,7 +91,7 @@ async function takeFee(tx: Tx, { productId }: Fee, pass: PassRow, { ticketId, or
 }
 
 /**
- * Gives the pass a new code; the old one opens nothing any more. Entries and limits go on as they stand.
+ * Gives the pass a new code; the old one stops working. Entries and limits stay.
  * @throws DomainError pass_not_reissuable; pass_fee_needed beside `waived`, pass_fee_unpaid, pass_fee_used
  */
 export async function reissuePass(by: AuditContext, pass: PassRow, input: ReissueInput): Promise<void> {
@@ -103,14 +106,13 @@ export async function reissuePass(by: AuditContext, pass: PassRow, input: Reissu
   });
 }
 
-/** Orders of its reissue that are over, whatever became of them: the next one has the next number. */
+/** Ended orders of its reissue, counted to number the next one. */
 const OVER = `
   select count(*)::int as count from pass_reissues r join orders o on o.id = r.order_id
   where r.pass_id = $1 and not (o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()))`;
 
 /**
- * Keeps the fee for the holder, as an order of the shop with the pass named; the code is new once it is paid. Pressed twice it is one
- * order.
+ * Holds the fee for the holder as a shop order linked to the pass; the code changes on payment. Idempotent.
  * @throws DomainError pass_not_reissuable; as `holdBasket`
  */
 export async function buyReissue(pass: PassRow, { visitor, ...buyer }: Buyer): Promise<Held> {
@@ -129,17 +131,19 @@ const linesOf = ({ eventId }: PassRow, { productId }: Fee) => [
   { eventId, productId, appointmentId: null, quantity: 1 },
 ];
 
-/** A holder buys none for a blocked pass; staff may, and it stays theirs to decide until another person blocks it. */
+/**
+ * A holder cannot buy one for a blocked pass; staff can, and the order stays valid until someone blocks the pass again.
+ */
 const namedBy = ({ id: passId, ticketId, state }: PassRow): ForPass => ({
   ...{ purpose: 'reissue', passId, ticketId },
   ofBlocked: state === 'blocked',
 });
 
-/** For how long the order waits to be paid at a counter. */
+/** Minutes until payment at a till is due. */
 const COUNTER_MINUTES = 60;
 
 /**
- * An order over the fee, for staff to take its money at a counter; the code is new once it is paid. Pressed twice it is one order.
+ * Order of the fee, to be paid at a till; the code changes on payment. Idempotent.
  * @throws DomainError pass_not_reissuable; as `sell`
  */
 export async function sellReissue(soldBy: string | null, pass: PassRow, locale: Locale): Promise<string> {
@@ -166,8 +170,8 @@ const PAID = `
 type PaidReissue = { orderId: string; passId: string; ticketId: string };
 
 /**
- * An order is paid: passes whose fee it was have a new code, which is mailed. The pass was judged when the money was settled; where it was
- * returned or used up in the moments since, the fee goes back. It bears a repetition.
+ * An order is paid: replaces the codes of passes whose fee it contains, and emails them. The pass was checked at
+ * settlement; if it was refunded or used up since, the fee is refunded. Idempotent.
  */
 export async function reissuePaid(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
   const paid = await sql<PaidReissue>('paid_reissues', PAID, [rows.map(({ payload }) => payload.order_id)]);

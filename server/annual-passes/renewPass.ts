@@ -14,14 +14,14 @@ export type Buyer = {
   visitor: { browser: string; network: string } | null;
 };
 
-/** Orders of its renewal that are over, whatever became of them: the next one has the next number. */
+/** Ended orders of its renewal, counted to number the next one. */
 const OVER = `
   select count(*)::int as count from pass_renewals r join orders o on o.id = r.order_id
   where r.pass_id = $1 and not (o.state in ('held', 'pending') and (o.expires_at is null or o.expires_at > moment()))`;
 
 type RenewalOrder = { id: string; state: 'held' | 'pending'; totalCents: Cents };
 
-/** The order that renews it now, unless it is over: its holder's basket, or one that waits for its money. */
+/** Active renewal order: the holder's basket, or one that awaits payment. */
 export async function renewalOrder(passId: string): Promise<RenewalOrder | null> {
   const [open] = await sql<RenewalOrder>(
     'renewal_order',
@@ -33,8 +33,8 @@ export async function renewalOrder(passId: string): Promise<RenewalOrder | null>
 }
 
 /**
- * Keeps the product of a pass for the person who renews it, at today's price: an order of the shop like any other, with the pass
- * named. Pressed twice it is one order; one that was paid or has run out is followed by another.
+ * Holds the pass's product for renewal at the present price, as a shop order linked to the pass. Idempotent; after a
+ * paid or expired one it creates another.
  * @throws DomainError pass_not_renewable; as `holdBasket`
  */
 export async function renewPass(pass: PassRow, { visitor, ...buyer }: Buyer): Promise<Held> {

@@ -3,15 +3,15 @@ import { personName, plainText } from '../shared/requestParts';
 
 export const reasonRequest = z.object({ reason: plainText(300).pipe(z.string().min(1, 'errors.required')) });
 
-/** The scan at which the face was another. */
+/** Scan with a wrong person. */
 export const wrongFaceRequest = z.object({ scan: z.uuid().toLowerCase() });
 
 export const reissueRequest = z.object({
   ticketId: z.uuid().toLowerCase(),
-  /** The order that paid the fee, or why it is waived; neither where the pass has no fee. */
+  /** Order that paid the fee, or reason for a waiver; neither if the pass has no fee. */
   order: plainText(40).default(''),
   waived: plainText(300).default(''),
-  /** The fee is to be paid at a counter first. */
+  /** The fee must be paid at a till first. */
   pays: z.boolean().default(false),
 });
 export type ReissueInput = z.output<typeof reissueRequest>;
@@ -20,7 +20,7 @@ export const holderNameRequest = z.object({ name: personName().pipe(z.string().m
 
 const part = z.coerce.number().min(0).max(1);
 
-/** What is cut out of the picture, as parts of its width and height; all of it where nothing is said. */
+/** Crop of the picture, as fractions of width and height; default: all. */
 export const cropRequest = z.object({
   x: part.default(0),
   y: part.default(0),
@@ -28,7 +28,7 @@ export const cropRequest = z.object({
   height: part.refine((it) => it > 0).default(1),
 });
 
-/** The cards of one sheet are looked at and printed together. */
+/** Maximum cards per PDF. */
 const MAX_CARDS = 200;
 
 export const cardsRequest = z.object({

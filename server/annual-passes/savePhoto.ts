@@ -10,8 +10,8 @@ type Photo = { bytes: Buffer; crop: Crop };
 type Saved = { by: AuditContext; byStaff: boolean };
 
 /**
- * As `mayChangeFace` on the page, under the lock that an entry takes: who enters at this moment was first, or finds the new face and
- * name. A pass that is blocked is not its holder's to change.
+ * Checks `mayChangeFace` under the lock that an entry takes, so that an entry either precedes the change or uses it.
+ * Holders cannot change a blocked pass.
  * @throws DomainError pass_face_fixed
  */
 async function lockFace(tx: Tx, pass: PassRow, byStaff: boolean, field: string): Promise<void> {
@@ -21,13 +21,13 @@ async function lockFace(tx: Tx, pass: PassRow, byStaff: boolean, field: string):
   if (!byStaff && (!ticket?.isFree || pass.visits > 0)) throw new DomainError('pass_face_fixed', { field });
 }
 
-/** What shows face and name in a phone's wallet is made anew. */
+/** Updates name and photo in phone wallets. */
 const tellWallet = (tx: Tx, { ticketId, orderItemId }: PassRow) => tx.$executeRaw`
   select publish('wallet_changed', jsonb_build_object('order_item_id', coalesce(t.pass_id, ${orderItemId}::uuid)),
     'wallet:' || coalesce(t.pass_id, ${orderItemId}::uuid)) from tickets t where t.id = ${ticketId}::uuid`;
 
 /**
- * Keeps the face of a pass's holder in place of the one before. The holder can until the first entry.
+ * Replaces the photo of a pass's holder. The holder may do so until the first entry.
  * @throws DomainError pass_face_fixed; `image_…` beside `file` as for any image
  */
 export async function savePhoto(pass: PassRow, { bytes, crop }: Photo, { by, byStaff }: Saved): Promise<void> {
@@ -55,7 +55,7 @@ export async function saveHolderName(pass: PassRow, name: string, { by, byStaff 
       update: { name },
     });
     await tellWallet(tx, pass);
-    // The record is kept longer than the name may be.
+    // The log is kept longer than the name may be, so it omits it.
     await recordChange(tx, by, {
       action: 'annual_pass.holder_changed',
       subject: { type: 'annual_pass', id: pass.id, label: pass.reference },

@@ -32,7 +32,7 @@ type BookedRow = {
   count: number;
 };
 
-/** For the holder's page; null where the pass neither needs a time nor makes one free. */
+/** Booking part of the holder's page; null if the pass needs no slot and makes none free. */
 export async function showBooking({ id, rules, email }: PassRow, locale: Locale): Promise<PassBooking | null> {
   const [offers, booked] = await Promise.all([
     sql<OfferRow>('pass_offers', OFFERS, [id]),

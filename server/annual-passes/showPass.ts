@@ -8,11 +8,13 @@ import type { FamilyPass, ShownPass } from './pages';
 import { codeOfPass, mayChangeFace, mayRenew, type PassRow, passesOfOrder, stateOf } from './passRow';
 import { photoUrl } from './photoUrl';
 
-/** What opens its page, and what lets in now or will: a picture of the code must not look like an entry. */
+/**
+ * States with a code on the page, and states that admit now or later: a picture of any other code must not look valid.
+ */
 const HAS_CODE = new Set<PassState>(['active', 'photo_missing', 'coming', 'used', 'ended']);
 export const LETS_IN = new Set<PassState>(['active', 'photo_missing', 'coming']);
 
-/** The pass without all that is its holder's now: its number opens as much as its code. */
+/** Removes data of the present holder: the pass number gives as much access as its code. */
 const seenByFormer = (pass: PassRow, number: string): PassRow => ({
   ...pass,
   reference: number,
@@ -27,8 +29,8 @@ const seenByFormer = (pass: PassRow, number: string): PassRow => ({
 });
 
 /**
- * A pass for a person who carries its code.
- * @param former the number that a replaced ticket had, where its code opened the page; null for the code that is good now
+ * A pass for the bearer of its code.
+ * @param former number of the replaced ticket, if its code opened the page; null for the current code
  */
 export function showPass(found: PassRow, locale: Locale, former: string | null): ShownPass {
   const isCurrent = former === null;
@@ -65,9 +67,9 @@ export function showPass(found: PassRow, locale: Locale, former: string | null):
   };
 }
 
-/** The other passes of the purchase, for a person who has one of them: a family looks after its passes together. */
+/** Other passes of the purchase: a family manages its passes together. */
 export async function showFamily({ id, orderId, isGiven }: PassRow): Promise<FamilyPass[]> {
-  // One that was given away is another's, and tells nothing of those it was bought with.
+  // A transferred pass belongs to someone else and reveals no others.
   if (isGiven) return [];
   const passes = await passesOfOrder(orderId);
   return passes

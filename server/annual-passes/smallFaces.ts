@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { sql } from '../infra/db';
 
-/** Some six kilobytes each, and enough to recognise the holder. */
+/** About six kilobytes each, enough to recognise the holder. */
 const SIZE = { width: 180, height: 225, fit: 'cover' } as const;
 const QUALITY = 60;
 
 type Where = { venueId: string; events: string[] | null };
 
-/** Photos of passes of a venue as devices at its gates keep them, by the photo's id; those of other events are left out. */
+/** Photos of a venue's passes for offline gate devices, by photo id; those of other events are left out. */
 export async function smallFaces(ids: readonly string[], { venueId, events }: Where): Promise<Record<string, string>> {
   const rows = await sql<{ id: string; bytes: Buffer }>(
     'small_faces',
@@ -16,7 +16,7 @@ export async function smallFaces(ids: readonly string[], { venueId, events }: Wh
     [ids, venueId, events],
   );
   const faces: Record<string, string> = {};
-  // One after the other: a gate that opens must not keep the processor from those that are at work.
+  // In sequence, so that one gate does not take the CPU from others.
   for (const { id, bytes } of rows)
     faces[id] = (await sharp(bytes).resize(SIZE).webp({ quality: QUALITY }).toBuffer()).toString('base64');
   return faces;

@@ -1,4 +1,4 @@
-/** The door of appointments: the slots that can be booked. */
+/** Public interface of slots for other domains. */
 export { applyHours } from './actions/applyHours';
 export { labelOf, readSlots } from './actions/lockSlots';
 export { materialiseSlots } from './actions/materialiseSlots';

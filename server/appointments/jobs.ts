@@ -6,9 +6,8 @@ import { materialiseSlots } from './actions/materialiseSlots';
 import { horizonOf } from './horizon';
 
 /**
- * Every night the slots of one more day come into being, for every event that opens by the week. Doing it twice, or in
- * two processes at once, makes nothing twice: a slot is one row per event and start. An event whose hours cannot be
- * read keeps no other from its night.
+ * Adds the slots of one more day every night, for events with weekly hours. Idempotent and safe concurrently: a slot is
+ * unique by event and start. An event with unreadable hours does not affect others.
  */
 const extendSlots: Job<never> = {
   name: 'appointments.extend',

@@ -10,7 +10,7 @@ import type { SlotChange, SlotEdit } from './requests';
 
 export type SlotState = 'open' | 'closed' | 'cancelled';
 
-/** A day of the calendar with all its slots taken together; cancelled ones are only counted. */
+/** A calendar day with the totals of its slots; cancelled ones are only counted. */
 export type SlotDay = {
   date: IsoDate;
   slots: number;
@@ -19,7 +19,7 @@ export type SlotDay = {
   held: number;
   closed: number;
   cancelled: number;
-  /** That the opening hours leave alone. */
+  /** Slots excluded from opening hours. */
   byHand: number;
 };
 
@@ -41,16 +41,16 @@ export type SlotView =
   | {
       kind: 'list';
       list: ListProps<typeof slotList>;
-      /** While the list shows one event alone: what it sells, for a price in its slots. */
+      /** Set while the list shows one event: products for slot prices. */
       priced: { products: SlotProduct[]; currency: string } | null;
-      /** Changes of many slots in the last day. */
+      /** Changes of many slots in the last 24 hours. */
       history: PastChange[];
     }
   | (Calendar & { kind: 'month'; month: string; days: SlotDay[] })
   | (Calendar & { kind: 'week'; monday: IsoDate; slots: CalendarSlot[] })
   | { kind: 'none' };
 
-/** Why a slot does not follow its hours wholly, or cannot be what it was. */
+/** Reason why a slot is not or only partly restored. */
 export type KeptReason =
   | 'past'
   | 'time_sold'
@@ -64,14 +64,14 @@ export type KeptReason =
 
 export type KeptSlot = { id: string; at: IsoDateTime; zone: string; event: string; reason: KeptReason };
 
-/** One change of many slots, and what became of it. */
+/** A change of many slots, with its state. */
 export type PastChange = {
   id: string;
   at: IsoDateTime;
   by: string | null;
   kind: SlotChange['do'];
   slots: number;
-  /** The first of those that did not follow wholly, and how many there are. */
+  /** First slots not fully restored, and their number. */
   kept: KeptSlot[];
   keptCount: number;
   undone: { at: IsoDateTime; by: string | null; restored: number } | null;
@@ -79,7 +79,7 @@ export type PastChange = {
   remainingCount: number;
 };
 
-/** Who has paid for slots, page by page. */
+/** Paid orders of slots, by page. */
 export type Touched = {
   orders: {
     id: string;
@@ -93,28 +93,28 @@ export type Touched = {
   pages: number;
 };
 
-/** What a change of slots would touch, and whom. */
+/** Slots and orders affected by a change. */
 export type Impact = {
-  /** All that were asked for, and those among them that take place. */
+  /** Selected slots, and those of them that take place. */
   selected: number;
   slots: number;
   days: number;
   events: number;
-  /** That follow the opening hours, and leave them by the change. */
+  /** Slots that follow opening hours, and stop doing so. */
   following: number;
-  /** In which more is taken than they are to have, and the fullest of them. */
+  /** Slots with more places taken than the new capacity, and the maximum. */
   below: number;
   belowMost: number;
-  /** So much that the number is to be confirmed. */
+  /** The number must be confirmed. */
   asksForCount: boolean;
   orders: number;
   tickets: number;
   people: number;
-  /** What was paid for these visits, by currency. */
+  /** Amount paid for these visits, by currency. */
   money: { amount: Cents; currency: string }[];
-  /** Carts that hold places in them at this moment. */
+  /** Carts that hold places in them now. */
   carts: number;
-  /** By name; only for who may look at orders. */
+  /** Orders by name; only for users who may see orders. */
   touched?: Touched;
 };
 
@@ -132,7 +132,7 @@ export type EditedSlot = {
   isPast: boolean;
 };
 
-/** A person in a slot's line, as staff see them. */
+/** An entry of a slot's waiting list, for staff. */
 export type LineEntry = {
   id: string;
   email: string;
@@ -147,12 +147,12 @@ export type SlotLine = {
   isClosed: boolean;
   waiting: number;
   awaited: number;
-  /** Places that are kept for it. */
+  /** Places reserved for the waiting list. */
   kept: number;
   offered: number;
   taken: number;
   missed: number;
-  /** Null for those who may not look at orders. */
+  /** Null for users who may not see orders. */
   entries: LineEntry[] | null;
   mayManage: boolean;
 };
@@ -165,9 +165,9 @@ export type AppointmentsPages = {
     slot: EditedSlot;
     record: Editable<SlotEdit>;
     products: SlotProduct[];
-    /** That its tickets count on: here, on its day, or in all. */
+    /** Quotas that its tickets count towards: per slot, day or in total. */
     quotas: QuotaStanding[];
-    /** Who waits for its places; null where that is not possible. */
+    /** Waiting list; null if it has none. */
     line: SlotLine | null;
   };
 };

@@ -15,7 +15,7 @@ const note = z
   .transform((text) => text || null);
 const price = z.int().min(0, 'errors.price_negative').max(MAX_CENTS, 'errors.price_too_high');
 
-/** What can be changed of one slot. Prices are those that differ from the products' own, by product. */
+/** Editable values of a slot. Prices by product, where they differ from the product's own. */
 export const slotEdit = z.object({
   capacity,
   isOpen: z.boolean(),
@@ -28,7 +28,7 @@ export const slotEdit = z.object({
 });
 export type SlotEdit = z.output<typeof slotEdit>;
 
-/** A slot made by hand, on the clocks of its venue; not later than it starts means the next day. */
+/** A manual slot in local time; an end not after the start is on the next day. */
 export const newSlot = z.object({
   event: z.uuid('errors.required'),
   date: day('errors.date'),
@@ -39,31 +39,31 @@ export const newSlot = z.object({
 });
 export type NewSlot = z.output<typeof newSlot>;
 
-/** A time on the clocks of a venue; not later than it starts means the next day. */
+/** A local time; an end not after the start is on the next day. */
 const slotTime = z.object({
   date: day('errors.date'),
   fromTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
   toTime: z.string('errors.required').regex(TIME, 'errors.time_of_day'),
-  /** Which is meant, where the clocks show that hour twice. */
+  /** Which of two is meant, if that hour occurs twice. */
   repeated: z.enum(['first', 'second']).nullable().default(null),
 });
 export type SlotTime = z.output<typeof slotTime>;
 
-/** Another time for a slot, with what was seen of it: its version, and how many paid orders it has. */
+/** New time of a slot, with the version and number of paid orders that the user saw. */
 export const slotMove = slotTime.extend({
   version: int4(1),
   orders: int4(),
-  /** A person who has paid is written to. */
+  /** Email buyers who have paid. */
   notify: z.boolean(),
 });
 export type SlotMove = z.output<typeof slotMove>;
 
-/** One change for many slots. */
+/** A change of many slots. */
 export const slotChange = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('capacity'),
     capacity,
-    /** Where more is taken than that, as far as it goes; otherwise nothing is changed. */
+    /** If more is taken, reduce as far as possible; otherwise refuse the change. */
     keepsTaken: z.boolean().default(false),
   }),
   z.object({ do: z.literal('close') }),

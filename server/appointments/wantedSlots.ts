@@ -1,21 +1,21 @@
-/** The slots that opening hours ask for within a span of time. */
+/** Slots of opening hours within a period. */
 import { DomainError } from '../shared/errors';
 import { DAY_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { generateSlots, type HoursInput, hoursInForce, type Slot } from '../time-blocks';
 
-/** More than a quarter of an hour, day and night, for a year: beyond it a person mistyped a step. */
+/** More than one per quarter of an hour for a year: the step was mistyped. */
 export const MAX_SLOTS = 60_000;
 
 export type Span = { from: Date; until: Date };
-/** How an event's hours become slots. */
+/** Conversion of an event's hours to slots. */
 export type Calendar = { timeZone: string; byDay: boolean };
 
 const dayBefore = (day: IsoDate) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10) as IsoDate;
 
 /**
- * Hours that begin on the evening before belong to the first day's early morning as well.
+ * Hours that start on the previous evening include the first day's early morning.
  * @throws DomainError hours_incomplete, too_many_slots
  */
 export function slotsWanted(
@@ -26,7 +26,7 @@ export function slotsWanted(
   const { blocks, exceptions } = hoursInForce(hours);
   const starts = blocks.reduce((sum, { stepMinutes }) => sum + 1440 / stepMinutes, 0);
   const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
-  // A cheap upper bound first, so that a step of one minute does not keep the server busy before it is refused.
+  // A cheap upper bound first, so that a one-minute step is refused quickly.
   if (starts * count > MAX_SLOTS * 20) throw new DomainError('too_many_slots', { params: { most: MAX_SLOTS } });
   let slots: Slot[];
   try {
@@ -39,11 +39,11 @@ export function slotsWanted(
   return slots;
 }
 
-/** Those that start within the span. */
+/** Slots that start within the period. */
 export const slotsWithin = (slots: readonly Slot[], { from, until }: Span): Slot[] =>
   slots.filter(({ startsAt }) => startsAt >= from && startsAt < until);
 
-/** As the functions of the database take them. */
+/** In the format of the SQL functions. */
 export const toJson = (slots: readonly Slot[]): string =>
   JSON.stringify(
     slots.map(({ startsAt, endsAt, capacity, timeBlockId }) => ({

@@ -1,23 +1,23 @@
 import type { IsoDateTime } from '../shared/time';
 
-/** A job that failed as often as it is tried. */
+/** A job that failed in all attempts. */
 export type DeadJobRow = {
   id: string;
   name: string;
-  /** What it was to be done with, as JSON; empty where there is nothing. */
+  /** Data of the job as JSON; empty without any. */
   data: string;
   error: string;
   times: number;
   failedAt: IsoDateTime;
 };
 
-/** What waits to be run; of that, what failed and is tried again; what failed for good. */
+/** Number of waiting jobs, of those being retried, and of failed ones. */
 export type QueueRow = { name: string; waiting: number; failing: number; dead: number };
 
-/** What commits published and was not delivered yet. */
+/** Published events that are not delivered yet. */
 export type OutboxState = { waiting: number; failing: number; oldestAt: IsoDateTime | null };
 
-/** The process that answered: its pauses in the last minute in milliseconds, and its workers since it started. */
+/** The answering process: event loop delays of the last minute in milliseconds, and workers since its start. */
 export type ProcessState = {
   p50: number;
   p99: number;

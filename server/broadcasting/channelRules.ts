@@ -9,12 +9,12 @@ import { unlessMissing } from '../shared/unlessMissing';
 import { isUuid } from '../shared/uuid';
 import { seesConversation } from '../support';
 
-/** How a person enters a channel: seen by the others there, or not. */
+/** Access to a channel: visible to its other members, or not. */
 export type Entry = { member?: PresenceMember };
 
 const entryIf = (allowed: boolean): Entry | null => (allowed ? {} : null);
 
-/** A person who may see the order's page hears what becomes of it. */
+/** Viewers of the order's page may follow its events. */
 async function mayIssueInvoices(actor: Actor, id: string, key: unknown): Promise<boolean> {
   if (!isUuid(id)) return false;
   const [order] = await sql<{ reference: string }>('order_of_channel', 'select reference from orders where id = $1', [
@@ -32,7 +32,7 @@ async function venueOfGate(id: string): Promise<string | null> {
   return gate?.venue ?? null;
 }
 
-/** At a cashbox its cashier, as long as the shift is theirs, and those who look after the venue's cashboxes. */
+/** A till's channel is for the cashier of its shift, and managers of the venue's tills. */
 async function mayFollowCashbox(actor: Actor, id: string): Promise<boolean> {
   if (!actor.user || !isUuid(id)) return false;
   const [cashbox] = await sql<{ venue: string; isOwn: boolean }>(
@@ -48,7 +48,7 @@ async function mayFollowCashbox(actor: Actor, id: string): Promise<boolean> {
   );
 }
 
-/** At a gate all of its venue's events are heard of, so it is for those who work in the whole venue. */
+/** A gate's channel has events of its whole venue, so it needs rights in the whole venue. */
 async function enterGate(actor: Actor, gateId: string): Promise<Entry | null> {
   const scope = together(scopeOf(actor, 'validations.redeem'), scopeOf(actor, 'validations.view'));
   if (!actor.user || (scope !== 'everywhere' && scope.venues.size === 0)) return null;
@@ -57,7 +57,7 @@ async function enterGate(actor: Actor, gateId: string): Promise<Entry | null> {
   return { member: { user_id: id, user_info: { id, name } } };
 }
 
-/** Those who look at one conversation see each other, so that two do not answer at once. */
+/** Viewers of a conversation see one another, so that two do not answer concurrently. */
 async function enterConversation(actor: Actor, id: string): Promise<Entry | null> {
   if (!actor.user || !(await seesConversation(actor, id))) return null;
   const { id: userId, name } = actor.user;
@@ -65,9 +65,9 @@ async function enterConversation(actor: Actor, id: string): Promise<Entry | null
 }
 
 /**
- * Whether this person may enter a guarded channel, and as whom.
- * @param key the order's secret, from the person who opened the order by its link.
- * @returns null when they may not, or when there is no such channel.
+ * Whether the user may enter a private channel, and under which identity.
+ * @param key secret of the order, for viewers by link.
+ * @returns null without access or for an unknown channel.
  */
 export async function entryTo(actor: Actor, channel: string, key: unknown): Promise<Entry | null> {
   const match = matchChannel(channel);

@@ -1,4 +1,4 @@
-/** Who sees and does what of which company. */
+/** Access rights to companies. */
 import { isWithoutLimit } from '../access';
 import { prisma, sql } from '../infra/db';
 import { type Actor, canEverywhere } from '../shared/actor';
@@ -6,13 +6,13 @@ import type { ContactRole } from '../shared/bulkOrders';
 import { forbidden, HttpError, notFound } from '../shared/errors';
 import { isUuid } from '../shared/uuid';
 
-/** Looks; hands out; buys; looks after all companies. Each does what those before it do. */
+/** Views; distributes; buys; manages all companies. Each includes those before it. */
 const ORDER = ['viewer', 'distributor', 'buyer', 'staff'] as const;
 export type Part = (typeof ORDER)[number];
 
 const reaches = (part: Part, needed: Part): boolean => ORDER.indexOf(part) >= ORDER.indexOf(needed);
 
-/** Whether they do what is theirs by a permission of their own: who looks through another's eyes needs one. */
+/** Role of staff by their own permission: while impersonating, the impersonator's. */
 function staffPart({ permissions, impersonator }: Actor): Part | null {
   const own = impersonator ? impersonator.own.permissions : permissions;
   if (permissions.has('bulk.manage') && own.has('bulk.manage')) return 'staff';
@@ -20,12 +20,12 @@ function staffPart({ permissions, impersonator }: Actor): Part | null {
 }
 
 export type Reach = {
-  /** The companies that they see; null for all. */
+  /** Visible companies; null for all. */
   companies: readonly string[] | null;
   partIn: (companyId: string) => Part | null;
 };
 
-/** Who belongs to no company sees none. @throws HttpError 401 */
+/** Access of a user; users without a company see none. @throws HttpError 401 */
 export async function reachOf(actor: Actor): Promise<Reach> {
   if (!actor.user) throw new HttpError(401);
   const staff = staffPart(actor);
@@ -34,7 +34,7 @@ export async function reachOf(actor: Actor): Promise<Reach> {
     select: { companyId: true, role: true },
   });
   const parts = new Map(rows.map(({ companyId, role }) => [companyId, role as ContactRole]));
-  // Looking through a contact's eyes changes nothing.
+  // Impersonating a contact allows no changes.
   const looksOnly = actor.impersonator !== undefined && !actor.impersonator.own.permissions.has('bulk.manage');
   const partIn = (companyId: string): Part | null => {
     const own = parts.get(companyId);
@@ -63,8 +63,8 @@ const FIND = `
   from master_orders m left join orders o on o.id = m.order_id where m.id = $1`;
 
 /**
- * A master order for who may do this much with it.
- * @throws HttpError 404 where it is another company's, 403 where they may see it and no more
+ * A master order, for users with at least this role.
+ * @throws HttpError 404 if it is another company's, 403 if they may only view it
  */
 export async function findMaster(actor: Actor, id: unknown, needed: Part = 'viewer'): Promise<FoundMaster> {
   const reach = await reachOf(actor);
@@ -75,7 +75,7 @@ export async function findMaster(actor: Actor, id: unknown, needed: Part = 'view
   return { ...row, part };
 }
 
-/** @throws HttpError 404 where it is another company, 403 where they may see it and no more */
+/** @throws HttpError 404 for another company, 403 if they may only view it */
 export async function findOwnCompany(actor: Actor, id: unknown, needed: Part = 'viewer') {
   const { partIn } = await reachOf(actor);
   const part = isUuid(id) ? partIn(id) : null;
@@ -91,6 +91,9 @@ export const can = {
   handOut: (part: Part) => reaches(part, 'distributor'),
 };
 
-/** Whether a person may say that codes which end unused are credited: money that leaves, of a sum that is not known yet. */
+/**
+ * Whether a user may have unused codes credited: a future refund of unknown amount, so it needs the permission without
+ * limit.
+ */
 export const maySetCredit = async (actor: Actor): Promise<boolean> =>
   canEverywhere(actor, 'orders.refund') && (await isWithoutLimit(actor));

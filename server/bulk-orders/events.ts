@@ -1,4 +1,4 @@
-/** What becomes of master orders. Each listener bears a repetition. */
+/** Events of master orders. All listeners are idempotent. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { enqueue } from '../infra/queue';
@@ -6,7 +6,7 @@ import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
 import { MAIL_JOB } from './handing/mailJob';
 
-/** A code for each unit that awaits its claim, as people read and type it. Names the orders also where their codes exist. */
+/** A code per unit that awaits redemption, in the form people type. Also returns orders whose codes exist. */
 const ISSUE = `
   with paid as (
     select * from master_orders where order_id = any ($1::uuid[])
@@ -20,7 +20,9 @@ const ISSUE = `
   )
   select id from paid`;
 
-/** A master order is paid: its codes exist. A server may have stopped before the page heard of them, so it is told each time. */
+/**
+ * A master order is paid: creates its codes. Broadcasts each time, since an interrupted process may not have done so.
+ */
 export async function issueCodes(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
   const masters = await sql<{ id: string }>('issue_bulk_codes', ISSUE, [rows.map(({ payload }) => payload.order_id)]);
   if (masters.length > 0)
@@ -29,7 +31,7 @@ export async function issueCodes(rows: readonly OutboxRow<'order_paid'>[]): Prom
     );
 }
 
-/** Of an order that was taken on account: what it gave back is owed no more, as far as it is not paid. */
+/** Refunds of orders on account, which lower the debt while it is unpaid. */
 const TO_CREDIT = `
   select r.id from refunds r join company_charges c on c.id = r.payment_id
   where r.order_id = any ($1::uuid[]) and r.state = 'created' and r.to_balance is null and c.settled_at is null order by r.id`;
@@ -41,7 +43,7 @@ export async function creditCharges(rows: readonly OutboxRow<'order_refunded'>[]
   for (const { id } of found) await sql('credit_charge', 'select credit_charge($1)', [id]);
 }
 
-/** Codes were handed out, revoked or claimed: their mails are written, and the viewer on looks again. */
+/** Codes were distributed, revoked or redeemed: queues the emails and updates open pages. */
 export async function followCodes(rows: readonly OutboxRow<'codes_changed'>[]): Promise<void> {
   await enqueue(MAIL_JOB, {});
   await broadcaster().publish(

@@ -1,4 +1,4 @@
-/** The door of companies and what they buy. */
+/** Public interface of companies and their orders for other domains. */
 export { findMaster } from './access';
 export { createMaster } from './buying/createMaster';
 export { payOnAccount } from './buying/payOnAccount';

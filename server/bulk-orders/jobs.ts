@@ -8,12 +8,12 @@ import { endUnused } from './handing/unusedCodes';
 
 const mail: Job<object> = { name: MAIL_JOB, maxRunSeconds: 3600, handle: () => mailHandouts() };
 
-/** Goes on with what a stopped process left unwritten. */
+/** Continues emails that an interrupted process left. */
 const resume: Job<object> = { name: 'bulk_orders.resume', cron: '* * * * *', handle: () => mailHandouts() };
 
 const due: Job<object> = { name: 'bulk_orders.due', cron: '20 6 * * *', handle: remindDue };
 
-/** On the first of a month; on the other days what came late or was left out. */
+/** Mainly for the first of a month; other days handle late or failed ones. */
 const months: Job<object> = {
   name: 'bulk_orders.months',
   cron: '10 4 * * *',

@@ -8,7 +8,7 @@ import { paths } from '../shared/paths';
 import { toIso } from '../shared/time';
 import type { CodeRow } from './pages';
 
-/** Of a code `b`, its item `i` and the ticket `t` that stands. */
+/** SQL: status of a code `b` with its item `i` and active ticket `t`. */
 const STATE = `case when i.state <> 'active' then 'revoked' when b.ending_id is not null then 'ended' when b.state = 'claimed' and (t.state = 'used' or t.uses_left < t.uses_total) then 'used' else b.state end`;
 
 const FROM = `
@@ -41,7 +41,7 @@ type Row = Omit<CodeRow, 'product' | 'event' | 'startsAt' | 'endsAt' | 'code' | 
 
 type Filter = { state: CodeState | null; q: string; page: number; size: number };
 
-/** @param withCodes for who may hand them out; nobody else needs to see what lets in */
+/** @param withCodes for users who may distribute them; others do not see codes */
 export async function listCodes(
   masterId: string,
   { state, q, page, size }: Filter,
@@ -55,11 +55,11 @@ export async function listCodes(
     state,
     typed,
     size,
-    // Positions are 1, 2, 3 and so on: without a filter the last page is found as fast as the first.
+    // Positions are sequential: without a filter the last page is found as fast as the first.
     isFiltered ? before : 0,
     isFiltered ? 0 : before,
   ]);
-  // Where no mails go out, the one that waits to be written is kept as the others are.
+  // If emails cannot be sent, pending ones are shown as kept.
   const waiting = (await mailsGoOut()) ? 'waiting' : 'kept';
   return rows.map(({ product, event, startsAt, endsAt, code, mail, ...row }) => ({
     ...row,

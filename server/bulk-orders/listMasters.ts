@@ -11,10 +11,10 @@ type Row = Omit<MasterRow, 'createdAt' | 'dueAt' | 'total'> & {
   count: number;
 };
 
-/** Of the order of `m`, what is taken on account and not settled yet. */
+/** SQL: unpaid charges on account of the order of `m`. */
 const OPEN_CHARGE = `company_charges h where h.order_id = m.order_id and h.settled_at is null`;
 
-/** How one stands, of `m` and its order `o`: one on account is paid once its company has settled it. */
+/** SQL: status of a master order `m` with order `o`; one on account counts as paid once settled. */
 export const MASTER_STATE = `case when m.state = 'quote' then case when m.quote_until <= moment() then 'quote_over' else 'quote' end
   when m.state = 'cancelled' then 'cancelled' when o.state in ('held', 'pending') then 'placed' when o.state in ('paid', 'partially_refunded') then
     case when exists (select from ${OPEN_CHARGE}) then 'on_account' when o.state = 'paid' then 'paid' else 'partially_refunded' end
@@ -42,7 +42,7 @@ const ROWS = `
 export const PAGE_SIZE = 50;
 
 export type MasterFilter = {
-  /** Those that a person sees; null for all. */
+  /** Visible companies; null for all. */
   companies: readonly string[] | null;
   company?: string | null;
   state?: MasterState | null;

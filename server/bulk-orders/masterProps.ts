@@ -1,4 +1,4 @@
-/** Props of an order of a company and of the company itself. */
+/** Props of a company order and of the company. */
 import type { CodeState, CompanyState, MasterState } from '../shared/bulkOrders';
 import type { InvoiceKind } from '../shared/invoices';
 import type { Cents } from '../shared/money';
@@ -11,11 +11,11 @@ export type MasterRow = {
   state: MasterState;
   purchaseOrder: string | null;
   createdAt: IsoDateTime;
-  /** When what it has on account is to be paid; null where nothing is owed of it. */
+  /** Due date of its open charges; null if none. */
   dueAt: IsoDateTime | null;
   total: Cents;
   currency: string;
-  /** How many codes it has, and how many of them are in each state. */
+  /** Number of codes, in total and by status. */
   codes: number;
 } & Record<CodeState, number>;
 
@@ -34,23 +34,23 @@ export type MasterLineShown = {
 export type MasterShown = MasterRow & {
   lines: MasterLineShown[];
   tax: Cents;
-  /** Until when its codes can be claimed, in sentences. */
+  /** Deadlines to redeem its codes, as sentences. */
   codeTerms: string[];
   quoteUntil: IsoDateTime;
-  /** Until when it awaits its money. */
+  /** Payment deadline. */
   payUntil: IsoDateTime | null;
   paidAt: IsoDateTime | null;
-  /** The day of the transfer that paid what was taken on account. */
+  /** Day of the transfer that paid it on account. */
   paidOn: IsoDate | null;
-  /** How it was paid, or null. */
+  /** Payment method, or null. */
   method: string | null;
   zone: string;
-  /** It will stand on the invoice of its company's month. */
+  /** It will be on a monthly invoice. */
   invoicedByMonth: boolean;
-  /** Given back, or on its way. */
+  /** Refunded, completed or in progress. */
   refunded: Cents;
   invoices: { code: string; kind: InvoiceKind; total: Cents; href: string }[];
-  /** How its invoice is paid, once on account; null where nothing is owed or the house has no bank account. */
+  /** Payment data of its invoice on account; null without a debt or bank account. */
   debt: TransferShown | null;
 };
 export type TransferShown = Record<'holder' | 'iban' | 'bic' | 'bank' | 'reference', string> & { amount: Cents };

@@ -1,4 +1,4 @@
-/** Props of the pages of companies. */
+/** Props of company pages. */
 
 import type { ShopHolderField } from '../products/pages';
 import type { CodeState, CompanyState, ContactRole, EndingOutcome, UnusedPolicy } from '../shared/bulkOrders';
@@ -23,7 +23,7 @@ export type BuyableProduct = {
   name: string;
   listCents: Cents;
   priceCents: Cents;
-  /** It is for a time; a time need not be chosen when it is bought, unless it is limited by the time. */
+  /** It has times; one must be chosen when buying only if a quota per time limits it. */
   isTimed: boolean;
   needsTime: boolean;
 };
@@ -33,19 +33,19 @@ export type BuyableSlot = { id: string; startsAt: IsoDateTime; left: number };
 export type CodeRow = {
   id: string;
   position: number;
-  /** Only for who may hand it out. */
+  /** Only for users who may distribute it. */
   code: string | null;
-  /** Where it is claimed. */
+  /** URL to redeem it. */
   url: string | null;
   product: string;
   state: CodeState;
   name: string | null;
   email: string | null;
-  /** `kept`: it was written when no mails went out. */
+  /** `kept`: written while emails could not be sent. */
   mail: 'waiting' | 'sent' | 'kept' | 'bounced' | 'failed' | null;
   event: string;
   startsAt: IsoDateTime | null;
-  /** The moment after which it can no longer be claimed; null where it does not end. */
+  /** Deadline for redeeming; null if there is none. */
   endsAt: IsoDateTime | null;
   zone: string;
   holder: string | null;
@@ -56,13 +56,13 @@ export type ClaimLinkShown = {
   url: string;
   domains: string[];
   perPerson: number;
-  /** Of codes that it gives in all. */
+  /** Maximum codes in total. */
   totalLimit: number | null;
-  /** The last day on which it gives any. */
+  /** Last day of the link. */
   endsOn: IsoDate | null;
   hasEnded: boolean;
   active: boolean;
-  /** How many it gave. */
+  /** Codes given. */
   taken: number;
 };
 
@@ -75,7 +75,7 @@ export type BulkOrdersPages = {
     zone: string;
     page: Page;
     filters: { company: string; state: string; q: string };
-    /** All companies, for staff; else those of the contact. */
+    /** All companies for staff, else those of the contact. */
     companies: { id: string; name: string; state: CompanyState }[];
     may: { buy: boolean; manageCompanies: boolean; seeInvoices: boolean };
   };
@@ -88,7 +88,7 @@ export type BulkOrdersPages = {
       codeDays: number | null;
     };
     products: BuyableProduct[];
-    /** Of the event and the day in the address. */
+    /** Times of the event and day in the URL. */
     times: { eventId: string; day: IsoDate; zone: string; slots: BuyableSlot[] } | null;
   };
   'BulkOrders/Show': {
@@ -99,7 +99,7 @@ export type BulkOrdersPages = {
     filters: { state: string; q: string };
     counts: Record<CodeState, number>;
     links: ClaimLinkShown[];
-    /** What becomes of codes that end unused, and what became of some. */
+    /** Policy for unused codes, and past endings. */
     unused: {
       policy: UnusedPolicy;
       extendDays: number;
@@ -114,13 +114,13 @@ export type BulkOrdersPages = {
       }[];
     };
     may: { buy: boolean; handOut: boolean; payOnAccount: boolean; setPolicy: boolean; credit: boolean };
-    /** Where its money is taken by card or transfer; null for who does not buy. */
+    /** URL to pay by card or transfer; null for users who may not buy. */
     payUrl: string | null;
-    /** When it would be due, taken on account now; null where it cannot be. */
+    /** Due date if taken on account now; null if not possible. */
     accountDueAt: IsoDateTime | null;
-    /** Where codes are returned; null for who may not, and where nothing is left to return. */
+    /** URL to refund codes; null without the right, or if none is left. */
     refundUrl: string | null;
-    /** Where the transfer goes that was chosen there. */
+    /** Account of the chosen transfer. */
     transfer: TransferShown | null;
     payBy: 'card' | 'wire_transfer' | 'both';
   };
@@ -130,7 +130,7 @@ export type BulkOrdersPages = {
     languages: { value: string; label: string }[];
     locale: string;
   };
-  /** Without a company where the link is switched off. */
+  /** Without a company if the link is switched off. */
   'BulkOrders/Ask': Pick<ClaimLinkShown, 'domains' | 'endsOn' | 'hasEnded'> & {
     token: string;
     company: string | null;
@@ -152,28 +152,28 @@ export type BulkOrdersPages = {
   'BulkOrders/Companies/Edit': {
     record: Editable<CompanyInput> | null;
     company: CompanyShown | null;
-    /** What the Union's register says of its number; null as long as it was not asked. */
+    /** VIES answer about its number; null if not queried. */
     vies: {
       state: 'valid' | 'invalid' | 'no_vat_number';
       name: string | null;
       consultation: string | null;
       at: IsoDateTime;
     } | null;
-    /** Who asked for it, until it is active. */
+    /** The applicant, until it is active. */
     applicant: { name: string; email: string } | null;
     contacts: { id: string; name: string; email: string; role: ContactRole; isInvited: boolean }[];
     charges: {
       id: string;
       order: string;
       href: string;
-      /** The number of its invoice; null as long as there is none. */
+      /** Number of its invoice; null if there is none. */
       invoice: string | null;
       purchaseOrder: string | null;
       amount: Cents;
       dueAt: IsoDateTime;
       isOverdue: boolean;
     }[];
-    /** What waits for the invoice of its month. */
+    /** Orders that await their monthly invoice. */
     waiting: WaitingMonth[];
     products: { value: string; label: string }[];
     priceLists: { value: string; label: string }[];
@@ -186,7 +186,7 @@ export type BulkOrdersPages = {
   };
   'BulkOrders/PriceLists/Edit': {
     record: Editable<PriceListInput> | null;
-    /** What the channel of companies sells, and what is on the list otherwise. */
+    /** Products sold on the channel of companies, and others on the list. */
     products: { id: string; label: string; listCents: Cents }[];
     companies: { id: string; name: string }[];
     currency: string;
@@ -201,7 +201,7 @@ export type BulkOrdersPages = {
     place: { venue: string; address: string; zone: string; byDay: boolean };
     startsAt: IsoDateTime | null;
     validUntil: IsoDateTime | null;
-    /** Null where no time is to be chosen. */
+    /** Null if no time is needed. */
     times: { day: IsoDate; days: IsoDate[]; slots: BuyableSlot[] } | null;
     fields: ShopHolderField[];
     person: { name: string; email: string };

@@ -26,10 +26,10 @@ const id = z.uuid().toLowerCase();
 const address = email;
 const MAX_LINES = 20;
 const MAX_AMOUNT = 1_000_000_000;
-/** Of a file of recipients, as base64. */
+/** Limit of a recipients file, as base64. */
 const MAX_FILE = 4_000_000;
 
-/** A quote, or an order at once. `id` is the submission's own. */
+/** A quote, or an immediate order. `id` is the submission's. */
 export const masterRequest = z.object({
   id,
   companyId: id,
@@ -37,7 +37,7 @@ export const masterRequest = z.object({
     .array(
       z.object({
         productId: id,
-        /** Null: open-dated, or a time that is chosen later. */
+        /** Null: without a time, or chosen later. */
         slotId: id.nullable(),
         quantity: z.int().min(1).max(MAX_CODES),
       }),
@@ -50,26 +50,26 @@ export const masterRequest = z.object({
 });
 export type MasterInput = z.output<typeof masterRequest>;
 
-/** A press that takes money: its id makes a second one the same. */
+/** A payment submission; its id makes it idempotent. */
 export const submissionRequest = z.object({ id });
 
-/** What becomes of codes of one order that end unused. */
+/** Policy for unused codes of an order. */
 export const policyRequest = z.object({ policy: z.enum(UNUSED_POLICIES) });
 
 const columns = z.array(z.enum(RECIPIENT_COLUMNS)).max(100);
 
-/** A list of recipients as base64. `id` is the submission's own; without it the list is only looked at. */
+/** A list of recipients as base64. `id` is the submission's; without it the list is only previewed. */
 export const importRequest = z.object({
   id: id.nullable().default(null),
   file: z.string().min(1, 'errors.bulk_file_empty').max(MAX_FILE, 'errors.bulk_file_too_large'),
-  /** As the person confirmed them; null where they are to be recognised. */
+  /** Confirmed columns; null to recognise them. */
   columns: columns.nullable().default(null),
-  /** Of which product; null for any. */
+  /** Product of the codes; null for any. */
   productId: id.nullable().default(null),
   locale: z.string().max(35),
-  /** Lines whose address has codes of this order already are left out. */
+  /** Skip lines whose address already has codes of this order. */
   skipKnown: z.boolean().default(false),
-  /** Lines with errors are left out, as the person has said; else they keep the whole list back. */
+  /** Skip faulty lines, as confirmed; otherwise they stop the whole list. */
   skipFaulty: z.boolean().default(false),
 });
 export type ImportInput = z.output<typeof importRequest>;
@@ -95,21 +95,21 @@ export type DistributeInput = z.output<typeof distributeRequest>;
 const codes = z.array(id).min(1).max(1000);
 export const codesRequest = z.object({ codes });
 
-/** Another recipient for codes that were handed out: the former link opens nothing any more. */
+/** Reassigns distributed codes; the former link stops working. */
 export const recipientRequest = z.object({ id, codes, name: z.union([z.literal(''), personName()]), email: address() });
 
 const DOMAIN = /^(?=.{3,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
-/** Of a link by which people claim codes themselves. */
+/** Terms of a link to redeem codes. */
 const linkTerms = {
   domains: z
     .array(plainText(253).transform((typed) => typed.toLowerCase().replace(/^@/, '')))
     .max(50)
     .refine((all) => all.every((one) => DOMAIN.test(one)), 'errors.bulk_domain'),
   perPerson: wholeNumber(1, 100),
-  /** Of codes that it gives in all; null: as many as there are. */
+  /** Maximum codes in total; null: all that are free. */
   totalLimit: wholeNumber(1, MAX_CODES).nullable().default(null),
-  /** The last day on which it gives any; null: until it is switched off. */
+  /** Last day of the link; null: until it is switched off. */
   endsOn: day().nullable().default(null),
 };
 export const linkRequest = z.object({ id, ...linkTerms });
@@ -117,10 +117,10 @@ export const linkTermsRequest = z.object(linkTerms);
 export const linkSwitchRequest = z.object({ active: z.boolean() });
 export type LinkTerms = z.output<typeof linkTermsRequest>;
 
-/** Asking for a code by such a link. */
+/** Request for a code by such a link. */
 export const askCodeRequest = z.object({ id, name: personName(), email: address() });
 
-/** Claiming a code. */
+/** Redemption of a code. */
 export const claimRequest = z.object({
   claim: id,
   slotId: id.nullable().default(null),
@@ -131,7 +131,7 @@ export const claimRequest = z.object({
 export type ClaimInput = z.output<typeof claimRequest>;
 
 const details = {
-  // It stands in mails to addresses that a stranger may have typed.
+  // The name appears in emails to addresses that a stranger may have typed.
   name: requiredText(120).refine((name) => !holdsLink(name), 'errors.name_with_link'),
   taxId: requiredText(40),
   country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
@@ -147,14 +147,14 @@ const withTaxId = <T extends Details>(values: T): T => ({
   taxId: normaliseTaxId(values.country, values.taxId),
 });
 const numbered = z.object({ country: details.country, taxId: details.taxId });
-/** Checked as soon as there are a country and a number, so that it is marked together with what is wrong in other fields. */
+/** Validated once country and number are present, so that its error appears together with those of other fields. */
 const TAX_ID_RULE = {
   path: ['taxId'],
   error: ({ input }: { input?: unknown }) =>
     (input as Details).country === 'ES' ? 'errors.tax_id_spanish' : 'errors.tax_id',
   when: ({ value }: { value: unknown }) => numbered.safeParse(value).success,
 };
-/** One rule for addresses that an invoice will have; each field is marked together with what is wrong in others. */
+/** Shared rule for invoice addresses; errors appear together with those of other fields. */
 const likely = (field: 'address' | 'postcode') => ({
   path: [field],
   error: `errors.${field}_unlikely`,
@@ -165,7 +165,7 @@ const hasStreet = ({ address }: Details): boolean => isLikelyStreet(address);
 const hasPostcode = ({ country, postcode }: Details): boolean => isLikelyPostcode(country, postcode);
 const hasTaxId = ({ country, taxId }: Details): boolean => isTaxId(country, normaliseTaxId(country, taxId));
 
-/** A firm that asks to buy here, and who of it does. */
+/** A company's application, with its contact. */
 export const applyRequest = z
   .object({ id, ...details, contactName: personName(), contactEmail: address() })
   .refine(hasTaxId, TAX_ID_RULE)
@@ -183,13 +183,13 @@ export const companyRequest = z
     creditLimitCents: amountUpTo(MAX_AMOUNT),
     creditDays: z.int().min(0).max(365),
     discountRate: percentage(),
-    /** In the place of the discount. */
+    /** Replaces the discount. */
     priceListId: id.nullable().default(null),
     productIds: z.array(id).max(500),
     minQuantity: z.int().min(1).max(MAX_CODES),
     needsPurchaseOrder: z.boolean(),
     quoteDays: z.int().min(1).max(365),
-    /** Codes without a time end so many days after the payment; null: they do not. */
+    /** Codes without a time expire this many days after payment; null: never. */
     codeDays: z.int().min(1).max(3650).nullable().default(null),
     unusedPolicy: z.enum(UNUSED_POLICIES).default('report'),
     extendDays: z.int().min(1).max(3650).default(90),
@@ -202,7 +202,9 @@ export const companyRequest = z
   .transform(withTaxId);
 export type CompanyInput = z.output<typeof companyRequest>;
 
-/** Prices for companies: a product has a price or a percentage off the list price; one with neither costs as all others do. */
+/**
+ * Company prices: a product has a price or a percentage off its list price; without either, the general price applies.
+ */
 export const priceListRequest = z.object({
   name: requiredText(120),
   discountRate: percentage(),
@@ -227,10 +229,10 @@ export type PriceListInput = z.output<typeof priceListRequest>;
 
 export const contactRequest = z.object({ email: address(), name: personName(), role: z.enum(CONTACT_ROLES) });
 
-/** A transfer that pays what is owed. */
+/** A transfer that pays a debt. */
 export const settlementRequest = z.object({
   charges: z.array(id).min(1).max(200),
   reference: requiredText(140),
-  /** The day of the transfer; null = today. */
+  /** Day of the transfer; null = today. */
   paidOn: day('errors.date').nullable().default(null),
 });

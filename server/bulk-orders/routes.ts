@@ -1,4 +1,4 @@
-/** Companies: their door, their orders and codes, and what staff see of them. */
+/** Routes of companies: entrance, orders, codes, and staff pages. */
 import { Router } from 'express';
 import { personal } from '../http/personal';
 import { claimLinks } from './routes/claims';

@@ -2,14 +2,17 @@ import { sql } from '../infra/db';
 import { BULK_CHANNEL } from '../shared/bulkOrders';
 import { MINUTE_MS } from '../shared/time';
 
-/** The first product for companies shows within seconds; the link may stay for a minute after the last one has gone. */
+/** The first product for companies shows within seconds; the link may stay a minute after the last one is gone. */
 const KEPT_MS = { yes: MINUTE_MS, no: 5000 };
 let kept = { sells: false, until: 0 };
 
-/** Whether the answer is known without asking; null where it has to be asked. */
+/** The cached answer; null if it must be read. */
 export const lastSellsToCompanies = (): boolean | null => (Date.now() < kept.until ? kept.sells : null);
 
-/** Whether companies can buy anything: only then do the public pages lead them to their account. A page of an error says what was known. */
+/**
+ * Whether companies can buy anything, which decides if public pages link to company accounts. On an error the last
+ * known answer is used.
+ */
 export const sellsToCompanies = (): Promise<boolean> => read().catch(() => kept.sells);
 
 async function read(): Promise<boolean> {

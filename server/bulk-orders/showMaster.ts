@@ -32,10 +32,10 @@ const NAMES = `
     join products p on p.id = asked."productId" join events e on e.id = p.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = asked."slotId" order by asked.n`;
 
-/** Tax is part of the price, line by line: 3,080.00 with 10 % are 2,800.00 and 280.00. */
+/** Tax included per line: 3,080.00 with 10 % is 2,800.00 and 280.00. */
 const taxIn = (gross: number, rate: number): number => gross - Math.round(gross / (1 + rate / 10_000));
 
-/** Until when codes can be claimed: those for a time to the end of the visit, the others by the terms of the company. */
+/** Deadlines of codes: those with a time until the end of the visit, others by the company's terms. */
 function codeTerms(lines: readonly MasterLineShown[], codeDays: number | null, t: Translate): string[] {
   return [
     ...(lines.some(({ startsAt }) => startsAt) ? [t('bulk.codes_for_time')] : []),
@@ -98,7 +98,7 @@ export const companyProps = (company: Company): CompanyShown => ({
     : null,
 });
 
-/** How its invoice is paid, once it was taken on account. */
+/** Payment data of an order on account. */
 async function showDebt(orderId: string): Promise<MasterShown['debt']> {
   const { owedCents, account, reference } = await debtOf(orderId);
   if (owedCents === 0 || !account) return null;
@@ -115,7 +115,7 @@ const INVOICES = {
   orderBy: { position: 'asc' },
 } as const;
 
-/** A master order with its lines, its money and its papers. */
+/** A master order with lines, payments and documents. */
 export async function showMaster({ id, orderId, part }: FoundMaster, locale: Locale): Promise<MasterShown> {
   const [master, { rows }, zone] = await Promise.all([
     prisma.masterOrder.findUniqueOrThrow({

@@ -6,7 +6,7 @@ import { settleOrder } from './actions/settleOrder';
 
 const ASKED = `select exists (select from cancellation_orders where order_id = $1 and (state in ('waiting', 'told') or kept is not null)) as "isAsked"`;
 
-/** An order that was moved or given back in its own way needs no answer any more, and its kept places are free. */
+/** An order moved or refunded otherwise needs no answer, and its reservation is released. */
 export async function settleAnswered(
   rows: readonly OutboxRow<'order_refunded' | 'order_rescheduled'>[],
 ): Promise<void> {
@@ -16,7 +16,7 @@ export async function settleAnswered(
   }
 }
 
-/** Those who look at a cancellation see at once how far it is. */
+/** Updates open pages of a cancellation. */
 export const broadcastCancellations: Listener<'cancellation_changed'> = (rows) =>
   broadcaster().publish(
     [...new Set(rows.map(({ payload }) => payload.cancellation_id))].map((id) => ({

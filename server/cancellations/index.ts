@@ -1,2 +1,2 @@
-/** The door of cancellations: looking after everybody whose visit was called off. */
+/** Public interface of cancellations for other domains. */
 export { cancellationJobs } from './jobs';

@@ -5,7 +5,7 @@ const RUN_JOB = 'cancellations.run';
 
 const run: Job<object> = { name: RUN_JOB, maxRunSeconds: 600, handle: runCancellations };
 
-/** Goes on with what a stopped process left, and keeps deadlines. */
+/** Continues work of an interrupted process, and enforces deadlines. */
 const resume: Job<never> = {
   name: 'cancellations.resume',
   cron: '* * * * *',
@@ -15,5 +15,5 @@ const resume: Job<never> = {
 
 export const cancellationJobs: readonly Job<never>[] = [run, resume];
 
-/** What was begun or changed is done soon. */
+/** Queues a run after a start or change. */
 export const runSoon = (id: string) => enqueue(RUN_JOB, { cancellation: id });

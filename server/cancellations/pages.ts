@@ -9,26 +9,26 @@ type Visit = { id: string; event: string; timeZone: string; byDay: boolean; star
 
 export type PlannedSlot = Visit & {
   orders: number;
-  /** Places that its buyers need elsewhere. */
+  /** Places that its buyers need. */
   needs: number;
-  /** The next times of the same event that have room, and some before it. */
+  /** Next slots of the event with room, and some before. */
   nearest: { id: string; startsAt: IsoDateTime; left: number; isEarlier: boolean }[];
-  /** The one among them that is suggested. */
+  /** The suggested one of them. */
   proposed: string | null;
 };
 
-/** What looking after everybody would touch, before it begins. */
+/** Preview of handling a cancellation. */
 export type CancellationPlan = {
-  /** Of every slot, also those that are not shown one by one. */
+  /** Ids of all slots, including those not shown. */
   ids: string[];
   slots: PlannedSlot[];
-  /** The cancellation that looks after one of them already. */
+  /** Cancellation that already handles one of them. */
   busy: string | null;
   orders: number;
   people: number;
   tickets: number;
   money: { amount: Cents; currency: string }[];
-  /** Tickets whose buyer has no address to write to. */
+  /** Tickets of buyers without an email address. */
   unreachable: number;
   timeZone: string;
   deadline: IsoDateTime;
@@ -51,23 +51,23 @@ export type Cancellation = {
   slots: (Visit & { instead: IsoDateTime | null; isOff: boolean })[];
   counts: Record<keyof typeof ORDER_STATES, number>;
   orders: number;
-  /** Places that are kept of proposed times. */
+  /** Reserved places in proposed slots. */
   keptPlaces: number;
-  /** What went back, of that as credit, and what waits for a second person. */
+  /** Refunded amounts, with those to balances and those pending approval. */
   cost: { currency: string; amount: Cents; waits: Cents; credited: Cents }[];
 };
 
-/** What is to be cancelled: chosen by event and days before anything happens. */
+/** Selection of slots to cancel, by event and days. */
 export type CancellationStart = {
   events: { id: string; title: string }[];
-  /** Null where the days or the event are no such things. */
+  /** Null if the days or event are invalid. */
   asked: { event: string; from: IsoDate; until: IsoDate } | null;
-  /** Open and closed slots of those days, and whom they touch. */
+  /** Open and closed slots of those days, and affected orders. */
   found: { slots: number; orders: number; people: number; money: { amount: Cents; currency: string }[] } | null;
-  /** As the list of slots is asked for them. */
+  /** Query for the list of slots. */
   query: string;
   today: IsoDate;
-  /** A person who may not change slots has another person cancel them. */
+  /** Without this right, another user must cancel the slots. */
   canCancel: boolean;
 };
 
@@ -75,10 +75,10 @@ export type CancellationsPages = {
   'Cancellations/Index': { list: ListProps<typeof cancellationList> };
   'Cancellations/Create': {
     plan: CancellationPlan | null;
-    /** Before any slots are named. */
+    /** Shown before slots are selected. */
     start: CancellationStart | null;
     canRefund: boolean;
-    /** Above this, by currency, refunds wait for a second person; null: no limit. */
+    /** Refunds above this need approval, by currency; null: no limit. */
     limits: { currency: string; limitCents: number | null }[];
     mailsGoOut: boolean;
   };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { localTexts, optionalInstant } from '../shared/requestParts';
 
-/** What buyers can be offered instead of their visit; each is one more line here, in the check of the table and on both pages. */
+/** Options for buyers; a new one needs a line here, in the table's check and on both pages. */
 const OFFERS = ['another_time', 'refund', 'credit'] as const;
 export type Offer = (typeof OFFERS)[number];
 
-/** What happens to the person who has not answered: everything goes back, or staff see to it. */
+/** Consequence without an answer: refund everything, or leave it to staff. */
 const AFTERWARDS = ['refund', 'left'] as const;
 export type Afterwards = (typeof AFTERWARDS)[number];
 
-/** Slots that one cancellation is for: a year of hours. */
+/** Maximum slots of a cancellation: a year of hours. */
 const MAX_SLOTS = 5000;
 
 const slot = z.uuid().toLowerCase();
@@ -38,7 +38,7 @@ export const cancellationRequest = z
     path: ['offers'],
     error: 'errors.cancellation_proposed_not_offered',
   })
-  // No buyer is left with credit as the only way to their money.
+  // Credit must not be the only refund offered.
   .refine(({ offers }) => !offers.includes('credit') || offers.includes('refund'), {
     path: ['offers'],
     error: 'errors.cancellation_credit_alone',

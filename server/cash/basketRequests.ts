@@ -1,13 +1,16 @@
-/** What is done with a basket, and with a sale of a moment ago. */
+/** Requests for a basket, and to undo a recent sale. */
 import { z } from 'zod';
 import { customerRequest } from '../invoices';
 import type { Cents } from '../shared/money';
 import { int4, plainText } from '../shared/requestParts';
 import { MAX_CENTS, pin } from './requests';
 
-/** Null takes it off. */
+/** Null removes it. */
 export const codeRequest = z.object({ code: plainText(60).nullable() });
-/** A percentage or a fixed amount off a line, or off the whole sale where none is named; without either it is taken off. */
+/**
+ * A percentage or fixed amount off a line, or off the whole sale without a line; without either, the discount is
+ * removed.
+ */
 export const discountRequest = z
   .object({
     productId: z.uuid().toLowerCase().nullable().default(null),
@@ -21,10 +24,10 @@ export const discountRequest = z
       .nullable()
       .default(null),
     reason: plainText(300).default(''),
-    /** Who approves what the cashier may not give alone. */
+    /** Person who approves what the cashier may not give alone. */
     approver: z.uuid().toLowerCase().nullish(),
     pin: pin.nullish(),
-    /** Of the basket that the page shows; null of whatever it is. */
+    /** Version of the basket on the page; null skips the check. */
     version: int4(0).nullable().default(null),
   })
   .refine(({ percent, amountCents }) => percent === null || amountCents === null, {
@@ -37,30 +40,30 @@ export const discountRequest = z
   });
 export type DiscountRequest = z.output<typeof discountRequest>;
 
-/** A sale that its cashier undoes, with an id of its own: sent twice it is undone once. */
+/** Undo of a sale; its id makes it idempotent. */
 export const undoRequest = z.object({
   id: z.uuid().toLowerCase(),
   reason: plainText(300).default(''),
-  /** What stood on a terminal was cancelled there. */
+  /** The card payment was cancelled on the terminal. */
   isCardCancelled: z.boolean().default(false),
-  /** Of the terminal's slip, where it has one. */
+  /** Code on the terminal's slip, if there is one. */
   code: z
     .string()
     .trim()
     .regex(/^([A-Za-z0-9]{4,12})?$/, 'errors.card_code')
     .default(''),
-  /** Who refunds it where the cashier may not. */
+  /** Person who approves the refund if the cashier may not. */
   approver: z.uuid().toLowerCase().nullish(),
   pin: pin.nullish(),
 });
 export type UndoRequest = z.output<typeof undoRequest>;
 
-/** Empty takes them off. */
+/** Blank removes them. */
 export const notesRequest = z.object({
   buyer: plainText(120).default(''),
   note: plainText(500).default(''),
-  /** Whom a full invoice is for; null asks for none, and what is not sent stays as it is. */
+  /** Customer of a full invoice; null: no invoice; absent: unchanged. */
   invoice: customerRequest.nullable().optional(),
 });
-/** What a parked basket is called, if anything. */
+/** Optional name of a parked basket. */
 export const parkRequest = z.object({ name: plainText(60).default('') });

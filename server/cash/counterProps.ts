@@ -1,4 +1,4 @@
-/** What a counter sells, keeps and prints, as its pages get it. */
+/** Props of the point of sale: products, baskets and printing. */
 import type { CheckedTicket } from '../shared/checked';
 import type { InvoiceCustomer } from '../shared/invoices';
 import type { LocalText } from '../shared/localText';
@@ -6,13 +6,13 @@ import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { WaitingRefund } from './shiftPages';
 
-/** An event as a counter shows it. */
+/** An event at the point of sale. */
 export type CounterEvent = {
   id: string;
   title: string;
   zone: string;
   hasSlots: boolean;
-  /** The first day with a place, where the day that is shown has no times. */
+  /** First day with places, if the shown day has no times. */
   nextDay: IsoDate | null;
   products: {
     id: string;
@@ -21,35 +21,35 @@ export type CounterEvent = {
     units: number;
     least: number;
     most: number;
-    /** Of its tightest quota over all times; null without one. */
+    /** Units left in its tightest quota over all times; null without a quota. */
     left: number | null;
   }[];
   slots: { id: string; startsAt: IsoDateTime; left: number; prices: Record<string, Cents> }[];
 };
 
-/** Places that are kept for a basket. */
+/** Reserved places of a basket. */
 export type CounterBasket = {
   totalCents: Cents;
   discountCents: Cents;
   feeCents: Cents;
   expiresAt: IsoDateTime;
-  /** The next change is made on top of it. */
+  /** Version on which the next change is based. */
   version: number;
-  /** The promo code on it. */
+  /** Promo code of the basket. */
   code: string | null;
   discounts: CounterDiscountShown[];
   notes: CounterNotes;
-  /** Whom a full invoice is for, once it is paid. */
+  /** Customer of a full invoice, issued once paid. */
   invoice: InvoiceCustomer | null;
 };
 
-/** For whom a sale is, and a note for colleagues, where the buyer wants them written down. */
+/** Optional buyer name and note for colleagues. */
 export type CounterNotes = { buyer: string; note: string };
 
-/** What a cashier took off, and why; `line` is empty for the whole sale. */
+/** A cashier's discount and reason; `line` is empty for the whole sale. */
 export type CounterDiscountShown = {
   line: string;
-  /** Basis points; null of a fixed amount. */
+  /** Basis points; null for a fixed amount. */
   percent: number | null;
   amountCents: Cents | null;
   reason: string;
@@ -57,15 +57,15 @@ export type CounterDiscountShown = {
   approvedBy: string | null;
 };
 
-/** A sale of which a part was taken and the rest was not. */
+/** A partly paid sale. */
 export type HalfPaid = { reference: string; covered: Cents; totalCents: Cents };
 
-/** A basket as its page finds it again. */
+/** A basket restored on page load. */
 export type BasketShown = {
   key: string;
   version: number;
   code: string | null;
-  /** Null where its time was over: then it is kept anew. */
+  /** Null if the reservation has expired: the page reserves again. */
   held: CounterBasket | null;
   halfPaid: HalfPaid | null;
   lines: {
@@ -81,7 +81,7 @@ export type BasketShown = {
   }[];
 };
 
-/** A basket that was put aside. */
+/** A parked basket. */
 export type ParkedBasket = {
   key: string;
   number: number;
@@ -89,7 +89,7 @@ export type ParkedBasket = {
   by: string;
   at: IsoDateTime;
   tickets: number;
-  /** Null where its places are no longer held. */
+  /** Null if its places are no longer reserved. */
   heldUntil: IsoDateTime | null;
   totalCents: Cents | null;
 };
@@ -98,27 +98,27 @@ export type LastSale = {
   reference: string;
   totalCents: Cents;
   change: Cents;
-  /** False where its page was left before anything was printed of it. */
+  /** False if the page was left before printing. */
   isPrinted: boolean;
-  /** It can be undone at the counter. */
+  /** The till can undo it. */
   isUndoable: boolean;
 };
 
-/** What undoing a sale of a moment ago comes to. */
+/** Result of undoing a recent sale. */
 export type UndoOffer = {
   reference: string;
-  /** The shift that pays it out, and prints the slip. */
+  /** Shift that pays out and prints the slip. */
   shiftId: string;
   totalCents: Cents;
-  /** What goes back, and how. */
+  /** Refunded amounts by method. */
   parts: { method: string; amount: Cents; code: string | null; terminal: string | null; last4: string | null }[];
   until: IsoDateTime;
-  /** A person who stands there may refund it; else one of these does, by PIN. */
+  /** The cashier may refund it alone; otherwise one of `people` approves by PIN. */
   isAlone: boolean;
   people: { id: string; name: string }[];
 };
 
-/** What is printed of a sale. */
+/** Printed data of a sale. */
 export type Receipt = {
   reference: string;
   house: { name: string; taxId: string; address: string };
@@ -129,12 +129,12 @@ export type Receipt = {
   currency: string;
   lines: { name: LocalText; quantity: number; amount: Cents }[];
   discount: Cents;
-  /** What of it a cashier gave; why is not the buyer's to read. */
+  /** Part of the discount given by the cashier; the reason is not printed. */
   counterDiscount: { amount: Cents; percents: number[] } | null;
   fee: Cents;
   total: Cents;
   taxes: { rate: number; net: Cents; tax: Cents }[];
-  /** In the order in which they were taken. */
+  /** In the order of payment. */
   payments: { method: string; amount: Cents; given: Cents | null; change: Cents }[];
   rounding: Cents;
   tickets: {
@@ -144,9 +144,9 @@ export type Receipt = {
     admits: number;
     venue: string;
     zone: string;
-    /** Null of what has no slot. */
+    /** Null without a slot. */
     startsAt: IsoDateTime | null;
-    /** For a day, whatever the hour. */
+    /** A day ticket, without a time. */
     isDay: boolean;
     number: number;
     of: number;
@@ -154,32 +154,32 @@ export type Receipt = {
   }[];
 };
 
-/** A person who proved that a balance is theirs, and the grant by which it pays. */
+/** A proved owner of a balance, with the grant to spend it. */
 export type BalanceProved = { userId: string; name: string; left: Cents; grant: string };
-/** `asked`: a person who can be sent a code; neither name nor address is whole. */
+/** `asked`: person to whom a code can be sent; name and address are masked. */
 export type BalanceFound = {
   proved: BalanceProved | null;
   asked: { name: string; email: string } | null;
-  /** Whether mails go out. */
+  /** Whether emails can be sent. */
   maySend: boolean;
 };
 
 export type Sold = {
   reference: string;
   isPaid: boolean;
-  /** What is left to pay, of a sale of which parts are still to be paid. */
+  /** Amount due of a partly paid sale. */
   remaining: Cents;
-  /** What is handed back, with cash that was not needed. */
+  /** Change, including cash that was not needed. */
   change: Cents;
-  /** Typed as paid by card, and not needed: credit paid all of it. */
+  /** Card payments entered but not needed, because credit paid the whole amount. */
   cardsToCancel: { amount: Cents; terminal: string }[];
   receipt: Receipt | null;
 };
 
-/** Of a sale: its full invoice, or whether one is on its way. */
+/** Full invoice of a sale, or whether it is being issued. */
 export type SaleInvoice = { invoice: { id: string; code: string } | null; isAwaited: boolean };
 
-/** An order that was placed elsewhere and is paid at a counter. */
+/** An order placed elsewhere and paid at a till. */
 export type ManualOrder = {
   reference: string;
   currency: string;
@@ -191,32 +191,32 @@ export type ManualOrder = {
   /** The amount refunded so far. */
   refunded: Cents;
   isPaid: boolean;
-  /** Nothing where it does not wait for money. */
+  /** 0 if the order is not pending. */
   remaining: Cents;
 };
 
-/** What a terminal took on a day. */
+/** Card payments of a terminal on a day. */
 export type TerminalTotal = { terminal: string; cashbox: string; currency: string; count: number; amount: Cents };
 
-/** A refund of a paid order, as far as a counter goes. */
+/** Refund options for a paid order at a till. */
 export type CounterRefund = {
-  /** Decided, and to be handed out from this cashbox. */
+  /** Decided refunds to pay out from this till. */
   waiting: WaitingRefund[];
-  /** The people who may approve that the drawer pays by PIN; null as long as none has to. */
+  /** People who may approve a payout by PIN; null if none is required. */
   approvers: { id: string; name: string }[] | null;
   /** A refund can be started here, alone or with a colleague's PIN. */
   mayStart: boolean;
-  /** So can a move or an exchange. */
+  /** The same for a move or exchange. */
   mayMove: boolean;
-  /** Else who may, some of them. */
+  /** Otherwise some of the people who may. */
   by: string[];
 };
 
-/** What was scanned or typed at the point of sale. */
+/** Result of a scan at the point of sale. */
 export type Scanned =
   | { kind: 'order'; reference: string }
   | { kind: 'ticket'; ticket: CheckedTicket }
-  /** A pass that is good: its members' prices are for the basket. */
+  /** A valid pass: its member prices apply to the basket. */
   | { kind: 'pass'; ticket: CheckedTicket }
   | { kind: 'promo'; code: string; isGood: boolean }
   | { kind: 'voucher'; ending: string; left: Cents }

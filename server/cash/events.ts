@@ -1,4 +1,6 @@
-/** What a cashbox tells its cashier and those who look after it. No figures: the person who still has to count hears it too. */
+/**
+ * Broadcasts of a till to its cashier and managers. Without amounts, since cashiers before their count receive it too.
+ */
 import type { Listener } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';

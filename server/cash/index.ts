@@ -1,4 +1,4 @@
-/** The door of the counters. */
+/** Public interface of tills for other domains. */
 import { printJobs } from './printing/runPrints';
 import { forgottenShifts } from './shifts/forgottenShifts';
 

@@ -1,4 +1,4 @@
-/** Props of the pages at a counter. */
+/** Props of the point-of-sale pages. */
 import type { ListProps } from '../infra/lists';
 import type { Cents } from '../shared/money';
 import type { Editable } from '../shared/records';
@@ -33,29 +33,29 @@ export type {
   WaitingRefund,
 } from './shiftPages';
 
-/** A code that binds one browser to a cashbox; told once. */
+/** Pairing code of a browser; shown once. */
 export type CounterPairing = { code: string; expiresAt: IsoDateTime };
 
-/** A cashbox and how it stands. */
+/** A till and its state. */
 export type CashboxCard = Editable<CashboxInput> & {
   venue: string;
   open:
     | (Pick<ShiftHead, 'id' | 'number' | 'state' | 'cashier' | 'openedAt' | 'zone'> & {
-        /** In the drawer; null for a person who does not see the cash of the shift yet. */
+        /** Cash in the drawer; null for users who may not see the shift's cash yet. */
         drawer: Cents | null;
         sales: number;
-        /** A person has to agree to its difference. */
+        /** Its difference needs approval. */
         awaits: boolean;
-        /** Since before today. */
+        /** Open since before today. */
         isForgotten: boolean;
       })
     | null;
-  /** Browsers that are bound to it. */
+  /** Paired browsers. */
   devices: { id: string; name: string; pairedAt: IsoDateTime; lastSeenAt: IsoDateTime | null }[];
   last: { id: string; z: number; closedAt: IsoDateTime; difference: Cents; left: Cents } | null;
 };
 
-/** Where the closings of a cashbox do not fit together. */
+/** A broken link in the closings of a till. */
 export type ChainFault = { cashbox: string; what: 'number' | 'chain' | 'seal' | 'snapshot' | 'drawer'; z: number };
 
 export type {
@@ -85,19 +85,19 @@ export type CashPages = {
     order: ManualOrder;
     cashbox: { name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
     shift: { id: string; currency: string };
-    /** Null of an order that is not paid. */
+    /** Null for an unpaid order. */
     refund: CounterRefund | null;
     /** Its tickets can be printed here. */
     hasTickets: boolean;
-    /** The tickets that are printed alone: new ones of an exchange or a move, or the one that was scanned. */
+    /** Tickets printed without the rest: new ones after an exchange or move, or the scanned one. */
     alone: { references: string[]; isNew: boolean };
-    /** The position of the ticket that was scanned. */
+    /** Position of the scanned ticket. */
     unit: number | null;
-    /** In cash, for refunds that were paid out a moment ago; null without one. */
+    /** Cash to hand over for refunds just paid out; null if none. */
     handedOut: Cents | null;
-    /** It is a sale of this shift that can be undone. */
+    /** A sale of this shift that can be undone. */
     isUndoable: boolean;
-    /** Begins with the card. */
+    /** Preselects card payment. */
     byCard: boolean;
   };
   'Payments/Card/Manual/Create': Record<string, never>;
@@ -110,22 +110,22 @@ export type CashPages = {
   'Cash/Payments/Create': {
     cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
     shift: { id: string; cashier: string; zone: string; openedAt: IsoDateTime; isFromBefore: boolean };
-    /** What was in the basket when the page was left. */
+    /** The basket when the page was left. */
     basket: BasketShown | null;
     parked: ParkedBasket[];
     last: LastSale | null;
     hanging: HalfPaid[];
     /** Refunds of this shift that are not paid out. */
     unpaidRefunds: number;
-    /** What the cashier takes off alone, in basis points; null without a limit. */
+    /** Maximum discount by the cashier alone, in basis points; null without a limit. */
     discountMost: number | null;
-    /** The cashbox that this browser is bound to, where the shift is open at another one. */
+    /** Till that this browser is paired with, if the shift is open at another one. */
     boundTo: string | null;
-    /** Where most customers of invoices are; null where the house can issue none. */
+    /** Usual country of invoice customers; null if no invoices can be issued. */
     invoiceCountry: string | null;
-    /** A larger sale needs the data of a full invoice before it is paid; null where none does. */
+    /** Sales above this amount need full invoice data before payment; null if none do. */
     invoiceAboveCents: Cents | null;
-    /** How long a sale may be undone; 0 not at all. */
+    /** Minutes in which a sale can be undone; 0: never. */
     undoMinutes: number;
     today: IsoDate;
     day: IsoDate;
@@ -133,7 +133,7 @@ export type CashPages = {
   };
   'Cash/Cashboxes/Index': {
     cashboxes: CashboxCard[];
-    /** Read after the page: every closing is gone through. */
+    /** Loaded separately, since it verifies every closing. */
     chain?: { closings: number; faults: ChainFault[] };
     venues: { id: string; name: string }[];
     channels: { code: string; name: string }[];
@@ -141,7 +141,7 @@ export type CashPages = {
     defaults: CashboxInput;
   };
   'Cash/Cashbox/Index': {
-    /** Their shift; null when they have none open. */
+    /** The user's shift; null if none is open. */
     current: ShiftShown | null;
     cashboxes: {
       id: string;
@@ -149,7 +149,7 @@ export type CashPages = {
       venue: string;
       zone: string;
       currency: string;
-      /** Who has it open, and since when. */
+      /** Cashier of the open shift, and its start. */
       cashier: string | null;
       openedAt: IsoDateTime | null;
     }[];
@@ -157,9 +157,9 @@ export type CashPages = {
   'Cash/Shifts/Index': { list: ListProps<typeof shiftList> };
   'Cash/Shifts/Create': {
     cashboxes: CashPages['Cash/Cashbox/Index']['cashboxes'];
-    /** Chosen by the address, or by what the browser is bound to. */
+    /** From the URL, or the paired till. */
     chosen: string | null;
-    /** What the browser is bound to: it opens nothing else. */
+    /** The paired till: this browser can open no other. */
     bound: string | null;
   };
   'Cash/Shifts/Show': ShiftShown;

@@ -1,4 +1,4 @@
-/** What the forms of cashboxes and their shifts send. */
+/** Requests of tills and shifts. */
 import { z } from 'zod';
 import { MOVED_KINDS } from '../shared/cash';
 import { isCurrency } from '../shared/currencies';
@@ -15,7 +15,7 @@ import {
 import { normaliseReference } from '../shared/reference';
 import { int4, plainText, requiredText } from '../shared/requestParts';
 
-/** The most that a drawer is said to hold. */
+/** Maximum amount for a drawer. */
 export const MAX_CENTS = 100_000_000;
 const MAX_PIECES = 100_000;
 const MAX_EVENTS = 200;
@@ -33,14 +33,14 @@ export const cashboxRequest = z.object({
   currency,
   openingFloatCents: cents,
   toleranceCents: cents,
-  /** What a cashier takes off alone, in basis points. */
+  /** Maximum discount by the cashier alone, in basis points. */
   discountMost: z.int().min(0, 'errors.percent_negative').max(10_000, 'errors.percent_too_high').default(0),
-  /** How long a sale may be undone at the counter; 0 not at all. */
+  /** Minutes in which a sale can be undone at the till; 0: never. */
   undoMinutes: z.int().min(0).max(1440).default(15),
   roundingCents: z.coerce.number().refine((step) => ROUNDINGS.includes(step), 'errors.invalid'),
   holdMinutes: z.int().min(1).max(120),
   paper: z.enum(['80', '58', 'a4']),
-  /** Who brings the bytes to the printer, and what it can do. */
+  /** Connection and capabilities of the printer. */
   printerKind: z.enum(PRINTER_KINDS).default('browser'),
   printerHost: plainText(200).default(''),
   printerPort: z.int('errors.printer_port').refine(isPrinterPort, 'errors.printer_port').default(PRINTER_PORT),
@@ -52,26 +52,26 @@ export const cashboxRequest = z.object({
 });
 export type CashboxInput = z.output<typeof cashboxRequest>;
 
-/** For one more browser of a cashbox. */
+/** Pairs a browser with a till. */
 export const counterPairingRequest = z.object({ name: requiredText(80) });
 export const bindRequest = z.object({ code: pairingCode });
 
 const counted = {
-  /** Pieces by what each is worth; empty where only the sum was counted. */
+  /** Pieces by denomination; empty if only the total was counted. */
   count: z.record(z.string().regex(/^\d{1,9}$/), z.int().min(0).max(MAX_PIECES)).default({}),
-  /** The sum, where pieces were not counted. */
+  /** The total, if pieces were not counted. */
   total: amount.nullable().default(null),
-  /** Of what was counted. */
+  /** Currency of the count. */
   currency,
 };
 
-/** What was counted: pieces, their sum, or both. */
+/** A cash count: pieces, total, or both. */
 export type Counted = z.output<z.ZodObject<typeof counted>>;
 
 export const openRequest = z.object({ id: z.uuid().toLowerCase(), cashboxId: z.uuid().toLowerCase(), ...counted });
 export const countRequest = z.object({ ...counted, left: cents, again: z.boolean().default(false) });
 export const explainRequest = z.object({ reason });
-/** The difference that a second person read before they approved it. */
+/** Difference and count that the approver saw. */
 export const approvalRequest = z.object({ expectedCents: amount, countedCents: amount, reason });
 export type ApprovalInput = z.output<typeof approvalRequest>;
 
@@ -80,11 +80,11 @@ export const pin = z
   .trim()
   .regex(/^\d{4,8}$/, 'errors.pin_format');
 
-/** The second person who approves a payout by PIN, where one has to. */
+/** Person who approves a payout by PIN, where required. */
 const approval = { approver: z.uuid().toLowerCase().nullish(), pin: pin.nullish() };
 export type PayoutApproval = z.output<z.ZodObject<typeof approval>>;
 
-/** To the safe says all of itself: no reason is needed beside it. */
+/** A transfer to the safe needs no reason. */
 export const moveRequest = z
   .object({
     ...approval,
@@ -94,7 +94,7 @@ export const moveRequest = z
     reason: plainText(300).default(''),
   })
   .refine(({ kind, reason: said }) => kind === 'drop' || said !== '', { path: ['reason'], error: 'errors.required' });
-/** Of a closed shift, into the one that is open. */
+/** Correction of a closed shift, booked in the open one. */
 export const correctionRequest = z.object({
   id: z.uuid().toLowerCase(),
   direction: z.enum(['in', 'out']),
@@ -103,7 +103,7 @@ export const correctionRequest = z.object({
 });
 export type CorrectionInput = z.output<typeof correctionRequest>;
 
-/** A colleague takes over; with a count it is a handover of the drawer. */
+/** A colleague takes over; with a count, the drawer is handed over. */
 export const tillRequest = z.object({
   id: z.uuid().toLowerCase(),
   person: z.uuid().toLowerCase(),
@@ -124,7 +124,7 @@ const lines = z
   .min(1, 'errors.basket_empty')
   .max(40);
 
-/** A refund that is paid out; the code of the terminal's slip where one gave it back. */
+/** A refund to pay out, with the slip code of a terminal refund. */
 export const payRefundRequest = z.object({
   ...approval,
   refundId: z.uuid().toLowerCase(),
@@ -138,18 +138,18 @@ export type PayRefundInput = z.output<typeof payRefundRequest>;
 
 const again = requiredText(300).nullish();
 const MAX_TICKETS = 500;
-/** Papers of an order to print, with an id of their own: sent twice, they are printed once. */
+/** Print request for papers of an order. Idempotent by id. */
 export const printRequest = z
   .object({
     id: z.uuid().toLowerCase(),
-    /** `sale`, `exchange`: the papers that the till prints afterwards, and only those that were never printed. */
+    /** `sale`, `exchange`: papers printed automatically afterwards, and only those not printed before. */
     what: z.enum(['sale', 'exchange', 'receipt', 'tickets', 'both']),
     reference: requiredText(40),
-    /** References of some tickets of the order; all of them without it. */
+    /** References of some tickets of the order; default: all. */
     tickets: z.array(requiredText(40).transform(normaliseReference)).min(1).max(MAX_TICKETS).optional(),
-    /** By the browser's own print, whatever the cashbox has. */
+    /** Print with the browser instead of the till's printer. */
     here: z.boolean().default(false),
-    /** Why it is printed again. */
+    /** Reason for another copy. */
     reason: again,
   })
   .refine(({ what, tickets }) => (what === 'exchange' ? tickets : !tickets || what === 'tickets'), {
@@ -158,11 +158,11 @@ export const printRequest = z
   });
 export type PrintRequest = z.output<typeof printRequest>;
 
-/** What a shift prints of its own; `report`: X of one that goes on, Z of one that is closed. */
+/** Papers of a shift; `report`: X of an open shift, Z of a closed one. */
 export const shiftPrintRequest = z.discriminatedUnion('what', [
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('slip'), movementId: z.uuid().toLowerCase(), reason: again }),
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('report'), reason: again }),
-  /** The slips of what this shift has paid out of an order. */
+  /** Slips of this shift's payouts for an order. */
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('payout'), reference: requiredText(40), reason: again }),
   z.object({ id: z.uuid().toLowerCase(), what: z.literal('drawer'), reason }),
 ]);
@@ -170,13 +170,13 @@ export type ShiftPrintRequest = z.output<typeof shiftPrintRequest>;
 
 export const testPrintRequest = z.object({ id: z.uuid().toLowerCase() });
 
-/** What a printer at the browser's own cable made of it. */
+/** Result of a printer connected to the browser. */
 export const printOutcomeRequest = z.object({ failure: z.enum(PRINT_FAILURES).nullable() });
 
-/** What was scanned or typed. */
+/** Scanned or typed code. */
 export const checkRequest = z.object({ code: requiredText(600) });
 
-/** The owner of a balance, by their address or order, and the code that they were sent. */
+/** Owner of a balance by email or order, and the code sent to them. */
 export const balanceProofRequest = z.object({
   code: requiredText(600),
   digits: z
@@ -185,16 +185,16 @@ export const balanceProofRequest = z.object({
     .refine((typed) => /^\d{6}$/.test(typed), 'errors.balance_code_format'),
 });
 
-/** What is in a basket now. */
+/** Present contents of a basket. */
 export const basketRequest = z.object({
   lines,
-  /** What the page shows it to be, 0 of a new one; null changes it whatever it is. */
+  /** Version on the page, 0 for a new basket; null skips the check. */
   version: int4(0).nullable().default(null),
 });
-/** The submission's own, so that the money is taken once. */
+/** Id of the submission, so that the payment is taken once. */
 const id = z.uuid().toLowerCase();
 const part = z.discriminatedUnion('kind', [
-  /** The cash that was handed over: nothing where the rest is rounded to nothing. */
+  /** Cash handed over; 0 if the rest rounds to nothing. */
   z.object({ id, kind: z.literal('cash'), givenCents: z.int().min(0, 'errors.amount_needed').max(MAX_CENTS) }),
   z.object({
     id,
@@ -210,12 +210,12 @@ const part = z.discriminatedUnion('kind', [
       .regex(/^(\d{4})?$/, 'errors.card_last4'),
     terminal: plainText(40),
   }),
-  /** A gift voucher gives what is left on it, at most what is to pay. */
+  /** A gift voucher pays its remaining value, up to the amount due. */
   z.object({ id, kind: z.literal('voucher'), code: requiredText(60) }),
-  /** A person's store credit, at most what is to pay; `grant` is their proof (`balanceGrant.ts`). */
+  /** A person's balance, up to the amount due; `grant` is their proof (`balanceGrant.ts`). */
   z.object({ id, kind: z.literal('balance'), userId: z.uuid().toLowerCase(), grant: plainText(200).default('') }),
 ]);
-/** One balance at most: the order is of the account that pays so. */
+/** At most one balance, since the order belongs to its account. */
 const partsOf = (least: number) =>
   z
     .array(part)
@@ -225,17 +225,17 @@ const partsOf = (least: number) =>
 
 export type CounterPart = z.output<typeof part>;
 
-/** Parts of an order that was placed elsewhere. */
+/** Payments of an order placed elsewhere. */
 export const settleRequest = z.object({ parts: partsOf(1) });
 
 export const findManualRequest = z.object({ reference: requiredText(40) });
 
-/** A sale in one request. Sent again with the same ids, it is the same sale. */
+/** A sale in one request. Idempotent by its ids. */
 export const saleRequest = z.object({
-  /** Of the basket. */
+  /** Key of the basket. */
   key: id,
   lines,
-  /** What the cashier saw. */
+  /** Total that the cashier saw. */
   totalCents: z.int().min(0).max(MAX_CENTS),
   parts: partsOf(0),
 });

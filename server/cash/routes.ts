@@ -1,4 +1,4 @@
-/** Everything at a counter: cashboxes, shifts, the point of sale and what is paid there. */
+/** Routes of the box office: tills, shifts, point of sale and payments. */
 import { Router } from 'express';
 import { cashboxes } from './routes/cashboxes';
 import { checking } from './routes/checking';

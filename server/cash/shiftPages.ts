@@ -1,4 +1,4 @@
-/** Props of what is shown, and printed, of a shift. */
+/** Props of shift pages and printed reports. */
 import type { CashCount, CashKind, ShiftState } from '../shared/cash';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
@@ -7,7 +7,7 @@ import type { IsoDateTime } from '../shared/time';
 import type { Receipt } from './pages';
 import type { CashboxInput } from './requests';
 
-/** What a shift took by one method. */
+/** Totals of a shift by payment method. */
 export type MethodFigures = {
   method: string;
   sales: Cents;
@@ -19,28 +19,30 @@ export type MethodFigures = {
   total: Cents;
 };
 
-/** X at any time; a closed shift has those of its closing for good. */
+/** X report at any time; a closed shift keeps those of its closing. */
 export type ShiftFigures = {
   opening: { expected: Cents; counted: Cents; difference: Cents };
-  /** In the drawer. */
+  /** Cash in the drawer. */
   expected: Cents;
   methods: MethodFigures[];
   moved: Partial<Record<'deposit' | 'withdrawal' | 'drop', { amount: Cents; count: number }>>;
-  /** Without a sale; closings of long ago do not count it. */
+  /** Drawer openings without a sale; absent in old closings. */
   drawerOpened?: number;
   orders: number;
   tickets: number;
-  /** Closings of long ago do not count them. */
+  /** Absent in old closings. */
   people?: number;
   discounts: Cents;
-  /** What of it cashiers gave; closings of long ago do not tell it apart. */
+  /** Part given by cashiers; absent in old closings. */
   counterDiscounts?: { amount: Cents; count: number };
-  /** What was sold, and beside it what this shift refunded, whenever it was sold; closings of long ago do not tell it apart. */
+  /**
+   * Sold in this shift, and refunded in this shift regardless of the day of sale; old closings do not separate them.
+   */
   taxes: { rate: number; gross: Cents; tax: Cents; refunded?: Cents; refundedTax?: Cents }[];
   products: { name: LocalText; count: number; amount: Cents; refundedCount?: number; refunded?: Cents }[];
 };
 
-/** X while the drawer is still to be counted: the sums in cash are null. */
+/** X report before the count: cash totals are null. */
 export type ShiftSoFar = Pick<ShiftFigures, 'orders' | 'tickets' | 'moved'> & {
   methods: (Pick<MethodFigures, 'method' | 'salesCount'> & {
     terminal: string | null;
@@ -58,7 +60,7 @@ export type MovementLine = {
   by: string;
 };
 
-/** One discount of a cashier; `line` is what it was for, null for the whole sale. */
+/** A cashier's discount; `line` is its product, null for the whole sale. */
 export type GivenDiscount = {
   id: string;
   reference: string;
@@ -76,15 +78,15 @@ export type ShiftOrder = {
   at: IsoDateTime;
   kind: 'sale' | 'refund';
   method: string;
-  /** Null in cash for a person who does not see the cash of the shift yet. */
+  /** Null for cash if the user may not see the shift's cash yet. */
   amount: Cents | null;
-  /** In cash: what was handed over, and what was handed back. */
+  /** Cash: amount handed over and change. */
   given: Cents | null;
   change: Cents | null;
   by: string;
 };
 
-/** Something that was printed, or is to be. */
+/** A completed or queued print. */
 export type PrintLine = {
   id: string;
   kind: PrintKind;
@@ -99,7 +101,7 @@ export type PrintLine = {
   at: IsoDateTime;
 };
 
-/** What was asked for, and what the browser prints of it by itself. */
+/** Queued prints, and content that the browser prints itself. */
 export type PrintAnswer = {
   prints: PrintLine[];
   paper: CashboxInput['paper'];
@@ -107,18 +109,18 @@ export type PrintAnswer = {
   slips?: SlipShown[];
 };
 
-/** Cash that was put in, taken out or refunded, as its slip says it. */
+/** Slip of cash in, cash out or a refund. */
 export type SlipShown = Pick<MovementLine, 'id' | 'kind' | 'at' | 'amount' | 'reason' | 'by'> &
   Pick<ShiftHead, 'cashbox' | 'number' | 'currency' | 'zone'> & { copy: number };
 
-/** A refund of what a counter took, to be paid out. */
+/** A refund of a till payment, to be paid out. */
 export type WaitingRefund = {
   id: string;
   reference: string;
   at: IsoDateTime;
   method: string;
   amount: Cents;
-  /** A person of this till decided it in this shift: its money may have been handed over without being paid out here. */
+  /** Decided by a person of this till in this shift: the cash may have been handed over without booking the payout. */
   isOurs: boolean;
 };
 
@@ -129,7 +131,7 @@ export type ShiftHead = {
   number: number;
   state: ShiftState;
   cashier: string;
-  /** A colleague who stands at the counter now. */
+  /** Colleague who has taken over the till. */
   till: string | null;
   currency: string;
   zone: string;
@@ -139,61 +141,64 @@ export type ShiftHead = {
 };
 
 export type ShiftShown = {
-  /** For the head of its printed page. */
+  /** Head of the printed page. */
   house: Receipt['house'];
   shift: ShiftHead & {
     closedAt: IsoDateTime | null;
     z: number | null;
-    /** What its cashbox begins with. */
+    /** Opening float of its till. */
     openingFloat: Cents;
     seal: { hash: string; previous: string } | null;
-    /** Who counts and closes it for its cashier, and why. */
+    /** Person who counts and closes it for the cashier, and the reason. */
     closer: { name: string; reason: string } | null;
-    /** Null until the count is in. */
+    /** Null until the count is submitted. */
     count: {
       pieces: CashCount;
       counted: Cents;
-      /** What was counted first, where this is the second count. */
+      /** First count, if this is the second. */
       first: Cents | null;
       left: Cents;
       banked: Cents;
-      /** Null for a person who may still count again: they know that it differs, and not by how much. */
+      /** Null for a user who may count again: they learn that there is a difference, but not its amount. */
       difference: Cents | null;
       reason: string | null;
       mayCountAgain: boolean;
-      /** Back to sales after a first count that differs, while refunds of this till are not paid out; the next count is the second. */
+      /**
+       * May return to sales after a first count with a difference, while refunds of this till are not paid out; the
+       * next count is the second.
+       */
       mayPayOut: boolean;
-      /** It is above what the cashier may explain alone; false as long as `difference` is null. */
+      /** Above what the cashier may explain alone; false while `difference` is null. */
       needsApproval: boolean;
       approvedBy: string | null;
     } | null;
   };
-  /** Null for a person who does not see the cash of the shift yet. */
+  /** Null for users who may not see the shift's cash yet. */
   figures: ShiftFigures | null;
-  /** For them instead. */
+  /** Shown to them instead. */
   soFar: ShiftSoFar | null;
   movements: MovementLine[];
   orders: ShiftOrder[];
   prints: PrintLine[];
-  /** The drawer went from one to another; what differed is told to who looks after it, and at the end. */
+  /** Handovers of the drawer; the difference is shown to managers, and to all at the end. */
   handovers: { id: string; at: IsoDateTime; from: string; to: string; counted: Cents; difference: Cents | null }[];
-  /** What cashiers took off, why, and who approved it. */
+  /** Cashier discounts with reason and approver. */
   discounts: GivenDiscount[];
-  /** What was put right of it later, in other shifts. */
+  /** Later corrections, booked in other shifts. */
   corrections: MovementLine[];
-  /** Refunds that this drawer may pay out; during the count, after the cashier goes back to sales. */
+  /** Refunds that this drawer may pay out; during the count, only after returning to sales. */
   refunds: WaitingRefund[];
-  /** The people who may approve a payout by PIN; null as long as none has to (`drawer_refusal`). */
+  /** People who may approve a payout by PIN; null if none is required (`drawer_refusal`). */
   approvers: { id: string; name: string }[] | null;
-  /** Orders and movements are cut at so many. */
+  /** The lists of orders and movements are truncated. */
   isCut: boolean;
   may: {
     sell: boolean;
-    /** To print it, and what failed of it, at the printer of its cashbox. */
+    /** Print, and retry failed prints, at the till's printer. */
     print: boolean;
     move: boolean;
     count: boolean;
-    /** To count and close it for its cashier. */
+    /** Count and close it for its cashier. */
     takeOver: boolean;
     approve: boolean;
     correct: boolean;

@@ -1,4 +1,4 @@
-/** A buyer agrees that a pass is renewed every year by the card that pays for it: what they agreed to is written down before they pay. */
+/** Records a buyer's consent to automatic renewal before payment. */
 import { sql } from '../infra/db';
 import { CHARGED_FROM } from '../orders';
 import { translator } from '../shared/i18n';
@@ -16,7 +16,7 @@ const YEARLY = `
     from order_items i join orders o on o.id = i.order_id join products p on p.id = i.product_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
     where i.order_id = $1) items where "chargedFrom" is not null order by position`;
 
-/** The words beside the box, as the page has them (`YearlyCharge`). */
+/** Text beside the box, as on the page (`YearlyCharge`). */
 function termsOf(passes: readonly Yearly[], locale: Locale): string {
   const t = translator(locale);
   const { chargedFrom } = passes[0]!;
@@ -31,8 +31,8 @@ function termsOf(passes: readonly Yearly[], locale: Locale): string {
 }
 
 /**
- * Writes down what the buyer of an order agreed to for each of its passes; it counts once the order is paid by a card that could be left. Where
- * the order was taken back to be changed, what was ticked last counts.
+ * Records the buyer's consent for each pass; it applies once the order is paid by a storable card. If the order is
+ * reopened, the last choice counts.
  */
 export async function askRenewal(
   { id: orderId }: { id: string },

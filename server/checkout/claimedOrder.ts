@@ -1,4 +1,4 @@
-/** Orders of units that people claim one by one: sold as a whole, by the same statements as every sale, inside the seller's transaction. */
+/** Orders of units that are redeemed singly: sold as a whole by the usual statements, in the seller's transaction. */
 import type { Tx } from '../infra/db';
 import { BULK_CHANNEL } from '../shared/bulkOrders';
 import type { Locale } from '../shared/i18n/translate';
@@ -8,21 +8,24 @@ import { uuidv7 } from '../shared/uuid';
 type ClaimedLine = {
   eventId: string;
   productId: string;
-  /** Null: open-dated, or a time that each person chooses. */
+  /** Null: without a time, or chosen by each person. */
   slotId: string | null;
   quantity: number;
-  /** The list price of each, and what is taken off it. */
+  /** List price and discount of each. */
   price: number;
   discount: number;
 };
 
-/** As `hold_places` says it of one request. */
+/** Results of `hold_places` for one request. */
 type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
 
-/** Each unit carries the discounts of its whole line while it is sorted: pieces of 1,000 keep 10,000 units from being 100 million numbers. */
+/**
+ * The sort carries the discounts of a whole line in each unit: pieces of 1,000 keep 10,000 units from needing 100
+ * million numbers.
+ */
 const PIECE = 1000;
 
-/** 10,000 of a line as ten of 1,000; what is left over stays with the last, so that no piece is below a product's least quantity. */
+/** Splits 10,000 of a line into ten of 1,000; the rest stays in the last, so that none is below a product's minimum. */
 function inPieces(line: ClaimedLine): ClaimedLine[] {
   const whole = Math.max(1, Math.floor(line.quantity / PIECE));
   return Array.from({ length: whole }, (_, n) => ({
@@ -33,14 +36,14 @@ function inPieces(line: ClaimedLine): ClaimedLine[] {
 
 type ClaimedHold = {
   key: string;
-  /** The number that it had as a quote is the order's. */
+  /** Reference of the quote, which the order keeps. */
   reference: string;
   lines: readonly ClaimedLine[];
   locale: Locale;
   minutes: number;
 };
 
-/** Holds what is sold for so many minutes; a ticket of it exists once it is claimed. */
+/** Holds the units for these minutes; tickets are created when redeemed. */
 export async function holdForClaims(
   tx: Tx,
   { key, reference, lines, locale, minutes }: ClaimedHold,
@@ -64,7 +67,7 @@ export async function holdForClaims(
 
 type Buyer = { name: string; email: string; locale: Locale; minutes: number };
 
-/** Places it, to await its money for so many minutes. */
+/** Places the order, with these minutes to pay. */
 export async function placeForClaims(tx: Tx, orderId: string, { name, email, locale, minutes }: Buyer): Promise<void> {
   const request = {
     ...{ order_id: orderId, name, email, phone: null, locale, user_id: null, payment_id: uuidv7() },

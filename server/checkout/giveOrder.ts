@@ -1,4 +1,4 @@
-/** Orders that are given away: by the same statements as every sale, inside the giver's transaction. */
+/** Complimentary orders, by the usual sale statements, in the caller's transaction. */
 import type { Tx } from '../infra/db';
 import type { HolderProfile } from '../orders';
 import type { Locale } from '../shared/i18n/translate';
@@ -6,26 +6,26 @@ import { newReference, newSecret } from '../shared/reference';
 import { uuidv7 } from '../shared/uuid';
 
 const REFERENCE_LENGTH = 8;
-/** For as long as the statement that places it takes. */
+/** Time for the statement that places it. */
 const HOLD_MINUTES = 15;
 
 type Gift = {
   channel: string;
-  /** Of this gift alone: it holds places once. */
+  /** Idempotency key of this order. */
   key: string;
   eventId: string;
   productId: string;
   slotId: string | null;
   quantity: number;
-  /** The list price of each, all of which is taken off. */
+  /** List price of each, fully discounted. */
   price: number;
   locale: Locale;
 };
 
-/** As `hold_places` says it of one request. */
+/** Results of `hold_places` for one request. */
 type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
 
-/** Holds the places of an order that costs nothing. */
+/** Holds the places of a complimentary order. */
 export async function holdGift(tx: Tx, gift: Gift): Promise<{ outcome: HoldOutcome; orderId: string }> {
   const { channel, key, eventId, productId, slotId, quantity, price, locale } = gift;
   const order = { id: uuidv7(), reference: newReference(REFERENCE_LENGTH), secret: newSecret() };
@@ -39,7 +39,7 @@ export async function holdGift(tx: Tx, gift: Gift): Promise<{ outcome: HoldOutco
 
 type Recipient = { name: string; email: string; locale: Locale; profiles: HolderProfile[] };
 
-/** Places it as a complimentary order, which is paid at once. */
+/** Places it as a complimentary order, which is paid immediately. */
 export async function placeGift(tx: Tx, orderId: string, { name, email, locale, profiles }: Recipient): Promise<void> {
   const request = {
     ...{ order_id: orderId, name, email, phone: null, locale, user_id: null, payment_id: uuidv7(), provider: 'free' },

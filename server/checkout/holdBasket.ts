@@ -8,8 +8,8 @@ export type BasketLines = Pick<
 >;
 
 /**
- * Holds the places of a basket on the seller's terms: all of them or none. Sent twice with one key, they are held once.
- * @throws DomainError as `holdPlaces`; hold_gone where the key's order has ended meanwhile
+ * Holds the places of a basket on the seller's terms, all or none. Idempotent by key.
+ * @throws DomainError as `holdPlaces`; hold_gone if the key's order has ended
  */
 export async function holdBasket(seller: Seller, basket: BasketLines): Promise<Held> {
   const { channel, holdMinutes, soldBy, visitor } = seller;

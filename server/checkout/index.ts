@@ -1,4 +1,4 @@
-/** The door of the checkout, the one way to sell: what other domains may call. */
+/** Public interface of the checkout, the only way to sell. */
 export { holdForClaims, placeForClaims } from './claimedOrder';
 export { holdGift, placeGift } from './giveOrder';
 export { holdBasket } from './holdBasket';

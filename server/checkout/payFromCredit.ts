@@ -1,16 +1,19 @@
-/** Paying an order in the moment it is placed with store credit: gift vouchers, then its buyer's balance. */
+/** Payment by store credit when an order is placed: gift vouchers, then the buyer's balance. */
 import { drawBalance, drawVoucher, type NextStop, type PendingOrder, payOrder } from '../payments';
 import { DomainError } from '../shared/errors';
 import { add, type Cents, ZERO } from '../shared/money';
 import { paths } from '../shared/paths';
 import { availableBalance, findUsableVoucher } from '../wallets';
 
-/** Whose balance is applied, if anybody's, and which gift vouchers, by their codes. */
+/** User whose balance is applied, if any, and codes of gift vouchers. */
 export type StoreCredit = { payer: string | null; codes: readonly string[] };
 
 export const usesCredit = ({ payer, codes }: StoreCredit): boolean => payer !== null || codes.length > 0;
 
-/** Whether vouchers and a balance reach for all of it, or have paid it by a first click: then no other payment is needed. */
+/**
+ * Whether vouchers and balance cover the whole amount, or paid it in an earlier submission: then no other payment is
+ * needed.
+ */
 export async function isCreditEnough(
   order: { state: string; currency: string; totalCents: Cents },
   credit: StoreCredit,
@@ -23,9 +26,9 @@ export async function isCreditEnough(
 }
 
 /**
- * Applies the credit to an order that was placed in this moment.
- * @param chosen how the rest is paid
- * @returns where its buyer goes; null when nothing was applied: then it is paid as if it had not been asked for
+ * Applies credit to an order just placed.
+ * @param chosen payment method of the rest
+ * @returns the buyer's next page; null if no credit was applied, so the usual payment follows
  */
 export async function payFromCredit(
   order: PendingOrder,
@@ -39,20 +42,20 @@ export async function payFromCredit(
   if (payer && !outcomes.includes('paid')) {
     const used = await drawBalance(order.id, payer);
     outcomes.push(used);
-    // One that has nothing left is as if it had not been asked for.
+    // A voucher without value is ignored.
     isShort ||= used === 'for_vouchers';
   }
   if (outcomes.includes('paid'))
     return { url: paths.orders.show(order.reference, key), isExternal: false, isPaid: true };
   const choice = { url: paths.payments.choice(order.reference, key), isExternal: false, isPaid: false };
-  // A voucher was used up or blocked in this moment, or a balance buys none of it: the buyer is not sent to pay more than they were shown.
+  // A voucher was just used up or blocked, or the balance cannot be used: the buyer must not pay more than shown.
   if (isShort) return choice;
   if (!outcomes.includes('held')) return null;
   try {
     return { ...(await payOrder(order, chosen)), isPaid: false };
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // What is wrong is said where the rest is paid.
+    // The payment page of the rest shows the error.
     return { ...choice, url: paths.payments.card(order.reference, key) };
   }
 }

@@ -1,4 +1,4 @@
-/** Placing what is held: who takes the money, whether the basket is still what its buyer sees, and where they go from there. */
+/** Placing a held basket: choice of provider, check of the shown version, and next page. */
 import { mailsGoOut } from '../mails';
 import {
   type Accepting,
@@ -24,43 +24,40 @@ import { isCreditEnough, payFromCredit, type StoreCredit, usesCredit } from './p
 import type { Seller } from './seller';
 
 type PayBy = PlaceInput['payBy'];
-/** With whether the card can be left with whom it pays. */
+/** Includes whether the provider can store the card. */
 type Payer = NonNullable<PayBy> & { keepsCards: boolean };
 
 export type BasketToPlace = {
   order: FoundOrder;
   contact: PlaceInput['contact'];
   profiles: HolderProfile[];
-  /** Which legal texts its buyer saw, and whether they ticked the box. */
+  /** Versions of the legal texts shown, and the ticked box. */
   consent: Accepting;
   locale: Locale;
-  /** Who buys. */
+  /** The buyer. */
   buyer: Pick<Actor, 'user'>;
   customerGroup: CustomerGroup;
   credit: StoreCredit;
-  /** How it is paid, where there are several ways. */
+  /** Payment method, if there are several. */
   chosen: string | undefined;
-  /** The buyer wants its passes renewed every year by the card that pays them. */
+  /** The buyer wants automatic renewal of passes with this card. */
   renewsYearly: boolean;
 };
 
-/** What was placed, and what its payment needs. */
+/** A placed order, with the data that its payment needs. */
 export type PlacedBasket = Pick<BasketToPlace, 'order' | 'credit' | 'chosen'> & {
   placed: Placed;
-  /** The payment that was created in this moment, which need not be looked up. */
+  /** The payment just created, to save a query. */
   payment: PaymentToStart | undefined;
 };
 
-/**
- * A buyer pays only for what they see: another tab may have changed the basket meanwhile.
- * @throws DomainError basket_changed
- */
+/** Prevents payment of a basket that another tab has changed. @throws DomainError basket_changed */
 export function refuseOutdated({ state, updatedAt }: FoundOrder, version: string | undefined): void {
   if (state === 'held' && version !== undefined && version !== toIso(updatedAt))
     throw new DomainError('basket_changed');
 }
 
-/** Who takes the money: none where there is none, else whom the buyer chose, where the channel takes cards. */
+/** Payment provider: none for a free order, else the buyer's choice, if the channel takes cards. */
 async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<Payer> {
   if (order.totalCents === 0) return { provider: 'free', method: 'free', keepsCards: false };
   const { paymentMethods } = await channelTerms(order.channel);
@@ -77,10 +74,9 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
 }
 
 /**
- * Places a basket that is held, for a buyer who goes on to pay it: contact, holders and consent are written, and it awaits its money.
- * Sent twice, it is placed once.
- * @throws DomainError contact_needed where the seller asks for one; no_payment_method, method_not_offered; what consent,
- *   limits and free tickets speak against (`placeOrder`); promo_customer_limit with its new price
+ * Places a held basket: stores contact, holders and consent, and sets it pending. Idempotent.
+ * @throws DomainError contact_needed if the seller requires one; no_payment_method, method_not_offered; refusals of
+ *   consent, limits and free tickets (`placeOrder`); promo_customer_limit with its new price
  */
 export async function placeBasket(seller: Seller, basket: BasketToPlace): Promise<PlacedBasket> {
   const { order, contact, profiles, consent, locale, buyer, customerGroup, credit, chosen, renewsYearly } = basket;
@@ -132,7 +128,7 @@ function newPayment(
   return { id: paymentId, ...created, ...terms, ...untouched, orderId, reference, returnKey, currency, events };
 }
 
-/** To the tickets when it is paid, to where its address is confirmed when there is nothing to pay, else to where the money is taken. */
+/** Next page: tickets if paid, confirmation of a free order, else payment. */
 export async function goOnFrom({
   order,
   credit,

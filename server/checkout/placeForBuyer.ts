@@ -1,4 +1,4 @@
-/** Placing what staff sell to a buyer who is not there: by telephone. */
+/** Placing phone sales for a buyer. */
 import { type Placed, type PlaceInput, placeOrder } from '../orders';
 import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
@@ -7,13 +7,13 @@ type Sold = {
   orderId: string;
   contact: { name: string; email: string; phone?: string | undefined };
   locale: Locale;
-  /** Who takes the money by an account; null where it comes by a link, or is taken here. */
+  /** On-account payment; null if paid by link or taken here. */
   payBy: PlaceInput['payBy'];
-  /** For how long it waits for its money. */
+  /** Minutes until payment is due. */
   minutes: number;
 };
 
-/** No buyer is there to accept terms or to name holders: both are asked where the buyer comes. @throws DomainError as `placeOrder`; prices_moved */
+/** Terms and holders are asked for later on the buyer's pages. @throws DomainError as `placeOrder`; prices_moved */
 export async function placeForBuyer({ orderId, contact, locale, payBy, minutes }: Sold): Promise<Placed> {
   const placed = await placeOrder({
     ...{ orderId, contact, locale, payBy, profiles: [], acceptances: [], userId: null, provedEmail: null },

@@ -1,4 +1,4 @@
-/** A sale in one request: places, order and payments, by the seller who takes the money. */
+/** A sale in one request: places, order and payments, by the seller. */
 import { sql } from '../infra/db';
 import { placeOrder } from '../orders';
 import { drawAtCounter, drawBalance, drawVoucher, type SellingTill } from '../payments';
@@ -9,7 +9,7 @@ import { type BasketLines, holdBasket } from './holdBasket';
 import type { Seller } from './seller';
 import { type LocalPayment, type Taken, takeLocalPayment } from './takeLocal';
 
-/** One part of what is paid: money that is taken here, a gift voucher, or the balance of the order's owner. */
+/** A part of the payment: taken here, by gift voucher, or from the owner's balance. */
 export type PaymentPart =
   | ({ kind: 'local' } & Omit<LocalPayment, 'orderId' | 'by'>)
   | { kind: 'voucher'; code: string }
@@ -17,21 +17,24 @@ export type PaymentPart =
 
 export type SaleInput = BasketLines & {
   contact: { name: string; email: string; phone?: string | undefined } | null;
-  /** Written down of a sale where the buyer wants it: for whom it is, and a note for colleagues. */
+  /** Optional buyer name and note for colleagues. */
   written?: { buyer: string | null; note: string | null } | undefined;
-  /** In the order in which they are taken; they need not cover all of it. */
+  /** In order of payment; they may cover only a part. */
   parts: readonly PaymentPart[];
 };
 
 export type Sale = { id: string; reference: string; key: string; totalCents: Cents } & Taken;
 
-/** Takes money here. */
+/** Takes a local payment. */
 type TakePart = (payment: LocalPayment) => Promise<Taken>;
 
-/** A counter: whatever pays an order there is written into its shift in the same transaction. */
+/** A till: payments are booked in its shift in the same transaction. */
 export type Counter = SellingTill & { take: TakePart };
 
-/** @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way, order_not_payable, order_not_fulfillable */
+/**
+ * @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way,
+ *   order_not_payable, order_not_fulfillable
+ */
 async function applyCredit(
   orderId: string,
   part: Exclude<PaymentPart, { kind: 'local' }>,
@@ -67,7 +70,7 @@ async function applyCredit(
   }
 }
 
-/** Whether an order is paid, and what is left to pay of one that is not. */
+/** Whether an order is paid, and the amount due. */
 async function remainingOf(orderId: string): Promise<Taken> {
   const [row] = await sql<Taken>(
     'remaining_of_order',
@@ -87,8 +90,8 @@ const writeDown = (orderId: string, { buyer, note }: NonNullable<SaleInput['writ
   );
 
 /**
- * Takes parts in their order. Money that is not due any more, since credit paid all, is not taken: of 56.00 a voucher pays 50.00 and a balance
- * 6.00, and the cash that was typed beside them stays with the buyer.
+ * Takes parts in order. Money no longer needed because credit paid everything is not taken: of 56.00 a voucher pays
+ * 50.00 and a balance 6.00, and the entered cash stays with the buyer.
  * @throws DomainError as `applyCredit` and `takeLocalPayment`; shift_not_open of a counter
  */
 export async function takeParts(
@@ -115,8 +118,8 @@ export async function takeParts(
 }
 
 /**
- * Sells on the seller's terms. The whole may be sent again with the same key and the same ids of its parts: what was done is found
- * done, what was not goes on. What is taken stays with the order where a later part is refused, which then waits for the rest.
+ * Sells on the seller's terms. Idempotent by key and ids of parts: a retry continues where it stopped. If a later part
+ * is refused, earlier ones stay with the order, which awaits the rest.
  * @throws DomainError as `holdBasket`, `placeOrder` and `takeLocalPayment`
  */
 export async function sell(
@@ -127,7 +130,7 @@ export async function sell(
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
   const { id, reference, key, totalCents } = await holdBasket(seller, basket);
   const isFree = totalCents === 0;
-  // An order that costs nothing is paid by placing it, and a sale that is paid is not sent through here again.
+  // Placing a free order pays it, and a paid sale is not written again, so notes are stored first.
   if (written?.buyer || written?.note) await writeDown(id, written);
   const placed = await placeOrder({
     orderId: id,

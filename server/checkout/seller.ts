@@ -1,19 +1,19 @@
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 
-/** Who sells, on which terms. */
+/** The seller and its terms. */
 export type Seller = {
   channel: string;
-  /** For how long places are held, and then await their money; null for what the settings say. */
+  /** Minutes to hold places, and then to pay; null for the settings. */
   holdMinutes: number | null;
-  /** Whether buyers must give a name and an address; without one nothing is mailed. */
+  /** Whether name and email are required; without an email none is sent. */
   needsContact: boolean;
-  /** The user who sells; null where buyers serve themselves. */
+  /** The selling user; null if buyers serve themselves. */
   soldBy: string | null;
-  /** Whose limits the sale counts against, where the channel has limits. */
+  /** Visitor whom limits count, if the channel has limits. */
   visitor: { browser: string; network: string } | null;
 };
 
-/** The shop on the web. @param visitor left out where the places are kept for the buyer already */
+/** The web shop. @param visitor omitted if the places are already reserved for the buyer */
 export const shopSeller = (visitor: Seller['visitor'] = null): Seller => ({
   channel: SHOP_CHANNEL,
   holdMinutes: null,

@@ -1,4 +1,4 @@
-/** Parts of an order's money that are taken here: cash, a card terminal that staff operate by hand, on account. */
+/** Local payments of an order: cash, manual card terminal, on account. */
 import { sql } from '../infra/db';
 import { wakeOutbox } from '../infra/outbox';
 import { callOffOpen, type LocalMethod } from '../payments';
@@ -7,22 +7,22 @@ import { type Cents, ZERO } from '../shared/money';
 import { unknownOutcome } from '../shared/outcome';
 
 export type LocalPayment = {
-  /** The submission's own: sent again, the money is taken once. */
+  /** Id of the submission: a retry takes the money once. */
   id: string;
   orderId: string;
   provider: Exclude<LocalMethod, 'free' | 'balance' | 'voucher'>;
   amount: Cents;
-  /** Who takes it. */
+  /** The user who takes it. */
   by: string | null;
-  /** What staff wrote down, such as the authorisation code and the terminal, without card data. */
+  /** Notes such as authorisation code and terminal, without card data. */
   data?: Record<string, string>;
-  /** A name of the provider's that is unique there. */
+  /** Unique reference at the provider. */
   reference?: string;
   cardBrand?: string;
   cardLast4?: string;
 };
 
-/** What `take_local_payment` takes. Callers that write more in the same transaction pass it to their own function. */
+/** Parameters of `take_local_payment`; callers that write more in the transaction pass them to their own function. */
 export const localPaymentRow = ({ orderId, provider, cardBrand, cardLast4, ...payment }: LocalPayment) => ({
   ...payment,
   order_id: orderId,
@@ -32,15 +32,15 @@ export const localPaymentRow = ({ orderId, provider, cardBrand, cardLast4, ...pa
   card_last4: cardLast4,
 });
 
-/** As `take_local_payment` says it. */
+/** Results of `take_local_payment`. */
 export type TakeOutcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'refused';
-/** As `drop_local_payment` says it. */
+/** Results of `drop_local_payment`. */
 export type DropOutcome = 'dropped' | 'replayed' | 'gone';
 
 export type Taken = { isPaid: boolean; remaining: Cents };
 
 /**
- * What an outcome means for the payer.
+ * Converts an outcome for the payer.
  * @throws DomainError order_not_payable, order_not_fulfillable; payment_exceeds beside `amount`
  */
 export function takenOf(outcome: TakeOutcome, remaining: Cents): Taken {
@@ -63,8 +63,8 @@ export function takenOf(outcome: TakeOutcome, remaining: Cents): Taken {
 }
 
 /**
- * Takes a payment here and now, of all that an order awaits or of a part. What is open at a company is called off before.
- * @throws DomainError as `takenOf`; payment_on_its_way where a company has the money already
+ * Takes a local payment for all or part of the amount due, after cancelling an open provider payment.
+ * @throws DomainError as `takenOf`; payment_on_its_way if a provider has the money already
  */
 export async function takeLocalPayment(payment: LocalPayment): Promise<Taken> {
   if (!(await callOffOpen(payment.orderId))) throw new DomainError('payment_on_its_way');
@@ -78,8 +78,8 @@ export async function takeLocalPayment(payment: LocalPayment): Promise<Taken> {
 }
 
 /**
- * Hands a part back before its order is paid, or once that has ended. Sent twice, it is handed back once.
- * @throws DomainError payment_not_droppable where there is no such part, or the order is paid: it is refunded then
+ * Reverses a part before the order is paid, or after it ended. Idempotent.
+ * @throws DomainError payment_not_droppable without such a part, or if the order is paid: it is refunded then
  */
 export async function dropLocalPayment(paymentId: string, by: string | null): Promise<void> {
   const [row] = await sql<{ outcome: DropOutcome }>(

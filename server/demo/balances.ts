@@ -1,17 +1,17 @@
-/** Credit of the demo's buyer: for an evening that was cut short, a gift that ends, and a slip that was taken back. */
+/** Balance of the demo's buyer: for a shortened evening, a gift that expires, and a correction. */
 import { sql } from '../infra/db';
 import { issueDueInvoices } from '../invoices';
 import { RETURNABLE } from './sales';
 
 const MONTH = 30;
 
-/** What staff did: how much, why, and the days after which it ends. */
+/** Credits by staff: amount, reason, and days until they expire. */
 const CREDITS = [
   { key: 'evening', amount: 2400, reason: 'La visita nocturna acabó antes por la tormenta', days: null },
   { key: 'gift', amount: 1500, reason: 'Cortesía por el aniversario', days: MONTH },
 ] as const;
 
-/** An order of which the buyer had one ticket put on their balance. */
+/** An order of which the buyer had one ticket refunded to the balance. */
 const CREDITED_ORDER = `update orders set user_id = u.id, customer_name = u.name, customer_email = u.email, locale = 'es'
   from users u where u.email = 'buyer@aforo.test' and orders.id = (select o.id from ${RETURNABLE} limit 1)`;
 const CREDITED = `select o.id, give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo-credit:' || o.id, 'order_id', o.id, 'fee', 0, 'currency', o.currency,

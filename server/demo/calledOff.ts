@@ -1,4 +1,4 @@
-/** A tour of the demo, some days ahead, that was called off: its buyers are asked, with the nearest later tour kept for them. */
+/** A cancelled tour some days ahead: its buyers are asked, with places reserved on the nearest later tour. */
 const OFF = `(select a.id from appointments a join events e on e.id = a.event_id
   where e.slug = 'keepers-tour' and a.state = 'cancelled' order by a.starts_at limit 1)`;
 

@@ -1,4 +1,4 @@
-/** The sandbox's books of what was sold: the same as ours, but for a refund that a person made there and an amount that differs. */
+/** Sandbox records of the sales: equal to ours, except for a refund made there and a different amount. */
 import { connection } from '../infra/db';
 import { listSandboxBooks, recordBooks } from '../payments';
 import { DAY_MS } from '../shared/time';
@@ -19,7 +19,7 @@ const REFUNDS = `
   update sandbox_sessions s set refunded = made.amount from (select session_id, sum(amount) as amount from made group by session_id) made
   where s.id = made.session_id`;
 
-/** The last two orders of which nothing was given back. */
+/** The last two orders without a refund. */
 const LATEST = `(select s.id, row_number() over (order by s.created_at desc, s.id) as n from sandbox_sessions s
   where s.refunded = 0 and s.amount > 1000 and s.state = 'confirmed') latest`;
 
@@ -28,7 +28,7 @@ const REFUND_THERE = `
   update sandbox_sessions s set refunded = 500 from made where s.id = made.session_id`;
 const OTHER_AMOUNT = `update sandbox_sessions s set amount = s.amount - 250 from ${LATEST} where latest.id = s.id and n = 2`;
 
-/** Writes the sandbox's books, and holds ours against them as the night would. */
+/** Writes the sandbox's records and compares ours with them, as the nightly job does. */
 export async function keepSandboxBooks(): Promise<void> {
   await connection.query([SESSIONS, REFUNDS, REFUND_THERE, OTHER_AMOUNT].join(';\n'));
   const books = [];

@@ -1,12 +1,12 @@
-/** What the visitors of the demo put into their baskets. */
+/** Baskets of the demo's visitors. */
 import { EVENTS, PRODUCTS } from './catalogue';
 import type { Random } from './random';
 
-/** `visits` where the product goes on to others: null for each whose time is left for later. */
+/** `visits` for products with further visits: null for each time chosen later. */
 type Line = { product: { id: string; priceCents: number }; quantity: number; visits?: null[] };
-/** What a person wants of one event, with the venue's time of the slot on the day of the visit. */
+/** A buyer's choice at one event, with the local time of the slot on the day of visit. */
 type Part = { eventId: string; lines: Line[]; time: string | null };
-/** A basket a person fills. */
+/** A basket of one person. */
 export type Cart = { parts: Part[]; leadDays: number };
 
 export const MUSEUM_TIMES = [
@@ -65,7 +65,7 @@ function parkCart(random: Random): Cart {
   return { parts: [{ ...at, lines }], leadDays: 0 };
 }
 
-/** The museum and the tour, whose time is left for later. */
+/** Museum and tour, whose time is chosen later. */
 const wholeCart = (random: Random): Cart => ({
   parts: [
     {
@@ -77,7 +77,7 @@ const wholeCart = (random: Random): Cart => ({
   leadDays: random.between(0, 2),
 });
 
-/** The museum, and something else of the same day in one basket. */
+/** The museum and another event of the same day. */
 function dayOutCart(random: Random): Cart {
   const { parts, leadDays } = museumCart(random);
   const other = random.next() < 0.5 ? theatreCart(random) : parkCart(random);

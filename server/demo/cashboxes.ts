@@ -1,4 +1,4 @@
-/** Two counters with some weeks behind them: one is open since this morning, and not every count was right. */
+/** Two tills with weeks of history: one is open since this morning, and some counts differed. */
 import { prisma } from '../infra/db';
 import { COUNTER_PROMO } from '../promos';
 import { newReference, newSecret } from '../shared/reference';
@@ -14,12 +14,15 @@ import type { Random } from './random';
 import { linesOf, quoted } from './sales';
 
 export const COUNTER_DAYS = 18;
-/** Of each counter on an ordinary day, as many as the shop sells fewer; and yesterday at least, of which two are shown in turn. */
+/**
+ * Sales of each till on an ordinary day, which the shop has fewer; at least this many yesterday, two of which show a
+ * discount and an undo.
+ */
 const SALES = 4;
 const SALES_YESTERDAY = 6;
 const FLOAT = 10_000;
 const MINUTE_MS = 60_000;
-/** Days back on which a count differs: by how much, why, and whether another person had to agree. */
+/** Days back with a count difference: amount, reason, and whether it was approved. */
 const DIFFERENCES: Record<string, { cents: number; reason: string; isApproved?: true }> = {
   'museum 3': { cents: -200, reason: 'Cambio mal dado a un grupo, sin localizar' },
   'museum 9': { cents: -2500, reason: 'Falta un billete; se avisó a seguridad', isApproved: true },
@@ -38,7 +41,7 @@ const at = (moment: Date) => `select set_config('aforo.now', '${moment.toISOStri
 
 const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' });
 
-/** For the next time there is, as a person at a counter buys; null where that was the last one. */
+/** The cart for the next time today, as at a till; null after the last one. */
 function soonest(cart: Cart, moment: Date): Cart | null {
   const next = MUSEUM_TIMES.find((time) => time > CLOCK.format(moment));
   const parts = cart.parts.map((part) => (part.time === null ? part : { ...part, time: next ?? null }));
@@ -47,7 +50,7 @@ function soonest(cart: Cart, moment: Date): Cart | null {
 
 type Turn = { shift: string; moment: Date; day: IsoDate; turn?: 'discounted' | 'undone' | undefined };
 
-/** A tenth off by its cashier, because the lift stood still. */
+/** A 10 % cashier discount, because the lift was out of order. */
 const discountOf = ({ cashier }: Counter, order: string) => {
   const given = { line: '', percent: 1000, reason: 'Ascensor averiado', approved_by: null };
   return [
@@ -56,7 +59,7 @@ const discountOf = ({ cashier }: Counter, order: string) => {
   ];
 };
 
-/** Its cashier asks for it, the manager approves it by PIN, and the drawer pays it out. */
+/** The cashier requests the undo, the manager approves by PIN, and the drawer pays it out. */
 function undoOf({ cashier, manager }: Counter, shift: string, order: string): string[] {
   const refund = uuidv7();
   const terms = { id: refund, key: `refund:${order}:${refund}`, order_id: order, fee: 0, currency: 'EUR', by: cashier };
@@ -70,7 +73,7 @@ function undoOf({ cashier, manager }: Counter, shift: string, order: string): st
   ];
 }
 
-/** One sale in cash or by card, taken into the shift as a counter takes it. */
+/** A sale in cash or by card, booked in the shift as a till does. */
 function saleAt(random: Random, counter: Counter, { shift, moment, day, turn }: Turn): string[] {
   const cart = soonest(counter.cartOf(random), moment);
   if (!cart) return [];
@@ -155,16 +158,16 @@ function closing(counter: Counter, shift: string, ago: number): string[] {
   ];
 }
 
-/** Of the museum's shift of yesterday. */
+/** Sales of the museum's shift yesterday, by position. */
 const TURNS: Record<number, Turn['turn']> = { 1: 'discounted', 2: 'undone' };
 
-/** A day at a counter: opened at nine, closed in the evening; today's goes on. */
+/** A day at a till: opened at nine, closed in the evening; today's shift stays open. */
 function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, until: Date): string[] {
   const day = isoDay(today, -ago);
   const opened = new Date(Math.min(new Date(`${day}T07:45:00Z`).getTime(), until.getTime() - 2 * HOUR_MS));
   const closed = ago === 0 ? until : new Date(`${day}T18:30:00Z`);
   const shift = uuidv7();
-  // Five euros were missing one morning: kept apart from what that shift came to.
+  // Five euros were missing one morning: an opening difference, separate from the shift's own.
   const missing = counter.name === 'park' && ago === 4 ? 500 : 0;
   const opening = { id: shift, cashbox: counter.id, cashier: counter.cashier, count: {} };
   const steps = [
@@ -185,10 +188,10 @@ function dayAt(random: Random, counter: Counter, today: IsoDate, ago: number, un
   return ago === 0 ? steps : [...steps, at(closed), ...closing(counter, shift, ago)];
 }
 
-/** By the browser, which any machine has: a demo knows no printer's address. */
+/** Prints by the browser, since a demo knows no printer address. */
 const ROLL_PRINTER = { paper: '58', kind: 'browser', codePage: 'cp437', after: 'all', opensDrawer: true };
 
-/** Sets up both counters and lets them sell. @returns the statements of each day, in the order of the clock. */
+/** Sets up both tills and their sales. @returns the statements of each day, in order of time. */
 export async function openCounters(random: Random, today: IsoDate): Promise<string[][]> {
   const { id: second } = await createUser({
     name: 'Carmen Vidal',
@@ -234,7 +237,7 @@ export async function openCounters(random: Random, today: IsoDate): Promise<stri
   const until = new Date(Date.now() - MINUTE_MS);
   return Array.from({ length: COUNTER_DAYS + 1 }, (_, day) => COUNTER_DAYS - day).flatMap((ago) =>
     counters
-      // The park's counter is closed today.
+      // The park's till is closed today.
       .filter(({ name }) => ago > 0 || name === 'museum')
       .map((counter) => dayAt(random, counter, today, ago, until)),
   );

@@ -1,4 +1,4 @@
-/** What the demo organisation offers: a museum by timed entry, a guided tour, a theatre night and an open park. */
+/** Catalogue of the demo: a museum with time slots, a guided tour, a theatre night and an open park. */
 import type { Prisma } from '../../generated/prisma/client';
 import { eventRow, gateRow, productRow, quotaRow, venueRow } from '../../prisma/factories/catalogue';
 import { uuidv7 } from '../shared/uuid';
@@ -227,7 +227,7 @@ export const PRODUCTS = {
   }),
 };
 
-/** A small child comes with a person. */
+/** A small child needs an accompanying person. */
 export const PRODUCT_REQUIREMENTS = [PRODUCTS.general, PRODUCTS.reduced, PRODUCTS.family, PRODUCTS.museumAndTour].map(
   ({ id }) => ({ productId: PRODUCTS.child.id, requiredId: id }),
 );
@@ -241,7 +241,10 @@ export const PRODUCT_QUOTAS = [
   })),
 ];
 
-/** The museum's ticket that goes on to the tour: its visit takes 30 minutes longer than its slot. The tour's time may be left for later. */
+/**
+ * Museum ticket with the tour as further visit: the visit takes 30 minutes longer than its slot. The tour's time can be
+ * chosen later.
+ */
 export const PRODUCT_VISITS = [PRODUCTS.museumAndTour].map(({ id: productId }) => ({
   ...{ id: uuidv7(), productId, position: 0, eventId: EVENTS.tour.id, canChooseLater: true, minGapMinutes: 30 },
 }));

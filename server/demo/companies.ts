@@ -1,4 +1,4 @@
-/** Companies: one with a quote, one that has handed out half of what it bought. */
+/** Companies: one with a quote, one that has distributed half of its codes. */
 
 import { createMaster, payOnAccount, placeMaster } from '../bulk-orders';
 import { issueCodes } from '../bulk-orders/events';
@@ -22,7 +22,7 @@ const CODES_EACH = 5;
 const BOUGHT = 80;
 const QUOTED = 120;
 
-/** What the travel agency buys at: 12 % off everything. */
+/** Price list of the travel agency: 12 % off everything. */
 const LIST = { id: uuidv7(), name: 'Operadores 2027', discountRate: 1200 };
 
 const COMPANIES = {

@@ -7,7 +7,7 @@ const SLOT = `(select id from appointments where event_id = '${EVENTS.museum.id}
   and capacity - held - sold >= 12 order by starts_at limit 1)`;
 const accountOf = (mailbox: string) => `(select id from users where email = '${mailbox}@aforo.test')`;
 
-/** The museum's budget, what the press was given of it, and what a second person is still to see. */
+/** The museum's budget, complimentary tickets for the press, and a request that awaits approval. */
 const GIVEN = `
   insert into invitation_budgets (event_id, max_tickets, max_face_cents, max_at_once) values ('${EVENTS.museum.id}', 60, 100000, 8);
   insert into invitations (id, event_id, product_id, appointment_id, channel, quantity, face_cents, currency, reason, note, state, exceeds, user_id)
@@ -19,7 +19,7 @@ const GIVEN = `
     (1, 'Rosa Lamas', 'rosa.lamas@example.com', 'es'), (2, 'Tom Hartley', 'tom.hartley@example.com', 'en'), (3, 'Nuria Cobos', 'nuria.cobos@example.com', 'es')) r(n, name, email, locale);
   select take_budget('${EVENTS.museum.id}', 6, 8400, false)`;
 
-/** Tickets that the museum gives away. */
+/** Complimentary tickets of the museum. */
 export async function giveAway(): Promise<void> {
   await connection.query(GIVEN);
   await giveInvitations();

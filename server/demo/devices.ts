@@ -1,4 +1,7 @@
-/** At the gates: how many may be inside, the manager's PIN, and devices: some at work, one that is silent since this morning, one that was lost and taken away. */
+/**
+ * Gates: limits of people, the manager's PIN, and devices: some active, one silent since this morning, one lost and
+ * revoked.
+ */
 import { prisma } from '../infra/db';
 import { SYSTEM } from '../shared/actor';
 import { HOUR_MS } from '../shared/time';
@@ -9,7 +12,7 @@ import { GATES, VENUES } from './catalogue';
 const gateOf = (name: string): string => GATES.find((gate) => gate.name === name)!.id;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-/** As many hours ago they were seen last; their tokens are not known. */
+/** `seen`: hours since the last contact; their tokens are unknown. */
 const DEVICES = [
   { name: 'Torno izquierdo', gate: 'Puerta principal', seen: 0.004, battery: null, queue: 0, software: 'TornoFW 2.4' },
   { name: 'Torno derecho', gate: 'Puerta principal', seen: 0.004, battery: null, queue: 0, software: 'TornoFW 2.4' },
@@ -18,16 +21,16 @@ const DEVICES = [
   { name: 'Lector 3', gate: 'Puerta Norte', seen: 52, battery: 41, queue: 0, software: 'browser', lost: true },
 ] as const;
 
-/** The theatre refuses more than may be in its hall; the others warn. Its evening ends after midnight. */
+/** The theatre denies entry above its limit; the others warn. Its evening ends after midnight. */
 const LIMITS = [
   { venueId: VENUES.lighthouse.id, people: 260, refuses: false },
   { venueId: VENUES.theatre.id, people: 420, refuses: true },
   { venueId: VENUES.park.id, people: 900, refuses: false },
 ];
-/** As every account of the demo has one password, its managers have one PIN. */
+/** All managers of the demo have one PIN, as all accounts have one password. */
 const PIN = '7412';
 
-/** How many may be inside, and who may overrule at a steward's device. */
+/** Sets limits of people, and supervisors for stewards' devices. */
 export async function limitGates(): Promise<void> {
   await prisma.fireLimit.createMany({ data: LIMITS });
   await prisma.venue.update({ where: { id: VENUES.theatre.id }, data: { closesAt: '02:00' } });
@@ -38,7 +41,7 @@ export async function limitGates(): Promise<void> {
   for (const { id } of managers) await setStaffPin(id, PIN, SYSTEM);
 }
 
-/** The scanner of groups is in the validator's hand. */
+/** The group scanner is the steward's. */
 export async function pairDevices(validator: string): Promise<void> {
   await prisma.gateDevice.createMany({
     data: DEVICES.map(({ gate, seen, ...device }) => {

@@ -1,4 +1,4 @@
-/** The demo's rules of entry, and cards that were shown twice on one day. */
+/** Entry rules of the demo, and cards shown twice on one day. */
 import type { Prisma } from '../../generated/prisma/client';
 import { uuidv7 } from '../shared/uuid';
 import { EVENTS, GATES, PRODUCTS, text, VENUES } from './catalogue';
@@ -76,7 +76,10 @@ export const ENTRY_RULES: Prisma.ValidationRuleCreateManyInput[] = [
 
 const MESSAGE = JSON.stringify(GROUP_ENTRANCE.message).replaceAll("'", "''");
 
-/** Of a slot of the museum one ticket or two are shown at the group entrance first, where the rule refuses them; most have none. */
+/**
+ * Shows one or two tickets of a museum slot first at the group entrance, where a rule denies them; most slots have
+ * none.
+ */
 export const wrongEntrance = (startsAt: Date, validator: string): string => `select count(*) from (
   select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'nonce', gen_random_uuid(), 'code', t.reference, 'reference', t.reference,
     'gate_id', '${gate('Entrada de grupos')}', 'user_id', '${validator}', 'scanned_at', moment(), 'ruled', jsonb_build_object('version', t.version,
@@ -84,12 +87,12 @@ export const wrongEntrance = (startsAt: Date, validator: string): string => `sel
   from (select tk.reference, tk.xmin::text as version from tickets tk join appointments a on a.id = tk.appointment_id
     where a.event_id = '${EVENTS.museum.id}' and a.starts_at = '${startsAt.toISOString()}' and tk.state = 'valid' and hashtext(tk.id::text) % 20 = 1 limit 2) t having count(*) > 0) shown, validate_tickets(shown.scans)`;
 
-/** A visitor of the theatre who comes in a wheelchair, at the next performance. */
+/** A theatre visitor in a wheelchair, at the next performance. */
 export const NOTE_FOR_GATE = `update order_items set gate_note = 'Silla de ruedas: por la puerta lateral' where id = (
   select t.order_item_id from tickets t where t.event_id = '${EVENTS.theatre.id}' and t.state = 'valid' and t.valid_until > moment()
   order by t.valid_from, t.id limit 1)`;
 
-/** Without a network the group entrance let in a ticket that the main gate had let in four minutes before: a conflict. */
+/** Offline, the group entrance admitted a ticket that the main gate had admitted four minutes before: a conflict. */
 export const letInApart = (validator: string): string => `select count(*) from (
   select v.ticket_id, v.received_at + interval '4 minutes' as at, t.reference from validations v join tickets t on t.id = v.ticket_id
   where v.event_id = '${EVENTS.museum.id}' and v.gate_id = '${gate('Puerta principal')}' and v.result = 'accepted' and t.uses_total = 1 and t.state = 'used'

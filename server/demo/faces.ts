@@ -1,4 +1,4 @@
-/** Faces of people who are not there, drawn from a few shapes: no two of the forty are alike. */
+/** Drawn portraits of fictitious people: all forty differ. */
 import sharp from 'sharp';
 import type { Random } from './random';
 
@@ -32,7 +32,7 @@ function face(random: Random): string {
     <path d="M134 ${252}q26 ${smile} 52 0" stroke="#8b2f2a" stroke-width="6" fill="none" stroke-linecap="round"/>${hasGlasses ? glasses : ''}</svg>`;
 }
 
-/** So many, as passes keep them. Quick rather than small: the demo waits for them. */
+/** Portraits in the format of passes. Fast rather than small, since the demo waits for them. */
 export async function drawFaces(random: Random, count: number): Promise<Uint8Array<ArrayBuffer>[]> {
   const drawn = Array.from({ length: count }, () => face(random));
   return Promise.all(

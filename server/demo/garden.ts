@@ -1,4 +1,4 @@
-/** The demo's event that is visited by days: an old glasshouse in the park. */
+/** The demo's event with day tickets: an old glasshouse in the park. */
 import { eventRow, productRow, quotaRow } from '../../prisma/factories/catalogue';
 import { text, VENUES } from './catalogue';
 
@@ -55,6 +55,6 @@ const guide = productRow(GARDEN.id, {
 });
 export const GARDEN_PRODUCTS = [ticket, child, guide];
 
-/** Thirty guides, for each day anew. */
+/** Thirty guides per day. */
 export const GARDEN_GUIDES = { ...quotaRow(GARDEN.id, 30, 'Garden guides'), period: 'day' };
 export const GARDEN_QUOTAS = [{ productId: guide.id, quotaId: GARDEN_GUIDES.id }];

@@ -1,6 +1,6 @@
-/** What is asked at the gate of the theatre, and what its visitors answered. */
+/** Gate question of the theatre, and its answers. */
 
-/** Of a reduced seat. */
+/** Question for a reduced seat. */
 export const WHICH_CARD = [
   {
     ...{ id: 'card', kind: 'choice', label: { en: 'Which card?', es: '¿Qué carné?' } },
@@ -12,6 +12,6 @@ export const WHICH_CARD = [
   },
 ];
 
-/** SQL of a scan: most tickets have no question, and nothing is kept of it then. */
+/** SQL of a scan: most tickets have no question, so nothing is stored. */
 export const answersOf = (ticket: string): string =>
   `'answers', jsonb_build_object('card', case when hashtext(${ticket}) % 3 = 0 then 'youth' else 'student' end)`;

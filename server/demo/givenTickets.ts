@@ -1,4 +1,4 @@
-/** Of the first order of the museum with two tickets ahead, one was taken by another person, and the other is offered. */
+/** In the first museum order with two coming tickets, one was transferred and the other is offered. */
 export const GIVEN = `select count(*) from (
   select offer_ticket(jsonb_build_object('id', uuid_v7(), 'order_id', own.id, 'unit', i.id, 'email', 'ines@example.com', 'locale', own.locale, 'days', 7))
   from (select o.id, o.locale from orders o where o.state = 'paid' and o.customer_name is not null

@@ -1,2 +1,2 @@
-/** The door of the demo: an organisation anybody recognises, with weeks behind it and a season ahead. */
+/** Public interface of the demo: an organisation with weeks of history and a season ahead. */
 export { loadDemo } from './loadDemo';

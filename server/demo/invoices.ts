@@ -1,4 +1,7 @@
-/** Invoices of the first buyers who asked for one: full, simplified, one in the place of another, what corrects them, and one that was a trial. */
+/**
+ * Invoices of the first buyers who requested one: full, simplified, replacing another, corrections, and a cancelled
+ * one.
+ */
 import { connection, prisma, sql } from '../infra/db';
 import { askInvoice, cancelInvoice, issueDueInvoices } from '../invoices';
 import { writeSetting } from '../settings';
@@ -28,7 +31,7 @@ const AGENCY = {
   city: 'Faro',
 };
 
-/** Of those that could be given back, so many. */
+/** Limits the number of refundable orders. */
 const SOME = `select o.id from ${RETURNABLE} limit 5`;
 
 export async function issueInvoices(): Promise<void> {
@@ -41,11 +44,11 @@ export async function issueInvoices(): Promise<void> {
   const orders = await sql<{ id: string }>('demo_invoiced', SOME);
   const asked = [SCHOOL, 'simplified', 'simplified', AGENCY, 'simplified'] as const;
   for (const [at, { id }] of orders.entries()) await askInvoice({ orderId: id, asked: asked[at]!, userId: null });
-  // The first two give a ticket back, and the third asks for a full one after all.
+  // The first two refund a ticket, and the third requests a full invoice later.
   await connection.query(refunded(2).join(';\n'));
   for (const { id } of orders.slice(0, 2)) await issueDueInvoices(id);
   if (orders[2]) await askInvoice({ orderId: orders[2].id, asked: SCHOOL, userId: null });
-  // The agency was misnamed; the last one was a trial.
+  // The agency's name was wrong; the last one was issued in error.
   const latest = async (order: { id: string } | undefined) =>
     order && prisma.invoice.findFirst({ where: { orderId: order.id }, orderBy: { position: 'desc' } });
   const [misnamed, trial] = [await latest(orders[3]), await latest(orders[4])];

@@ -1,4 +1,4 @@
-/** The demo house's terms, privacy notice, imprint and help, in both languages. */
+/** Terms, privacy notice, imprint and help of the demo, in both languages. */
 import { prisma } from '../infra/db';
 import type { LegalKind } from '../shared/legalKinds';
 

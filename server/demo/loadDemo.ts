@@ -46,14 +46,14 @@ import { issueVouchers, sellVouchers, VOUCHER_PRODUCT } from './vouchers';
 import { WAITING } from './waitingLine';
 
 const ZONE = 'Europe/Madrid';
-/** Hours of the day, UTC, at which the demo's past sells. */
+/** Hours of the day, UTC, of the demo's past sales. */
 const SALE_HOURS = [7, 10, 14, 18];
-/** Who buys at each of them on an ordinary day, as many as before (`pastDays.ts`). */
+/** Buyers at each hour of an ordinary day, as many as before (`pastDays.ts`). */
 const BUYERS = 3.2;
-/** The shop's part of them since there are counters, which sell the rest. */
+/** The shop's share of them beside the tills. */
 const IN_SHOP = 0.35;
 const SEASON_DAYS = 90;
-/** Orders of which a ticket was given back. */
+/** Orders with a refunded ticket. */
 const GIVEN_BACK = 4;
 const ACCOUNTS = [
   ['administrator', 'admin', 'Adela Prieto'],
@@ -77,11 +77,11 @@ async function openAccounts(): Promise<void> {
       locale: role === 'customer' ? 'es' : 'en',
     });
   }
-  // This house has been open for weeks.
+  // The guide is dismissed: this organisation has been open for weeks.
   await prisma.user.updateMany({ data: { guideDismissedAt: new Date() } });
 }
 
-/** A person who runs the theatre for a season, and sees nothing of the other venues. */
+/** A user limited to the theatre for a season. */
 async function openStage(today: IsoDate): Promise<void> {
   const { id: userId } = await createUser({
     name: 'Esteban Tramoya',
@@ -124,8 +124,8 @@ async function fillCatalogue(): Promise<void> {
 const utcHour = (day: IsoDate, hour: number) => new Date(new Date(`${day}T00:00:00Z`).getTime() + hour * HOUR_MS);
 
 /**
- * One transaction per day: its sales and its visits, in the order of the clock. No one is told of the past. All days go
- * by one connection, since a new one plans every function anew.
+ * Uses one transaction per day with its sales and visits in order of time. Sends no emails about the past. All days use one
+ * connection, since a new one would plan every function again.
  */
 async function liveDay(random: Random, today: IsoDate, offset: number, until: Date, validator: string): Promise<void> {
   const day = isoDay(today, offset);
@@ -138,7 +138,7 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
   );
   const inShop = offset < -COUNTER_DAYS ? 1 : IN_SHOP;
   const buyers = () => Math.max(1, Math.round(BUYERS * inShop * busynessOf(day) * (0.6 + 0.8 * random.next())));
-  // Beside the counters and what is sold ahead (`presell`), every second time is enough for weeks to go on without a step.
+  // Beside tills and advance sales (`presell`), half of the hours give a smooth number of sales.
   const hours = inShop === 1 || offset === 0 ? SALE_HOURS : SALE_HOURS.filter((_, n) => n % 2 === (offset & 1));
   const sales = hours
     .map((hour) => utcHour(day, hour + random.next() * 0.9))
@@ -149,7 +149,7 @@ async function liveDay(random: Random, today: IsoDate, offset: number, until: Da
   if (steps.length > 0) await connection.query(`${steps.join(';\n')};\ndelete from outbox;`);
 }
 
-/** Places taken over the last weeks for the days ahead, up to one time that is all but full and one that is. */
+/** Sales of the last weeks for the days ahead, including a nearly full slot and a full one. */
 async function presell(random: Random, today: IsoDate): Promise<void> {
   const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
   const sell = (dayAhead: number, buyers: number, cartOf: (random: Random) => Cart, days = 0.2 + random.next() * 5) =>
@@ -167,7 +167,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     refunded(GIVEN_BACK),
     [RESCHEDULED],
     [GIVEN],
-    // There is no tour on Mondays: one of two days has buyers to be asked.
+    // There is no tour on Mondays, so one of these two days has buyers to be asked.
     ...[10, 11].map((ahead) => sell(ahead, 4, carts.tourCart)),
     CALLED_OFF,
     WAITING,
@@ -175,7 +175,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
   await connection.query(`${steps.flat().join(';\n')};\ndelete from outbox;`);
 }
 
-/** What the accountant has mailed on the first of each month. */
+/** Report emailed to the accountant on the first of each month. */
 async function saveReport(today: IsoDate): Promise<void> {
   const { id: userId, email } = await prisma.user.findUniqueOrThrow({ where: { email: 'accountant@aforo.test' } });
   const asked = { name: 'Sales by product', query: 'rows=product&compare=previous', every: 'month', format: 'pdf' };
@@ -185,7 +185,7 @@ async function saveReport(today: IsoDate): Promise<void> {
   });
 }
 
-/** Whether this process is the one to make the demo: the database is empty and no other has begun. */
+/** Whether this process creates the demo: the database is empty and no other process has started. */
 async function isOursToMake(): Promise<boolean> {
   const begun = await sql(
     'begin_demo',
@@ -195,7 +195,7 @@ async function isOursToMake(): Promise<boolean> {
   return begun.length === 1;
 }
 
-/** Fills an empty database with the demo organisation. Does nothing where there is anything already. */
+/** Fills an empty database with the demo organisation. Does nothing if there is any data. */
 export async function loadDemo(): Promise<void> {
   if (!(await isOursToMake())) return;
   const startedAt = Date.now();
@@ -233,14 +233,14 @@ export async function loadDemo(): Promise<void> {
   await openCompanies();
   await writeMails();
   await saveReport(today);
-  // Each statement has marked its orders to be found anew: once is enough, the latest sales first.
+  // Each statement has queued its orders for the search index: reset to once each, latest sales first.
   await connection.query(`
     delete from orders_to_index;
     insert into orders_to_index (order_id) select id from orders order by created_at desc, id`);
   await connection.query(
     'drop function demo_slots(jsonb), demo_visits(uuid, timestamptz, uuid, uuid); delete from outbox; analyze;',
   );
-  // What the nights would have erased by now, so that the page about it tells what was done.
+  // Performs due erasures, so that their page shows results.
   await eraseDue();
   logger.info(
     { seconds: (Date.now() - startedAt) / 1000, days: PAST_DAYS, since: new Date(Date.now() - PAST_DAYS * DAY_MS) },

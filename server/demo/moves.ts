@@ -1,4 +1,4 @@
-/** How far the demo's buyers move their visits, exchange tickets and correct names by themselves, by the event's address; and one who did. */
+/** Terms for buyers to move visits, exchange tickets and correct names, by event slug; and a move. */
 export const MOVE_TERMS: Record<
   string,
   {
@@ -18,7 +18,7 @@ export const MOVE_TERMS: Record<
   'pond-park': { rescheduleUntilHours: 24, rescheduleMoves: 2, rescheduleExchanges: true },
 };
 
-/** The first order of the museum of which one ticket of several could be moved has moved it to a later time at the same price. */
+/** The first museum order with a movable ticket has moved it to a later time at the same price. */
 export const RESCHEDULED = `select count(*) from (
   select (reschedule(jsonb_build_object('id', uuid_v7(), 'order_id', own.id, 'channel', own.channel, 'counts', true,
     'moves', jsonb_build_array(jsonb_build_object('item', own.item, 'from', own.slot, 'to', own.later))))).outcome

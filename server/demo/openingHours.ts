@@ -1,4 +1,4 @@
-/** When the demo's places are open, from some weeks back to a season ahead of the day it is started. */
+/** Opening hours of the demo, from some weeks back to a season ahead of its start. */
 import { materialiseSlots } from '../appointments';
 import { prisma, sql } from '../infra/db';
 import { DAY_MS, HOUR_MS, type IsoDate } from '../shared/time';
@@ -9,13 +9,13 @@ import { GARDEN } from './garden';
 export const PAST_DAYS = 35;
 const FUTURE_DAYS = 120;
 
-/** Calendar days as dates at midnight UTC, which is how PostgreSQL keeps a date. */
+/** Calendar days as dates at midnight UTC, as PostgreSQL stores a date. */
 const day = (today: IsoDate, offset: number) => new Date(new Date(`${today}T00:00:00Z`).getTime() + offset * DAY_MS);
 export const isoDay = (today: IsoDate, offset: number) => day(today, offset).toISOString().slice(0, 10) as IsoDate;
 
 const TUESDAY_TO_SUNDAY = [2, 3, 4, 5, 6, 7];
 
-/** Writes the weekly hours and one holiday, and makes the slots. */
+/** Writes weekly hours and a holiday, and generates the slots. */
 export async function openDoors(today: IsoDate): Promise<void> {
   const season = { validFrom: day(today, -PAST_DAYS), validUntil: day(today, FUTURE_DAYS + 60) };
   const museum = { eventId: EVENTS.museum.id, stepMinutes: 30, durationMinutes: 60, capacity: 40, ...season };
@@ -51,7 +51,10 @@ export async function openDoors(today: IsoDate): Promise<void> {
   await raiseCurtain(today);
 }
 
-/** A theatre has no opening hours, only nights: Fridays and Saturdays at 20:00, and tonight, so that there is always one. */
+/**
+ * The theatre has nights instead of opening hours: Fridays and Saturdays at 20:00, and tonight, so that there is always
+ * one.
+ */
 async function raiseCurtain(today: IsoDate): Promise<void> {
   const offsets = Array.from({ length: PAST_DAYS + 61 }, (_, at) => at - PAST_DAYS);
   const nights = offsets.filter((offset) => offset === 0 || [5, 6].includes(day(today, offset).getUTCDay()));

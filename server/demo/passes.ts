@@ -1,4 +1,4 @@
-/** The park's passes: forty holders, some of them families, most with their faces; passes of a month that end these days. */
+/** Passes of the park: forty holders, some of them families, most with photos; monthly passes that end soon. */
 import { productRow } from '../../prisma/factories/catalogue';
 import { connection, prisma, sql } from '../infra/db';
 import type { PassRules } from '../shared/passRules';
@@ -43,7 +43,7 @@ const pass = (name: ReturnType<typeof text>, priceCents: number, position: numbe
     ),
   });
 
-/** What a new code costs. */
+/** Fee for a new code. */
 const NEW_CARD = productRow(EVENTS.park.id, {
   name: text('New pass code', 'Código nuevo de pase'),
   category: 'extra',
@@ -60,7 +60,7 @@ const MONTHLY = pass(text('Monthly pass', 'Pase mensual'), 1200, 81, { months: 1
 const SOLD = [ANNUAL, MONTHLY];
 export const PASS_PRODUCTS = [...SOLD, NEW_CARD];
 
-/** What holders of the annual pass pay in the other houses. */
+/** Member prices of the annual pass at other venues. */
 const MEMBER_PRICES = [
   {
     id: uuidv7(),
@@ -93,7 +93,7 @@ Hilda Meyer|Inma Tena|Joel Arnau|Kira Novak`
     .split('|')
     .map((name) => name.trim());
 
-/** Who buys together, how long ago, and which: [holders, days ago, product]. Passes of a month sold 26 days ago end within days. */
+/** Purchases of passes: [holders, days ago, product]. Monthly passes sold 26 days ago end within days. */
 const SALES = [
   [3, 33, ANNUAL],
   [2, 30, ANNUAL],
@@ -125,7 +125,7 @@ const SALES = [
   [2, 1, ANNUAL],
 ] as const;
 
-/** The last to buy have no photo yet. */
+/** The last buyers have no photo yet. */
 const WITHOUT_PHOTO = 3;
 
 function saleOf(names: readonly string[], at: Date, product: (typeof SOLD)[number]): string[] {
@@ -175,7 +175,7 @@ function saleOf(names: readonly string[], at: Date, product: (typeof SOLD)[numbe
   ];
 }
 
-/** A few of those who have a pass come on each of the last days, at eleven by the world's clock. */
+/** Some pass holders visit on each of the last days, at eleven UTC. */
 function walks(validator: string, until: number): string[] {
   const gates = GATES.filter(({ venueId }) => venueId === EVENTS.park.venueId);
   return Array.from({ length: 30 }, (_, n) => 30 - n).flatMap((ago) => {
@@ -190,7 +190,7 @@ function walks(validator: string, until: number): string[] {
   });
 }
 
-/** Sells them over the last weeks, hangs the faces, and lets their holders in. */
+/** Sells the passes over the last weeks, adds photos and entries. */
 export async function sellPasses(random: Random, validator: string): Promise<void> {
   await prisma.promo.createMany({ data: MEMBER_PRICES });
   const now = Date.now();
@@ -207,7 +207,7 @@ export async function sellPasses(random: Random, validator: string): Promise<voi
   await prisma.passPhoto.createMany({
     data: shown.map(({ id }, index) => ({ passId: id, id: uuidv7(), bytes: faces[index]! })),
   });
-  // Some were ticked to be renewed every year; the sandbox charges a card that was left by its name there.
+  // Some have automatic renewal; the sandbox charges a stored card by its id.
   await sql(
     'demo_yearly',
     `insert into renewal_consents (id, order_id, order_item_id, state, text, agreed_cents, currency, provider, customer_ref, method_ref, card_brand, card_last4, created_at)

@@ -1,7 +1,7 @@
 /**
- * Fifteen months before the weeks that the demo lives through: every day's sales, a few refunds and who came, written by a few
- * statements. The baskets are those of the weeks after it, as many as the day is busy, so that reports go on without a step. A summer,
- * three closed days, a strike of the trains, the festival, and a fortnight of spring prices.
+ * Fifteen months before the weeks that are simulated: daily sales, some refunds and visits, written by few statements.
+ * The baskets are those of the later weeks, scaled by the day's demand, so that reports continue smoothly. With a
+ * summer, three closed days, a train strike, the festival, and two weeks of spring prices.
  */
 import { connection, prisma, sql } from '../infra/db';
 import { newSecret } from '../shared/reference';
@@ -27,26 +27,26 @@ import {
 import type { Random } from './random';
 
 const DAYS = 460;
-/** Orders of one statement. */
+/** Orders per statement. */
 const AT_ONCE = 500;
 const FESTIVAL = { name: 'Fiesta del Puerto', daysAhead: 24, factor: 1.6 };
 const STRIKE = { name: 'Huelga de trenes', daysAgo: 117, factor: 0.3 };
 const SPRING = { from: 245, until: 231, share: 0.6 };
 const CLOSED = new Set(['12-25', '01-01', '01-06']);
-/** How much a day may be above or below what it usually is. */
+/** Random variation of a day. */
 const WAVERING = 0.5;
-/** Baskets of an ordinary day, and how many of them are paid. */
+/** Baskets of an ordinary day, and the paid share. */
 const BASKETS = 13;
 const PAID = 0.9;
-/** Of the museum, on an ordinary day. */
+/** Museum visitors on an ordinary day. */
 const VISITORS = 18;
-/** When they are paid, UTC, and a time at which it is later than that in Madrid all year. */
+/** Times of payment, UTC, and a local time that is later in Madrid all year. */
 const HOURS = [
   ['07:40', '09:45'],
   ['10:55', '13:00'],
   ['15:20', '17:30'],
 ] as const;
-/** By weekday, 0 = Sunday: how much of an ordinary day's there is. */
+/** Demand by weekday, 0 = Sunday, relative to an ordinary day. */
 const BY_WEEKDAY = [1.45, 0.55, 0.75, 0.75, 0.8, 1.05, 1.55];
 const PEOPLE = [
   { name: 'Ana Ramos', locale: 'es', phone: '+34 611 20 30 40' },
@@ -60,10 +60,10 @@ const PEOPLE = [
 ] as const;
 
 const dateOf = (day: IsoDate) => new Date(`${day}T00:00:00Z`);
-/** Most in August, least in February. */
+/** Highest in August, lowest in February. */
 const seasonOf = (day: IsoDate) =>
   1 + 0.45 * Math.cos(((dateOf(day).getTime() / 86_400_000 - 225) * 2 * Math.PI) / 365.25);
-/** How busy a day is by its weekday and season; 1 on an ordinary one. */
+/** Demand of a day by weekday and season; 1 on an ordinary one. */
 export const busynessOf = (day: IsoDate): number => BY_WEEKDAY[dateOf(day).getUTCDay()]! * seasonOf(day);
 const isOpen = (day: IsoDate) => !CLOSED.has(day.slice(5));
 
@@ -79,7 +79,7 @@ type Order = {
   at: string;
 };
 
-/** What is on, with the weekdays on which it is: a museum's Monday ends at noon, and a theatre has two nights. */
+/** Programme by weekday: the museum closes at noon on Mondays, and the theatre plays on two nights. */
 const WEEKDAYS = [0, 2, 3, 4, 5, 6];
 const PROGRAMME = [
   { eventId: EVENTS.museum.id, times: MUSEUM_TIMES, weekdays: WEEKDAYS, minutes: 60, capacity: 40 },
@@ -102,7 +102,7 @@ const unitsOf = (lines: readonly { product: { id: string }; quantity: number }[]
 
 type Buying = { day: IsoDate; baskets: number; isSpring: boolean; taken: Map<string, number> };
 
-/** Who buys on a day, for that day or a later one: baskets for which nothing is on any more, or no place is left, are not bought. */
+/** Orders of a day, for that day or later; baskets without a slot or free places are skipped. */
 function ordersOf(random: Random, { day, baskets, isSpring, taken }: Buying): Order[] {
   return Array.from({ length: baskets }).flatMap(() => {
     const { parts, leadDays } = carts.someCart(random);
@@ -184,7 +184,7 @@ export async function livePastDays(random: Random, today: IsoDate, validator: st
     const gate = GATES.find((one) => one.venueId === venueId)!.id;
     await sql('demo_past_scans', SCANS, [id, new Date(`${last}T23:00:00Z`), gate, validator]);
   }
-  // The weeks after it are lived through without telling anyone.
+  // The later weeks are simulated elsewhere.
   const recent = Array.from({ length: PAST_DAYS + 1 }, (_, at) => isoDay(today, -at));
   const visitors = [
     ...sold.map((one) => ({ day: one.day, count: one.visitors })),

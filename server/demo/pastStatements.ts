@@ -1,4 +1,4 @@
-/** The statements by which the demo's past is written, five hundred orders at once. */
+/** SQL that writes the demo's past, five hundred orders per statement. */
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 
 export const SLOTS = `
@@ -9,7 +9,7 @@ export const SLOTS = `
 const WANTED = `jsonb_to_recordset($1::jsonb) as o(id uuid, at timestamptz, secret text, locale text, name text, email text, phone text, lines jsonb)`;
 const IN_IT = `array(select (o ->> 'id')::uuid from jsonb_array_elements($1::jsonb) o)`;
 
-/** Many orders at once, each as if it had been bought at its time: what the functions of a sale write, without their locks. */
+/** Inserts many orders at their times: what the sale functions write, without their locks. */
 export const ORDERS = `
   insert into orders (id, reference, secret, time_zone, channel, state, locale, currency, total_cents, discount_cents, customer_name, customer_email, customer_phone,
       placed_at, paid_at, idempotency_key, created_at, updated_at, holders_erased_at)
@@ -50,7 +50,7 @@ export const ENTRIES = `
     case when i.discount_cents > 0 then jsonb_build_object($2::text, i.discount_cents) else '{}' end, i.price_cents - i.discount_cents, i.tax_rate, i.tax_cents, o.currency, o.time_zone
   from order_items i join orders o on o.id = i.order_id where o.id = any (${IN_IT}) order by o.paid_at, o.id, i.position`;
 
-/** Each order's payment, and its entry at the time at which it was taken: the trigger would enter it now, and one by one. */
+/** Payments with ledger entries at their time: the trigger would enter them now, and one by one. */
 export const MONEY = `
   alter table payments disable trigger payments_taken;
   alter table payments disable trigger payments_begun;
@@ -62,7 +62,7 @@ export const MONEY = `
   alter table payments enable trigger payments_taken;
   alter table payments enable trigger payments_begun`;
 
-/** By the clock of the database: some orders are refunded in part. Gone again afterwards. */
+/** Partial refunds in database time. The function is dropped afterwards. */
 export const REFUNDS = `create or replace function demo_refunds() returns void language plpgsql as $$
 declare
   r record;
@@ -78,8 +78,8 @@ begin
 end $$`;
 
 /**
- * Nine in ten came, some of them early and some late; each thirtieth showed a ticket again, which was refused. Of the last two families two of
- * four came first: the others of the one 25 minutes later, those of the other not at all.
+ * Nine in ten came, some early or late; each thirtieth ticket was shown again and denied. In the last two families two
+ * of four came first: the rest of one 25 minutes later, of the other not at all.
  */
 export const SCANS = `
   with shown as (

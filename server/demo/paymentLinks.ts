@@ -1,4 +1,7 @@
-/** Of an order that awaits a transfer a link was withdrawn and another mailed; a third paid the latest order that was paid by card. */
+/**
+ * Payment links: one withdrawn and another emailed for an order that awaits a transfer; a third paid the latest card
+ * order.
+ */
 export const PAYMENT_LINKS = `
 select make_payment_link(jsonb_build_object('id', uuid_v7(), 'order_id', o.id, 'email', null, 'locale', o.locale, 'hours', 24, 'expected', o.total_cents,
     'by', (select id from users where email = 'agent@aforo.test')))

@@ -1,15 +1,15 @@
-/** The demo's events have pictures, as those of a house would. */
+/** Pictures of the demo's events. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { prisma } from '../infra/db';
 import { uuidv7 } from '../shared/uuid';
 import { SCENES } from './scenes';
 
-/** Drawn once in this width, which stands for the larger ones as well: shapes without detail lose nothing by it. */
+/** Drawn once in this width, also used for larger ones: simple shapes lose nothing. */
 const WIDTH = 960;
 const LARGE = [0, 960, 1600];
 const SMALL = 480;
-/** Fast rather than as small as can be: the demo waits for it. */
+/** Fast rather than small, since the demo waits for it. */
 const WEBP = { quality: 82, effort: 0 };
 
 const whole = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
@@ -31,7 +31,7 @@ async function drawPicture(slug: string, svg: string) {
   return { slug, variants, media: { ...media, width: WIDTH, height: info.height } };
 }
 
-/** Draws a picture for each event and hangs it there. */
+/** Draws a picture for each event and attaches it. */
 export async function hangPictures(): Promise<void> {
   const pictures = await Promise.all(Object.entries(SCENES).map(([slug, { draw }]) => drawPicture(slug, draw())));
   await prisma.media.createMany({ data: pictures.map(({ media }) => media) });

@@ -1,4 +1,4 @@
-/** What the demo organisation gives away, and the codes that unlock it. */
+/** Promotions of the demo, and their codes. */
 import type { Prisma } from '../../generated/prisma/client';
 import { promoCodeRow } from '../../prisma/factories/catalogue';
 import { uuidv7 } from '../shared/uuid';

@@ -1,4 +1,4 @@
-/** What the demo's buyers asked: something new, something answered and something settled; and two replies that are kept. */
+/** Questions of the demo's buyers: new, answered and resolved; and two saved replies. */
 import { prisma } from '../infra/db';
 import { newReference, newSecret } from '../shared/reference';
 import { HOUR_MS } from '../shared/time';
@@ -95,7 +95,7 @@ async function ask({ messages, ...asked }: Question, agent: string): Promise<voi
   });
 }
 
-/** Some conversations, and replies to be used again. */
+/** Creates conversations and saved replies. */
 export async function askQuestions(): Promise<void> {
   const { id: agent } = await prisma.user.findUniqueOrThrow({ where: { email: 'agent@aforo.test' } });
   for (const question of QUESTIONS) await ask(question, agent);

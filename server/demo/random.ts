@@ -1,4 +1,4 @@
-/** Chance that comes out the same each time, so that two demos look alike and a fault can be found again. */
+/** Seeded random numbers, so that demos look alike and faults can be reproduced. */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next(): number;

@@ -1,6 +1,6 @@
 /**
- * Sales as they happen: places are held, orders placed and paid by the functions of every day, each batch at its own
- * time of the past. A person who did not pay in time has expired by the next batch.
+ * Sales by the usual functions: places are held, orders placed and paid, each batch at its own time in the past. Unpaid
+ * orders have expired by the next batch.
  */
 
 import { newReference, newSecret } from '../shared/reference';
@@ -49,7 +49,7 @@ const LAST = [
 
 export const quoted = (value: unknown): string => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
 
-/** The slot is looked up by its local time, since only the database knows its id; without one nothing is held. */
+/** The slot is looked up by local time, since only the database knows its id; without one nothing is held. */
 export const linesOf = (cart: Cart, visitDay: IsoDate) =>
   cart.parts.flatMap(({ eventId, lines, time }) =>
     lines.map(({ product, quantity, visits }) => ({
@@ -61,15 +61,15 @@ export const linesOf = (cart: Cart, visitDay: IsoDate) =>
     })),
   );
 
-/** The event of each unit, in the order in which the order has them. */
+/** Event of each unit, in the order's sequence. */
 const unitsOf = ({ parts }: Cart): string[] =>
   parts.flatMap(({ eventId, lines }) => lines.flatMap(({ quantity }) => Array<string>(quantity).fill(eventId)));
 
-/** So many buyers have the code of the friends of the port, a tenth off. */
+/** Share of buyers with the code of the friends of the port, a tenth off. */
 const FRIENDS = 0.08;
 const FRIENDS_CODE = { promo_id: PROMOS.friends.id, code_id: PROMO_CODES[0]!.id, name: PROMOS.friends.name };
 
-/** A batch of buyers at one moment: SQL that holds, places and pays for them. */
+/** A batch of buyers at one time: SQL that holds, places and pays. */
 export function saleBatch(
   random: Random,
   at: Date,
@@ -134,7 +134,7 @@ export function saleBatch(
     provider: 'sandbox',
     method: 'card',
     profiles: unitsOf(cart).flatMap((eventId, at) =>
-      // Some buyers say later whom the other seats are for.
+      // Some buyers name the other holders later.
       eventId === EVENTS.theatre.id && (at === 0 || outcome > 0.2) ? [{ position: at + 1, name, data: {} }] : [],
     ),
   }));
@@ -170,7 +170,7 @@ export function saleBatch(
   ];
 }
 
-/** The first who bought museum and tour has chosen the first tour after the museum; the others still have to. */
+/** The first buyer of museum and tour has chosen the first tour after the museum; the others have not yet. */
 export const FIRST_VISIT = `select count(*) from (
   select book_visits(i.order_id, array[i.position], (select a.id from appointments a where a.event_id = i.event_id
       and a.starts_at >= (select ends_at from appointments where id = own.appointment_id) and a.held + a.sold < a.capacity order by a.starts_at limit 1),
@@ -179,7 +179,7 @@ export const FIRST_VISIT = `select count(*) from (
   where i.order_id = (select o.id from orders o join order_items bought on bought.order_id = o.id
     where bought.visit > 0 and o.state = 'paid' order by o.placed_at, o.id limit 1)) chosen`;
 
-/** An account with something in it: of what was sold, a visit that is over, the next one, and one whose time is still to be chosen. */
+/** An account with orders: a past visit, the next one, and one without a time. */
 export const OWN_ORDERS = `with visited as (
     select o.id, max(a.starts_at) as at, bool_or(t.state = 'used') as came, exists (select from order_items open
       where open.order_id = o.id and open.visit > 0 and open.appointment_id is null) as is_open
@@ -191,13 +191,13 @@ export const OWN_ORDERS = `with visited as (
   update orders o set user_id = u.id, customer_name = u.name, customer_email = u.email, locale = 'es'
   from users u where u.email = 'buyer@aforo.test' and o.id in (select id from chosen)`;
 
-/** Orders of which a ticket could be given back, the first ones first. */
+/** Orders with a refundable ticket, first ones first. */
 export const RETURNABLE = `orders o cross join lateral (select i.id, i.price_cents - i.discount_cents as amount from order_items i join appointments a on a.id = i.appointment_id
       where i.order_id = o.id and i.visit = 0 and i.state = 'active' and a.starts_at > now() order by i.position limit 1) own
   where o.state = 'paid' and own.amount > 0 and not exists (select from order_items where order_id = o.id and visit > 0)
     and (select count(*) from order_items where order_id = o.id and visit = 0) > 1 order by o.placed_at, o.id`;
 
-/** So many of them have one ticket returned, and their money. */
+/** SQL that refunds one ticket in this many orders. */
 export const refunded = (orders: number): string[] => [
   `select count(*) from (
   select give_back(jsonb_build_object('id', uuid_v7(), 'key', 'demo:' || o.id, 'order_id', o.id, 'fee', 0, 'currency', o.currency, 'reason', 'by_buyer',
@@ -206,7 +206,10 @@ export const refunded = (orders: number): string[] => [
   `select count(*) from (select settle_refund(id, 'done', 'demo_' || id, null) from refunds where idempotency_key like 'demo:%') sent`,
 ];
 
-/** Puts the ids of slots into the lines of holds, by their local time. Planned once for all holds; gone again when the demo is made. */
+/**
+ * Puts slot ids into the lines of holds, by local time. A function, planned once for all holds; dropped when the demo
+ * is complete.
+ */
 export const DEMO_SLOTS = `create or replace function demo_slots(holds jsonb) returns jsonb language plpgsql as $$
 begin
   return (select coalesce(jsonb_agg(hold || jsonb_build_object('lines', (

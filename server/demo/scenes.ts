@@ -37,7 +37,7 @@ function lighthouse(): string {
   );
 }
 
-/** The great lens from near, with its keeper before it. */
+/** Close-up of the great lens, with its keeper. */
 function lens(): string {
   const [x, y] = [680, 380];
   return scene(
@@ -206,7 +206,7 @@ function glasshouse(): string {
   );
 }
 
-/** By the event's slug, with what each shows. */
+/** Drawing and alternative text by event slug. */
 export const SCENES: Readonly<Record<string, { draw: () => string; alt: Text }>> = {
   'lighthouse-museum': {
     draw: lighthouse,

@@ -1,4 +1,4 @@
-/** Mails as they would have gone out: to the last buyers, one of whom mistyped the address. */
+/** Emails as sent to the last buyers, one of whom mistyped the address. */
 
 import { prisma } from '../infra/db';
 import { manageKey } from '../infra/orderKeys';
@@ -8,7 +8,7 @@ import { uuidv7 } from '../shared/uuid';
 const BUYERS = 6;
 const MISTYPED = 2;
 
-/** Of the orders that were paid last, the mail that brought their tickets. */
+/** Writes the emails with tickets of the last paid orders. */
 export async function writeMails(): Promise<void> {
   const orders = await prisma.order.findMany({
     where: { state: 'paid', customerEmail: { not: null } },

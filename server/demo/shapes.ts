@@ -1,4 +1,4 @@
-/** The shapes and colours that the demo's pictures are put together from, as SVG. */
+/** Shapes and colours of the demo's pictures, as SVG. */
 
 const SCENE = { width: 1200, height: 800 };
 

@@ -1,4 +1,4 @@
-/** An account that buyers transfer to, two orders that await a transfer, and the bank's statement of this morning. */
+/** A bank account, two orders that await a transfer, and this morning's bank statement. */
 
 import { prisma, sql } from '../infra/db';
 import { manageKey } from '../infra/orderKeys';
@@ -20,7 +20,9 @@ const BUYERS = [
   { name: 'Nuria Bermejo', email: 'nuria.bermejo@example.com', quantity: 2 },
 ];
 
-/** In the demo only companies pay by transfer: the shop takes play money. Who did so there before is settled all the same. */
+/**
+ * Only companies pay by transfer in the demo: the shop takes test money. Earlier transfers of the shop still settle.
+ */
 const openAccount = () =>
   prisma.paymentConnection.create({
     data: {
@@ -70,7 +72,7 @@ async function awaitTransfer({
     pay_until: new Date(Date.now() + 6 * DAY_MS),
   };
   await sql('demo_transfer_order', 'select 1 from place_orders($1::jsonb, 30)', [JSON.stringify([placed])]);
-  // What opening the payment writes; the application that would do it is not there yet.
+  // Writes what opening the payment would; the application is not running yet.
   const rf = referenceOf(hold.reference, 1);
   const redirect = { method: 'GET', url: paths.payments.transfer(hold.reference, manageKey(hold.secret)) };
   const opened = [{ id: ids.payment, provider_ref: rf, redirect }];

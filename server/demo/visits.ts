@@ -1,4 +1,4 @@
-/** The gates on a day of the past: who had a ticket for it mostly came, a few tried twice or with a foreign code. */
+/** Gates on a past day: most ticket holders came, a few tried twice or with a foreign code. */
 import { EVENTS, GATES } from './catalogue';
 import { wrongEntrance } from './entryRules';
 import { GARDEN } from './garden';
@@ -16,7 +16,7 @@ const strangers = (
 ) => `select count(*) from validate_tickets(jsonb_build_array(jsonb_build_object(
   'id', gen_random_uuid(), 'nonce', gen_random_uuid(), 'code', 'https://example.com/menu', 'refusal', 'unknown', 'gate_id', '${gate}', 'user_id', '${validator}', 'scanned_at', moment())))`;
 
-/** Shows a slot's tickets at its gate. A function, which is planned once for all slots; gone again when the demo is made. */
+/** Scans a slot's tickets at its gate. A function, planned once for all slots; dropped when the demo is complete. */
 export const DEMO_VISITS = `create or replace function demo_visits(p_event uuid, p_starts_at timestamptz, p_gate uuid, p_validator uuid)
   returns void language plpgsql as $$
 declare
@@ -33,14 +33,14 @@ begin
   end loop;
 end $$`;
 
-/** Some nine in ten of a slot's tickets, five minutes after it began; each thirtieth is shown a second time. */
+/** About nine in ten of a slot's tickets, five minutes after its start; each thirtieth is scanned a second time. */
 const slotVisits = (startsAt: Date, eventId: string, venueId: string, validator: string): string[] => [
   `select set_config('aforo.now', '${new Date(startsAt.getTime() + 5 * 60_000).toISOString()}', true)`,
   ...(eventId === EVENTS.museum.id ? [wrongEntrance(startsAt, validator)] : []),
   `select demo_visits('${eventId}', '${startsAt.toISOString()}', '${gateOf(venueId)}', '${validator}')`,
 ];
 
-/** Visitors of the open park at one moment of a day: a handful of the tickets sold before it. */
+/** Visitors of the open park at a time of day: a few of the tickets sold before. */
 function parkVisits(at: Date, validator: string): string[] {
   const gate = gateOf(EVENTS.park.venueId);
   const due = `select reference from tickets where event_id = '${EVENTS.park.id}' and state = 'valid' and created_at < moment() order by hashtext(id::text || moment()::text) limit 4`;

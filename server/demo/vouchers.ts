@@ -1,6 +1,6 @@
 /**
- * Gift vouchers of the demo: one to pay with, whose code the documentation names, one that is blocked, one that has ended, and
- * two that a person bought at the park, one of which is mailed in a month.
+ * Gift vouchers of the demo: one to pay with, whose code is in the documentation, one blocked, one expired, and two
+ * bought at the park, one of which is emailed in a month.
  */
 import { productRow } from '../../prisma/factories/catalogue';
 import { issueSold } from '../gift-vouchers';
@@ -31,7 +31,7 @@ export const VOUCHER_PRODUCT = productRow(EVENTS.park.id, {
   holderFields: voucherFields(),
 });
 
-/** Days from now at which it ends; the code, where it is not any. */
+/** Days until it expires; and its code, if it is fixed. */
 const VOUCHERS = [
   { amount: 5000, days: 1095, reason: 'Sorteo de la noche de los museos', code: 'REGA23456789ABCD' },
   { amount: 3000, days: 365, reason: 'Premio del concurso escolar', blocked: 'Código publicado en una red social' },
@@ -61,7 +61,7 @@ export async function issueVouchers(): Promise<void> {
   heard('gift_vouchers');
 }
 
-/** Two of them, bought some days ago. */
+/** Two vouchers, bought some days ago. */
 export async function sellVouchers(): Promise<void> {
   const [id, payment] = [uuidv7(), uuidv7()];
   const hold = {

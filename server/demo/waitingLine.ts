@@ -2,7 +2,7 @@ import { SHOP_CHANNEL } from '../shared/salesChannels';
 import { uuidv7 } from '../shared/uuid';
 import { EVENTS, PRODUCTS } from './catalogue';
 
-/** The fullest tour ahead has no place left, and people wait for one: a couple, a family, and a person alone. */
+/** The fullest coming tour is sold out, with a waiting list: a couple, a family, and a single person. */
 const TOUR = `select a.id from appointments a join events e on e.id = a.event_id and e.slug = 'keepers-tour'
   where a.state = 'open' and a.starts_at > now() + interval '3 days' and a.held + a.sold > 0`;
 const PEOPLE = [
@@ -11,7 +11,7 @@ const PEOPLE = [
   ['joan@example.com', 1, 'en'],
 ] as const;
 
-/** Of the park's ten-visit cards as many were made as are sold, and a person would like more. */
+/** The park's ten-visit cards are sold out, and a person waits for one. */
 const CARDS = uuidv7();
 const SOLD = `select i.id, o.state in ('held', 'pending') as is_held from order_items i join orders o on o.id = i.order_id
   where i.product_id = '${PRODUCTS.parkCard.id}' and i.state = 'active' and o.state in ('held', 'pending', 'paid', 'partially_refunded')`;

@@ -5,7 +5,7 @@ import { type Mark, markIn } from './marks';
 import type { Reach, WordKind } from './reach';
 import type { Term } from './typed';
 
-/** Why an order was found: what it says, and the part of it that fits. */
+/** Why an order was found: text, and the matching part. */
 export type Reason = { kind: WordKind; text: string; mark: Mark | null };
 
 type Row = { id: string; kind: WordKind; value: string; word: string };
@@ -23,10 +23,10 @@ const TEXTS = `
 
 const MAX_REASONS = 3;
 
-/** The database's `part_of`: letters and digits alone. */
+/** Same as `part_of` in SQL: letters and digits only. */
 const partOf = (typed: string): string => fold(typed).replace(/[^a-z0-9]+/g, '');
 
-/** The reason why each of these orders was found, by its id. @param part what a number or a reference contains, where that was looked for. */
+/** Reasons for each order by id. @param part searched part of a number or reference, if any. */
 export async function explain(
   ids: readonly string[],
   terms: readonly Term[],

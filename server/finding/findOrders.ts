@@ -10,12 +10,12 @@ import { type Reach, reachOf } from './reach';
 import { showFound } from './showFound';
 import { forgiving, readings, type Term } from './typed';
 
-/** Orders on a page of results. */
+/** Maximum results. */
 const MAX_FOUND = 25;
-/** Fewer than this, and what may have been mistyped is looked for as well. */
+/** Below this number, similar words are searched too. */
 const FEW = 5;
 const SHORTEST = 2;
-/** Of a pasted link with a ticket's code. */
+/** Limit of a pasted link with a ticket code. */
 const LONGEST = 500;
 const LONGEST_WORDS = 120;
 
@@ -35,7 +35,7 @@ async function askPart(q: string, { kinds, events, ticketEvents }: Reach): Promi
 
 type Gathered = { ids: string[]; reasons: Map<string, Reason[]>; isGuess: boolean };
 
-/** The orders that each reading finds, one reading after the other; what may have been meant, where those are few. */
+/** Orders found by each interpretation in turn; similar ones if these are few. */
 async function gather(q: string, reach: Reach, named: Named): Promise<Gathered> {
   const found: Gathered = { ids: [...named.keys()], reasons: new Map(named), isGuess: false };
   const add = async (ids: readonly string[], terms: readonly Term[], part: string | null = null): Promise<void> => {
@@ -54,9 +54,9 @@ async function gather(q: string, reach: Reach, named: Named): Promise<Gathered> 
 }
 
 /**
- * The orders that a person may mean by what they typed or scanned, as far as they may see them: a reference or a ticket's code
- * first, then whole words, then beginnings, then a part of a number, then what sounds like it.
- * @param typed anything at all; too little finds nothing.
+ * Orders that match typed or scanned text, in the user's scope: references and ticket codes first, then whole words,
+ * prefixes, parts of numbers, and similar words.
+ * @param typed any text; too short text finds nothing.
  */
 export async function findOrders(actor: Actor, typed: string, locale: Locale): Promise<Found> {
   const q = storable(typed).trim().slice(0, LONGEST);

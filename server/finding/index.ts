@@ -1,3 +1,3 @@
-/** The door of finding. */
+/** Public interface of order search. */
 export { findOrders } from './findOrders';
 export { findingJobs } from './jobs';

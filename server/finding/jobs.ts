@@ -2,14 +2,14 @@ import { connection, sql } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { performRuns } from './range/performRun';
 
-/** Marks that one step takes: some hundredths of a second. Pages of the embedded database wait for the one connection, and so for a step. */
+/** Marks per step, some hundredths of a second; requests to the embedded database wait for its one connection. */
 const STEPS = { server: 500, embedded: 60 };
-/** What one run does at most, before others have the queue again. */
+/** Maximum per run, so that other jobs get their turn. */
 const MAX_MARKS = 50_000;
 
 /**
- * Writes the words of orders that changed. Each step is a transaction of its own: what a stopped process left is done by the
- * next run, and so are the orders that were there before there were words.
+ * Indexes the words of changed orders, in steps with their own transaction: the next run continues an interrupted one,
+ * and indexes orders from before the index.
  * @returns how many marks it took
  */
 export async function indexOrders(): Promise<number> {
@@ -29,7 +29,7 @@ export const RUN_JOB = 'finding.run';
 
 const run: Job<object> = { name: RUN_JOB, maxRunSeconds: 600, handle: performRuns };
 
-/** Goes on with what a stopped process left half done; what was chosen is forgotten after a month. */
+/** Continues work of an interrupted process; deletes pasted selections after a month. */
 const resume: Job<never> = {
   name: 'finding.resume',
   cron: '* * * * *',

@@ -1,9 +1,9 @@
-/** Where in a text stands what it was found by. */
+/** Position of the match in a text. */
 import { fold } from '../shared/fold';
 
 const SIGNS = /[\s@\-._'’`+/\\()#,;:"&·‐‑–—]/;
 
-/** A text as it is compared, and of each of its letters the place it came from. */
+/** Normalised text, with the original position of each letter. */
 function compact(text: string): { plain: string; at: number[] } {
   let plain = '';
   const at: number[] = [];
@@ -19,13 +19,13 @@ function compact(text: string): { plain: string; at: number[] } {
 
 export type Mark = { from: number; to: number };
 
-/** The part of the text that reads so, whatever signs and accents are in it; none where the two are put down differently. */
+/** The matching part of the text, ignoring punctuation and accents; null if there is none. */
 export function markIn(text: string, word: string): Mark | null {
   const { plain, at } = compact(text);
   const found = plain.indexOf(word);
   if (found < 0 || word === '') return null;
   const last = at[found + word.length - 1]!;
-  // A letter that is written with its mark behind it is marked whole.
+  // Includes combining marks after the last letter.
   const end = last + String.fromCodePoint(text.codePointAt(last)!).length;
   return { from: at[found]!, to: end + (/^\p{M}*/u.exec(text.slice(end))?.[0].length ?? 0) };
 }

@@ -1,4 +1,4 @@
-/** Orders by what names one: a reference, a ticket's, a code that was scanned, a link that was pasted. */
+/** Finds orders by an identifier: order or ticket reference, scanned code, pasted link. */
 
 import { sql } from '../infra/db';
 import { likeText } from '../infra/lists/bind';
@@ -10,7 +10,7 @@ import type { Reason } from './explain';
 import { markIn } from './marks';
 import type { Reach } from './reach';
 
-/** By id, with what names it. */
+/** Reasons by order id. */
 export type Named = Map<string, Reason[]>;
 
 const SHORTEST = 3;
@@ -26,7 +26,7 @@ const BY_TICKET = `
 
 type Row = { id: string; text: string };
 
-/** What begins with this as the reference of an order or a ticket. */
+/** Orders and tickets whose reference starts with the text. */
 export async function nameOrders(q: string, { events, kinds, ticketEvents }: Reach): Promise<Named> {
   const typed = normaliseReference(q);
   const named: Named = new Map();
@@ -56,7 +56,7 @@ const ORDER = `
   select o.reference from orders o where o.reference = $1
     and ($2::uuid[] is null or exists (select from order_items i where i.order_id = o.id and i.event_id = any ($2)))`;
 
-/** Where a scanned ticket or a pasted link of an order leads; null for what is neither, or is not theirs to see. */
+/** Page of a scanned ticket or pasted order link; null for other text, or outside the user's scope. */
 export async function readLink(q: string, { events, kinds, ticketEvents }: Reach): Promise<{ open: string } | null> {
   const linked = /\/orders\/([\w-]{1,40})(?:[/?#]|$)/.exec(q)?.[1];
   const code = readCode(q);

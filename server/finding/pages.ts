@@ -11,12 +11,12 @@ export type { Reason } from './explain';
 
 export type FoundOrderRow = {
   reference: string;
-  /** As people read it. */
+  /** Reference in display form. */
   written: string;
   name: string | null;
   email: string | null;
   state: OrderState;
-  /** Null for those who see a part of it only, and of cash that its reader has not counted yet. */
+  /** Null for users who see only a part, and for cash that the reader has not counted yet. */
   total: Cents | null;
   isHidden: boolean;
   currency: string;
@@ -30,26 +30,26 @@ export type FoundOrderRow = {
 };
 
 export type Found = {
-  /** What was looked for. */
+  /** Searched text. */
   q: string;
   orders: FoundOrderRow[];
-  /** Where what was scanned or pasted leads. */
+  /** Page of a scanned or pasted code. */
   open: string | null;
-  /** Nothing has what was typed; these have something that resembles it. */
+  /** There is no exact match; these are similar. */
   isGuess: boolean;
-  /** There are more than these. */
+  /** There are further orders. */
   isMore: boolean;
 };
 
-/** What there is in a range: orders, tickets, and money by currency. */
+/** Totals of a range: orders, tickets, and money by currency. */
 export type RangeFigures = {
   orders: number;
   tickets: number;
   /** Sold, less refunds. */
   money: { amount: Cents; currency: string }[];
-  /** What buyers have still to pay before it is sold. */
+  /** Amounts due of pending orders. */
   awaited: { amount: Cents; currency: string }[];
-  /** Where there are more orders than were counted: how many were. */
+  /** Number counted, if there are more orders. */
   most: number | null;
 };
 
@@ -60,16 +60,16 @@ export type OrderRun = {
   kind: 'print' | 'mail' | 'refund';
   state: 'prepared' | 'waiting' | 'done';
   how: 'terms' | 'all';
-  /** Of those that are not left out: to do, done, and waiting for a second person. */
+  /** Orders to do, done, and pending approval, without those left out. */
   waiting: number;
   done: number;
   asked: number;
   tickets: number;
   money: { amount: Cents; currency: string }[];
-  /** The first of those that are left out, and how many there are. */
+  /** First orders left out, and their number. */
   leftOut: RunOrder[];
   left: number;
-  /** Files of tickets. */
+  /** Number of ticket files. */
   parts: number;
 };
 
@@ -77,7 +77,7 @@ export type FindingPages = {
   'Orders/Range': {
     list: ListProps<typeof rangeList>;
     figures: RangeFigures;
-    /** Of a list that was pasted; null for the orders of dates and slots. */
+    /** A pasted list; null for dates and slots. */
     chosen: { id: string; missing: Missing[] } | null;
     can: { print: boolean; mail: boolean; refund: boolean };
   };

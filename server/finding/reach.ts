@@ -1,7 +1,7 @@
 import { type Actor, can, canEverywhere, scopeOf } from '../shared/actor';
 import { eventsIn } from '../shared/scopes';
 
-/** What an order was found by. */
+/** Kinds of words that find an order. */
 const WORD_KINDS = [
   'reference',
   'ticket',
@@ -19,15 +19,15 @@ const WORD_KINDS = [
 ] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
-/** Told by holders, for those who may see tickets. */
+/** Data of holders, for users who may see tickets. */
 const OF_TICKETS: ReadonlySet<WordKind> = new Set(['ticket', 'holder', 'document', 'answer']);
 
-/** What a person may search, and where: null for the whole house. */
+/** Searchable kinds and scope: null for all events. */
 export type Reach = { kinds: WordKind[]; events: string[] | null; ticketEvents: string[] | null };
 
 /**
- * A person who sees an order finds it by its buyer; by its holders, who may see tickets in their event; by how it was paid and its invoices, who
- * sees all of it; by who sent a transfer, who matches transfers.
+ * Users find visible orders by buyer; by holder with access to tickets in the event; by payment and invoice if they see
+ * the whole order; by sender of a transfer if they match transfers.
  */
 export const reachOf = (actor: Actor): Reach => ({
   kinds: WORD_KINDS.filter((kind) => {

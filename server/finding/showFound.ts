@@ -26,7 +26,7 @@ type Row = {
   eventZone: string | null;
 };
 
-/** A person who sees a part of an order gets no total; neither does one whose drawer is not counted yet, of their sales in cash. */
+/** No total for users who see a part of an order, nor for cash sales before the reader's count. */
 const SHOW = `
   select o.id, o.reference, o.customer_name as name, o.customer_email as email, o.state::text as state,
     case when ($2::uuid[] is null or not exists (select from order_items i where i.order_id = o.id and i.event_id <> all ($2)))
@@ -40,7 +40,7 @@ const SHOW = `
     where i.order_id = o.id and ($2::uuid[] is null or i.event_id = any ($2)) order by i.state <> 'active', a.starts_at nulls last, i.position limit 1) visited on true
   where o.id = any ($1::uuid[]) order by array_position($1, o.id)`;
 
-/** These orders as the page shows them, in the order in which they were found. */
+/** These orders for the page, in order of relevance. */
 export async function showFound(
   ids: readonly string[],
   reasons: ReadonlyMap<string, Reason[]>,

@@ -1,15 +1,15 @@
-/** What was typed, as questions to the words of orders. */
+/** Translates typed text into queries on order words. */
 import { sql } from '../infra/db';
 
-/** One word of the question: any of `words` whole, or what begins with `prefix`. */
+/** A query term: any of `words` in full, or a word starting with `prefix`. */
 export type Term = { words: string[]; prefix: string | null };
 
 type Spelled = { word: string; near: string[] | null };
 
 const MAX_TERMS = 6;
-/** Less is the beginning of too many. */
+/** Shorter prefixes match too many. */
 const SHORTEST_PREFIX = 2;
-/** Figures of a telephone without its country. */
+/** Digits of a national phone number. */
 const NATIONAL = 9;
 
 const SPELL = `
@@ -18,7 +18,7 @@ const SPELL = `
 
 const spell = (chunks: readonly string[]) => sql<Spelled>('spell_words', SPELL, [chunks]);
 
-/** A number may be typed with the country's code where it was given without, and the other way round. */
+/** Matches numbers with and without country code. */
 const same = (word: string): string[] =>
   /^\d+$/.test(word) && word.length > NATIONAL ? [word, word.slice(-NATIONAL)] : [word];
 
@@ -36,8 +36,8 @@ const termsOf = (spelled: readonly Spelled[]): Term[] =>
 const JOINTS = /[\s@\-._'’/,;]+/;
 
 /**
- * The ways to understand what was typed, the most literal first: as one number written in groups (`12.345.678 Z`), word by
- * word, and at the joints of its words.
+ * Interpretations of typed text, most literal first: one number in groups (`12.345.678 Z`), word by word, and split at
+ * joints.
  */
 export async function readings(q: string): Promise<Term[][]> {
   const chunks = q.split(/\s+/).filter(Boolean);
@@ -47,7 +47,7 @@ export async function readings(q: string): Promise<Term[][]> {
   return [...whole, await spell(chunks), ...jointed].map(termsOf).filter((terms) => terms.length > 0);
 }
 
-/** Letters that have to change, come, go or change places with a neighbour to make one word of another. */
+/** Edit distance with transposition of neighbours. */
 function distance(one: string, other: string): number {
   let before: number[] = [];
   let row = Array.from({ length: other.length + 1 }, (_, n) => n);
@@ -67,10 +67,10 @@ function distance(one: string, other: string): number {
 
 const NEAR = `select word, sound from near_words($1::text[])`;
 const MAX_NEAR = 20;
-/** From so many letters on a word may hold two mistakes. */
+/** Length from which a word may have two mistakes. */
 const LONG = 8;
 
-/** Words that orders have and that a person may have meant; the nearest first. */
+/** Existing words similar to the typed one, nearest first. */
 async function nearWords({ word, near }: Spelled): Promise<string[]> {
   if (!near) return [];
   const sound = near[0]!;
@@ -84,9 +84,9 @@ async function nearWords({ word, near }: Spelled): Promise<string[]> {
     .map((found) => found.word);
 }
 
-/** Word by word with what each may have been meant to be; null where no word resembles another. */
+/** Query with similar words; null if none is similar. */
 export async function forgiving(q: string): Promise<Term[] | null> {
-  // Of an address the part before its sign tells who it is.
+  // Only the local part of an email identifies the person.
   const chunks = q
     .split(/\s+/)
     .map((chunk) => chunk.replace(/@.*$/, ''))

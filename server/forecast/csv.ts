@@ -1,4 +1,4 @@
-/** Files of days: visitors that were counted elsewhere, or weather. Pure: says what it read, or line by line what is wrong. */
+/** Daily values from files: visitors counted elsewhere, or weather. Pure: returns the data, or the problems by line. */
 import Papa from 'papaparse';
 import { lengthOf, plusDays } from '../shared/period';
 import type { IsoDate } from '../shared/time';
@@ -21,18 +21,18 @@ export type Problem = { kind: 'no_column'; column: Column } | { kind: 'empty' | 
 export type ReadDays = {
   days: ({ day: IsoDate } & Partial<Record<Exclude<Column, 'day'>, number | null>>)[];
   problems: Problem[];
-  /** Days between the first and the last that the file does not have. */
+  /** Days missing between the first and the last. */
   missing: IsoDate[];
 };
 
-/** "12,5" is twelve and a half; an empty cell is not known. */
+/** "12,5" is twelve and a half; an empty cell is unknown. */
 function readNumber(text: string): number | null | undefined {
   if (text === '') return null;
   const value = Number(text.replace(',', '.'));
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** @param wanted the columns that have to be there; of weather one of both is enough. */
+/** @param wanted required columns; for weather, one of both is enough. */
 export function readDays(text: string, kind: 'visitors' | 'weather', today: IsoDate): ReadDays {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true });
   const [head = [], ...rows] = data;
@@ -48,7 +48,7 @@ export function readDays(text: string, kind: 'visitors' | 'weather', today: IsoD
 
   const problems: Problem[] = [];
   const days = new Map<IsoDate, ReadDays['days'][0]>();
-  // Visitors of a day to come were not counted yet; weather may be foretold.
+  // Visitor counts must be in the past; weather may be a forecast.
   const latest = kind === 'visitors' ? plusDays(today, -1) : LAST_DAY;
   const order = orderOf(
     rows.map((row) => row[placeOf('day')] ?? ''),

@@ -1,7 +1,7 @@
 import { workerTask } from '../infra/workers/workerTask';
 import type { Known, Plan } from './plan';
 
-/** Four years of forty slots a day take some ten seconds of a core. */
+/** Four years of forty slots a day take about ten seconds of CPU. */
 export const forecastTask = workerTask({
   name: 'forecast.plan',
   seconds: 90,

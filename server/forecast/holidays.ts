@@ -2,8 +2,9 @@ import { type Days, lengthOf } from '../shared/period';
 import type { IsoDate } from '../shared/time';
 
 /**
- * The public holidays of a calendar ("ES", "ES.CT", "ES.CT.B"), named in its language. The day on which one is made up for has its name, "Día
- * del Trabajador" and not "Día del Trabajador (día sustituto)", so that all of a name are alike. The calendar of the world is large, and loaded when it is first asked for.
+ * Public holidays of a calendar ("ES", "ES.CT", "ES.CT.B"), named in its language. A substitute day has the holiday's
+ * name, "Día del Trabajador" and not "Día del Trabajador (día sustituto)", so that days of a name are grouped. The
+ * library is large, and loaded on first use.
  */
 export async function holidaysOf(calendar: string, span: Days): Promise<{ day: IsoDate; name: string }[]> {
   const { default: Holidays } = await import('date-holidays');
@@ -27,7 +28,7 @@ type Yearly = { day: IsoDate; everyYear: boolean };
 
 const isRealDay = (day: string): boolean => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
 
-/** Days that come every year in each year of a span, the others as they are; a day with a name of its own keeps it. 29 February comes in leap years. */
+/** Repeats yearly days in each year of a span; a day with its own name keeps it. 29 February occurs in leap years. */
 export function inEveryYear<Day extends Yearly>(days: readonly Day[], { from, to }: Days): Day[] {
   const taken = new Set(days.map(({ day }) => day));
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
@@ -41,7 +42,7 @@ export function inEveryYear<Day extends Yearly>(days: readonly Day[], { from, to
   return [...days, ...more];
 }
 
-/** A day that comes every year with its next date, another as it is. */
+/** A yearly day with its next date; other days unchanged. */
 export function nextOf<Day extends Yearly>(its: Day, today: IsoDate): Day {
   if (!its.everyYear) return its;
   const year = Number(today.slice(0, 4));

@@ -1,3 +1,3 @@
-/** The door of forecasts: what will come, with its range, and how good that has been. */
+/** Public interface of forecasts for other domains. */
 export { forecastJobs } from './jobs';
 export { houseForecast } from './queries/houseForecast';

@@ -4,14 +4,14 @@ import { logger } from '../infra/logger';
 import type { Job } from '../infra/queue';
 import { computeForecast } from './actions/computeForecast';
 
-/** Every night by the venue's clock, from two o'clock on; an event that has none yet does not wait for the night. */
+/** Runs nightly from two o'clock in the venue's time zone; an event without a forecast does not wait. */
 const DUE = `
   select e.id from events e join venues v on v.id = e.venue_id cross join lateral (select moment() at time zone v.time_zone as now) there
   where e.status = 'published' and not exists (select from forecast_runs r where r.event_id = e.id and r.made_on = there.now::date)
     and (extract(hour from there.now) >= 2 or not exists (select from forecast_runs r where r.event_id = e.id))
   order by e.id limit 50`;
 
-/** What was said of days long past is of no use to anybody. */
+/** Deletes runs that are too old to be used. */
 const PRUNE = `delete from forecast_runs where made_on < (moment() - interval '400 days')::date`;
 
 const makeForecasts: Job<never> = {
@@ -22,7 +22,7 @@ const makeForecasts: Job<never> = {
       await computeForecast(id, { isJob: true }).catch((error: unknown) =>
         logger.error({ err: error, event: id }, 'the forecast of an event could not be made'),
       );
-      // Between two events others have their turn.
+      // Yields between events.
       await turn();
     }
   },

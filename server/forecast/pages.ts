@@ -5,14 +5,14 @@ export type Expected = {
   expected: number;
   low: number;
   high: number;
-  /** Places that are sold now. */
+  /** Places sold now. */
   booked: number;
   capacity: number | null;
   revenue: Cents;
   revenueLow: Cents;
   revenueHigh: Cents;
   guides: number;
-  /** Where as many come as the range's upper end says. */
+  /** Guides needed at the upper end of the range. */
   guidesHigh: number;
 };
 
@@ -26,7 +26,7 @@ export type ExpectedDay = Expected & {
   slots: (Expected & { slot: string })[];
 };
 
-/** How good forecasts were that were made so many days before the visit; shares of one. */
+/** Accuracy of forecasts made this many days before the visit; shares of one. */
 export type AccuracyLine = { ahead: number; count: number; wape: number; naiveWape: number; coverage: number };
 
 export type SpecialDayLine = {
@@ -34,7 +34,7 @@ export type SpecialDayLine = {
   day: IsoDate;
   name: string;
   isHoliday: boolean;
-  /** Its day is the next one, then. */
+  /** Its day is the next occurrence. */
   everyYear: boolean;
   factorPercent: number | null;
 };
@@ -49,14 +49,14 @@ export type EventForecast = {
   zone: string;
   today: IsoDate;
   run: { madeAt: IsoDateTime; state: 'ready' | 'short' | 'none'; daysKnown: number; models: string[] } | null;
-  /** The last weeks; null where it was closed. */
+  /** The last weeks; null on closed days. */
   past: { day: IsoDate; visitors: number | null }[];
   days: ExpectedDay[];
   /** Days after them, up to a year ahead. */
   later: (Pick<ExpectedDay, 'day' | 'special'> & Range)[];
-  /** What was really said on the days of the last eight weeks. */
+  /** Accuracy of published forecasts of the last eight weeks. */
   said: AccuracyLine[];
-  /** What the models would have said. */
+  /** Accuracy in the back test. */
   tried: AccuracyLine[];
   special: SpecialDayLine[];
   settings: { visitorsPerGuide: number; overbookPercent: number | null };
@@ -67,15 +67,15 @@ export type EventForecast = {
   canManage: boolean;
 };
 
-/** Visitors of all events that the reader reaches, with the sum of their ranges. */
+/** Visitors of all events in the reader's scope, with the combined range. */
 export type HouseDay = { day: IsoDate; expected: number; low: number; high: number; booked: number; events: number };
 
 export type ForecastPages = {
   'Forecast/Index': {
     events: { id: string; title: string; venue: string }[];
-    /** The next two weeks of all of them. */
+    /** The next two weeks of all events. */
     house: HouseDay[];
-    /** Null where there is none. */
+    /** Null if there is none. */
     forecast: EventForecast | null;
   };
 };

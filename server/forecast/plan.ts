@@ -1,4 +1,4 @@
-/** What will come, from all that is known of an event. Pure. */
+/** Plans a forecast from all inputs of an event. Pure. */
 import { groupBy } from '../shared/groupBy';
 import { lengthOf, plusDays } from '../shared/period';
 import type { IsoDate } from '../shared/time';
@@ -9,21 +9,21 @@ import type { Booked, OpenSlot, Visits } from './queries/visits';
 import { shareOut } from './slotShares';
 import { specialFactors } from './specialFactors';
 
-/** How far ahead it says what comes, and of how many of these days slot by slot. */
+/** Days ahead that are shown, and those planned by slot. */
 export const DAYS_AHEAD = 56;
-/** Days after these are computed too, and kept of the last run alone: a year from its day on, one day short of the same weekday. */
+/** Further days are computed and kept for the last run only: a year ahead, one day short of the same weekday. */
 export const FAR_DAYS = 364;
 export const SLOT_DAYS = 28;
-/** The leads that it is validated at, as the engine counts them: today is 1, since yesterday is the last known day. */
+/** Tested leads as the engine counts them: today is 1, since yesterday is the last known day. */
 const LEADS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 18, 22, 29, 43, 57, 92, 127, 183, 274, 364];
-/** How long before a day its bookings are known. */
+/** Days before a visit for which bookings are recorded. */
 export const MAX_AHEAD = 60;
-/** Days that an average price is taken from, and that it is validated over. */
+/** Days for the average price and for testing it. */
 const RECENT_DAYS = 56;
-/** What the page shows of how good it has been: days ahead as people count them, tomorrow being one. */
+/** Days ahead shown with their accuracy; tomorrow is 1. */
 export const SHOWN_AHEAD = [1, 3, 7, 14, 28] as const;
 
-/** The error that is kept for the sum of events: a week ahead, the middle of the two weeks that the sum is shown of; of so many days. */
+/** Lead and days of the errors kept for sums of events: a week ahead, the middle of the two weeks shown. */
 const ERROR_LEAD = 8;
 const ERROR_DAYS = 120;
 
@@ -34,7 +34,7 @@ export type Known = {
   visits: readonly Visits[];
   booked: readonly Booked[];
   slots: readonly OpenSlot[];
-  /** Counted elsewhere: of a day that has one, it counts alone. */
+  /** Counted elsewhere; replaces our count of a day. */
   counts: ReadonlyMap<IsoDate, number>;
   special: readonly Special[];
   weather: readonly Weather[];
@@ -50,7 +50,7 @@ export type Line = {
   revenueLow: number;
   revenueHigh: number;
 };
-/** How far it was off on a past day, more visitors than expected above zero, and how far its range reached below and above. */
+/** Error on a past day, positive if more came, and the reach of its range below and above. */
 export type DayError = { day: IsoDate; error: number; below: number; above: number };
 export type Tried = Accuracy & { ahead: number };
 export type Plan = {
@@ -69,7 +69,7 @@ const sumBy = <T>(rows: readonly T[], dayOf: (row: T) => IsoDate, of: (row: T) =
 };
 const dayOf = ({ day }: { day: IsoDate }) => day;
 
-/** Visitors of every day since the first known one; null of a day that was closed or of which nothing is known. */
+/** Visitors per day since the first known one; null for closed or unknown days. */
 export function pastDays({ today, visits, slots, counts }: Pick<Known, 'today' | 'visits' | 'slots' | 'counts'>): {
   first: IsoDate;
   values: (number | null)[];
@@ -88,7 +88,7 @@ export function pastDays({ today, visits, slots, counts }: Pick<Known, 'today' |
   return { first, values };
 }
 
-/** What was on the books of a day so many days before it: visitors, and what they paid. */
+/** Bookings of a day at a lead: visitors and amount paid. */
 function onBooks(booked: readonly Booked[]): (day: IsoDate, lead: number) => { visitors: number; cents: number } {
   const byDay = groupBy(booked, dayOf);
   return (day, lead) => {
@@ -102,7 +102,7 @@ function onBooks(booked: readonly Booked[]): (day: IsoDate, lead: number) => { v
   };
 }
 
-/** What a visitor pays in the middle of the last weeks. */
+/** Average price per visitor in recent weeks. */
 function averagePrice({ visits, today }: Known): number {
   const recent = visits.filter(({ day }) => day < today && day >= plusDays(today, -RECENT_DAYS));
   const visitors = recent.reduce((sum, its) => sum + its.visitors, 0);
@@ -122,7 +122,7 @@ export function planForecast(known: Known): Plan {
   const books = onBooks(known.booked);
   const firstBooked = known.booked[0]?.day ?? today;
   const isLong = isLongEnough(series);
-  // Asked for a million times: a day is counted once.
+  // Called a million times, so each day is calculated once.
   const dayAt = Array.from({ length: values.length + MAX_AHEAD }, (_, at) => plusDays(first, at));
   const run = isLong
     ? runForecast(series, {
@@ -143,11 +143,11 @@ export function planForecast(known: Known): Plan {
     const day = plusDays(today, ahead);
     const lead = ahead + 1;
     const capacity = capacities.get(day);
-    // No slots on a day before the last that has some: it is closed.
+    // A day without slots before the last day with slots is closed.
     if (capacity === undefined && known.slots.length > 0 && day <= lastOpen) return null;
     const said = next(lead);
     if (Number.isNaN(said.value)) return null;
-    // What was sold since yesterday is certain as well.
+    // Bookings since yesterday are certain too.
     const booked = books(day, 0);
     const most = Math.max(capacity ?? Number.POSITIVE_INFINITY, booked.visitors);
     const times = factorOn(day);

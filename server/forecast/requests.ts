@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../shared/period';
 
 const day = z.custom<string>(isDay, 'errors.invalid').transform((text) => text as import('../shared/time').IsoDate);
-/** A file of ten years is a tenth of that. */
+/** A file of ten years has a tenth of that. */
 const MAX_FILE_CHARACTERS = 1_000_000;
 
 export const settingsRequest = z.object({

@@ -1,4 +1,4 @@
-/** Of an event that nobody has said anything of. */
+/** Defaults of an event without settings. */
 const USUAL: { visitorsPerGuide: number; overbookPercent: number | null } = {
   visitorsPerGuide: 25,
   overbookPercent: null,

@@ -1,12 +1,12 @@
-/** A day's visitors shared out to its slots, as slots of that time had them of late. Pure. */
+/** Divides a day's visitors among its slots by their recent shares. Pure. */
 import { groupBy } from '../shared/groupBy';
 import { plusDays } from '../shared/period';
 import type { IsoDate } from '../shared/time';
 import type { Known, Line } from './plan';
 
-/** Days that shares are taken from. */
+/** Days used for the shares. */
 const RECENT_DAYS = 56;
-/** What a slot without a past counts as: one visitor on a day of its own. */
+/** Weight of a slot without a past: one visitor per day. */
 const PRIOR = 1;
 
 const weekday = (day: IsoDate) => new Date(`${day}T00:00:00Z`).getUTCDay();
@@ -15,7 +15,7 @@ const isWeekend = (day: IsoDate) => [0, 6].includes(weekday(day));
 type Shares = Map<string, number>;
 const kept = new WeakMap<Known['visits'], Map<boolean, Shares>>();
 
-/** Visitors a day of each time, on weekdays and at weekends apart. */
+/** Visitors per day and time, separately for weekdays and weekends. */
 function sharesOf({ visits, slots, today }: Known, weekend: boolean): Shares {
   const known = kept.get(visits)?.get(weekend);
   if (known) return known;
@@ -32,7 +32,7 @@ function sharesOf({ visits, slots, today }: Known, weekend: boolean): Shares {
   return shares;
 }
 
-/** Places of each slot, filled by weight; what a full one cannot take goes to the others. */
+/** Fills slots by weight up to capacity; the overflow goes to the others. */
 function fill(total: number, slots: readonly { least: number; most: number; weight: number }[]): number[] {
   const filled = slots.map(({ least }) => least);
   let left = total - filled.reduce((sum, value) => sum + value, 0);
@@ -51,15 +51,15 @@ function fill(total: number, slots: readonly { least: number; most: number; weig
   return filled;
 }
 
-/** One slot wavers more than its day: the fewer visitors of it, the more by chance. */
+/** Additional uncertainty of a slot: the fewer visitors, the larger the influence of chance. */
 const chance = (value: number) => 1.28 * Math.sqrt(value);
 
-/** Its slots' lines; none where visits have no times. */
+/** Rows of a day's slots; none if visits have no times. */
 export function shareOut(line: Line, known: Known): Line[] {
   const slots = known.slots.filter(({ day, slot }) => day === line.day && slot !== '');
   if (slots.length === 0) return [];
   const shares = sharesOf(known, isWeekend(line.day));
-  // What is booked now is certain; it may be more than it was when the day was looked at.
+  // Present bookings are certain; they may exceed those used for the day.
   const parts = slots.map(({ slot, capacity, sold }) => ({
     least: Math.min(sold, capacity),
     most: Math.max(capacity, sold),

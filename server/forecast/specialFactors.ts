@@ -1,4 +1,4 @@
-/** Which days are no ordinary ones, and what they do to what is usual. Pure. */
+/** Special days and their factors. Pure. */
 import { groupBy } from '../shared/groupBy';
 import { lengthOf } from '../shared/period';
 import type { IsoDate } from '../shared/time';
@@ -7,7 +7,7 @@ import type { Known, Weather } from './plan';
 
 const RAINY_MM = 5;
 const HOT_DEGREES = 32;
-/** Days of a kind of weather before it is believed to matter; few are believed by half. */
+/** Days with a kind of weather before it is used; few count half. */
 const MIN_DAYS = 8;
 
 const KINDS: readonly ((weather: Weather) => boolean)[] = [
@@ -16,9 +16,9 @@ const KINDS: readonly ((weather: Weather) => boolean)[] = [
 ];
 
 type Factors = {
-  /** The past without its special days. */
+  /** The past without special days. */
   usual: (number | null)[];
-  /** How many times the usual a day to come will have, at least and at most. */
+  /** Factor of a coming day, with lower and upper end. */
   factorOn: (day: IsoDate) => Pick<Factor, 'factor' | 'low' | 'high'>;
 };
 

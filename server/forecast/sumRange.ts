@@ -1,24 +1,24 @@
 /**
- * The range of the visitors of several events on one day. Errors of events on one day are alike in part: rain keeps people
- * from all of them. How much is learned from the past errors of the sum itself. Pure.
+ * Range of the total of several events on a day. Their errors are partly correlated: rain affects all. The correlation
+ * is learned from past errors of the total. Pure.
  */
 import { clamp, quantileOf } from './engine/series';
 
-/** The squares of how far the ranges of single events reach to one side, and their plain sum. */
+/** Reach of single ranges on one side: sum of squares, and plain sum. */
 export type Side = { squares: number; sum: number };
-/** A day on which two events or more were forecast: the error of their sum, and how far their ranges reached. */
+/** A day with forecasts of at least two events: error of the total, and reach of the ranges. */
 export type PastSum = { error: number; below: number; above: number };
 export type SumRange = (below: Side, above: Side) => { below: number; above: number };
 
-/** One day of ten falls below the range, one above. */
+/** A day of ten is below the range, one above. */
 const TAIL = 0.1;
-/** Days from which the range of a sum is learned; before, the ranges are added up as if all events were off together. */
+/** Days needed to learn the range of a total; before, the ranges are added as if fully correlated. */
 const MIN_DAYS = 40;
 
 /**
- * Events that know nothing of each other have the root of the squares: two ranges of 30 and 40 on one side are 50. Events that are always off
- * together have the plain sum, 70. The past says where between the two it lies: where the sum of 100 days was below by more than 1.3 times
- * the root on ten of them, the range reaches 1.3 times the root, 65.
+ * Independent events have the root of the squares: reaches of 30 and 40 give 50. Fully correlated events have the plain
+ * sum, 70. The past decides in between: if the total of 100 days was below by more than 1.3 times the root on ten of
+ * them, the reach is 1.3 times the root, 65.
  * @param past `below` and `above` are roots of squares
  */
 export function sumRange(past: readonly PastSum[]): SumRange {
@@ -26,7 +26,7 @@ export function sumRange(past: readonly PastSum[]): SumRange {
     const sign = side === 'below' ? -1 : 1;
     const ratios = past.flatMap((day) => (day[side] > 0 ? [(sign * day.error) / day[side]] : []));
     if (ratios.length < MIN_DAYS) return Number.POSITIVE_INFINITY;
-    // The outermost error is still to come.
+    // Allows for more extreme errors.
     const share = (1 - TAIL) * (1 + 1 / ratios.length);
     return Math.max(
       1,

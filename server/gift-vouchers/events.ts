@@ -8,7 +8,7 @@ import { GIFT_MAIL, giftAttachments, SOLD_MAIL, soldAttachments } from './vouche
 attachmentsFor(SOLD_MAIL, soldAttachments);
 attachmentsFor(GIFT_MAIL, giftAttachments);
 
-/** An order is paid: the gift vouchers in it are issued and mailed. It bears a repetition. */
+/** Order paid: issues and emails its gift vouchers. Idempotent. */
 export async function issueVouchers(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
   const orders = await sql<{ id: string }>(
     'orders_with_vouchers',

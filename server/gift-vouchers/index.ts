@@ -1,4 +1,4 @@
-/** The door of gift vouchers as they are sold: issued, mailed, printed and shown with their order. */
+/** Public interface of sold gift vouchers: issue, email, print, and display with their order. */
 export { issueSold } from './issueSold';
 export { giftVoucherJobs } from './jobs';
 export { showOrderVouchers } from './showOrderVouchers';

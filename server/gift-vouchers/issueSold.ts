@@ -8,10 +8,7 @@ const AT_ONCE = 200;
 
 type Unit = { id: string; orderId: string };
 
-/**
- * Issues the gift vouchers that were paid for and are not issued yet: of one order, or whatever a server left undone. Each is issued
- * once, however often and by however many it is done.
- */
+/** Issues paid gift vouchers that are not issued yet, of one order or all. Idempotent, also concurrently. */
 export async function issueSold(orderId: string | null = null): Promise<void> {
   const units = await sql<Unit>(
     'unissued_vouchers',
@@ -21,7 +18,7 @@ export async function issueSold(orderId: string | null = null): Promise<void> {
   );
   for (const { id } of units)
     await sql('issue_sold_voucher', 'select issue_sold_voucher($1::jsonb)', [JSON.stringify({ id, ...newCode(id) })]);
-  // The pages that show the order look again: each time, since a server may have stopped before they heard.
+  // Always notifies open pages, since a process may have stopped before doing so.
   const orders = new Set([...(orderId ? [orderId] : []), ...units.map((unit) => unit.orderId)]);
   if (orders.size === 0) return;
   heard('gift_vouchers');

@@ -2,7 +2,7 @@ import type { Job } from '../infra/queue';
 import { issueSold } from './issueSold';
 import { mailRecipients, tellBuyers } from './mailVouchers';
 
-/** Whatever was paid for and left undone, by a server that stopped or knows of no vouchers, and what is to be mailed today. */
+/** Issues vouchers left by stopped processes, and sends those due today. */
 const tend: Job<never> = {
   name: 'vouchers.tend',
   cron: '* * * * *',

@@ -1,4 +1,4 @@
-/** Who gets the vouchers that were issued. Both bear a repetition: the mail's key lets it be written once. */
+/** Emails of issued vouchers. Both are idempotent by the email's key. */
 import { sql } from '../infra/db';
 import { queueMail } from '../mails';
 import { GOOD_SALES, IS_GOOD, readVouchers } from './readVouchers';
@@ -11,7 +11,7 @@ const UNTOLD = `
   where o.customer_email is not null and o.id in (select s.order_id from voucher_sales s join order_items i on i.id = s.order_item_id where s.told_at is null and ($1::uuid is null or s.order_id = $1)
     group by s.order_id having bool_and(s.voucher_id is not null or i.state <> 'active') limit ${AT_ONCE})`;
 
-/** Each buyer gets all vouchers of their order at once, when the last of them is issued; one that was given back before never is. */
+/** Sends a buyer all vouchers of an order together once the last is issued; refunded ones are never issued. */
 export async function tellBuyers(orderId: string | null = null): Promise<void> {
   for (const order of await sql<VoucherOrder>('untold_voucher_orders', UNTOLD, [orderId])) {
     const vouchers = await readVouchers({ order: order.id });
@@ -25,13 +25,13 @@ export async function tellBuyers(orderId: string | null = null): Promise<void> {
   }
 }
 
-/** Those with an address whose day has come where they were sold, or that have none. */
+/** Vouchers with an email whose day has come at their place of sale, or that have none. */
 const DUE = `
   select g.id from ${GOOD_SALES} where s.mailed_at is null and ($1::uuid is null or s.order_id = $1) and ${IS_GOOD}
     and coalesce(h.data ->> 'email', '') <> '' and coalesce(h.data ->> 'day', '') <= to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD')
   limit ${AT_ONCE}`;
 
-/** Whom a voucher is for gets it on its day. It was paid for, so that it goes out however much that address gets. */
+/** Sends a voucher to its recipient on its day. It was paid for, so limits per address do not apply. */
 export async function mailRecipients(orderId: string | null = null): Promise<void> {
   for (const { id } of await sql<{ id: string }>('due_vouchers', DUE, [orderId])) {
     const [voucher] = await readVouchers({ voucher: id });

@@ -2,7 +2,7 @@ import { readSettings } from '../settings';
 import type { SoldVoucher } from './readVouchers';
 import { voucherPdf } from './voucherPdf';
 
-/** A sold voucher as a card, in its order's language; null where its code cannot be shown. */
+/** A sold voucher as a card, in its order's language; null if its code cannot be decrypted. */
 export async function printVoucher(voucher: SoldVoucher): Promise<Buffer | null> {
   const { code, left, currency, lastDay, locale, to, from, message } = voucher;
   if (code === null) return null;

@@ -4,11 +4,11 @@ import type { Cents } from '../shared/money';
 import { dayIn } from '../shared/time';
 import { openCode } from '../wallets';
 
-/** A voucher that was sold and is good, with what its buyer said. */
+/** A valid sold voucher, with the buyer's words. */
 export type SoldVoucher = {
   id: string;
   orderId: string;
-  /** Null where it was sealed under a key that is lost. */
+  /** Null if encrypted with a lost key. */
   code: string | null;
   ending: string;
   currency: string;
@@ -29,7 +29,7 @@ type Row = Omit<SoldVoucher, 'code' | 'lastDay' | 'to' | 'from' | 'message' | 'e
   said: Record<string, string> | null;
 };
 
-/** Sales `s` of vouchers that can be given to a person: neither given back, nor blocked, ended or used up. */
+/** SQL: sales `s` of valid vouchers: not refunded, blocked, expired or used up. */
 export const GOOD_SALES = `
   voucher_sales s join gift_vouchers g on g.id = s.voucher_id join wallets w on w.voucher_id = g.id join orders o on o.id = s.order_id
     join order_items i on i.id = s.order_item_id and i.state = 'active' join events e on e.id = i.event_id join venues v on v.id = e.venue_id
@@ -37,7 +37,7 @@ export const GOOD_SALES = `
 export const IS_GOOD =
   'g.blocked_at is null and w.balance_cents > 0 and (g.expires_at is null or g.expires_at > moment())';
 
-/** Those of an order, in its order, or the one voucher that was asked for. */
+/** Vouchers of an order in sequence, or a single one. */
 export async function readVouchers(of: { order: string } | { voucher: string }): Promise<SoldVoucher[]> {
   const rows = await sql<Row>(
     'sold_vouchers',

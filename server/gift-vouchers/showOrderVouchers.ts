@@ -14,14 +14,14 @@ type Row = Omit<OrderVoucher, 'name' | 'code' | 'expiresAt' | 'mailedAt' | 'to' 
   said: Record<string, string> | null;
 };
 
-/** Of a unit `i` that is a voucher `g` with its wallet `w`. */
+/** SQL: status of a unit `i` with voucher `g` and wallet `w`. */
 const STATE = `case when i.state <> 'active' then 'returned' when o.state in ('held', 'pending') then 'unpaid' when o.state in ('expired', 'cancelled') then 'off'
   when g.id is null then 'awaited' when g.blocked_at is not null then 'blocked' when g.expires_at <= moment() then 'ended' when w.balance_cents = 0 then 'used' else 'good' end`;
 
-/** Who looks: the person who has the order's key sees codes, and may say anew where a voucher goes. */
+/** The viewer: with the order's key they see codes, and may change recipients. */
 type Reader = { locale: Locale; isOwn: boolean; mayChange: boolean; within: readonly string[] | null };
 
-/** The gift vouchers of an order, in its order; before it is paid, what will be one. */
+/** Gift vouchers of an order in sequence, including unpaid ones. */
 export async function showOrderVouchers(orderId: string, reader: Reader): Promise<OrderVoucher[]> {
   const rows = await sql<Row>(
     'order_vouchers',

@@ -1,4 +1,4 @@
-/** Mails that bring gift vouchers: to the buyer, and to whom they are for. The code stands in the document alone. */
+/** Emails of gift vouchers to buyer and recipient. The code is only in the attached document. */
 import { manageKey } from '../infra/orderKeys';
 import { absoluteUrl } from '../infra/runtime';
 import {
@@ -20,7 +20,7 @@ import { formatDate } from '../shared/time';
 import { printVoucher } from './printVouchers';
 import { readVouchers, type SoldVoucher } from './readVouchers';
 
-/** The order that some were bought with. */
+/** The order of the vouchers. */
 export type VoucherOrder = {
   id: string;
   reference: string;
@@ -34,7 +34,7 @@ export type VoucherOrder = {
 
 type Told = Pick<SoldVoucher, 'left' | 'currency' | 'to' | 'email' | 'day'>;
 
-/** Where a voucher goes by itself, and when. */
+/** Delivery of a voucher: recipient and day. */
 function plan({ left, currency, to, email, day }: Told, locale: Locale): string {
   const t = translator(locale);
   const amount = formatMoney(left, currency, locale);
@@ -101,7 +101,7 @@ const sold = declareMail({
   sample: (locale) => soldContent(sampleOrder(locale), [SAMPLE_VOUCHER]),
 });
 
-/** To the buyer, with all of the order's vouchers. */
+/** Email to the buyer with all vouchers of the order. */
 export async function soldMail(order: VoucherOrder, vouchers: readonly SoldVoucher[]): Promise<NewMail> {
   const body = await composeMail(sold, order.locale, soldContent(order, vouchers));
   return { kind: sold.kind, recipient: order.email, locale: order.locale, ...body, orderId: order.id };
@@ -134,7 +134,7 @@ const gift = declareMail({
     giftContent({ ...SAMPLE_VOUCHER, message: translator(locale)('mails.gift_sample') }, 'Aforo', locale),
 });
 
-/** To whom one is for. */
+/** Email to the recipient of a voucher. */
 export async function giftMail(voucher: SoldVoucher): Promise<NewMail> {
   const { 'organisation.name': house } = await readSettings();
   const { locale } = voucher;
@@ -156,7 +156,7 @@ async function attached(vouchers: readonly SoldVoucher[]): Promise<MailAttachmen
 export const SOLD_MAIL = sold.kind;
 export const GIFT_MAIL = gift.kind;
 
-/** The vouchers as they are when the mail leaves; none that is not good any more. */
+/** Vouchers valid at the time of sending. */
 export const soldAttachments = async ({ orderId }: MailSource): Promise<MailAttachment[]> =>
   orderId ? attached(await readVouchers({ order: orderId })) : [];
 export const giftAttachments = async ({ data }: MailSource): Promise<MailAttachment[]> =>

@@ -1,4 +1,4 @@
-/** A gift voucher on A4, tagged for screen readers: folded at the middle it is a card, with what it is worth and its code outside. */
+/** A gift voucher on A4, tagged for screen readers: folded in the middle it is a card with value and code outside. */
 import { absoluteUrl } from '../infra/runtime';
 import { fittingSize, type TextStyle } from '../infra/typesetting/typesetting';
 import { translator } from '../shared/i18n';
@@ -16,10 +16,10 @@ type PrintedVoucher = {
   code: string;
   amount: Cents;
   currency: string;
-  /** The last day it is good on; null: it does not end. */
+  /** Last day of validity; null: none. */
   lastDay: string | null;
   locale: Locale;
-  /** What its buyer says, where it was bought; each may be empty. */
+  /** Words of the buyer; each may be empty. */
   words?: { to: string; from: string; message: string };
 };
 
@@ -30,7 +30,7 @@ const INNER = { x: CARD.x + PADDING, width: CARD.width - 2 * PADDING };
 const AMOUNT_SIZES = [76, 64, 54, 44, 36];
 const CODE_SIZES = [27, 24, 21];
 
-/** A ribbon down and across, and its bow where they meet: a present, in the house's colour. */
+/** A ribbon with a bow, in the organisation's colour. */
 function drawGround(doc: PDFKit.PDFDocument, palette: Palette): void {
   const { x, y, width, height } = CARD;
   const [across, down] = [y + FIELD_HEIGHT - 46, x + width - 122];
@@ -69,7 +69,7 @@ function drawField(sheet: Sheet, { onAccent }: Palette, voucher: PrintedVoucher,
 
 type Words = { code: string; until: string; how: string; check: string };
 
-/** Whom it is for, what they are told and by whom. Returns where it goes on. */
+/** Recipient, message and sender. Returns the y position below. */
 function drawWords(sheet: Sheet, { ink }: Palette, { words, locale }: PrintedVoucher): number {
   const t = translator(locale);
   const strong: TextStyle = { face: 'strong', size: 12, colour: ink, leading: 1.4 };
@@ -94,7 +94,7 @@ function drawCode(sheet: Sheet, palette: Palette, voucher: PrintedVoucher, words
   sign.size = fittingSize(code, sign, CODE_SIZES, { width: INNER.width, lines: 1 });
   const after = sheet.text('P', code, sign, { ...INNER, y: below, maxLines: 1 });
   sheet.text('P', words.until, { ...text, face: 'strong' }, { ...INNER, y: after + 4 });
-  // Inside, once it is folded.
+  // Inside of the folded card.
   const next = sheet.text('P', words.how, text, { ...INNER, y: drawWords(sheet, palette, voucher) });
   sheet.text('P', words.check, text, { ...INNER, y: next + 6 });
 }

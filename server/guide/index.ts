@@ -1,2 +1,2 @@
-/** The door of the first steps. */
+/** Public interface of the first steps. */
 export { dashboardGuide } from './queries/dashboardGuide';

@@ -1,6 +1,6 @@
 import type { ReadinessPoint } from '../events/pages';
 
-/** From an empty house to the first visitor at the gate, in their order. */
+/** From an empty installation to the first visitor, in order. */
 export const GUIDE_STEPS = [
   'venue',
   'event',
@@ -19,23 +19,23 @@ export type GuideStepName = (typeof GUIDE_STEPS)[number];
 export type GuideStep = {
   name: GuideStepName;
   isDone: boolean;
-  /** Of the publishing checklist, what this step still lacks. */
+  /** Publishing checklist points that this step lacks. */
   missing: ReadinessPoint['key'][];
-  /** Where it is done; null while another step has to come first, or where no page can do it. */
+  /** Page of the step; null while another must come first, or if no page exists. */
   href: string | null;
 };
 
 export type Guide = {
-  /** The event it goes by: one that is published, else the first; null while there is none. */
+  /** The event of the steps: a published one, else the first; null without any. */
   event: { id: string; title: string } | null;
-  /** The event's, or the house's where there is none yet. */
+  /** Currency of the event, else the default. */
   currency: string;
-  /** Play money is taken here, and a test costs nothing. */
+  /** Test money is accepted here, so a test costs nothing. */
   isSandbox: boolean;
   steps: GuideStep[];
 };
 
 export type GuidePages = {
-  /** `isDismissed`: it stands on their dashboard no more. */
+  /** `isDismissed`: no longer shown on the dashboard. */
   'Guide/Show': { guide: Guide; isDismissed: boolean };
 };

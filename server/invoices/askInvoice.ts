@@ -11,21 +11,21 @@ type Asks = {
   orderId: string;
   asked: 'simplified' | InvoiceCustomer;
   userId: string | null;
-  /** The invoice that is for another person, or misnames them, where that is to be corrected. */
+  /** The invoice with a wrong customer, if it is to be corrected. */
   corrected?: string | null;
 };
 
-/** Before the order is paid a full invoice is noted; another one that is asked for takes its place. */
+/** Stores the request for a full invoice until the order is paid, replacing an earlier one. */
 async function note({ orderId, asked, userId }: Asks): Promise<'issued' | 'noted'> {
   if (asked === 'simplified') throw new DomainError('invoice_unpaid');
   const wanted = { customer: asked as unknown as Prisma.InputJsonObject, askedById: userId };
   await prisma.invoiceRequest.upsert({ where: { orderId }, create: { orderId, ...wanted }, update: wanted });
-  // It may have been paid in this moment, when nothing was noted yet.
+  // The order may have been paid just before the request was stored.
   const wish = { asked: null, corrected: null, userId };
   return (await issueDueInvoices(orderId, wish)).invoices ? 'issued' : 'noted';
 }
 
-/** Four years after the sale a customer's data stays as it is (Real Decreto 1619/2012, article 15.3). */
+/** Customer data cannot be corrected later than four years after the sale (Real Decreto 1619/2012, article 15.3). */
 async function checkAge(invoiceId: string): Promise<void> {
   const old = await sql(
     'invoice_too_old',
@@ -53,8 +53,9 @@ async function issue({ corrected = null, ...asks }: Asks): Promise<'issued' | 'n
 }
 
 /**
- * An invoice that a buyer or staff ask for. Asked for twice it is the one there is. It is mailed where the house has that done.
- * @throws DomainError invoice_missing_…, invoice_exists where there is one for another customer, invoice_nothing_left, invoice_too_large, invoice_too_old
+ * Issues or requests an invoice for a buyer or staff. Idempotent. It is emailed if the settings say so.
+ * @throws DomainError invoice_missing_…, invoice_exists if there is one for another customer, invoice_nothing_left,
+ *   invoice_too_large, invoice_too_old
  */
 export async function askInvoice(asks: Asks): Promise<'issued' | 'noted'> {
   const outcome = await issue(asks);

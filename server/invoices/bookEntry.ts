@@ -1,6 +1,10 @@
 import { type Cents, subtract, ZERO } from '../shared/money';
 
-/** `fee`: what companies keep of cards. `credit`: given by staff, or taken back; `expiry`: credit that ended. `cash_difference` and `cash_moved`: of drawers. `deferral`: sold and no income yet, or income of what was sold before. The complimentary ones are no sale and move no money. */
+/**
+ * `fee`: card fees of providers. `credit`: given or taken back by staff; `expiry`: expired credit. `cash_difference`
+ * and `cash_moved`: of drawers. `deferral`: deferred income, or income sold before. Complimentary tickets are no sale
+ * and move no money.
+ */
 type BookKind =
   | 'sale'
   | 'refund'
@@ -15,18 +19,18 @@ type BookKind =
   | 'complimentary'
   | 'complimentary_returned';
 
-/** A line of the journal; one of the two amounts is nothing. */
+/** A journal line; debit or credit is 0. */
 export type Entry = {
   kind: BookKind;
   account: string;
-  /** Of what is sold; empty for money and customers. */
+  /** Tax code of a sale; empty for money and customers. */
   taxCode: string;
-  /** Basis points; null where there is none. */
+  /** Basis points; null if there is none. */
   rate: number | null;
   currency: string;
   debitCents: Cents;
   creditCents: Cents;
-  /** Tickets that were given away: of which event's budget, how many, and their list prices together. */
+  /** Complimentary tickets: budget of the event, number, and total list price. */
   given?: { budget: string; tickets: number; faceCents: Cents };
 };
 
@@ -52,7 +56,7 @@ export type Accounts = {
 const positive = (amount: Cents): Cents => (amount > 0 ? amount : ZERO);
 const negative = (amount: Cents): Cents => (amount < 0 ? amount : ZERO);
 
-/** Less than nothing stands on the other side. */
+/** A negative amount moves to the other side. */
 export const entry = (
   kind: BookKind,
   currency: string,

@@ -8,13 +8,13 @@ import { appendRecord } from './verifactu/records';
 type Cancels = { invoice: Pick<Invoice, 'id' | 'orderId'>; reason: CancelReason; words: string; userId: string | null };
 type Outcome = 'cancelled' | 'already' | 'followed' | 'unrecorded';
 
-/** Whether records are kept: a document is cancelled by one, and where there are none it is corrected alone. */
+/** Whether records are kept: with records a document can be cancelled, without them only corrected. */
 export const keepsRecords = async (): Promise<boolean> => (await readSettings())['invoices.verifactu'];
 
 /**
- * Cancels a document that should never have been issued, by a record in the chain that has its own. It stays under its number;
- * what its order lacks then it owes again. Cancelled twice it is cancelled once.
- * @throws DomainError invoice_unrecorded; invoice_followed where a later document is to be cancelled first
+ * Cancels a document issued in error, by a record in the same chain as its own. It keeps its number; the order then
+ * lacks an invoice again. Idempotent.
+ * @throws DomainError invoice_unrecorded; invoice_followed if a later document must be cancelled first
  */
 export async function cancelInvoice({ invoice, reason, words, userId }: Cancels): Promise<void> {
   if (!(await keepsRecords())) throw new DomainError('invoice_unrecorded');

@@ -1,4 +1,4 @@
-/** Cash that no order brought or took: floats, differences of counts, cash in and out, and cash that goes to the safe or the bank. */
+/** Cash without an order: floats, count differences, cash in and out, and transfers to the safe or bank. */
 import { sql } from '../infra/db';
 import type { Cents } from '../shared/money';
 import { ZERO } from '../shared/money';
@@ -8,8 +8,8 @@ import { type Accounts, type Entry, entry } from './bookEntry';
 type Row = { against: 'difference' | 'safe' | 'pending'; currency: string; isMore: boolean; amount: Cents };
 
 /**
- * Money into a drawer is above nothing. The first float of a till and cash in and out await the accountant's own account; a count
- * that differs from the figures, rounding and a correction of a closed shift are differences.
+ * Positive: into a drawer. The first float of a till and cash in and out have a suspense account; count differences,
+ * rounding and corrections of closed shifts are differences.
  */
 const CASH = `
   with bounds as (
@@ -34,7 +34,7 @@ const CASH = `
   from bounds join moved on at >= begins and at < ends
   where amount <> 0 group by 1, 2, 3 order by 1, 2, 3 desc`;
 
-/** @returns a short drawer as a loss and a full one as a gain: 2.00 short are 678 against 570 */
+/** @returns a short drawer as loss and a surplus as gain: 2.00 short are 678 against 570 */
 export async function cashOfDay(day: IsoDate, zone: string, accounts: Accounts): Promise<Entry[]> {
   const rows = await sql<Row>('book_cash', CASH, [day, zone]);
   return rows.flatMap(({ against, currency, isMore, amount }) => {

@@ -1,14 +1,14 @@
-/** The nightly check: numbers without gaps, documents that add up, and a chain in which each record fits the one before. */
+/** Nightly check: numbers without gaps, totals that add up, and an unbroken chain of records. */
 import { sql } from '../infra/db';
 import type { Invoice } from '../shared/invoices';
 import { decimal, fingerprintOf, type RecordFields } from './verifactu/fingerprint';
 
 const AT_ONCE = 500;
 
-/** What does not fit, and where: the number of the invoice. */
+/** A fault and its invoice number. */
 export type Fault = { kind: 'gap' | 'sum' | 'fingerprint' | 'link' | 'content'; code: string };
 
-/** A number that follows none, and a series that has given more than there are. */
+/** A missing number, or a series whose counter exceeds its documents. */
 const GAPS = `
   select code from (select i.code, i.number, lag(i.number) over (partition by s.id, case when s.yearly then i.year end order by i.number) as before
     from invoices i join series s on s.id = i.series_id) numbered
@@ -24,7 +24,7 @@ const SOME = `select id, code, gross_cents as "grossCents", tax_cents as "taxCen
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0);
 
-/** Whether lines, rates and totals say the same. */
+/** Whether lines, rates and totals agree. */
 const addsUp = ({ grossCents, taxCents, lines, taxes }: Summed): boolean =>
   [lines, taxes].every(
     (parts) =>
@@ -61,7 +61,7 @@ const saysTheSame = ({ fields, code, gross, tax, isCancelled }: Link): boolean =
   fields.code === code &&
   (fields.kind === 'anulacion' ? isCancelled : fields.total === decimal(gross) && fields.taxTotal === decimal(tax));
 
-/** Cancelled, and the chain does not know of it. */
+/** Cancelled invoices without a record in the chain. */
 const UNTOLD = `select i.code from invoice_cancellations c join invoices i on i.id = c.invoice_id
   where not exists (select from invoice_records r where r.invoice_id = i.id and r.kind = 'anulacion')`;
 
@@ -87,7 +87,7 @@ async function walkChain(faults: Fault[]): Promise<void> {
   }
 }
 
-/** @returns what does not fit; nothing where everything does */
+/** @returns the faults; empty if there are none */
 export async function checkInvoices(): Promise<Fault[]> {
   const faults: Fault[] = (await sql<{ code: string }>('number_gaps', GAPS)).map(({ code }) => ({ kind: 'gap', code }));
   await checkSums(faults);

@@ -1,4 +1,4 @@
-/** Credit that no order brought or took: what staff gave of it and took back, what ended, and what a lost dispute took. */
+/** Credit without an order: given and taken back by staff, expired, or lost in a dispute. */
 import { sql } from '../infra/db';
 import { type Cents, ZERO } from '../shared/money';
 import type { IsoDate } from '../shared/time';
@@ -7,8 +7,8 @@ import { type Accounts, type Entry, entry } from './bookEntry';
 type Row = { kind: 'credit' | 'expiry' | 'payment'; currency: string; isMore: boolean; amount: Cents };
 
 /**
- * Each transaction of the ledger once; those against `system:sales` stand with the order that they are of, but for credit
- * that goes because the bank took the money that it was: it pays what the customer owes by that.
+ * Each ledger transaction once; those against `system:sales` are booked with their order, except credit removed because
+ * the bank reclaimed the money behind it, which pays the customer's debt.
  */
 const CREDIT = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)

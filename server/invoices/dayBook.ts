@@ -1,6 +1,6 @@
 /**
- * A day's books: what was sold, given back, paid and paid out, by account and code of tax. Each thing stands on the day of the
- * organisation's clock on which it happened: a day that is over does not change, and nothing is on two days.
+ * Journal of a day: sales, refunds, payments and payouts, by account and tax code. Entries are on the day they happened
+ * in the organisation's time zone: a past day does not change, and nothing is on two days.
  */
 import { sql } from '../infra/db';
 import { accountsOn, readSettings } from '../settings';
@@ -16,7 +16,7 @@ import { givenOfDay } from './givenOfDay';
 type Revenue = {
   kind: 'sale' | 'refund';
   currency: string;
-  /** A voucher for several rates: owed until it pays, and no revenue (directive 2006/112/EC, article 30b). */
+  /** A multi-purpose voucher: a liability until spent, and no revenue (directive 2006/112/EC, article 30b). */
   isVoucher: boolean;
   account: string | null;
   taxCode: string;
@@ -25,7 +25,7 @@ type Revenue = {
   tax: Cents;
 };
 
-/** The ledger's entries of the day. What was given away is no revenue; an exchange or a move is a sale more or less. */
+/** Ledger entries of the day. Complimentary tickets are no revenue; an exchange or move changes a sale. */
 const REVENUE = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select case e.kind when 'refund' then 'refund' else 'sale' end as kind, e.currency, coalesce(p.category = 'voucher', false) as "isVoucher", e.account, coalesce(e.tax_code, '') as "taxCode",
@@ -38,16 +38,17 @@ type Money = {
   currency: string;
   amount: Cents;
   isOwed: boolean;
-  /** Where it stands until a company or a bank pays it out, or a drawer. */
+  /** Account of the money until a provider, bank or drawer pays it out. */
   place: Place;
 };
 
 type Place = 'bank' | 'cash' | 'clearing' | 'terminal' | 'bizum';
 
 /**
- * The card company owes card payments until it pays them out; cash is in a drawer, and transfers are the bank's. A customer company owes an
- * order on account until its transfer is recorded; a credit before that moves no money. What balances and vouchers pay is no money of the bank's: it was owed, and what goes back to them is owed again. Credit that a lost
- * dispute took stands with the other credit (`creditOfDay`).
+ * Providers owe card payments until they pay them out; cash is in a drawer, transfers are at the bank. A company owes
+ * an order on account until its transfer is recorded; a credit before that moves no money. Payments from balances and
+ * vouchers move no bank money: they reduce a liability, and refunds to them restore it. Credit lost in a dispute is in
+ * `creditOfDay`.
  */
 const MONEY = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
@@ -70,14 +71,14 @@ const MONEY = `
   ) m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
   group by 1, 2, 4, 5 having sum(m.amount_cents) <> 0 order by 1, 2, 4, 5`;
 
-/** What companies keep of cards, on the day on which they said so: it comes off what they have still to pay out. */
+/** Card fees on the day the provider reported them: they reduce what it still has to pay out. */
 const FEES = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select f.currency, case p.method when 'bizum' then 'bizum' else 'clearing' end as place, sum(f.amount_cents)::bigint as amount
   from bounds join provider_fees f on f.at >= begins and f.at < ends join payments p on p.id = f.payment_id
   group by 1, 2 having sum(f.amount_cents) <> 0 order by 1, 2`;
 
-/** By how much what is no income yet became more or less on the day, without tax. */
+/** Change of deferred income on the day, without tax. */
 const DEFERRALS = `
   select d.currency, d.account, sum(case when d.is_after then d.gross - d.tax else d.tax - d.gross end)::bigint as amount from (
     select true as is_after, * from deferred_income($1::date) union all select false, * from deferred_income($1::date - 1)) d
@@ -85,12 +86,12 @@ const DEFERRALS = `
 
 type Deferral = { currency: string; account: string | null; amount: Cents };
 
-/** What was sold is owed by customers, and earned; what is given back the other way round. */
+/** Sales are owed by customers and earned; refunds are the reverse. */
 function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
   const groups = groupBy(rows, ({ kind, currency }) => `${kind} ${currency}`);
   return [...groups.values()].flatMap((group) => {
     const { kind, currency } = group[0]!;
-    // What is refunded stands below nothing in the ledger.
+    // Refunds are negative in the ledger.
     const line = (account: string, amount: Cents, isDebit: boolean, of?: Partial<Entry>) =>
       entry(kind, currency, account, isDebit ? amount : ZERO, isDebit ? ZERO : amount, of);
     const supplies = group.filter(({ isVoucher }) => !isVoucher);
@@ -118,15 +119,12 @@ function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
   });
 }
 
-/**
- * The journal of a day that is over.
- * @throws DomainError books_not_over
- */
+/** Journal of a past day. @throws DomainError books_not_over */
 export async function dayBook(day: IsoDate): Promise<Entry[]> {
   const settings = await readSettings();
   const zone = settings['defaults.time_zone'];
   if (day >= dayIn(new Date(), zone)) throw new DomainError('books_not_over', { field: 'day' });
-  // Days before stay as they were booked: cash on the bank's account, and no differences of drawers.
+  // Earlier days stay as booked: cash on the bank account, without drawer differences.
   const hasCash = day >= settings['invoices.cash_since'];
   const set = await accountsOn(day);
   const accounts: Accounts = {

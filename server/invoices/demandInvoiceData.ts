@@ -8,7 +8,7 @@ import { invoiceTerms } from './invoiceTerms';
 import { noteInvoice } from './noteInvoice';
 import { IS_SUPPLY } from './readSold';
 
-/** @returns null where sales are not invoiced by themselves, or the organisation can issue no invoice in this currency */
+/** @returns null if sales are not invoiced automatically, or the organisation can issue no invoice in this currency */
 export async function invoiceAbove(currency: string): Promise<InvoiceAbove | null> {
   const { terms } = await invoiceTerms();
   if (!terms?.always || (terms.verifactu && currency !== 'EUR')) return null;
@@ -20,7 +20,7 @@ type Given = {
   customer?: InvoiceCustomer | null | undefined;
   userId: string | null;
   locale: Locale;
-  /** The field of the page beside which it is said. */
+  /** Form field of the error message. */
   field?: string;
 };
 
@@ -38,8 +38,8 @@ async function standingOf(orderId: string): Promise<{ supplied: Cents; isAsked: 
 }
 
 /**
- * The limit of simplified invoices that an order is above without the data of a full one; null where it may be paid. It is asked when the
- * order is paid, so it holds for orders that were placed before sales were invoiced by themselves.
+ * Limit of simplified invoices that an order exceeds without full invoice data; null if it can be paid. Checked at
+ * payment, so it applies to orders placed before automatic invoicing.
  */
 export async function lackedInvoiceData(order: Payable): Promise<Cents | null> {
   if (order.totalCents <= (await readSettings())['invoices.simplified_limit']) return null;
@@ -50,8 +50,8 @@ export async function lackedInvoiceData(order: Payable): Promise<Cents | null> {
 }
 
 /**
- * Notes the customer's data where the buyer gave it. A simplified invoice is allowed up to an amount (Real Decreto 1619/2012, articles 4
- * and 7): above it the data of a full one is asked for before the sale is paid. With a limit of 400.00 a sale of 400.01 needs it.
+ * Stores the customer's data if given. Simplified invoices are allowed up to a limit (Real Decreto 1619/2012, articles
+ * 4 and 7); above it full invoice data is required before payment. With a limit of 400.00 a sale of 400.01 needs it.
  * @throws DomainError invoice_data_needed beside the field; as `noteInvoice`
  */
 export async function demandInvoiceData(

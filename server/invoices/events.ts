@@ -1,11 +1,11 @@
-/** Sales and refunds that are to be invoiced: a job sees to each, tried again until it is done. */
+/** Queues invoicing of sales and refunds: a job per order, retried until done. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { enqueueAll } from '../infra/queue';
 import { invoiceTerms } from './invoiceTerms';
 import { FOLLOW_JOB } from './jobs';
 
-/** Of these, those that have an invoice or asked for one; where every sale gets one, all. */
+/** Those with an invoice or a request; all, if every sale is invoiced. */
 const TO_FOLLOW = `
   select o.id from unnest($1::uuid[]) o(id) where $2::boolean or exists (select from invoices where order_id = invoice_order(o.id))
     or exists (select from invoice_requests where order_id = o.id)`;

@@ -9,14 +9,14 @@ import { houseLogo, paymentsOf } from './paperParts';
 import { listInvoices } from './readInvoices';
 import { findCheck } from './verifactu/findCheck';
 
-/** Those before it that were not cancelled when it was issued: what is cancelled later does not change what it says. */
+/** Earlier documents that were valid when it was issued: a later cancellation does not change its content. */
 const before = (invoice: Invoice, all: readonly Invoice[]): Invoice[] =>
   all.filter(
     ({ position, cancelled }) =>
       position < invoice.position && (cancelled === null || cancelled.after >= invoice.position),
   );
 
-/** What a document is about: the one that it corrects, or those it stands in the place of. */
+/** Documents that this one corrects or replaces. */
 export function aboutOf(invoice: Invoice, all: readonly Invoice[]): Invoice[] {
   const { kind, baseId } = invoice;
   if (kind === 'F3') return before(invoice, all).filter((one) => isSimplified(one.kind));
@@ -24,10 +24,10 @@ export function aboutOf(invoice: Invoice, all: readonly Invoice[]): Invoice[] {
   return isCorrection(kind) ? all.filter(({ id }) => id === baseId) : [];
 }
 
-/** `locale`: the language in which its buyer ordered. */
+/** `locale`: language of the order. */
 export type FoundInvoice = { invoice: Invoice; all: Invoice[]; reference: string; locale: Locale };
 
-/** An invoice with the others of its order. @throws HttpError 404 */
+/** An invoice with all invoices of its order. @throws HttpError 404 */
 export async function findInvoice(id: unknown): Promise<FoundInvoice> {
   if (!isUuid(id)) throw notFound();
   const [order] = await sql<{ id: string; reference: string; locale: Locale }>(
@@ -40,7 +40,7 @@ export async function findInvoice(id: unknown): Promise<FoundInvoice> {
   return { invoice: all.find((one) => one.id === id)!, all, reference: order.reference, locale: order.locale };
 }
 
-/** The document as it is printed, with the code by which its record is checked where it has one. */
+/** The printed document, with its verification code if it has a record. */
 export async function toDocument({ invoice, all, reference }: FoundInvoice, locale: Locale): Promise<InvoiceDocument> {
   return {
     invoice,

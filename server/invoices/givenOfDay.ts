@@ -1,4 +1,4 @@
-/** Tickets that were given away on a day, and those that came back: how many of which event's budget, and their list prices. */
+/** Complimentary tickets of a day and returned ones: number by budget, and list prices. */
 import { sql } from '../infra/db';
 import { type Cents, ZERO } from '../shared/money';
 import type { IsoDate } from '../shared/time';
@@ -12,7 +12,7 @@ type Row = {
   faceCents: Cents;
 };
 
-/** At what the budget was charged with, so that a price that changes later changes no day. */
+/** Uses the price charged to the budget, so that later price changes do not alter a past day. */
 const GIVEN = `
   with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select case when u.quantity > 0 then 'complimentary' else 'complimentary_returned' end as kind, e.slug as budget, g.currency,

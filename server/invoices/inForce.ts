@@ -3,12 +3,12 @@ import { add, type Cents } from '../shared/money';
 
 type Standing = Pick<Invoice, 'kind' | 'correctsBy' | 'cancelled'>;
 
-/** States all of an order anew, whatever stood before it. */
+/** Whether it states the whole order again, replacing earlier documents. */
 const opens = ({ kind, correctsBy }: Standing): boolean => !isCorrection(kind) || correctsBy === 'S';
 
 /**
- * Of an order's invoices, in their order, those that say what was sold: the last that opened and what corrects it. None where it
- * was taken back from its customer, or all are cancelled.
+ * Valid invoices of an order, in sequence: the last that states it in full, and its corrections. None if it was
+ * reversed or all are cancelled.
  */
 export function inForce<T extends Standing>(invoices: readonly T[]): T[] {
   const valid = invoices.filter(({ cancelled }) => cancelled === null);
@@ -16,9 +16,9 @@ export function inForce<T extends Standing>(invoices: readonly T[]): T[] {
   return some.some(({ correctsBy }) => correctsBy === 'I') ? [] : some;
 }
 
-/** The invoice that an order's corrections are about; undefined where it has none yet, or none any more. */
+/** The invoice that corrections refer to; undefined if there is none. */
 export const baseOf = <T extends Standing>(invoices: readonly T[]): T | undefined => inForce(invoices)[0];
 
-/** What those in force state together: nothing once everything went back, when there is nothing left to say of anybody. */
+/** Total of the valid invoices: 0 once everything is refunded, when no customer is left to correct. */
 export const statedCents = (invoices: readonly Pick<Invoice, keyof Standing | 'grossCents'>[]): Cents =>
   add(...inForce(invoices).map(({ grossCents }) => grossCents));

@@ -1,4 +1,4 @@
-/** The door of invoices: what other domains may call. */
+/** Public interface of invoices for other domains. */
 
 export { askInvoice } from './askInvoice';
 export { cancelInvoice } from './cancelInvoice';

@@ -1,6 +1,6 @@
 /**
- * Which document an order still lacks: one pure reckoning of what was sold, what was given back and what its invoices have stated
- * so far. Asked again after its answer was issued it answers the next, and in the end nothing.
+ * The document that an order still lacks: a pure function of sales, refunds and existing invoices. Called again after
+ * issuing its answer it returns the next, and finally null.
  */
 import { groupBy } from '../shared/groupBy';
 import type { CorrectsBy, Invoice, InvoiceCustomer, InvoiceKind, InvoiceLine, InvoiceTax } from '../shared/invoices';
@@ -9,17 +9,17 @@ import { add, type Cents, cents, subtract, ZERO } from '../shared/money';
 import { shareTax, taxIncluded } from '../shared/moneyShares';
 import { inForce } from './inForce';
 
-/** A unit of an order, or its fee: what it was sold for, and how much of that has gone back. */
+/** A unit of an order, or its fee: sale amount, and refunded part. */
 export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' | 'positions'> & {
   /** Null for the fee. */
   position: number | null;
   soldCents: Cents;
   returnedCents: Cents;
-  /** Inside of what it was sold for, as the order keeps it. */
+  /** Tax included in the sale amount, as stored with the order. */
   soldTaxCents: Cents;
 };
 
-/** What a person asks for: a simplified invoice, or a full one for a customer. */
+/** Request: a simplified invoice, or a full one for a customer. */
 export type Asked = 'simplified' | InvoiceCustomer | null;
 
 export type Papers = Pick<Invoice, 'id' | 'kind' | 'lines' | 'taxes' | 'customer' | 'correctsBy' | 'cancelled'>;
@@ -37,11 +37,11 @@ export type Due = {
 
 type Terms = {
   asked: Asked;
-  /** The invoice whose customer is not the one that is asked for, where that is to be corrected. */
+  /** Invoice whose customer differs from the request, if it is to be corrected. */
   corrected: string | null;
-  /** Simplified ones are made without being asked for. */
+  /** Issue simplified invoices without a request. */
   always: boolean;
-  /** The most that a simplified one may be about. */
+  /** Maximum of a simplified invoice. */
   limitCents: number;
 };
 
@@ -52,13 +52,13 @@ const sumOf = (amounts: readonly Cents[]): Cents => add(...amounts);
 const ratesOf = (parts: readonly { rate: number }[]): number[] =>
   [...new Set(parts.map(({ rate }) => rate))].sort((a, b) => a - b);
 
-/** Of what remains of one rate of an order. While all of it is there it is what was printed when it was sold. */
+/** Tax of the remaining amount at a rate; without refunds it is the tax printed at the sale. */
 function taxOf(own: readonly Reckoned[], rate: number): Cents {
   const isWhole = own.every(({ returnedCents }) => returnedCents === 0);
   return isWhole ? sumOf(own.map(({ soldTaxCents }) => soldTaxCents)) : taxIncluded(sumOf(own.map(left)), rate);
 }
 
-/** Of what remains, by rate: of a month the sum of its orders, each as it would be invoiced alone. */
+/** Remaining tax by rate; for a month the sum of its orders, each calculated as if invoiced alone. */
 export function taxesOf(parts: readonly Reckoned[]): InvoiceTax[] {
   return ratesOf(parts).map((rate) => {
     const own = parts.filter((part) => part.rate === rate);
@@ -83,7 +83,7 @@ const alike = ({ part, cents: amount }: Amount): string =>
     amount,
   ]);
 
-/** Units that are alike in one line; a rate's tax is shared among its lines by what they come to. */
+/** Groups equal units in lines; the tax of a rate is divided among its lines by amount. */
 function linesOf(amounts: readonly Amount[], taxes: readonly InvoiceTax[]): InvoiceLine[] {
   const groups = groupBy(
     amounts.filter(({ cents: amount }) => amount !== 0),
@@ -125,10 +125,10 @@ function document(
   };
 }
 
-/** What a unit is called and how it is taxed stays as it was sold, until it is exchanged. */
+/** Name and tax rate of a unit stay as sold, until it is exchanged. */
 const goodsOf = ({ name, rate }: Pick<InvoiceLine, 'name' | 'rate'>): string => JSON.stringify([name, rate]);
 
-/** What the papers in force have stated of a unit, or of the fee: as what it is now, and as what it was before. */
+/** Amounts stated by valid documents for a unit or fee: as its present product, and as former ones. */
 function statedOf(papers: readonly Papers[], part: SoldPart): Amount[] {
   const { position, kind, order } = part;
   const lines = papers.flatMap((paper) => paper.lines.filter((line) => line.order === order));
@@ -144,14 +144,14 @@ const negative = (amount: Cents): Cents => subtract(ZERO, amount);
 const takenBack = (amounts: readonly Amount[]): Amount[] =>
   amounts.map(({ part, cents: amount }) => ({ part, cents: negative(amount) }));
 
-/** What the papers in force lack of it; what they state of what it was before is taken off as that. */
+/** Amounts missing in valid documents; amounts stated for a former product are taken back. */
 function lackOf(papers: readonly Papers[], part: SoldPart): Amount[] {
   const stated = statedOf(papers, part);
   const now = stated.find((each) => each.part === part)?.cents ?? ZERO;
   return [...takenBack(stated.filter((each) => each.part !== part)), { part, cents: subtract(left(part), now) }];
 }
 
-/** What they have stated of a rate. */
+/** Amounts stated for a rate. */
 function statedTax(papers: readonly Papers[], rate: number): InvoiceTax {
   const own = papers.flatMap(({ taxes }) => taxes.filter((tax) => tax.rate === rate));
   return {
@@ -163,7 +163,7 @@ function statedTax(papers: readonly Papers[], rate: number): InvoiceTax {
 
 const wholeOf = (parts: readonly SoldPart[]): Amount[] => parts.map((part) => ({ part, cents: left(part) }));
 
-/** What remains differs from what was stated: the difference, by the tax that is stated too much or too little. */
+/** Correction by difference: the rest, with the tax stated in excess or missing. */
 function correction(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers): Due | null {
   const amounts = parts.flatMap((part) => lackOf(papers, part));
   const now = taxesOf(parts);
@@ -176,7 +176,7 @@ function correction(parts: readonly SoldPart[], papers: readonly Papers[], base:
       taxCents: subtract(own?.taxCents ?? ZERO, stated.taxCents),
     };
   });
-  // What was exchanged for something at the same price and rate is stated as what it is with the next correction.
+  // An exchange at the same price and rate is stated with the next correction.
   const total = sumOf(amounts.map(({ cents: amount }) => amount));
   const isEven = total === 0 && taxes.every(({ grossCents, taxCents }) => grossCents === 0 && taxCents === 0);
   if (isEven || amounts.every(({ cents: amount }) => amount === 0)) return null;
@@ -185,8 +185,8 @@ function correction(parts: readonly SoldPart[], papers: readonly Papers[], base:
 }
 
 /**
- * Whom it is for was wrong. Of the same tax number it is the same customer, misnamed: one document states all anew. Another
- * number is another person, from whom all is taken back; what the right one gets is an invoice like any other.
+ * Correction of the customer. The same tax ID is the same customer with wrong data: one document states everything
+ * again. Another tax ID is another person: everything is taken back, and the right customer gets an ordinary invoice.
  */
 function recipient(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers, asked: InvoiceCustomer): Due {
   const { customer } = base;
@@ -203,8 +203,8 @@ function recipient(parts: readonly SoldPart[], papers: readonly Papers[], base: 
 
 /**
  * @param parts what a paid order was sold with
- * @param papers its invoices, in their order, cancelled ones among them
- * @returns null where nothing is owed
+ * @param papers its invoices in sequence, cancelled ones included
+ * @returns null if no document is missing
  */
 export function invoiceDue(parts: readonly SoldPart[], papers: readonly Papers[], terms: Terms): Due | null {
   const standing = inForce(papers);

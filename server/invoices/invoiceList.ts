@@ -17,18 +17,18 @@ export const STATE_WORDS = {
   superseded: 'invoices.state_superseded',
   cancelled: 'invoices.state_cancelled',
 } as const;
-/** Of an order's documents that were not cancelled, one that is in force: the rule of `inForce`, as a condition of one row. */
+/** SQL: the rule of `inForce` as a condition of one row, over invoices that are not cancelled. */
 const LATER = `select from invoices n where n.order_id = i.order_id and not exists (select from invoice_cancellations x where x.invoice_id = n.id)`;
 const OPENS = `(n.kind in ('F1', 'F2', 'F3') or n.corrects_by = 'S')`;
 export const INVOICE_STATE = `case when c.invoice_id is not null then 'cancelled'
   when exists (${LATER} and n.position > i.position and ${OPENS})
     or exists (${LATER} and n.position >= i.position and n.corrects_by = 'I') then 'superseded' else 'valid' end`;
 
-/** The orders that stand on a document: those of a month, or its own. */
+/** SQL: references of the orders on a document: those of a month, or its own. */
 export const INVOICE_ORDERS = `coalesce((select string_agg(distinct l ->> 'order', ', ') from jsonb_array_elements(i.lines) l), o.reference)`;
 export const formatOrders = (orders: string): string => orders.split(', ').map(formatReference).join(', ');
 
-/** "10 %: 38.18 + 3.82": what is taxed at a rate, and the tax. */
+/** "10 %: 38.18 + 3.82": taxable amount and tax of a rate. */
 function rateText(item: string, { locale }: Reader): string {
   const [rate, base, tax, currency] = item.split('|') as [string, string, string, string];
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(
@@ -37,7 +37,7 @@ function rateText(item: string, { locale }: Reader): string {
   return `${percent}: ${[base, tax].map((amount) => formatMoney(Number(amount) as Cents, currency, locale)).join(' + ')}`;
 }
 
-/** Every invoice of the house, the latest first. */
+/** All invoices, latest first. */
 export const invoiceList = defineList({
   name: 'invoices',
   scope: 'house',

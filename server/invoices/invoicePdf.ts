@@ -1,4 +1,4 @@
-/** An invoice on A4, tagged for screen readers, in any language: what it says was kept when it was issued. */
+/** An invoice on A4, tagged for screen readers, in any language; its content was stored when it was issued. */
 import { type TextStyle, wrap } from '../infra/typesetting/typesetting';
 import { translator } from '../shared/i18n';
 import type { Locale, MessageKey } from '../shared/i18n/translate';
@@ -15,11 +15,11 @@ type Named = { code: string; issuedOn: IsoDate };
 
 export type InvoiceDocument = {
   invoice: Invoice;
-  /** What it corrects, or stands in the place of. */
+  /** Documents that it corrects or replaces. */
   about: Named[];
   orderReference: string;
   locale: Locale;
-  /** The tax agency's page about it, and whether its record goes there by itself; null without a record. */
+  /** Verification page of the tax agency, and whether records are sent automatically; null without a record. */
   check: { url: string; isSent: boolean } | null;
   payments: PaperPayment[];
   owed: OwedOnAccount;
@@ -30,7 +30,7 @@ const INK = paletteOf();
 const WIDTH = A4.width - 2 * A4.margin;
 const BOTTOM = A4.height - A4.margin - 40;
 const HALF = WIDTH / 2 - 12;
-/** Where the columns of figures end, from the right margin. */
+/** Right edge of number columns, from the right margin. */
 const COLUMNS = { quantity: 250, unit: 165, rate: 95, amount: 0 } as const;
 const COLUMN_WIDTH = 80;
 const NAME_WIDTH = WIDTH - COLUMNS.quantity - 50;
@@ -40,7 +40,7 @@ const SMALL: TextStyle = { face: 'text', size: 8.5, colour: INK.soft, leading: 1
 const STRONG: TextStyle = { face: 'strong', size: 9.5, colour: INK.ink, leading: 1.4 };
 const TOTAL: TextStyle = { face: 'strong', size: 13, colour: INK.ink, leading: 1.4 };
 
-/** What sets one invoice: the sheet, its words, and how far down the page it has come. */
+/** State while drawing an invoice: page, texts and vertical position. */
 class Setting {
   y = A4.margin;
   readonly t;
@@ -51,11 +51,11 @@ class Setting {
     this.t = translator(doc.locale);
   }
   money = (amount: Cents): string => formatMoney(amount, this.doc.invoice.currency, this.doc.locale);
-  /** A line of the page's own width, or in a part of it. */
+  /** A line in full width, or in a part of it. */
   line(text: string, style: TextStyle = TEXT, box: { x?: number; width?: number } = {}): void {
     this.y = this.sheet.text('P', text, style, { x: A4.margin, width: WIDTH, ...box, y: this.y });
   }
-  /** Figures that end where their column does. */
+  /** Right-aligned numbers in a column. */
   column(text: string, name: keyof typeof COLUMNS, style: TextStyle = TEXT): void {
     const right = A4.margin + WIDTH - COLUMNS[name];
     const box = { x: right - COLUMN_WIDTH, width: COLUMN_WIDTH, y: this.y, align: 'right' } as const;
@@ -73,7 +73,7 @@ class Setting {
     );
     this.y += 6;
   }
-  /** Goes on with the next page where so much does not fit any more. */
+  /** Starts a new page if the height does not fit. */
   room(height: number): void {
     if (this.y + height <= BOTTOM) return;
     this.sheet.doc.addPage({ size: [A4.width, A4.height], margin: 0 });
@@ -81,10 +81,10 @@ class Setting {
   }
 }
 
-/** Between 30 and 40 mm, as the order of the ministry has it (HAC/1177/2024, article 21). */
+/** Between 30 and 40 mm, as required (HAC/1177/2024, article 21). */
 const QR_SIDE = 34 * POINTS_PER_MM;
 
-/** At the head, on the right: the code, what it is above it, and below it that the agency has the record. */
+/** Top right: QR code, its caption, and the note that the agency has the record. */
 function setCheck(set: Setting): void {
   const { check } = set.doc;
   if (!check) return;
@@ -100,7 +100,7 @@ function setCheck(set: Setting): void {
 const titleOf = ({ kind }: Invoice): 'full' | 'simplified' | 'corrective' =>
   isCorrection(kind) ? 'corrective' : isSimplified(kind) ? 'simplified' : 'full';
 
-/** What its first lines say of the documents it is about. */
+/** Labels for the documents it refers to. */
 const ABOUT: Readonly<Record<string, MessageKey>> = {
   F3: 'invoices.in_place_of',
   S: 'invoices.corrects_customer',

@@ -1,7 +1,7 @@
 import type { Invoice } from '../shared/invoices';
 import type { InvoiceRow } from './pages';
 
-/** An invoice as an order's pages list it. */
+/** An invoice in the list of an order's pages. */
 export const toRow = ({
   id,
   kind,

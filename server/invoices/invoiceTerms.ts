@@ -4,7 +4,7 @@ import type { InvoiceIssuer, InvoiceKind } from '../shared/invoices';
 import { isCorrection } from '../shared/invoices';
 import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 
-/** Why no invoice can be issued: nobody said who sells, or what numbers them, or its number is no NIF that VeriFactu takes. */
+/** Reason why no invoice can be issued: missing seller or series, or a number that VeriFactu does not accept as NIF. */
 export type Missing = 'issuer' | 'series' | 'nif';
 
 export type InvoiceTerms = {
@@ -25,7 +25,7 @@ const chosenSeries = (settings: Settings): string[] =>
     settings['invoices.series_corrective'],
   ].filter((id) => id !== null);
 
-/** What invoices are issued by, as the settings say it; what is missing where none can be. */
+/** Terms for issuing invoices from the settings, or what is missing. */
 export async function invoiceTerms(): Promise<
   { terms: InvoiceTerms; missing: null } | { terms: null; missing: Missing }
 > {

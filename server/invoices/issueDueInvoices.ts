@@ -8,7 +8,7 @@ import { invoicingOf, readSold, type SoldOrder } from './readSold';
 import { appendRecord } from './verifactu/records';
 
 const SOLD: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded']);
-/** A correction and a full invoice may be owed at once; more than that is a circle. */
+/** A correction and a full invoice may be due together; more would be an endless loop. */
 const MAX_ROUNDS = 4;
 
 type Issued = { order: SoldOrder; due: Due; position: number; terms: InvoiceTerms; userId: string | null };
@@ -33,7 +33,7 @@ async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): P
     corrects_by: correctsBy,
   };
   const [row] = await tx.$queryRaw<{ code: string }[]>`select issue_invoice(${JSON.stringify(invoice)}::jsonb) as code`;
-  // In the history of each order that it is about.
+  // Adds an event to the history of each order on it.
   await tx.$executeRaw`select record_order_event(o.id, 'invoice_issued', null, null, ${userId}::uuid, ${JSON.stringify({ code: row!.code })}::jsonb)
     from (select ${order.id}::uuid as id union select order_id from master_orders where invoice_order_id = ${order.id}::uuid order by 1) o`;
   if (!terms.verifactu) return;
@@ -41,13 +41,13 @@ async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): P
   await appendRecord(tx, issued!, 'alta', terms.zone);
 }
 
-/** Whom a full invoice was asked for before the order was paid. */
+/** Customer of the full invoice requested before payment. */
 async function requestedFor(tx: Tx, orderId: string): Promise<InvoiceCustomer | null> {
   const request = await tx.invoiceRequest.findUnique({ where: { orderId } });
   return request && (request.customer as InvoiceCustomer);
 }
 
-/** `corrected`: the invoice that names another person than is asked for, where that is to be corrected. */
+/** `corrected`: invoice with a wrong customer, if it is to be corrected. */
 export type Wish = { asked: Asked; corrected: string | null; userId: string | null };
 const NOTHING_ASKED: Wish = { asked: null, corrected: null, userId: null };
 
@@ -67,15 +67,14 @@ async function issueAll(tx: Tx, order: SoldOrder, terms: InvoiceTerms, wish: Wis
   }
 }
 
-/** `leftCents`: what has not gone back of the order. `month`: its company gets one invoice when the month is over. */
+/** `leftCents`: amount not refunded. `month`: its company gets a monthly invoice. */
 export type Followed =
   | { invoices: Invoice[]; leftCents: number; missing: null }
   | { invoices: null; missing: Missing | 'unpaid' | 'currency' | 'month' };
 
 /**
- * Issues what an order lacks by now: called when it is paid, when tickets are given back, when a person asks. Called again it
- * issues nothing more, however many call at once: the second waits at the order's row. What is issued has its number
- * from the same transaction.
+ * Issues the documents that an order lacks: called on payment, refund and request. Idempotent and safe concurrently: a
+ * second call waits for the order's row lock. The number is assigned in the same transaction.
  * @returns its invoices, or why there can be none
  */
 export async function issueDueInvoices(orderId: string, wish: Wish = NOTHING_ASKED): Promise<Followed> {
@@ -86,7 +85,7 @@ export async function issueDueInvoices(orderId: string, wish: Wish = NOTHING_ASK
     if (invoicing === 'month' && first === null) return { invoices: null, missing: 'month' as const };
     const order = await readSold(tx, first ?? orderId, first !== null);
     if (!order || !SOLD.has(order.state)) return { invoices: null, missing: 'unpaid' as const };
-    // Records tell of euros alone.
+    // Records are in euros only.
     if (terms.verifactu && order.currency !== 'EUR') return { invoices: null, missing: 'currency' as const };
     const leftCents = order.parts.reduce((sum, { soldCents, returnedCents }) => sum + soldCents - returnedCents, 0);
     return { invoices: await issueAll(tx, order, terms, wish), leftCents, missing: null };
@@ -94,8 +93,8 @@ export async function issueDueInvoices(orderId: string, wish: Wish = NOTHING_ASK
 }
 
 /**
- * The correction of an order's invoice that was issued since then: that of a refund made then.
- * @returns nothing where the order has no invoice, or gets one when the month is over
+ * Correction issued since then, for a refund made then.
+ * @returns undefined if the order has no invoice or gets a monthly one
  */
 export async function correctionSince(orderId: string, since: Date): Promise<Invoice | undefined> {
   const { invoices } = await issueDueInvoices(orderId);

@@ -18,7 +18,7 @@ const follow: Job<{ orderId: string }> = {
   },
 };
 
-/** Tells those who keep the books that something does not fit, once a day while it lasts. */
+/** Notifies accountants of faults, once a day. */
 export const checkJob: Job<never> = {
   name: 'invoices.check',
   cron: '23 2 * * *',

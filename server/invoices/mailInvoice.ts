@@ -1,4 +1,4 @@
-/** An invoice by mail, with its PDF: asked for with a button, or by itself where the house sets that. To one address never twice. */
+/** Emails an invoice with its PDF: on request, or automatically by the settings. Each address gets it only once. */
 import { sql } from '../infra/db';
 import { invoiceKey } from '../infra/orderKeys';
 import { absoluteUrl } from '../infra/runtime';
@@ -24,7 +24,7 @@ import { owedOnAccount, payLines } from './owedOnAccount';
 
 const KIND = 'invoice';
 
-/** The PDF of the invoice that a mail's `data` names; none where it names none. */
+/** PDF of the invoice named in an email's `data`; none if it names none. */
 export async function invoiceAttachment({
   data,
   locale,
@@ -62,8 +62,8 @@ const DECLARED = declareMail({
 type Buyer = { email: string | null; name: string | null; locale: Locale; secret: string; reference: string };
 
 /**
- * Mails an invoice to its order's buyer, in the language of the order.
- * @returns before: that address had it by mail already; no_address: the order has none
+ * Emails an invoice to its order's buyer in the order's language.
+ * @returns before: that address had it already; no_address: the order has none
  */
 export async function mailInvoice(
   invoiceId: string,
@@ -89,13 +89,13 @@ export async function mailInvoice(
   return { outcome: id === null ? 'before' : 'queued', to: email };
 }
 
-/** Invoices of an order that were issued within the last hours, in the order of their numbers; older ones are mailed on request. */
+/** Recent invoices of an order by number; older ones are emailed on request only. */
 const ISSUED = `
   select i.id, i.kind from invoices i
   where i.order_id = invoice_order($1) and i.issued_at > moment() - make_interval(hours => $2)
     and not exists (select from invoice_cancellations c where c.invoice_id = i.id) order by i.position`;
 
-/** Mails what was issued just now, as far as the house has that done: full invoices and their corrections, or all. */
+/** Emails new invoices by the settings: full ones and their corrections, or all. */
 export async function mailIssued(orderId: string, hours = 1): Promise<void> {
   const { 'invoices.by_mail': which } = await readSettings();
   if (which === 'request') return;

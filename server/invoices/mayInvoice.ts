@@ -3,12 +3,12 @@ import type { FoundOrder } from '../orders';
 import { type Actor, can } from '../shared/actor';
 import { invoiceTerms } from './invoiceTerms';
 
-/** States in which an order has been placed, and not in vain. */
+/** States of orders that were placed and did not end unpaid. */
 export const INVOICED_STATES: readonly string[] = ['pending', 'paid', 'partially_refunded', 'refunded'];
 
 /**
- * Whether an order's page leads to its invoices: there is one, or one can be asked for. A link that only shows the order does
- * not open them.
+ * Whether an order's page links to its invoices: there is one, or one can be requested. A link that only shows the
+ * order gives no access to them.
  */
 export async function mayInvoice({
   id,
@@ -27,8 +27,8 @@ export async function mayInvoice({
 }
 
 /**
- * Whether a person may ask for its invoice: a person who may change it, an accountant, who issues the right one after a document was cancelled, and a
- * cashier of what waits to be paid, or what their own open shift sold.
+ * Whether a user may request an invoice: those who may change the order, an accountant, who issues the right one after
+ * a cancellation, and a cashier for pending orders or sales of their open shift.
  */
 export async function mayAskInvoice(
   actor: Actor,
@@ -49,7 +49,7 @@ export async function mayAskInvoice(
 
 const MAX_NAMES = 5;
 
-/** Who may ask for the invoice of any order, by name; for a person at a counter who may not. */
+/** Names of people who may request invoices of any order, shown to cashiers who may not. */
 export async function listInvoiceAskers(): Promise<string[]> {
   const rows = await sql<{ name: string }>(
     'who_asks_invoices',

@@ -1,14 +1,14 @@
-/** A full invoice that is asked for while an order is still held: it is issued once the order is paid. */
+/** A full invoice requested while an order is held: issued once it is paid. */
 import type { Prisma } from '../../generated/prisma/client';
 import { prisma, sql, type Tx } from '../infra/db';
 import { DomainError } from '../shared/errors';
 import type { InvoiceCustomer } from '../shared/invoices';
 import { invoiceTerms } from './invoiceTerms';
 
-/** Whether the house can issue any. */
+/** Whether invoices can be issued. */
 export const issuesInvoices = async (): Promise<boolean> => (await invoiceTerms()).missing === null;
 
-/** Notes for whom an order's invoice is, in the transaction that makes the order. */
+/** Stores the invoice customer in the transaction that creates the order. */
 export async function noteWithOrder(
   tx: Tx,
   { orderId, customer, userId }: { orderId: string; customer: InvoiceCustomer; userId: string | null },
@@ -17,7 +17,10 @@ export async function noteWithOrder(
   await tx.invoiceRequest.upsert({ where: { orderId }, create: { orderId, ...wanted }, update: wanted });
 }
 
-/** Notes for whom it is; null asks for none. @throws DomainError invoice_missing_… where the house cannot issue any */
+/**
+ * Stores the invoice customer; null removes the request.
+ * @throws DomainError invoice_missing_… if no invoices can be issued
+ */
 export async function noteInvoice(
   orderId: string,
   customer: InvoiceCustomer | null,
@@ -32,7 +35,7 @@ export async function noteInvoice(
   await noteWithOrder(prisma, { orderId, customer, userId });
 }
 
-/** An order in the place of another has what was asked for of that one. */
+/** Moves the request to the order that replaces another. */
 export const moveNotedInvoice = (from: string, to: string) =>
   sql(
     'move_noted_invoice',

@@ -8,14 +8,14 @@ import { formatDate, type IsoDate } from '../shared/time';
 import { inForce } from './inForce';
 
 /**
- * The part of an invoice that its company still owes, the first day on which some of it is due, the account it is to be paid into and
- * under which payment reference, and the company's own order numbers by the orders that they are of.
+ * Part of an invoice that its company owes: first due day, our account, payment reference, and the company's order
+ * numbers by order.
  */
 export type OwedOnAccount = {
   owedCents: Cents;
   dueOn: IsoDate | null;
   account: { iban: string; bic: string; holder: string } | null;
-  /** A transfer that has it, with the exact amount, is booked by itself from the bank's file (`matchNamedCharges`). */
+  /** A transfer with it and the exact amount is matched automatically (`matchNamedCharges`). */
   reference: string;
   purchaseOrders: ReadonlyMap<string, string>;
 };
@@ -28,7 +28,7 @@ type Row = {
   dueOn: IsoDate | null;
 };
 
-/** The order that the invoice is kept with, and the others of its month. One sold by telephone has no master order. */
+/** The order that the invoice belongs to, and the others of its month. A phone sale has no master order. */
 const OWED = `
   select o.id, o.reference, m.purchase_order as "purchaseOrder", coalesce(sum(c.amount_cents - c.credited_cents), 0)::bigint as owed,
     to_char(min(c.due_at at time zone o.time_zone), 'YYYY-MM-DD') as "dueOn"
@@ -37,12 +37,12 @@ const OWED = `
     left join company_charges c on c.order_id = o.id and c.settled_at is null and c.amount_cents > c.credited_cents
   group by o.id, m.id order by o.reference`;
 
-/** The house's first account, which staff order among the ways to pay. */
+/** The organisation's first account, in the order of payment methods. */
 const ACCOUNT = `
   select settings ->> 'iban' as iban, coalesce(settings ->> 'bic', '') as bic, coalesce(settings ->> 'holder', '') as holder
   from payment_connections where kind = 'wire_transfer' and coalesce(settings ->> 'iban', '') <> '' order by position, code limit 1`;
 
-/** Each document in force states as much of it as it is about, the first ones first. */
+/** Divides the debt among valid documents, first ones first. */
 function shareOf(invoice: Invoice, all: readonly Invoice[], owed: number): Cents {
   let rest = owed;
   for (const { id, grossCents } of inForce(all)) {
@@ -54,8 +54,8 @@ function shareOf(invoice: Invoice, all: readonly Invoice[], owed: number): Cents
 }
 
 /**
- * A refund before the transfer lowers the charge: 70.00 less 7.00 are 63.00 owed. The invoice states 63.00 as payable and the credit
- * note nothing, so that a company that adds up its documents pays 63.00.
+ * A refund before the transfer lowers the charge: of 70.00, 7.00 less leave 63.00 owed. The invoice states 63.00
+ * payable and the credit note 0, so a company that adds its documents pays 63.00.
  */
 export async function owedOnAccount(invoice: Invoice, all: readonly Invoice[]): Promise<OwedOnAccount> {
   const debt = await debtOf(invoice.orderId);
@@ -63,7 +63,7 @@ export async function owedOnAccount(invoice: Invoice, all: readonly Invoice[]): 
   return owedCents === 0 ? { ...debt, owedCents, dueOn: null, account: null } : { ...debt, owedCents };
 }
 
-/** All that is owed of an order, or of the orders of a month whose invoice is kept with this one, and how it is paid. */
+/** Debt of an order, or of the orders on its monthly invoice, with payment data. */
 export async function debtOf(orderId: string): Promise<OwedOnAccount> {
   const rows = await sql<Row>('owed_of_invoice', OWED, [orderId]);
   const purchaseOrders = new Map(
@@ -79,7 +79,7 @@ export async function debtOf(orderId: string): Promise<OwedOnAccount> {
 
 export type PayWords = { t: Translate; locale: Locale; currency: string; issuer: string };
 
-/** How a debt is paid, in words, line by line; nothing where none is left. */
+/** Payment instructions line by line; empty without a debt. */
 export function payLines({ owedCents, dueOn, account, reference }: OwedOnAccount, words: PayWords): string[] {
   if (owedCents === 0) return [];
   const { t, locale, currency, issuer } = words;

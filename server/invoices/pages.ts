@@ -9,7 +9,7 @@ import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { invoiceList } from './invoiceList';
 import type { RateTax, Uninvoiced } from './vatBook';
 
-/** An invoice as an order's pages name it. */
+/** An invoice in an order's pages. */
 export type InvoiceRow = {
   id: string;
   kind: InvoiceKind;
@@ -24,35 +24,35 @@ export type InvoiceRow = {
 export type InvoicePageProps = {
   order: OrderHead;
   invoices: InvoiceRow[];
-  /** Whom one was asked for that comes when the order is paid. */
+  /** Customer of a requested invoice, issued on payment. */
   awaited: InvoiceCustomer | null;
-  /** Whom the invoice is for that there is, where that may be corrected. */
+  /** Customer of the existing invoice, if it can be corrected. */
   correctable: { id: string; code: string; customer: InvoiceCustomer } | null;
   can: { askSimplified: boolean; askFull: boolean };
-  /** Its invoices may be mailed to the order's address. */
+  /** Its invoices can be emailed to the order's address. */
   mails: boolean;
-  /** Why nothing can be asked for; null where something can. */
+  /** Reason why nothing can be requested; null if something can. */
   refusal: 'month' | 'missing' | 'nothing_left' | 'present' | 'returned' | 'not_yours' | null;
-  /** Who may ask for it, for a cashier who may not. */
+  /** People who may request it, for a cashier who may not. */
   askers: string[];
-  /** They sell at a counter: a link leads back there. */
+  /** The viewer sells at a till: a link returns there. */
   atCounter: boolean;
-  /** What the form begins with. */
+  /** Initial values of the form. */
   name: string;
   country: string;
 };
 
-/** How records go to the tax agency. `lost`: sealed under a key that nobody has any more, or unreadable. */
+/** Transmission of records to the tax agency. `lost`: encrypted with a lost key, or unreadable. */
 export type VerifactuProps = {
   record: Editable<{ enabled: boolean; environment: 'test' | 'live'; file: string; passphrase: string }>;
   certificate: { subject: string; validUntil: IsoDateTime; hasEnded: boolean } | 'lost' | null;
-  /** Why the last message was not taken, if it was not. */
+  /** Why the last message was refused, if it was. */
   lastError: string | null;
   waiting: number;
   rejected: number;
 };
 
-/** What the agency said of an invoice's record. */
+/** The agency's answer to an invoice's record. */
 export type RecordRow = {
   position: number;
   fingerprint: string;
@@ -63,42 +63,42 @@ export type RecordRow = {
 
 export type InvoicesPages = {
   'Orders/Invoice': InvoicePageProps;
-  /** `today` on the organisation's clock: books are those of days before. */
+  /** `today` in the organisation's time zone: the journal is available for earlier days. */
   'Invoices/Index': {
     list: ListProps<typeof invoiceList>;
     today: IsoDate;
     /**
-     * The days that books are asked for, yesterday by itself, what was sold in them without an invoice, and what is declared by rate.
-     * `hasForm303`: the organisation declares it in Spain.
+     * Days of the journal (default: yesterday), sales without an invoice, and tax by rate. `hasForm303`: the
+     * organisation declares it in Spain.
      */
     books: { days: Days; without: Uninvoiced[]; rates: RateTax[]; hasForm303: boolean };
-    /** Invoices have records of VeriFactu. */
+    /** Invoices have VeriFactu records. */
     hasRecords: boolean;
   };
   'Invoices/Show': {
     invoice: Invoice;
     order: string;
-    /** What it corrects or replaces, and what corrects or replaces it. */
+    /** Invoices that it corrects or replaces, and those that correct or replace it. */
     others: InvoiceRow[];
-    /** Its link of the chain; null where it has none. */
+    /** Its record in the chain; null if it has none. */
     record: RecordRow | null;
-    /** The link of its cancellation. */
+    /** Record of its cancellation. */
     cancellation: RecordRow | null;
-    /** Everything of its order went back: whom it is for is not corrected any more. */
+    /** Its order was fully refunded, so the customer can no longer be corrected. */
     isReturned: boolean;
-    /** The amount of a real sale that has no invoice once this one is cancelled; null without such an amount. */
+    /** Amount of a real sale that would have no invoice after a cancellation; null if none. */
     soldWithout: Cents | null;
     can: {
-      /** It is the last document in force of its order, and the chain has it. */
+      /** It is the last valid document of its order and has a record. */
       cancel: boolean;
-      /** Whom it is for may be corrected. */
+      /** Its customer can be corrected. */
       correct: boolean;
     };
   };
   'Settings/Invoices': {
     record: SectionRecord<'invoices'>;
     series: { id: string; name: string }[];
-    /** Why none can be issued with what is saved. */
+    /** Reason why none can be issued with the saved settings. */
     missing: 'issuer' | 'series' | 'nif' | null;
     currency: string;
     verifactu: VerifactuProps;

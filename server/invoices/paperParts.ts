@@ -1,4 +1,4 @@
-/** Parts of an invoice's paper that are not kept with it: payments that were there when it was issued, and the logo of today. */
+/** Parts of a printed invoice that are not stored with it: payments at the time of issue, and the present logo. */
 import { sql } from '../infra/db';
 import { findVariant } from '../media';
 import { readSettings } from '../settings';
@@ -17,8 +17,8 @@ export const dayOf = (day: IsoDate, locale: Locale): string => formatDate(`${day
 export type PaperPayment = { method: string; on: IsoDate; cents: Cents };
 
 /**
- * Money of its orders by day and way to pay. A debt on account is paid by the transfer that settles it, also when that comes after the
- * invoice; the paper of a correction tells of none.
+ * Payments of its orders by day and method. A debt on account is paid by its transfer, even after the invoice;
+ * corrections list none.
  */
 const PAID = `
   select p.method, to_char(p.captured_at at time zone o.time_zone, 'YYYY-MM-DD') as "on", sum(p.amount_cents)::bigint as cents
@@ -46,7 +46,7 @@ function paidWords({ method, on, cents }: PaperPayment, { t, doc, money }: Words
 
 type PaperMoney = { payments: readonly PaperPayment[]; owed: OwedOnAccount; invoice: Invoice };
 
-/** Below the total: each payment, and how the rest is paid that a company owes on account. */
+/** Below the total: payments, and how to pay the rest on account. */
 export const moneyLines = ({ payments, owed, invoice }: PaperMoney, words: Words): string[] => [
   ...payments.map((paid) => paidWords(paid, words)),
   ...payLines(owed, {
@@ -54,7 +54,7 @@ export const moneyLines = ({ payments, owed, invoice }: PaperMoney, words: Words
   }),
 ];
 
-/** The company's own number of its order; an invoice of a month has one for each. */
+/** The company's own order numbers; a monthly invoice has several. */
 export const ownNumbers = ({ purchaseOrders }: OwedOnAccount): string =>
   [...new Set(purchaseOrders.values())].join(', ');
 
@@ -62,10 +62,10 @@ export type PaperLogo = { bytes: Buffer; width: number; height: number };
 
 const BOX = { width: 150, height: 44 };
 const STORED_WIDTH = 480;
-/** Where a PNG says how wide and high it is. */
+/** Byte offsets of width and height in a PNG. */
 const PNG = { width: 16, height: 20, least: 24 };
 
-/** The house's logo in the size of its place; null where it has none. */
+/** The organisation's logo with its size; null if there is none. */
 export async function houseLogo(): Promise<PaperLogo | null> {
   const { 'organisation.logo': id } = await readSettings();
   const bytes = id && (await findVariant({ id, width: STORED_WIDTH, format: 'png' }));
@@ -78,7 +78,9 @@ export async function houseLogo(): Promise<PaperLogo | null> {
 const countryName = (country: string, locale: Locale): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
 
-/** A number of VAT has the letters of its country before it, as PT501442600; any other foreign one names the country beside it. */
+/**
+ * A VAT number starts with its country's letters, as PT501442600; other foreign numbers are followed by the country.
+ */
 function numberOf({ taxId, country, document }: InvoiceCustomer, issuer: string, t: Translate): string {
   if (document === 'passport') return t('invoices.passport_number', { number: taxId, country });
   if (country === issuer) return t('common.tax_number', { number: taxId });
@@ -86,7 +88,7 @@ function numberOf({ taxId, country, document }: InvoiceCustomer, issuer: string,
   return t('common.tax_number', { number });
 }
 
-/** @param issuer the country of the house, whose own numbers need no country */
+/** @param issuer country of the organisation, whose own numbers need no country */
 export const customerLines = (customer: InvoiceCustomer, issuer: string, t: Translate, locale: Locale): string[] => [
   customer.name,
   numberOf(customer, issuer, t),

@@ -2,7 +2,7 @@ import { sql, type Tx } from '../infra/db';
 import { groupBy } from '../shared/groupBy';
 import type { Invoice } from '../shared/invoices';
 
-/** A row as `Invoice` says it: what is no text in JSON is put into words by the database. */
+/** SQL: a row as `Invoice` in JSON, with text forms for types that JSON lacks. */
 const AS_INVOICE = `jsonb_build_object('id', i.id, 'orderId', i.order_id, 'position', i.position, 'kind', i.kind, 'code', i.code,
   'issuedAt', to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'issuedOn', i.issued_on, 'currency', i.currency,
   'grossCents', i.gross_cents, 'taxCents', i.tax_cents, 'issuer', i.issuer, 'customer', i.customer, 'isErased', i.customer_erased_at is not null,
@@ -18,7 +18,7 @@ const BESIDE = `select ${AS_INVOICE} as invoice from invoices i
 
 type Found = { invoice: Invoice };
 
-/** The invoices of an order, the first first: its own, or those of its company's month. */
+/** Invoices of an order in sequence: its own, or those of its company's month. */
 export const listInvoices = async (orderId: string): Promise<Invoice[]> =>
   (await sql<Found>('invoices_of_order', OF_ORDER, [orderId])).map(({ invoice }) => invoice);
 
@@ -31,6 +31,6 @@ export async function listInvoicesBeside(ids: readonly string[]): Promise<Map<st
   );
 }
 
-/** The same inside of a transaction. */
+/** The same within a transaction. */
 export const listInvoicesIn = async (tx: Tx, orderId: string): Promise<Invoice[]> =>
   (await tx.$queryRawUnsafe<Found[]>(OF_ORDER, orderId)).map(({ invoice }) => invoice);

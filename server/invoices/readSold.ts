@@ -5,7 +5,7 @@ import type { LocalText } from '../shared/localText';
 import type { IsoDate } from '../shared/time';
 import type { SoldPart } from './invoiceDue';
 
-/** An order, or all of a company's month under its first, as far as its invoices need it, and what it was sold with. */
+/** An order, or all orders of a company's month under the first, with the data for invoices. */
 export type SoldOrder = {
   id: string;
   reference: string;
@@ -16,17 +16,17 @@ export type SoldOrder = {
 
 type Row = Omit<SoldOrder, 'parts'> & { paidOn: IsoDate; units: SoldPart[]; fee: SoldPart };
 
-/** What was given back of a unit counts from the moment its tickets are cancelled, whatever becomes of the money. */
+/** A refund counts from the moment the tickets are cancelled, in any state of its money. */
 const GIVEN_BACK = "('created', 'transit', 'done', 'failed', 'external')";
 
 /**
- * A voucher that is good for things of several rates is no supply (directive 2006/112/EC, article 30b): it is invoiced by what it pays.
- * One that an invoice of the order states already, from before this was so, stays with it and is corrected with it.
+ * A multi-purpose voucher is no supply (directive 2006/112/EC, article 30b): what it pays is invoiced. One stated by an
+ * older invoice of the order stays on it and is corrected with it.
  */
 export const IS_SUPPLY = `(p.category <> 'voucher' or exists (select from invoices stated, jsonb_array_elements(stated.lines) line
   where stated.order_id = invoice_order(o.id) and coalesce(line ->> 'order', o.reference) = o.reference and line -> 'positions' @> to_jsonb(i.position)))`;
 
-/** In every language, since a document is read in any. */
+/** In every language, since a document can be read in any. */
 const feeName = (): LocalText =>
   Object.fromEntries(allLanguages().map(({ code }) => [code, translator(code)('afterSale.show_fee')]));
 
@@ -47,7 +47,7 @@ const SOLD = `
 
 type Invoicing = { invoicing: 'order' | 'month' | null; first: string | null };
 
-/** Whether an order is invoiced with its company's month, and with which first order once that is over. */
+/** Whether an order is on a monthly invoice, and under which first order. */
 export async function invoicingOf(tx: Tx, orderId: string): Promise<Invoicing> {
   const [row] = await tx.$queryRaw<Invoicing[]>`
     select invoicing, invoice_order_id as first from master_orders where order_id = ${orderId}::uuid`;
@@ -57,7 +57,7 @@ export async function invoicingOf(tx: Tx, orderId: string): Promise<Invoicing> {
 const listMonth = (tx: Tx, first: string) => tx.$queryRaw<{ id: string }[]>`
   select order_id as id from master_orders where invoice_order_id = ${first}::uuid`;
 
-/** Locks its orders first: what is read stays so until the transaction ends. @returns null where there is none */
+/** Locks its orders first, so the data is stable until the transaction ends. @returns null without an order */
 export async function readSold(tx: Tx, orderId: string, isMonth = false): Promise<SoldOrder | null> {
   const ids = isMonth ? (await listMonth(tx, orderId)).map(({ id }) => id) : [orderId];
   await tx.$queryRaw`select 1 from orders where id = any (${ids}::uuid[]) order by id for update`;

@@ -5,7 +5,7 @@ import { findCheck } from './verifactu/findCheck';
 
 type ReceiptInvoice = { code: string; isSimplified: boolean; check: { url: string; isSent: boolean } | null };
 
-/** What a receipt says of its order's invoice, issued now where it is due; null where there is none. */
+/** Invoice data for a receipt, issued now if due; null if there is none. */
 export async function receiptInvoice(orderId: string): Promise<ReceiptInvoice | null> {
   const { invoices } = await issueDueInvoices(orderId);
   const [base] = inForce(invoices ?? []);

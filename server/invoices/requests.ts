@@ -8,7 +8,7 @@ import { isTaxId, normaliseTaxId } from '../shared/taxIds';
 const customerFields = z.object({
   name: requiredText(120),
   taxId: requiredText(40),
-  /** A visitor who has no tax number is known by their passport. */
+  /** Visitors without a tax ID are identified by passport. */
   document: z.enum(['', 'passport']).default(''),
   country: z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown'),
   address: requiredText(200),
@@ -22,7 +22,7 @@ const normalised = ({ taxId, document, ...rest }: z.output<typeof customerFields
     : { ...rest, taxId: normaliseTaxId(rest.country, taxId) };
 type Customer = ReturnType<typeof normalised>;
 
-/** The fault of a customer's number; null where it is valid. */
+/** Problem of a customer's tax ID; null if valid. */
 function numberProblem(customer: Customer): string | null {
   const { country, taxId } = customer;
   if ('document' in customer) return /^[A-Z0-9]{5,20}$/.test(taxId) ? null : 'errors.passport';
@@ -40,12 +40,12 @@ const issuesOf = (customer: Customer, isConfirmed: boolean): Issue[] => {
   return found.map(([field, message]) => ({ code: 'custom', path: [field], message }));
 };
 
-/** What a full invoice says of whom it is for. */
+/** Customer of a full invoice. */
 export const customerRequest = customerFields.transform(normalised).superRefine((customer, context) => {
   for (const issue of issuesOf(customer, false)) context.addIssue(issue);
 });
 
-/** The same in the shop, where the buyer may say that an unusual address is right. A form without scripts sends "on". */
+/** The same in the shop, where the buyer may confirm an unusual address. A plain HTML form sends "on". */
 export const shopCustomerRequest = customerFields
   .extend({ isConfirmed: z.union([z.boolean(), z.literal('on')]).default(false) })
   .transform(({ isConfirmed, ...fields }) => ({ customer: normalised(fields), isConfirmed: isConfirmed !== false }))
@@ -54,15 +54,15 @@ export const shopCustomerRequest = customerFields
   })
   .transform(({ customer }) => customer);
 
-/** Why a document is cancelled, and what a person says of it; the words stay with the house. */
+/** Reason and internal note of a cancellation. */
 export const cancelRequest = z.object({ reason: z.enum(CANCEL_REASONS), words: requiredText(300) });
 
 const corrects = z.object({ corrected: z.uuid() });
 
-/** The invoice whose customer is to be another one; null where a new one is asked for. */
+/** Invoice whose customer is to be corrected; null for a new one. */
 export const correctedBy = (body: unknown): string | null => corrects.safeParse(body).data?.corrected ?? null;
 
 const simplified = z.object({ kind: z.literal('simplified') });
 
-/** Whether a simplified invoice is asked for, which says nothing of anybody. */
+/** Whether a simplified invoice is requested, which has no customer. */
 export const isSimplifiedAsked = (body: unknown): boolean => simplified.safeParse(body).success;

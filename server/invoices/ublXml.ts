@@ -1,4 +1,4 @@
-/** An invoice as UBL 2.1 by the European standard EN 16931: an Invoice, or a CreditNote where it gives something back. */
+/** An invoice as UBL 2.1 by the European standard EN 16931: an Invoice, or a CreditNote for a reduction. */
 
 import { type Invoice, type InvoiceCustomer, type InvoiceLine, type InvoiceTax, monthOf } from '../shared/invoices';
 import { type LocalText, localText } from '../shared/localText';
@@ -10,7 +10,7 @@ import type { OwedOnAccount } from './owedOnAccount';
 import { escapeXml } from './verifactu/recordXml';
 
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017';
-/** UNTDID 1001: a commercial invoice, a credit note; one that states another anew is a corrected invoice. */
+/** UNTDID 1001: commercial invoice, credit note; one that states another again is a corrected invoice. */
 const TYPES = { Invoice: '380', CreditNote: '381' } as const;
 const CORRECTED = '384';
 /** UNTDID 4461: a transfer between accounts. */
@@ -24,7 +24,7 @@ const group = (name: string, ...inner: readonly string[]): string => `<${name}>$
 
 type Writing = {
   root: 'Invoice' | 'CreditNote';
-  /** Credit notes say what is given back without a sign. */
+  /** Credit notes have positive amounts. */
   sign: 1 | -1;
   currency: string;
   locale: string;
@@ -36,7 +36,7 @@ const money = (name: string, minor: number, set: Writing): string =>
 
 const words = (text: LocalText, { locale }: Writing): string => localText(text, locale);
 
-/** Standard, or exempt where the rate is nothing. */
+/** Standard, or exempt for a rate of 0. */
 function category(
   name: string,
   { rate, exemption }: Pick<InvoiceTax, 'rate' | 'exemption'>,
@@ -62,8 +62,8 @@ type Party = {
 };
 
 /**
- * A number of VAT has the letters of its country before it (BR-CO-09); any other is no identifier of VAT. A seller's is then that
- * of its tax registration, and of the company itself (BR-S-02, BR-CO-26); a customer's is what they are known by.
+ * A VAT number starts with its country's letters (BR-CO-09); others are no VAT identifiers. A seller's is then its tax
+ * registration and company id (BR-S-02, BR-CO-26), a customer's their identifier.
  */
 function party({ name, taxId, document, country, street, city, postcode }: Party, isSeller: boolean): string {
   const isVat = document !== 'passport' && isVatId(country, taxId);
@@ -84,11 +84,11 @@ function party({ name, taxId, document, country, street, city, postcode }: Party
   );
 }
 
-/** A part of an address that begins with a postcode: `11001 Cádiz`, `1012 AB Amsterdam`, `1000-001 Lisboa`. */
+/** A part of an address that starts with a postcode: `11001 Cádiz`, `1012 AB Amsterdam`, `1000-001 Lisboa`. */
 const TOWN =
   /^((?:[A-Z]{1,2}-)?(?:\d{4} ?[A-Z]{2}|\d{4}-\d{3}|\d{3} \d{2}|\d{2}-\d{3}|\d{4,6})|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})\s+(\p{L}.*)$/u;
 
-/** The lines of an address as street, postcode and city; all of it is the street where none has a postcode. */
+/** Splits an address into street, postcode and city; without a postcode all is the street. */
 function placeOf(address: string): Pick<Party, 'street' | 'city' | 'postcode'> {
   const parts = address
     .split(/\n|,/)
@@ -102,7 +102,7 @@ function placeOf(address: string): Pick<Party, 'street' | 'city' | 'postcode'> {
 const seller = ({ issuer }: Invoice): string => party({ ...issuer, ...placeOf(issuer.address) }, true);
 const buyer = (customer: InvoiceCustomer): string => party({ ...customer, street: customer.address }, false);
 
-/** The event, and on the invoice of a month the order with its day and the customer's own number of it. */
+/** Event; on a monthly invoice also order, day and the customer's order number. */
 function describe({ event, order, soldOn }: InvoiceLine, set: Writing): string {
   const own = order && set.owed.purchaseOrders.get(order);
   const told = [order && `${formatReference(order)} (${soldOn})`, own, event && words(event, set)].filter(Boolean);
@@ -112,9 +112,9 @@ function describe({ event, order, soldOn }: InvoiceLine, set: Writing): string {
 function line(one: InvoiceLine, at: number, set: Writing): string {
   const net = one.grossCents - one.taxCents;
   const quantity = set.root === 'Invoice' ? 'cbc:InvoicedQuantity' : 'cbc:CreditedQuantity';
-  // Prices are never below nothing: what goes the other way than the document has a quantity below it.
+  // Prices are never negative: a line against the document's direction has a negative quantity.
   const turn = net * set.sign < 0 ? -1 : 1;
-  // A line's net is that of its quantity together, since one unit's has fractions: the price is of so many.
+  // The net amount is that of the whole quantity, since a unit's would have fractions: the price has a base quantity.
   const price = group(
     'cac:Price',
     money('cbc:PriceAmount', net * turn, set),
@@ -150,7 +150,7 @@ const taxes = ({ taxes: rows, taxCents }: Invoice, set: Writing): string =>
     ),
   );
 
-/** An order is paid before its invoice, unless its company took it on account: what that still owes is due. */
+/** An order is paid before its invoice, except on account: what the company owes is due. */
 const totals = ({ grossCents, taxCents }: Invoice, set: Writing): string =>
   group(
     'cac:LegalMonetaryTotal',
@@ -161,7 +161,7 @@ const totals = ({ grossCents, taxCents }: Invoice, set: Writing): string =>
     money('cbc:PayableAmount', set.owed.owedCents, set),
   );
 
-/** The reference by which a transfer is booked by itself. */
+/** Payment reference by which a transfer is matched automatically. */
 function paymentMeans({ issuer }: Invoice, { account, reference: paymentReference }: OwedOnAccount): string {
   if (!account) return '';
   return group(
@@ -178,8 +178,8 @@ function paymentMeans({ issuer }: Invoice, { account, reference: paymentReferenc
 }
 
 /**
- * The customer's own order number, and the house's as that of the sales order; where the customer has none, the house's is the only one.
- * A document has room for one: the invoice of a month has it where all of its orders have the same, and else in its lines alone.
+ * The customer's order number, with ours as sales order; ours alone if there is none. A document can have one number: a
+ * monthly invoice has it if all orders share it, else only in lines.
  */
 function orders(month: IsoDate | null, orderReference: string, { purchaseOrders }: OwedOnAccount): string {
   const [own, ...others] = new Set(purchaseOrders.values());
@@ -195,7 +195,7 @@ const reference = ({ code, issuedOn }: Invoice): string =>
     group('cac:InvoiceDocumentReference', el('cbc:ID', code), el('cbc:IssueDate', issuedOn)),
   );
 
-/** The month that it is about, whose orders its lines name. */
+/** The month of the invoice, whose lines name the orders. */
 function period(month: IsoDate): string {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).getUTCDate();
   return group('cac:InvoicePeriod', el('cbc:StartDate', month), el('cbc:EndDate', `${month.slice(0, 8)}${last}`));
@@ -209,7 +209,7 @@ type Ubl = {
   owed: OwedOnAccount;
 };
 
-/** Whether it can be written: the standard has no invoice without a customer, and no word for one that is cancelled. */
+/** Whether it can be written: the standard has no invoice without a customer, and no cancelled one. */
 export const isUbl = ({ customer, cancelled }: Pick<Invoice, 'customer' | 'cancelled'>): boolean =>
   customer !== null && cancelled === null;
 

@@ -1,6 +1,6 @@
 /**
- * The book of issued invoices: a line for each document and rate of some days, in the order of their numbers. One that another replaces or
- * that is cancelled stands in it with a word of it, so that no number is missing; what is declared are the others.
+ * Book of issued invoices: a line per document and rate, by number. Replaced or cancelled documents are marked, so that
+ * no number is missing; the others are declared.
  */
 import { sql } from '../infra/db';
 import type { Cents } from '../shared/money';
@@ -22,9 +22,9 @@ export type VatLine = {
   rate: number;
   base: number;
   tax: number;
-  /** All that stand on it. */
+  /** References of all its orders. */
   orders: string;
-  /** The day on which was sold what it is about: the last one of a month's invoice. */
+  /** Day of sale; for a monthly invoice the last one. */
   soldOn: IsoDate;
 };
 
@@ -39,7 +39,10 @@ const LINES = `
 
 export const vatBook = ({ from, to }: Days): Promise<VatLine[]> => sql<VatLine>('vat_book', LINES, [from, to]);
 
-/** Base and tax of one rate; a null rate is for corrections by a difference, which form 303 has in boxes of their own. */
+/**
+ * Taxable amount and tax of a rate; a null rate is for corrections by difference, which have their own boxes in form
+ * 303.
+ */
 export type RateTax = { currency: string; rate: number | null; base: Cents; tax: Cents };
 
 const BY_RATE = `
@@ -50,7 +53,7 @@ const BY_RATE = `
 
 export const taxByRate = ({ from, to }: Days): Promise<RateTax[]> => sql<RateTax>('tax_by_rate', BY_RATE, [from, to]);
 
-/** Sales less refunds of an order, or of all orders on its invoice of a month, without gift vouchers. */
+/** Sales less refunds of an order, or of all orders on its monthly invoice, without gift vouchers. */
 export async function soldCents(orderId: string): Promise<Cents> {
   const [row] = await sql<{ sold: Cents }>(
     'sold_of_invoice',
@@ -62,12 +65,12 @@ export async function soldCents(orderId: string): Promise<Cents> {
   return row!.sold;
 }
 
-/** Sales of some days, less refunds, without a line in the book; `first`: references of the first of their orders. */
+/** Sales less refunds of some days that are not in the book; `first`: references of the first orders. */
 export type Uninvoiced = { currency: string; orders: number; gross: number; tax: number; first: string[] };
 
 /**
- * An order with the invoice of its company's month to come is not without one. A gift voucher needs none: it is no supply.
- * No clock is further from UTC than 14 hours.
+ * Excludes orders that await a monthly invoice, and gift vouchers, which are no supply. No time zone differs from UTC
+ * by more than 14 hours.
  */
 const UNINVOICED = `
   with entered as (

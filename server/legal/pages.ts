@@ -7,20 +7,20 @@ import type { LegalDraftValues } from './requests';
 
 export type { PublishedVersion };
 
-/** A text that a person accepted with their account, in the language they read it in. */
+/** A text accepted by an account, in the language read. */
 export type AcceptedText = { kind: LegalKind; version: number; language: string; acceptedAt: IsoDateTime };
 
-/** A version as the back office lists it; without a name where its account is gone. */
+/** A version for the back office; without a name if its account was deleted. */
 export type LegalVersionRow = PublishedVersion & { by: string | null };
 
 export type LegalPages = {
   'Legal/Show': {
     kind: LegalKind;
     version: number;
-    /** The version in force, where this is an earlier one. */
+    /** Version in force, if this is an earlier one. */
     newer: number | null;
     publishedOn: IsoDate;
-    /** The text's own, which is another one where it was not published in the reader's. */
+    /** Language of the text, which differs from the reader's if not published in it. */
     language: { code: string; name: string };
     isFallback: boolean;
     body: string;
@@ -30,14 +30,14 @@ export type LegalPages = {
     kind: LegalKind;
     kinds: { kind: LegalKind; version: number | null }[];
     record: Editable<LegalDraftValues>;
-    /** Whether the draft says something else than what is in force. */
+    /** Whether the draft differs from the version in force. */
     isPublished: boolean;
     nextVersion: number;
-    /** Per language in which the draft differs from what is in force. */
+    /** Changes in each language in which the draft differs from the version in force. */
     changes: { code: string; name: string; lines: LineChange[] }[];
-    /** What readers get where theirs is missing. */
+    /** Language used where the reader's is missing. */
     homeLanguage: string;
-    /** Languages on offer in which the draft says nothing; the essential one has to be there. */
+    /** Offered languages missing in the draft; the essential one is required. */
     missing: { code: string; name: string; isEssential: boolean }[];
     versions: LegalVersionRow[];
   };

@@ -14,6 +14,6 @@ const SIGNATURES: Record<ImageKind, (bytes: Uint8Array) => boolean> = {
   gif: (bytes) => startsWith(bytes, ascii('GIF87a')) || startsWith(bytes, ascii('GIF89a')),
 };
 
-/** What an image is by its first bytes, whatever it is called; null for anything that is not taken. */
+/** Image type by its first bytes, ignoring the name; null if not accepted. */
 export const imageKind = (bytes: Uint8Array): ImageKind | null =>
   (Object.keys(SIGNATURES) as ImageKind[]).find((kind) => SIGNATURES[kind](bytes)) ?? null;

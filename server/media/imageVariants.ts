@@ -1,15 +1,15 @@
 /**
- * Uploaded images are drawn anew: only pixels survive. Whatever else came along (place and camera, profiles, a program
- * behind the last pixel) does not. One is worked on at a time, since a large one takes hundreds of megabytes.
+ * Uploaded images are re-encoded: only pixels remain, without metadata, profiles or appended data. One at a time, since
+ * a large one takes hundreds of megabytes.
  */
 import sharp from 'sharp';
 import { DomainError } from '../shared/errors';
 import { imageKind } from './imageKind';
 
 export const WIDTHS = [480, 960, 1600] as const;
-/** The width under which the image in its own size is kept. */
+/** Width key of the image in its own size. */
 export const OWN_SIZE = 0;
-/** For mails and documents, which do not all read WebP. */
+/** PNG for emails and documents that cannot show WebP. */
 const PNG_WIDTH = 480;
 
 const MAX_PIXELS = 50_000_000;
@@ -26,7 +26,7 @@ sharp.cache(false);
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs the work when whatever was asked before is done. */
+/** Runs work in sequence. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const mine = last.then(work, work);
   last = mine.catch(() => undefined);
@@ -37,7 +37,7 @@ const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, fai
 
 async function measure(bytes: Buffer): Promise<void> {
   if (!imageKind(bytes)) throw refused('image_kind');
-  // Reads the head only; the limit holds before a single pixel is drawn.
+  // Reads the header only: the limit applies before decoding.
   const head = await sharp(bytes, { limitInputPixels: false, pages: 1 })
     .metadata()
     .catch(() => null);
@@ -46,7 +46,7 @@ async function measure(bytes: Buffer): Promise<void> {
 }
 
 /**
- * The sizes in which an image is shown, upright, its first frame only, without anything but its pixels.
+ * Sizes of an image: upright, first frame only, without metadata.
  * @throws DomainError `image_kind`, `image_too_many_pixels` or `image_broken`, on `file`.
  */
 export const drawVariants = (bytes: Buffer): Promise<DrawnImage> =>
@@ -78,15 +78,12 @@ async function draw(bytes: Buffer): Promise<DrawnImage> {
   return { width, height, variants };
 }
 
-/** What is cut out of an upright image, as parts of its width and height. */
+/** Crop of an upright image, as fractions of width and height. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 const FACE = { width: 480, height: 600 };
 
-/**
- * A face as a pass shows it: what was cut out by hand, upright, and nothing but its pixels.
- * @throws DomainError as `drawVariants`
- */
+/** A pass photo: the given crop, upright, without metadata. @throws DomainError as `drawVariants` */
 export const drawFace = (bytes: Buffer, crop: Crop): Promise<Uint8Array<ArrayBuffer>> =>
   inTurn(async () => {
     await measure(bytes);
@@ -115,7 +112,7 @@ export const drawFace = (bytes: Buffer, crop: Crop): Promise<Uint8Array<ArrayBuf
     }
   });
 
-/** A kept picture as documents take it. */
+/** A stored picture as JPEG, for documents. */
 export const drawJpeg = (bytes: Buffer): Promise<Buffer> =>
   inTurn(() => open(bytes).jpeg({ quality: QUALITY }).toBuffer());
 

@@ -1,4 +1,4 @@
-/** The door of media: images that were uploaded, and the bytes of each of their sizes. */
+/** Public interface of media: uploaded images and their sizes. */
 export { storeMedia } from './actions/storeMedia';
 export { type Crop, drawFace, drawJpeg } from './imageVariants';
 export { mediaJobs } from './jobs';

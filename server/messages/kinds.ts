@@ -1,4 +1,4 @@
-/** The plain messages there are; each has its texts in the area `messages`. */
+/** Plain message pages; their texts are in the area `messages`. */
 export const MESSAGE_KINDS = [
   'order_cancelled',
   'order_expired',
@@ -17,5 +17,5 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 export const isMessageKind = (kind: string): kind is MessageKind => (MESSAGE_KINDS as readonly string[]).includes(kind);
 
-/** Those that tell their reader to wait for a mail. */
+/** Messages that announce an email. */
 export const AWAITS_MAIL: ReadonlySet<MessageKind> = new Set(['check_mail', 'promo_code_asked', 'question_asked']);

@@ -1,4 +1,4 @@
-/** What a digest says between its greeting and its button: counts first, then each thing with its link. */
+/** Body of a digest: counts, then each item with its link. */
 import { escapeText } from '../mails';
 import { groupBy } from '../shared/groupBy';
 import { translator } from '../shared/i18n';
@@ -6,16 +6,16 @@ import { unlinked } from '../shared/links';
 import { type NotificationData, type NotificationKind, notificationParams } from '../shared/notificationKinds';
 
 export type DigestLine = { kind: NotificationKind; data: NotificationData[NotificationKind]; url: string };
-/** What was told of one event; of the house where there is no title. */
+/** Items of an event; title null for the organisation. */
 export type DigestSection = { title: string | null; lines: readonly DigestLine[] };
 
-/** Of one kind more are counted only: they are all in the application. */
+/** Further items are only counted: all are in the application. */
 const MAX_LINES = 20;
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
 type Group = { heading: string; lines: { text: string; url: string }[]; more: string | null };
 
-/** The groups of a section, one for each kind. */
+/** Groups of a section by kind. */
 function groupsOf({ lines }: DigestSection, locale: string): Group[] {
   const t = translator(locale);
   const said = ({ kind, data, url }: DigestLine) => {
@@ -40,7 +40,7 @@ const groupHtml = ({ heading, lines, more }: Group) =>
 const groupText = ({ heading, lines, more }: Group) =>
   [heading, ...lines.map(({ text, url }) => `- ${text}\n  ${url}`), ...(more ? [`- ${more}`] : [])].join('\n');
 
-/** The body of a digest, as HTML and as text; the summary says what there is of each event. */
+/** Body of a digest as HTML and text; the summary has numbers by event. */
 export function digestBody(sections: readonly DigestSection[], locale: string) {
   const t = translator(locale);
   const parts = sections.map((section) => ({

@@ -1,4 +1,4 @@
-/** What notifications tell: to the browsers of those concerned, and to their mailboxes. */
+/** Sends notifications to browsers and mailboxes. */
 import { notification } from '../infra/broadcaster/broadcaster';
 import { sql } from '../infra/db';
 import type { Listener, OutboxRow } from '../infra/outbox';
@@ -25,7 +25,7 @@ async function findReaders(ids: readonly string[]): Promise<Map<string, Reader>>
   return new Map(rows.map((row) => [row.id, { ...row, locale: isLocale(row.locale) ? row.locale : defaultLocale() }]));
 }
 
-/** Rings the bell of everybody who was told in the application; a second time changes nothing there. */
+/** Updates the notification menu of notified users. Idempotent. */
 export const broadcastNotifications: Listener<'notified'> = async (rows) => {
   const told = rows.map(({ payload }) => payload);
   const readers = await findReaders(told.flatMap((one) => Object.keys(one.told)));
@@ -44,7 +44,7 @@ async function write(reader: Reader, { id: row, payload }: OutboxRow<'notified'>
   const { kind, data, href, mail_href: mailHref, key } = payload;
   const { id, name, email, locale } = reader;
   const t = translator(locale);
-  // Names of people among them, as they typed them.
+  // Contains names as people typed them.
   const told = Object.entries(notificationParams(data, locale));
   const params = Object.fromEntries(told.map(([key, it]) => [key, typeof it === 'string' ? unlinked(it) : it]));
   const subject = t(`notifications.${kind}`, params);
@@ -71,7 +71,7 @@ async function write(reader: Reader, { id: row, payload }: OutboxRow<'notified'>
   });
 }
 
-/** Tells a person's other windows how many they have yet to read. */
+/** Updates the unread number in a user's other windows. */
 export const broadcastRead: Listener<'notifications_read'> = async (rows) => {
   const readers = await findReaders(rows.map(({ payload }) => payload.user_id));
   await broadcaster().publish(
@@ -83,7 +83,7 @@ export const broadcastRead: Listener<'notifications_read'> = async (rows) => {
   );
 };
 
-/** Writes to everybody who wants this kind by mail, once. */
+/** Emails users who want this kind by email, once. */
 export const mailNotified: Listener<'notified'> = async (rows) => {
   const readers = await findReaders(rows.flatMap(({ payload }) => payload.mailed));
   for (const row of rows) {

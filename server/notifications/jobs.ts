@@ -6,7 +6,7 @@ import { mailDigest } from './actions/mailDigest';
 const KEPT_DAYS = 180;
 const LOOK_EVERY_SECONDS = 30;
 
-/** Old news go: half a year is longer than anybody looks back. */
+/** Deletes notifications older than half a year. */
 const pruneNotifications: Job<never> = {
   name: 'notifications.prune',
   cron: '23 4 * * *',
@@ -30,7 +30,7 @@ const mailDigestJob: Job<{ digestId: string }> = {
   handle: ({ digestId }) => mailDigest(digestId),
 };
 
-/** A job for each digest that is due, under its own id: found twice, it is queued once. */
+/** Queues a job per due digest under its id, so only once. */
 const claimDigestsJob: Job<never> = {
   name: 'notifications.digests',
   everySeconds: LOOK_EVERY_SECONDS,

@@ -1,6 +1,6 @@
 /**
- * SQL: whether a user `u` may hear of what `told` is about: `told.asked` and `told.needed` are permissions, or null, and
- * `told.event` the event it is of. Asked when something happens, and again when it is mailed later.
+ * SQL: whether user `u` may be notified of `told`: `told.asked` and `told.needed` are permissions, or null, and
+ * `told.event` its event. Checked when it happens, and again before a later email.
  */
 export const MAY_RECEIVE = `u.deactivated_at is null and u.invited_at is null and not exists (
     select 1 from unnest(array[told.asked, told.needed]) as required(permission)

@@ -1,41 +1,41 @@
 import type { MailRhythm, NotificationKind } from '../shared/notificationKinds';
 import type { IsoDateTime } from '../shared/time';
 
-/** One thing that a person was told, in their language. */
+/** A notification in the reader's language. */
 export type NotificationEntry = {
   id: string;
   kind: NotificationKind;
   text: string;
-  /** Where one goes on from here. */
+  /** Page to continue on. */
   href: string | null;
-  /** What it is about; null for what is the house's. */
+  /** Event it concerns; null for the organisation. */
   eventId: string | null;
   at: IsoDateTime;
   isRead: boolean;
 };
 
-/** Several of one kind and event, told as one: the newest of them, what they come to, and each of them. */
+/** Several of a kind and event combined: the newest, their number, and each of them. */
 export type GatheredEntry = NotificationEntry & { alike: NotificationEntry[] };
 
-/** What the bell shows. */
+/** Content of the notification menu. */
 export type LatestNotifications = { entries: GatheredEntry[]; unread: number };
 
-/** How one kind reaches a person. */
+/** Channels of a kind for a user. */
 export type NotificationChoice = {
   kind: NotificationKind;
   inApp: boolean;
   mail: boolean;
   rhythm: MailRhythm;
-  /** Of daily mails, on the organisation's clock. */
+  /** Hour of daily emails, in the organisation's time zone. */
   hour: number;
-  /** Never waits for others. */
+  /** Never collected in a digest. */
   isUrgent: boolean;
 };
 
 export type NotificationsPages = {
   'Notifications/Index': {
     notifications: NotificationEntry[];
-    /** The oldest of those sent with this answer, when there are older ones. */
+    /** Cursor: oldest entry of this answer, if there are older ones. */
     older: string | null;
     unread: number;
   };

@@ -1,4 +1,4 @@
-/** What the pages of notifications send. */
+/** Requests of the notification pages. */
 import { z } from 'zod';
 import { isNotificationKind, MAIL_HOUR, MAIL_RHYTHMS } from '../shared/notificationKinds';
 
@@ -10,5 +10,5 @@ export const choiceRequest = z.object({
   hour: z.number().int().min(0).max(23).default(MAIL_HOUR),
 });
 
-/** Of those that are named, or all. */
+/** The named notifications, or all. */
 export const readRequest = z.object({ ids: z.array(z.uuid()).max(200).optional() });

@@ -1,6 +1,6 @@
 import type { IsoDateTime } from '../shared/time';
 
-/** Why staff must see to an order; the database has the same list as a CHECK of `order_attentions`. */
+/** Causes for attention; `order_attentions` has the same list in a CHECK. */
 export const ATTENTION_CAUSES = [
   'places_gone',
   'order_cancelled',
@@ -23,7 +23,7 @@ export type AttentionCause = (typeof ATTENTION_CAUSES)[number];
 export const isAttentionCause = (text: unknown): text is AttentionCause =>
   ATTENTION_CAUSES.some((cause) => cause === text);
 
-/** One of an order's causes from its beginning to its end; without a person where it went by itself. */
+/** A cause of an order with its period; `endedBy` is null if the system ended it. */
 export type Attention = {
   cause: AttentionCause;
   raisedAt: IsoDateTime;

@@ -12,15 +12,15 @@ import { reachesEvent } from '../shared/scopes';
 import { unlessMissing } from '../shared/unlessMissing';
 import { SOLD_EVENTS, type SoldEvent } from './soldEvents';
 
-/** An order as far as deciding who may do what with it needs. */
+/** An order with all that decides who may do what with it. */
 export type FoundOrder = {
   id: string;
   reference: string;
-  /** A key that manages it, for its owner and a person who brought one; null for staff and for other keys. */
+  /** Managing key, for the owner and viewers who brought one; null for staff and other keys. */
   key: string | null;
-  /** The key that the viewer brought and that opened it; the links to its other pages carry it on. */
+  /** The key by which the viewer opened the order; links to its other pages include it. */
   brought: { key: string; purpose: KeyPurpose } | null;
-  /** A key that shows it: payment providers send the payer back with it (`keptKey`). */
+  /** Key that shows the order, in the URL to which payment providers return (`keptKey`). */
   returnKey: string;
   events: SoldEvent[];
   timeZone: string;
@@ -32,61 +32,61 @@ export type FoundOrder = {
   totalCents: Cents;
   discountCents: Cents;
   feeCents: Cents;
-  /** The code its buyer has entered. */
+  /** Promo code that the buyer entered. */
   promoCodeId: string | null;
   customerName: string | null;
-  /** These two are null by a link that only shows the order, which people pass on. */
+  /** Both are null for a link that only shows the order, since people share those. */
   customerEmail: string | null;
   customerPhone: string | null;
-  /** Written down at a counter, for staff. */
+  /** Note for staff, written at the box office. */
   staffNote: string | null;
   expiresAt: Date | null;
   placedAt: Date | null;
   paidAt: Date | null;
-  /** It was placed before, and taken back to be changed. */
+  /** It was placed and then reopened to be changed. */
   wasReopened: boolean;
-  /** The browser that began it (`visitorOf`), until it is paid or has ended. */
+  /** The browser that created it (`visitorOf`), until the order is paid or ends. */
   browser: string | null;
   createdAt: Date;
   updatedAt: Date;
   late: boolean;
-  /** With `orders.view` in one of its events: they see history and money as well. Decides nothing that is done. */
+  /** Has `orders.view` in one of its events, and so sees history and money. Grants no change. */
   seesAsStaff: boolean;
-  /** It is of their account. */
+  /** The viewer's account owns it. */
   isOwner: boolean;
   /**
-   * The events of which they see what the order has, where it has others that are not theirs: items, tickets and totals of
-   * those alone. Null for all of it, and all of it is what payments, history, mails and changes ask for.
+   * Events of which the viewer sees items, tickets and totals, if the order has others too; null for the whole order.
+   * Payments, history, emails and changes require the whole.
    */
   within: readonly string[] | null;
   /**
-   * Its owner, a person with a key that manages it, and staff with `orders.manage` in all its events; other staff look on. A person who
-   * impersonates its owner needs that permission of their own, as for every right below that does something.
+   * The owner, a bearer of a managing key, or staff with `orders.manage` in all its events; other staff only view.
+   * While impersonating the owner, staff need that permission too, as for every right to change below.
    */
   mayChange: boolean;
-  /** Staff with `orders.manage` in all its events: they also replace what holders said. */
+  /** Staff with `orders.manage` in all its events; they also replace holder answers. */
   mayCorrect: boolean;
-  /** The same: they move and exchange past the terms, without a payment. */
+  /** The same staff; they reschedule and exchange beyond the terms without payment. */
   mayForceMoves: boolean;
-  /** Its owner and a person with a key that manages it, as far as the terms go, and staff with `orders.refund` in all its events. */
+  /** Owner and bearers of a managing key within the terms, and staff with `orders.refund` in all its events. */
   mayRefund: boolean;
-  /** Its owner, staff with `orders.manage`, and a person with a key that manages it or is for invoices. */
+  /** Owner, staff with `orders.manage`, and bearers of a managing or invoice key. */
   mayInvoice: boolean;
-  /** Staff with `orders.refund` in all its events, up to their limit and past the terms. */
+  /** Staff with `orders.refund` in all its events, up to their limit and beyond the terms. */
   mayRefundAsStaff: boolean;
   /** Cashiers of all its events. */
   maySell: boolean;
-  /** Staff with `validations.force` in all its events: they refund used tickets, where they may refund. */
+  /** Staff with `validations.force` in all its events: they may refund used tickets, if they may refund. */
   mayForceUsed: boolean;
-  /** See the tickets with their codes and what holders said of themselves; have them printed or mailed. */
+  /** May see ticket codes and holder answers, and have the tickets printed or emailed. */
   maySeeTickets: boolean;
   mayPrintTickets: boolean;
-  /** The same as staff, by `tickets.view` and `tickets.print`: also of tickets that its buyer gave to another person. */
+  /** The same for staff by `tickets.view` and `tickets.print`, including tickets transferred to another person. */
   maySeeGiven: boolean;
   mayPrintGiven: boolean;
 };
 
-/** One that the viewer has the key of: their own. */
+/** An order whose key the viewer has. */
 export type OwnOrder = FoundOrder & { key: string };
 
 type Validated =
@@ -110,17 +110,17 @@ type Validated =
   | 'mayPrintGiven';
 type StoredOrder = Omit<FoundOrder, Validated> & {
   secret: string;
-  /** Of all its items, further visits included. */
+  /** Events of all its items, further visits included. */
   itemEvents: string[];
-  /** The contacts who buy for the company that ordered it: it is theirs as long as they are that. */
+  /** Contacts who buy for the ordering company own the order while they have that role. */
   companyBuyers: string[];
 };
 
-/** The key for links to an order's pages, for a visitor who sees it by nothing else. */
+/** Key in links to an order's pages, for viewers who have no other access. */
 export const linkKey = ({ seesAsStaff, isOwner, brought }: FoundOrder): string | undefined =>
   seesAsStaff || isOwner ? undefined : brought?.key;
 
-/** What a database cannot even compare is no reference. */
+/** Text in any other form cannot be a reference and is not looked up. */
 export const isReference = (text: string): boolean => /^[\w-]{1,40}$/.test(text);
 
 const readOrders = batchLoader<StoredOrder>(
@@ -137,7 +137,7 @@ const readOrders = batchLoader<StoredOrder>(
   (order) => order.reference,
 );
 
-/** As it is stored, or as people read it on paper and type it: small letters, a dash, spaces. */
+/** Accepts the stored form, and the form people read and type: lower case, dash, spaces. */
 async function readOrder(reference: string): Promise<StoredOrder | undefined> {
   for (const written of new Set([reference, normaliseReference(reference)])) {
     const [stored] = isReference(written) ? await readOrders(written) : [];
@@ -146,22 +146,22 @@ async function readOrder(reference: string): Promise<StoredOrder | undefined> {
   return undefined;
 }
 
-/** For a query: the rows of an order that lie in some of its events; null for all. */
+/** The rows of an order in some of its events; null for all. */
 export const ownPart = <T extends { eventId: string }>(rows: readonly T[], within: readonly string[] | null): T[] =>
   rows.filter(({ eventId }) => within === null || within.includes(eventId));
 
-/** The same for an order that there is and for one that there is not: a former link tells nothing of either. */
+/** Same answer for existing and missing orders, so a former link does not reveal either. */
 const missing = (key: unknown): HttpError => new HttpError(404, { isFormerLink: isWrittenLikeKey(key) });
 
-/** The keys that open the pages of an order; those of its invoices take others (`INVOICE_KEYS`). */
+/** Key purposes that open order pages; invoices use `INVOICE_KEYS`. */
 const PAGE_KEYS: readonly KeyPurpose[] = ['view', 'manage'];
 export const INVOICE_KEYS: readonly KeyPurpose[] = ['invoice', 'manage'];
 
 /**
- * An order for a person who may see it: its owner, staff with `orders.view` in one of its events, or the bearer of a key. The
- * purpose of the key decides what they may do (docs/security.md). For everybody else there is no such order.
- * @param taken the purposes of keys that open the page at hand
- * @throws HttpError 404
+ * Finds an order for its owner, staff with `orders.view` in one of its events, or the bearer of a key, whose purpose
+ * decides the rights (docs/security.md).
+ * @param taken key purposes that open this page
+ * @throws HttpError 404 for everyone else
  */
 export async function findOrder(
   actor: Actor,
@@ -173,7 +173,7 @@ export async function findOrder(
   if (!stored) throw missing(key);
   const { secret, itemEvents, companyBuyers, ...order } = stored;
   const { user } = actor;
-  // A company's order may also say whose balance had credit of it: they may have left since.
+  // `userId` of a company's order may be a former contact, whose balance had its credit, so it does not make an owner.
   const owners = order.channel === BULK_CHANNEL ? companyBuyers : [order.userId];
   const isOwner = user !== null && owners.includes(user.id);
   const given = purposeOf(key, secret);
@@ -194,7 +194,7 @@ export async function findOrder(
   if (!seesAll && theirs.length === 0 && !isOwn) throw given ? notFound() : missing(key);
   const within = isOwn || seesAll ? null : theirs;
   const may = (permission: ScopedPermission) => within === null && mayIn(actor, permission, itemEvents);
-  // A buyer needs no permission. A person who impersonates the owner needs their own; a guest's key serves anybody.
+  // Buyers need no permission. Staff who impersonate the owner need their own; a guest's key works for its bearer.
   const { impersonator } = actor;
   const isThemselves = isOwner ? !impersonator : purpose === 'manage';
   const mayAsBuyer = (permission: ScopedPermission) =>
@@ -228,15 +228,12 @@ export async function findOrder(
   };
 }
 
-/**
- * An order as a person with a key that manages it sees it: to say what they could do with it, never to do it.
- * @throws HttpError 404
- */
+/** An order as seen with a managing key, only to show what its bearer could do. @throws HttpError 404 */
 export async function findAsBearer(reference: string): Promise<FoundOrder> {
   const stored = await readOrder(reference);
   return findOrder(GUEST, reference, stored && manageKey(stored.secret));
 }
 
-/** Whether they may see it without its key: its owner, and staff. */
+/** Whether the owner or staff see it without a key. */
 export const seesOrder = async (actor: Actor, reference: string): Promise<boolean> =>
   (await unlessMissing(findOrder(actor, reference))) !== null;

@@ -7,14 +7,14 @@ import { formatReference } from '../shared/reference';
 type Buyer = {
   email: string;
   userId: string | null;
-  /** The address that they have proved to read, if any. */
+  /** Address that the buyer has proved to own, if any. */
   provedEmail: string | null;
   locale: Locale;
 };
 
 type Facts = { title: LocalText; most: number; own: number; had: number; last: string | null };
 
-/** Of the first event of which the order has too many: what it has itself, and what `$2` and `$3` have besides. */
+/** The first event with too many free tickets: those of the order itself, and earlier ones of `$2` and `$3`. */
 const FACTS = `
   select e.title, e.max_free_per_person as most, own.tickets as own, had.tickets as had, known.last_reference as last
   from orders o
@@ -26,13 +26,13 @@ const FACTS = `
   where o.id = $1 and e.max_free_per_person is not null and own.tickets + had.tickets > e.max_free_per_person
   order by own.tickets > e.max_free_per_person desc, e.id limit 1`;
 
-/** Why a person gets no more free tickets. Which order has them is named to a person who has proved that it is theirs. */
+/** Explains a refusal of free tickets. The earlier order is named only to its proved owner. */
 export async function freeRefusal(
   orderId: string,
   { email, userId, provedEmail, locale }: Buyer,
 ): Promise<DomainError> {
   const [facts] = await sql<Facts>('free_refusal', FACTS, [orderId, email, userId, provedEmail]);
-  // Given back in this moment.
+  // The other tickets were refunded since the refusal.
   if (!facts) return new DomainError('places_moved');
   const { most: count, own, last } = facts;
   const params = { count, event: localText(facts.title, locale) };

@@ -1,4 +1,4 @@
-/** The door of orders: what other domains may call. */
+/** Public interface of orders for other domains. */
 
 export {
   broadcastBookedVisits,

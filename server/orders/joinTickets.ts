@@ -1,7 +1,7 @@
 import type { ListedItem } from './afterSale/listItems';
 import type { ItemVisit, OrderItemRow, OrderTicket } from './pages';
 
-/** The item's ticket: the one that stands, else the last it had. */
+/** The active ticket of the item, else its last one. */
 const ticketOf = (position: number, tickets: readonly OrderTicket[]): ItemVisit['ticket'] => {
   const own = tickets.filter((ticket) => ticket.position === position);
   const ticket = own.find(({ state }) => state !== 'replaced' && state !== 'cancelled') ?? own.at(-1);
@@ -13,7 +13,7 @@ const ticketOf = (position: number, tickets: readonly OrderTicket[]): ItemVisit[
 const isUntouched = ({ ticket }: ItemVisit): boolean =>
   ticket === null || (ticket.state === 'valid' && ticket.usesLeft === ticket.usesTotal);
 
-/** Units with the tickets of all they visit, and whether their holder can still be named. */
+/** Units with their tickets, and whether their holder can still be changed. */
 export const joinTickets = (
   items: readonly ListedItem[],
   tickets: readonly OrderTicket[],

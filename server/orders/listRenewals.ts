@@ -1,11 +1,11 @@
-/** The passes that an order renews, each with the time that the renewal is good for: as it will be, and once it is paid as it is. */
+/** Passes renewed by an order, with the new period of validity: expected, or final once it is paid. */
 import { sql } from '../infra/db';
 import { formatReference } from '../shared/reference';
 import type { IsoDate } from '../shared/time';
 
 export type PassRenewal = { number: string; from: IsoDate; until: IsoDate };
 
-/** The first pass of an order renews the first that is named with it, and so on, as `issue_passes` has it. */
+/** The n-th pass of an order renews the n-th pass linked to it, as in `issue_passes`. */
 const RENEWALS = `
   with bought as (
     select i.id, p.pass_rules as rules, row_number() over (order by i.position) as at

@@ -60,7 +60,7 @@ export type ShopPages = {
   'Orders/Create': {
     event: ShopEvent;
     products: ShopProduct[];
-    /** Null for an event without slots, or when none can be booked any more. */
+    /** Null for an event without slots, or if none can be booked now. */
     calendar: ShopCalendar | null;
     days: ShopDay[];
     /** The day whose slots are shown. */
@@ -70,60 +70,60 @@ export type ShopPages = {
     slotRemaining: SlotRemaining;
     hold: ShopHold | null;
     cheaper: CheaperOffer | null;
-    /** Asked for by carts that go on to other events, as `visitsRequest` says. */
+    /** Requested by carts with further visits at other events (`visitsRequest`). */
     visits?: ShopVisits;
-    /** The event's id, when staff look at it as buyers will; then nothing is taken or sold. */
+    /** Event id in a staff preview, where nothing can be bought. */
     previewOf?: string;
-    /** The ways to pay, in the house's order. */
+    /** Payment methods in the organisation's order. */
     payOptions: PayOption[];
-    /** What the person who is signed in could pay of it by balance. */
+    /** Amount that the signed-in buyer could pay from the balance. */
     balance: Cents;
-    /** Whether this house has gift vouchers to pay with. */
+    /** Whether gift vouchers can be used to pay. */
     vouchers: boolean;
-    /** A larger order needs the data of a full invoice before it is paid; null where none does. */
+    /** Orders above this amount need the data of a full invoice before payment; null if none do. */
     invoiceAbove: InvoiceAbove | null;
     maxTickets: number;
-    /** Where one asks to be told of places in what is full; null where nothing is. */
+    /** Page of the waiting list; null if nothing is full. */
     waitingUrl: string | null;
     pass: ShopPass | null;
-    forCompanies: boolean; // companies buy something of this event
+    forCompanies: boolean; // companies can buy tickets for this event
     holdMinutes: number;
-    /** For countdowns on devices whose clock is wrong. */
+    /** Server time, for countdowns on devices with a wrong clock. */
     serverNow: IsoDateTime;
   };
 };
 
-/** An order as the head of each of its pages shows it. */
+/** The head of every order page. */
 export type OrderHead = {
   id: string;
   reference: string;
-  /** The key of the link that the visitor came by: links to the order's other pages carry it on. */
+  /** Key of the link that the visitor used; links to other pages include it. */
   key: string | null;
   access: 'link' | 'invoice' | 'owner' | 'staff';
   state: OrderState;
-  /** Why staff must see to it: what waits longest first; none as a rule. */
+  /** Causes for staff attention, oldest first; usually none. */
   attentions: AttentionCause[];
-  /** Paid after its time, with the places taken again. */
+  /** Paid after it expired; its places could be taken again. */
   late: boolean;
   expiresAt: IsoDateTime | null;
   placedAt: IsoDateTime | null;
   paidAt: IsoDateTime | null;
   serverNow: IsoDateTime;
   currency: string;
-  /** The names of the events it has tickets of; the first of them, to choose again at. */
+  /** Titles of its events; the slug of the first, to book again. */
   title: string;
   slug: string;
-  /** The clock that it was sold by. */
+  /** Time zone in which it was sold. */
   timeZone: string;
-  /** Every event it lets in to, each once, in the order in which they came into the basket. */
+  /** Events that it admits to, once each, in the order of the basket. */
   places: VisitPlace[];
-  /** The different times its items are for, in order; none for open tickets. */
+  /** Distinct times of its items, in order; none for open tickets. */
   slots: OrderSlot[];
-  /** Visits that were bought without a time, and have none yet. */
+  /** Visits that still need a time. */
   openVisits: OpenVisit[];
-  /** Whom to ask about it: the organisation's address and telephone, as far as they are known. */
+  /** Address and phone of the organisation, as far as known. */
   contact: string;
-  /** How many of its units still lack what their product asks of the holder. */
+  /** Number of units that lack holder data. */
   holdersMissing: number;
   validTickets: number; // still good to enter
   toClaim: number; // bought by a company, its code not redeemed yet
@@ -132,14 +132,14 @@ export type OrderHead = {
   isForNewCode: boolean;
 };
 
-/** Whom one unit of an order is for. */
+/** Holder page of a unit. */
 type HolderPageProps = {
   order: OrderHead;
   item: OrderItemRow;
   of: number;
-  /** Replace what was said; others fill in. */
+  /** May replace answers; others may only add missing ones. */
   mayReplace: boolean;
-  /** The buyer corrects the name, and pays the fee in one of these ways. */
+  /** The buyer may correct the name and pay the fee by one of these methods. */
   correction: { feeCents: Cents; payOptions: PayOption[] } | null;
   proof: BrowserProof | null;
 };
@@ -147,37 +147,37 @@ type HolderPageProps = {
 export type AfterSalePages = {
   'Orders/Show': {
     order: OrderHead;
-    /** Who bought it, to its buyer; staff have the dossier. */
+    /** Buyer's details for the buyer; staff see the dossier. */
     buyer: { name: string | null; email: string | null };
     lines: OrderLine[];
     totals: OrderTotals;
-    /** Who sold it. */
+    /** The seller. */
     issuer: Issuer;
-    /** What it is made of, unit by unit; each names its tickets. */
+    /** Units; each names its tickets. */
     items: OrderItemRow[];
     tickets: OrderTicket[];
-    /** The passes that it renews. */
+    /** Passes that the order renews. */
     renewals: ShopHold['renewals'];
-    /** Into which they can go, the one that fits this device first. */
+    /** Phone wallets available for the tickets, the one for this device first. */
     wallets: WalletKind[];
-    /** Gift vouchers among what was bought. */
+    /** Gift vouchers bought with the order. */
     vouchers: OrderVoucher[];
-    /** Of the visit that the address asks to choose a time for. */
+    /** The visit in the URL that needs a time. */
     choice: VisitChoice | null;
-    /** Its buyer has just paid it, or a move of its visits: the page says so first. */
+    /** The buyer has just paid the order or a move; the page shows this first. */
     justPaid: 'order' | 'move' | null;
-    /** Until when the places of a move are kept for its payment. */
+    /** Deadline for the payment of a move. */
     moveAwaitedUntil: IsoDateTime | null;
-    /** A visit was called off, and its buyer may choose until then; null where nothing is asked. */
+    /** Deadline for the buyer's choice about a cancelled visit; null if there is none. */
     askedUntil: IsoDateTime | null;
     payments: OrderPayment[];
-    /** Its money is awaited by transfer, which has a page of its own. */
+    /** Paid by bank transfer, which has its own page. */
     awaitsTransfer: boolean;
     refunds: OrderRefund[];
-    /** As it was when the order was placed. */
+    /** Policies at the time of purchase. */
     refundPolicies: RefundPolicy[];
     dossier: OrderDossier | null;
-    /** What was asked about it, for staff who read that. */
+    /** Conversations about it, for staff who may read them. */
     questions: OrderQuestion[];
     can: {
       pay: boolean;
@@ -187,28 +187,28 @@ export type AfterSalePages = {
       choose: boolean;
       changeEmail: boolean;
       renewLinks: boolean;
-      /** Correct the buyer's name and telephone. */
+      /** Correct the buyer's name and phone. */
       changeBuyer: boolean;
       endAttention: boolean;
       refund: boolean;
-      /** Ask for an invoice, or fetch one. */
+      /** Request or download an invoice. */
       invoice: boolean;
       reschedule: boolean;
       exchange: boolean;
-      /** Give tickets to another person. */
+      /** Transfer tickets to another person. */
       give: boolean;
-      /** Have it paid by a link. */
+      /** Create a payment link. */
       link: boolean;
-      /** Ask about it as its buyer. */
+      /** Ask a question as the buyer. */
       ask: boolean;
     };
   };
   'Orders/Confirm': {
     order: { id: string; reference: string };
-    /** The key of the link that the visitor came by. */
+    /** Key of the link that the visitor used. */
     secret: string | null;
     email: string;
-    /** Of the link in the mail; null on the page that waits for it. */
+    /** Token of the emailed link; null on the page that waits for it. */
     token: string | null;
     mayChange: boolean;
     expiresAt: IsoDateTime;
@@ -220,7 +220,7 @@ export type AfterSalePages = {
   'Orders/AppointmentData': {
     order: OrderHead;
     visits: OrderVisit[];
-    /** For open tickets: the days between which they are good. */
+    /** Period in which open tickets are valid. */
     validity: { from: IsoDateTime; until: IsoDateTime; place: VisitPlace } | null;
     canEnterInCalendar: boolean;
   };

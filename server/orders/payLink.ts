@@ -4,11 +4,11 @@ import { paths } from '../shared/paths';
 
 const PURPOSE = 'payment links';
 
-/** Whether a link is the one with that id. */
+/** Whether the token belongs to that id. */
 export const isPayToken = (id: string, token: string): boolean => isLinkToken(PURPOSE, id, token);
 
-/** Its page on our site. */
+/** Path of the payment page. */
 export const payLinkPath = (id: string): string => paths.payLinks.show(id, linkToken(PURPOSE, id));
 
-/** The address to send. */
+/** URL to send. */
 export const payLinkUrl = (id: string): string => absoluteUrl(payLinkPath(id));

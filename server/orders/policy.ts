@@ -1,4 +1,4 @@
-/** What may be done with an order by a person who may see it, now. */
+/** Actions that a viewer of an order may take now. */
 import type { Cents } from '../shared/money';
 import type { OrderState } from '../shared/states';
 
@@ -11,7 +11,7 @@ const isAwaited = ({ state, expiresAt }: ValidatedOrder, now: Date): boolean =>
 
 export const canPay = (order: ValidatedOrder, now: Date): boolean => isAwaited(order, now) && order.totalCents > 0;
 
-/** With nothing to pay, an order waits for its address to be confirmed and for nothing else. */
+/** A free pending order needs only its address confirmed. */
 export const isUnconfirmed = (order: ValidatedOrder, now: Date): boolean =>
   isAwaited(order, now) && order.totalCents === 0;
 
@@ -19,14 +19,14 @@ export const canCancel = ({ state }: ValidatedOrder): boolean => state === 'held
 
 export const canMailTickets = (order: ValidatedOrder): boolean => hasTickets(order) && order.customerEmail !== null;
 
-/** Visits that were bought without a time are booked once the order is paid. */
+/** Visits bought without a time can be booked once the order is paid. */
 export const canChooseVisits = (order: ValidatedOrder & { mayChange: boolean }): boolean =>
   hasTickets(order) && order.mayChange;
 
-/** Visits move while there are tickets for them; who may move which is for the terms to say. */
+/** Visits can move while they have tickets; the terms decide who may move them. */
 export const canReschedule = (
   order: ValidatedOrder & { mayChange: boolean; within: readonly string[] | null },
 ): boolean => hasTickets(order) && order.mayChange && order.within === null;
 
-/** Holders are named while the order lives; what was given before changes only by staff (`mayCorrect`). */
+/** Holders can be named while the order is active; only staff change given answers (`mayCorrect`). */
 export const canNameHolders = (order: ValidatedOrder): boolean => order.state === 'pending' || hasTickets(order);

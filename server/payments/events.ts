@@ -1,4 +1,4 @@
-/** What payments tell: to the browsers that look at an order, to dashboards, and to the job that gives money back. */
+/** Payment events: broadcasts to order pages and dashboards, and queues refunds. */
 import { sql } from '../infra/db';
 import type { Listener } from '../infra/outbox';
 import { enqueueAll } from '../infra/queue';
@@ -19,7 +19,7 @@ export const broadcastPaid: Listener<'order_paid'> = async (rows) => {
   );
 };
 
-/** Says one thing on the channel of each order. */
+/** Broadcasts on the channel of each order. */
 const broadcastToOrders =
   <T extends 'payment_failed' | 'money_returned' | 'refund_done' | 'refund_failed' | 'order_refunded'>(
     event: string,
@@ -49,6 +49,6 @@ export const enqueueRefunds: Listener<'refund_created'> = (rows) =>
     rows.map(({ payload }) => ({ data: { refundId: payload.refund_id } })),
   );
 
-/** The buyer of an order that has ended should not be paying for it. */
+/** The buyer should not be paying for an order that has ended. */
 export const cancelPayments: Listener<'order_expired' | 'order_cancelled'> = (rows) =>
   cancelOpenPayments(rows.map(({ payload }) => payload.order_id));

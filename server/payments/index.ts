@@ -1,4 +1,4 @@
-/** The door of payments: what other domains may call. */
+/** Public interface of payments for other domains. */
 export { applyResult } from './actions/applyResults';
 export { chargeCard, findLeftCard, forgetCard } from './actions/chargeCard';
 export { type PendingOrder, payOrder } from './actions/payOrder';

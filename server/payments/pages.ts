@@ -1,4 +1,4 @@
-/** Props of the pages on which an order is paid. */
+/** Props of the payment pages. */
 import type { ListProps } from '../infra/lists';
 import type { LineVisit } from '../orders/pages';
 import type { Cents } from '../shared/money';
@@ -19,8 +19,8 @@ import type { Transfer } from './wireTransfer/showTransfer';
 
 export type PaymentOutcome = {
   /**
-   * unpaid: not begun. waiting: begun, nothing heard. returned: the money came when the order could not keep it any
-   * more, and goes back. review: another amount came than was asked for; staff look at it.
+   * unpaid: not started. waiting: started, no result yet. returned: paid after the order could no longer keep the
+   * money, and refunded. review: the amount differs; staff check it.
    */
   state:
     | 'unpaid'
@@ -33,50 +33,50 @@ export type PaymentOutcome = {
     | 'cancelled'
     | 'returned'
     | 'review';
-  /** Whether the order still awaits its money, until `expiresAt`. */
+  /** Whether the order can still be paid, until `expiresAt`. */
   canPay: boolean;
   expiresAt: IsoDateTime | null;
-  /** What is paid is a move of visits: the order is paid, and stays as it is without it. */
+  /** The payment is for a move of visits: the order is paid, and stays unchanged without it. */
   isMove: boolean;
 };
 
-/** The ways to pay an order, and the one that was taken last or comes first. */
+/** Payment methods of an order, and the one used last, else the first. */
 export type PayChoice = {
   options: PayOption[];
   chosen: string | null;
-  /** Of the order's owner: what of it their balance holds, and what it could give; null where there is neither. */
+  /** Owner's balance: amounts held and available; null without either. */
   balance: { held: Cents; available: Cents } | null;
-  /** Gift vouchers that are held for it, by their payments; null where none can be used. */
+  /** Gift vouchers held for it, by payment; null if none can be used. */
   vouchers: { payment: string; ending: string; amount: Cents }[] | null;
-  /** What other payments have brought already, without what is held. */
+  /** Amount paid by other payments, without holds. */
   paid: Cents;
-  /** What is still to be paid. */
+  /** Amount due. */
   due: Cents;
 };
 
 export type Purchase = {
   id: string;
   reference: string;
-  /** Of the first event, to choose again at. */
+  /** Slug of the first event, to book again. */
   slug: string;
-  /** The names of its events, and of their venues. */
+  /** Names of its events and venues. */
   title: string;
   venue: string;
   email: string | null;
   total: Cents;
-  /** What promotions take off, by name. */
+  /** Discounts by promotion. */
   discounts: { name: string; code: string | null; amount: Cents }[];
-  /** The channel's own, part of the total. */
+  /** Booking fee of the channel, part of the total. */
   fee: Cents;
   currency: string;
-  /** It is a company's: changed and cancelled on its own page, of which there is a link for those who see it. */
+  /** A company order, changed and cancelled on its own page; the link is null for viewers without access to it. */
   company: { href: string | null } | null;
   lines: {
     name: string;
     event: string;
-    /** The IANA zone of its venue. */
+    /** IANA time zone of its venue. */
     zone: string;
-    /** It is for a day, at whatever time. */
+    /** The visit is for a day at any time. */
     byDay: boolean;
     quantity: number;
     amount: Cents;
@@ -85,16 +85,16 @@ export type Purchase = {
   }[];
 };
 
-/** A secret as far as it ever leaves the server. `lost`: sealed under a key that is lost. */
+/** Visible part of a secret. `lost`: encrypted with a lost key. */
 export type SecretStanding = { state: 'set' | 'missing' | 'lost'; ending: string | null };
 
 export type ConnectionRow = {
   code: string;
   kind: ConnectionKind;
-  /** What buyers choose by; empty for the method's own name. */
+  /** Name shown to buyers; blank: the method's own name. */
   name: string;
   enabled: boolean;
-  /** Play money; null where that is not known yet. */
+  /** Test connection; null while unknown. */
   isTest: boolean | null;
   isComplete: boolean;
   methods: PayMethod[];
@@ -108,7 +108,7 @@ export type ConnectionValues = {
   channels: string[];
   currencies: string[];
   methods: PayMethod[];
-  /** Empty, unless typed: then it replaces the one that is kept. */
+  /** Blank unless entered: then it replaces the stored one. */
   secretKey?: string;
   webhookSecret?: string;
   environment?: 'test' | 'live';
@@ -130,7 +130,7 @@ export type ConnectionPageProps = {
   isTest: boolean | null;
   allMethods: PayMethod[];
   channels: { code: string; name: string }[];
-  /** Where the company reports. */
+  /** URL for the provider's messages. */
   webhookUrl: string;
 };
 
@@ -143,13 +143,13 @@ export type PaymentsPages = {
   'Payments/Link/Show': PayLinkProps;
   'BankTransfers/Index': {
     list: ListProps<typeof lineList>;
-    /** What the open ones among them probably pay. */
+    /** Orders that the open lines on the page probably pay. */
     suggestions: Record<string, Suggestion>;
   };
   'BankStatements/Index': { list: ListProps<typeof statementList> };
   'BankStatements/Create': {
     accounts: { iban: string; bank: string }[];
-    /** By account, how its CSV was read last. */
+    /** Last column mapping of the CSV, by account. */
     maps: Record<string, CsvMap>;
   };
   'Payments/WireTransfer/Create': {
@@ -165,7 +165,7 @@ export type PaymentsPages = {
   'Settings/PaymentConnection': ConnectionPageProps;
   'Orders/LoadingPayment': {
     order: Purchase;
-    /** The key of the link that the visitor came by. */
+    /** Key of the link that the visitor used. */
     secret: string | null;
     outcome: PaymentOutcome;
     pay: PayChoice;
@@ -176,7 +176,7 @@ export type PaymentsPages = {
     secret: string | null;
     outcome: PaymentOutcome;
     pay: PayChoice;
-    /** A form that takes the buyer to the provider, posted as soon as the page is there. */
+    /** Form that leads the buyer to the provider, posted as soon as the page has loaded. */
     handover: { url: string; fields: Record<string, string> } | null;
     serverNow: IsoDateTime;
   };

@@ -1,4 +1,4 @@
-/** The door of people: who comes, and what is given to them. */
+/** Public interface of people and invitations for other domains. */
 export { giveInvitations } from './invitations/giveInvitations';
 export { peopleJobs } from './jobs';
 export { profileList, profileParams } from './profiles/profileList';

@@ -5,7 +5,7 @@ const GIVE_JOB = 'people.give';
 
 const give: Job<object> = { name: GIVE_JOB, maxRunSeconds: 600, handle: giveInvitations };
 
-/** Goes on with what a stopped process left half done. */
+/** Continues work that an interrupted process left. */
 const resume: Job<never> = {
   name: 'people.resume',
   cron: '* * * * *',
@@ -18,5 +18,5 @@ const resume: Job<never> = {
 
 export const peopleJobs: readonly Job<never>[] = [give, resume];
 
-/** What was begun is given soon. */
+/** Queues the issue of a started invitation. */
 export const giveSoon = (id: string) => enqueue(GIVE_JOB, { invitation: id });

@@ -11,9 +11,9 @@ export type { Double, Merged, ProfileEntry, ProfileFacts } from './profiles/show
 
 type InvitationProps = {
   events: { id: string; title: string; venue: string }[];
-  /** Of the event that is chosen; null before. */
+  /** Choices of the selected event; null without one. */
   choices: InvitationChoices | null;
-  /** What waits for a second person, then the latest. */
+  /** Pending first, then latest. */
   given: ShownInvitation[];
   mailsGoOut: boolean;
   can: { setBudget: boolean };
@@ -27,18 +27,18 @@ export type PeoplePages = {
   'OrdersAdmin/Profiles/Index': { list: ListProps<typeof profileList> };
   'OrdersAdmin/Profiles/Orders': {
     person: ProfileFacts & { orders: number };
-    /** What happened, the latest first. */
+    /** Timeline, latest first. */
     entries: ProfileEntry[];
-    /** Who may be the same person. */
+    /** Possible duplicates of the person. */
     doubles: Double[];
     merged: Merged[];
-    /** The clock that all of it is told by. */
+    /** Time zone of all times shown. */
     zone: string;
     can: { decide: boolean; personalData: boolean; invite: boolean };
   };
   'OrdersAdmin/UnassignedItems': {
     list: ListProps<typeof unassignedList>;
-    /** Coming times with room, for visits that were bought without one. */
+    /** Coming slots with room, for visits bought without a time. */
     slots: { value: string; label: string }[];
     can: { mail: boolean };
   };

@@ -1,9 +1,9 @@
-/** Props of the page on which staff take an order by telephone. */
+/** Props of the phone order page. */
 import type { InvoiceAbove } from '../shared/invoices';
 import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 
-/** What of an event is sold by telephone, and the times of the day that is shown. */
+/** Products of an event for phone sale, and times of the shown day. */
 export type PhoneChoices = {
   eventId: string;
   currency: string;
@@ -11,11 +11,11 @@ export type PhoneChoices = {
   byDay: boolean;
   hasSlots: boolean;
   day: IsoDate;
-  /** The next day with times, where this one has none. */
+  /** Next day with times, if this one has none. */
   nextDay: IsoDate | null;
   products: { id: string; name: string; priceCents: Cents; most: number }[];
   slots: { id: string; startsAt: IsoDateTime; left: number; prices: Record<string, Cents> }[];
-  /** A bank account takes transfers in its currency. */
+  /** There is a bank account for transfers in its currency. */
   takesTransfers: boolean;
 };
 
@@ -23,12 +23,12 @@ export type PhoneOrderPages = {
   'OrdersAdmin/Telephone/Create': {
     events: { id: string; title: string; venue: string }[];
     choices: PhoneChoices | null;
-    /** Companies that pay on account, for those who may charge them. */
+    /** Companies with an account, for users who may charge them. */
     companies: { id: string; name: string }[];
     languages: { code: string; name: string }[];
     hours: number[];
     mailsGoOut: boolean;
-    /** A larger order needs the data of a full invoice; null where none does. */
+    /** Orders above this amount need full invoice data; null if none do. */
     invoiceAbove: InvoiceAbove | null;
   };
 };

@@ -3,7 +3,7 @@ import { customerRequest } from '../invoices';
 import { offeredLanguages } from '../shared/i18n/languages';
 import { email, personName, phone } from '../shared/requestParts';
 
-/** For how long a link to pay may be good. */
+/** Validity of a payment link in hours. */
 export const PAY_HOURS = [4, 24, 72, 168] as const;
 const MAX_OF_ONE = 100;
 const MAX_LINES = 20;
@@ -13,7 +13,7 @@ const chosen = (schema: typeof id) => z.preprocess((it) => (it === '' ? null : i
 
 export const phoneOrderRequest = z
   .object({
-    /** The submission's own, so that a second press is the same order. */
+    /** Id of the submission; a retry with it is the same order. */
     id,
     eventId: id,
     slotId: chosen(id),
@@ -28,7 +28,7 @@ export const phoneOrderRequest = z
     payment: z.enum(['link', 'transfer', 'account']),
     hours: z.coerce.number().refine((hours) => PAY_HOURS.some((known) => known === hours)),
     companyId: chosen(id),
-    /** The data of a full invoice, which large orders need; a company's is known. */
+    /** Data of a full invoice, required for large orders; a company's is known. */
     invoice: customerRequest.nullish(),
   })
   .refine(({ payment, companyId }) => payment !== 'account' || companyId !== null, {

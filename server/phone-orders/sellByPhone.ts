@@ -15,10 +15,10 @@ import { PHONE_CHANNEL } from '../shared/salesChannels';
 import type { PhoneOrderInput } from './requests';
 
 const MINUTES = 60;
-/** Until a transfer is awaited, or the account was charged. */
+/** Minutes until the transfer is pending or the account charged. */
 const SHORT_HOLD = 30;
 
-/** Staff sell, and the buyer says who they are. */
+/** Staff sell, and the buyer's contact is required. */
 const sellerOf = (by: AuditContext, holdMinutes: number): Seller => ({
   channel: PHONE_CHANNEL,
   holdMinutes,
@@ -29,7 +29,7 @@ const sellerOf = (by: AuditContext, holdMinutes: number): Seller => ({
 
 type Order = { id: string; reference: string; currency: string; total: Cents };
 
-/** Who takes the money: the house's account, by transfer. @throws DomainError method_not_offered beside `payment` */
+/** Bank transfer to the organisation's account. @throws DomainError method_not_offered beside `payment` */
 async function transferOf({ id, currency, total }: Order) {
   const offers = await listOffers({ id, currency, totalCents: total, channel: PHONE_CHANNEL });
   const offer = offers.find(({ method }) => method === 'wire_transfer');
@@ -48,7 +48,7 @@ async function place(order: Order, { name, email, phone, locale, payment, hours 
   });
 }
 
-/** All of it is of the event that the caller may sell. @throws DomainError not_on_sale beside `quantities` */
+/** All products must belong to the event that the user may sell. @throws DomainError not_on_sale beside `quantities` */
 async function demandOfEvent({ eventId, slotId, quantities }: PhoneOrderInput): Promise<void> {
   const ids = Object.keys(quantities);
   const [products, slots] = await Promise.all([
@@ -71,7 +71,7 @@ async function demandCurrency(companyId: string, currency: string): Promise<void
     throw new DomainError('account_none', { field: 'companyId' });
 }
 
-/** A house that has not set up its invoices sells all the same; it is asked for on the order's page then. */
+/** Does nothing without invoice settings; the invoice can be requested on the order's page. */
 async function invoiceTo(companyId: string, orderId: string, { userId }: AuditContext): Promise<void> {
   const company = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
   const { name, taxId, country, address, postcode, city } = company;
@@ -82,7 +82,7 @@ async function invoiceTo(companyId: string, orderId: string, { userId }: AuditCo
   }
 }
 
-/** The request that is sent again records the order too, where the server stopped before the first one did. */
+/** A retry records the order too, if the server stopped before doing so. */
 const recordOnce = (by: AuditContext, order: Order, payment: PhoneOrderInput['payment']) =>
   transaction(async (tx) => {
     await advisoryLock(tx, order.id);
@@ -96,9 +96,10 @@ const recordOnce = (by: AuditContext, order: Order, payment: PhoneOrderInput['pa
   });
 
 /**
- * Takes an order by telephone: its places are held, it is placed for its buyer, and they get a link to pay, the account to pay to, or it
- * is charged to a company. Sent twice, it is one order. Where it cannot be placed like this its places are free again.
- * @throws DomainError invoice_data_needed beside `invoice.taxId`; as `holdBasket`, `placeForBuyer`, `makeLink` and `payOnAccount`
+ * Sells by phone: holds the places, places the order, and sends a payment link, gives the account for a transfer, or
+ * charges a company. Idempotent. On failure the places are released.
+ * @throws DomainError invoice_data_needed beside `invoice.taxId`; as `holdBasket`, `placeForBuyer`, `makeLink` and
+ *   `payOnAccount`
  */
 export async function sellByPhone(
   by: AuditContext,
@@ -114,7 +115,7 @@ export async function sellByPhone(
   const held = await holdBasket(sellerOf(by, SHORT_HOLD), basket);
   const order = await findOrderRow(held.id);
   try {
-    // A company's own data is on its invoice (`invoiceTo`).
+    // A company's invoice uses its own data (`invoiceTo`).
     if (payment !== 'account')
       await demandInvoiceData(
         { ...order, totalCents: order.total },
@@ -130,11 +131,11 @@ export async function sellByPhone(
     if (payment === 'link' && !isPaid)
       await makeLink(by, order, {
         ...{ id: key, order: order.reference, hours, locale, expectedCents: order.total },
-        // Without mails the person who made it hands it over.
+        // Without emails, the user hands over the link.
         email: (await mailsGoOut()) ? email : null,
       });
   } catch (error) {
-    // What came to nothing keeps no places.
+    // A failed sale releases its places.
     if (error instanceof DomainError && held.isNew) await cancelOrder(order.id, doerIn(by));
     throw error;
   }

@@ -29,7 +29,7 @@ export const listCompanies = (currency: string): Promise<Props['companies']> =>
     [currency],
   );
 
-/** What leads on to other slots, and vouchers, are bought where there is room to choose. */
+/** Products with further visits and vouchers are sold elsewhere, where there is room to choose. */
 const isPlain = ({ isBookable, visits, maxPriceCents, isVoucher }: Awaited<ReturnType<typeof listProducts>>[number]) =>
   isBookable && visits.length === 0 && maxPriceCents === null && !isVoucher;
 

@@ -10,7 +10,7 @@ const LIST = `
     created_at + interval '24 hours' as "keptUntil"
   from prepared_files where user_id = $1 order by created_at desc, id desc limit 50`;
 
-/** A person's own files, the latest first. */
+/** A user's own files, latest first. */
 export async function listFiles(userId: string): Promise<PreparedFileRow[]> {
   const rows = await sql<Row>('list_prepared_files', LIST, [userId]);
   const iso = (at: Date): IsoDateTime => toIso(at);
@@ -23,7 +23,7 @@ const FIND = `
   select kind, request, file_name as "fileName", content_type as "contentType", bytes
   from prepared_files where id = $1 and user_id = $2 and state = 'ready'`;
 
-/** A file of this person that is ready, and that they may still see; null otherwise. */
+/** A user's finished file that they may still see; null otherwise. */
 export async function findFile(id: string, userId: string): Promise<Found | null> {
   const [found] = await sql<Found>('find_prepared_file', FIND, [id, userId]);
   const kind = found && kindOf(found.kind);

@@ -1,4 +1,4 @@
-/** The job that makes a file, and what becomes of files that nobody made or fetched. */
+/** Job that makes a file, and clean-up of stale files. */
 import { sql, transaction } from '../infra/db';
 import { logger } from '../infra/logger';
 import { enqueueAll, type Job } from '../infra/queue';
@@ -10,17 +10,17 @@ import { uuidv7 } from '../shared/uuid';
 import { kindOf } from './kinds';
 import { PREPARE_JOB } from './prepareFile';
 
-/** A row holds at most a gigabyte, and a download is sent part by part. */
+/** Downloads are streamed in parts, since a row holds at most a gigabyte. */
 const PART_BYTES = 1024 * 1024;
-/** Longer than a task of a worker may take: a run that is older was killed with its process. */
+/** Longer than a worker's task may take: an older run was killed with its process. */
 const RUN_SECONDS = 110;
 const KEPT_HOURS = 24;
-/** A second at most between two writings of how far it is. */
+/** Minimum interval between progress updates. */
 const TELL_EVERY_MS = 1000;
 
 type Claimed = { userId: string; kind: string; request: object; fileName: string; locale: Locale };
 
-/** One run has the file: another process that was given the same job finds it taken. */
+/** Claims the file for one run: a second process with the job finds it taken. */
 const CLAIM = `
   update prepared_files set state = 'making', run = $2, begun_at = now(), percent = 0
   where id = $1 and (state = 'waiting' or state = 'making' and begun_at < now() - make_interval(secs => $3))
@@ -35,7 +35,7 @@ const SETTLE = `
 
 type Run = { id: string; run: string; file: Claimed };
 
-/** The file is ready, its parts are there and its owner is told, or nothing of it. */
+/** Stores the file with its parts and notifies the owner, or nothing. */
 const settle = ({ id, run, file }: Run, made: Uint8Array | { error: string }): Promise<void> =>
   transaction(async (tx) => {
     const isReady = made instanceof Uint8Array;
@@ -56,7 +56,7 @@ const settle = ({ id, run, file }: Run, made: Uint8Array | { error: string }): P
     });
   });
 
-/** Not more than once a second, and nobody waits for it. */
+/** Reports progress at most once a second, without blocking. */
 function teller(id: string, run: string): (share: number) => void {
   let last = 0;
   return (share) => {
@@ -90,7 +90,7 @@ const prepare: Job<{ id: string }> = {
   },
 };
 
-/** Files are gone after a day; one whose job was lost with its process is made by another. */
+/** Deletes files after a day, and restarts those whose job was lost. */
 const tend: Job<never> = {
   name: 'files.tend',
   everySeconds: 60,

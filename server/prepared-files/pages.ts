@@ -6,7 +6,7 @@ export type PreparedFileRow = {
   state: 'waiting' | 'making' | 'ready' | 'failed';
   percent: number;
   bytes: number | null;
-  /** The code of the refusal. */
+  /** Code of the error. */
   error: string | null;
   createdAt: IsoDateTime;
   keptUntil: IsoDateTime;

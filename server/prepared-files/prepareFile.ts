@@ -9,7 +9,7 @@ import type { FileKind } from './kinds';
 
 export const PREPARE_JOB = 'files.prepare';
 
-/** Files of one person that may be under way: each takes seconds to a minute of a core. */
+/** Maximum unfinished files per user: each takes seconds to a minute of CPU. */
 const MAX_UNDER_WAY = 3;
 
 type NewFile<R> = {
@@ -31,8 +31,8 @@ const SAME = `
   select id from prepared_files where user_id = $1::uuid and fingerprint = $2::text and state in ('waiting', 'making')`;
 
 /**
- * Has a job make a file, once for a request that is under way already. Asked for twice at once it is one file.
- * @throws DomainError files_under_way where the person has several under way
+ * Queues a file, once per identical unfinished request, also concurrently.
+ * @throws DomainError files_under_way if the user has too many unfinished ones
  */
 export async function prepareFile<R extends object>(
   { kind }: FileKind<R>,
@@ -41,7 +41,7 @@ export async function prepareFile<R extends object>(
   const text = JSON.stringify(request);
   const fingerprint = createHash('sha256').update(`${kind} ${locale} ${text}`).digest('base64url');
   const id = await transaction(async (tx) => {
-    // One request of a person after the other: the limit counts what the others have begun.
+    // Serialises a user's requests, so that the limit is exact.
     await advisoryLock(tx, userId);
     const values = [uuidv7(), userId, kind, text, fingerprint, fileName, contentType, locale, MAX_UNDER_WAY];
     const [made] = await tx.$queryRawUnsafe<{ id: string }[]>(INSERT, ...values);
@@ -50,6 +50,6 @@ export async function prepareFile<R extends object>(
     if (!same) throw new DomainError('files_under_way', { params: { most: MAX_UNDER_WAY } });
     return same.id;
   });
-  // A process that dies here leaves it to `tendFiles`.
+  // If the process dies here, `tendFiles` continues.
   await enqueue(PREPARE_JOB, { id }, { id });
 }

@@ -1,14 +1,14 @@
 /**
- * Where a printer of the network may be. Its address is typed by staff and called by the server, so that it is held to the networks
- * that the environment names (PRINTER_NETWORKS: those of houses, unless told) and to the ports of printers. A server's own addresses,
- * link-local ones, among which clouds keep their secrets, and the internet are none of them.
+ * Allowed printer addresses. Staff type them and the server connects, so they are limited to the networks of the
+ * environment (PRINTER_NETWORKS: by default private ones) and to printer ports. Excludes the server's own addresses,
+ * link-local ones, where clouds have their metadata service, and the internet.
  */
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
 import { env } from '../infra/runtime';
 import { isPrinterPort } from '../shared/printers';
 
-/** @throws RangeError for what is no network */
+/** @throws RangeError for an invalid network */
 export function networksOf(written: readonly string[]): BlockList {
   const networks = new BlockList();
   for (const one of written) {
@@ -22,19 +22,19 @@ export function networksOf(written: readonly string[]): BlockList {
   return networks;
 }
 
-/** Whether a printer may be at an address. */
+/** Whether printers are allowed at an address. */
 export function isPrinterAddress(address: string, networks: BlockList): boolean {
-  // 192.168.1.20 written as ::ffff:192.168.1.20 is the same printer.
+  // ::ffff:192.168.1.20 is the same printer as 192.168.1.20.
   const plain = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
-  // fe80::1%eth0 names a card of this machine: no printer of the house is known by it.
+  // fe80::1%eth0 names a network interface of this machine, so it is not allowed.
   return isIP(plain) !== 0 && !plain.includes('%') && networks.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
 const isAllowed = (address: string): boolean => isPrinterAddress(address, networksOf(env().PRINTER_NETWORKS));
 
 /**
- * The address of a printer, asked once: what is connected to is what was looked at.
- * @returns null where no printer may be: at another port, in another network, or where a name leads nowhere
+ * Resolves a printer's address once, so that the checked address is used.
+ * @returns null for a disallowed port or network, or an unknown name
  */
 export async function printerAddress(host: string, port: number): Promise<string | null> {
   if (!isPrinterPort(port)) return null;

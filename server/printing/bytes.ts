@@ -1,4 +1,4 @@
-/** ESC/POS: a slip as the bytes that a receipt printer takes. */
+/** ESC/POS: a slip as bytes for a receipt printer. */
 import CodepageEncoder from '@point-of-sale/codepage-encoder';
 import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder';
 import type { CodePage } from '../shared/printers';
@@ -8,11 +8,11 @@ import { layOut, lettersOf, type PaperPart, type PaperRow, ROLLS, type Roll } fr
 export type PrinterTerms = { roll: Roll; codePage: CodePage };
 
 const UNKNOWN = '?'.charCodeAt(0);
-/** The code page of letters that every printer has. */
+/** Code page that every printer has. */
 const PLAIN = 'cp437';
 const isPlain = (letter: string): boolean => /^[ -~]$/.test(letter);
 
-/** Whether a printer at that code page has a letter. */
+/** Whether a code page has a letter. */
 function isIn(letter: string, codePage: CodePage): boolean {
   if (isPlain(letter)) return true;
   if (codePage === 'ascii') return false;
@@ -20,21 +20,21 @@ function isIn(letter: string, codePage: CodePage): boolean {
   return bytes.length === 1 && bytes[0] !== UNKNOWN;
 }
 
-/** Those of some letters that a printer at that code page prints as text, and that every printer does not have. */
+/** Letters that this code page has and the default one lacks. */
 export const lettersOfPage = (letters: string, codePage: CodePage): string[] =>
   lettersOf(letters).filter((letter) => !isPlain(letter) && isIn(letter, codePage));
 
-/** Opens the drawer in real time (DLE DC4): a printer without paper does this while it prints nothing. */
+/** Opens the drawer in real time (DLE DC4): works without paper while nothing is printing. */
 export const KICK: readonly number[] = [0x10, 0x14, 0x01, 0x00, 0x01];
 
-/** Black and white as the encoder takes pictures. */
+/** Picture format of the encoder, black and white. */
 function imageOf({ width, height, dots }: Dots) {
   const data = new Uint8ClampedArray(dots.length * 4).fill(255);
   for (const [at, dot] of dots.entries()) if (dot) data.fill(0, at * 4, at * 4 + 3);
   return { width, height, data, colorSpace: 'srgb' } as ImageData;
 }
 
-/** A row of letters is text where the printer has all of them, and a picture where it lacks one. */
+/** Text if the printer has all letters of the row, otherwise a picture. */
 async function writeRow(
   encoder: ReceiptPrinterEncoder,
   row: PaperRow,

@@ -1,4 +1,4 @@
-/** The door of printing: slips as bytes and as pictures, and the way to a printer. */
+/** Public interface of printing: slips as bytes and pictures, and network printers. */
 export { printerAddress } from './address';
 export { bytesOf, lettersOfPage, type PrinterTerms } from './bytes';
 export type { PaperPart, Roll } from './paper';

@@ -1,17 +1,17 @@
-/** Letters and codes as dots: for printers that have no such letter, and for the picture of what will come out. */
+/** Letters and codes as dots, for letters that a printer lacks and for previews. */
 import sharp from 'sharp';
 import { fontRuns } from '../infra/typesetting/fonts';
 import { qrModules } from '../tickets';
 import { lettersOf, type PaperRow } from './paper';
 
-/** One byte a dot, 1 is black. */
+/** A byte per dot, 1 is black. */
 export type Dots = { width: number; height: number; dots: Uint8Array };
 
 /** A letter of a receipt printer, in dots. */
 export const CELL = { width: 12, height: 32 } as const;
 const LETTER_SIZE = 20;
 const BASELINE = 23;
-/** Darker than this is black. */
+/** Threshold below which a pixel is black. */
 const THRESHOLD = 150;
 const MODULE_DOTS = 6;
 const QUIET_MODULES = 4;
@@ -24,7 +24,7 @@ function letterPath(letter: string, bold: boolean, column: number, size: number)
     const scale = (LETTER_SIZE * size) / font.unitsPerEm;
     const { glyphs, positions } = font.layout(text);
     const advance = positions.reduce((sum, { xAdvance }) => sum + xAdvance, 0) * scale;
-    // What is wider than its cell, as a letter from another font may be, is made narrower.
+    // Glyphs wider than their cell, from a fallback font, are compressed.
     const squeeze = Math.min(1, (CELL.width * size) / Math.max(advance, 1));
     const x = column * CELL.width * size + (CELL.width * size - advance * squeeze) / 2;
     for (const [index, glyph] of glyphs.entries()) {
@@ -59,7 +59,7 @@ export function drawCode(text: string, width: number): Dots {
   const across = size + 2 * QUIET_MODULES;
   const module = Math.max(1, Math.min(MODULE_DOTS, Math.floor(width / across)));
   const side = across * module;
-  // Pictures have rows of eight: what is missing is white.
+  // Picture rows are multiples of eight, padded with white.
   const height = Math.ceil(side / 8) * 8;
   const before = Math.floor((width - side) / 2);
   const dots = new Uint8Array(width * height);

@@ -1,20 +1,20 @@
-/** What goes on a roll of paper, and how it falls into rows of letters that are all of one width. */
+/** Content of a paper roll, laid out in rows of monospaced letters. */
 export type Align = 'left' | 'center' | 'right';
 
-/** One part of a slip, from top to bottom. `size` 2 is twice as wide and as high; `isDrawn` is a picture whatever letters the printer has. */
+/** Part of a slip, from top to bottom. `size` 2 is double width and height; `isDrawn` always prints a picture. */
 export type PaperPart =
   | { kind: 'text'; text: string; align?: Align; bold?: boolean; size?: 1 | 2; isDrawn?: boolean }
-  /** What it is at the left, and what it comes to at the right. */
+  /** Label on the left, amount on the right. */
   | { kind: 'pair'; left: string; right: string; bold?: boolean }
   | { kind: 'rule' }
   | { kind: 'space'; rows?: number }
-  /** A QR code that says this. */
+  /** A QR code with this text. */
   | { kind: 'code'; text: string }
   | { kind: 'cut' }
-  /** Opens the drawer that hangs at the printer. */
+  /** Opens the drawer connected to the printer. */
   | { kind: 'drawer' };
 
-/** A row of letters as it stands on the paper, filled with spaces at the left. */
+/** A row of letters, padded with spaces on the left. */
 export type PaperRow =
   | { kind: 'letters'; text: string; bold: boolean; size: 1 | 2; isDrawn?: boolean }
   | Extract<PaperPart, { kind: 'code' | 'cut' | 'drawer' }>;
@@ -39,7 +39,7 @@ function chop(word: string, columns: number): string[] {
   );
 }
 
-/** Words in rows of so many letters; a word that is longer than a row is cut. */
+/** Wraps words at a number of columns; longer words are split. */
 export function wrapWords(text: string, columns: number): string[] {
   const rows: string[] = [];
   for (const paragraph of text.split('\n')) {
@@ -67,7 +67,7 @@ function aligned(text: string, columns: number, align: Align): string {
   return ' '.repeat(before) + letters;
 }
 
-/** `2 × Adult` and `24.00`: the amount stays whole, and what it is for takes as many rows as it needs. */
+/** `2 × Adult` and `24.00`: the amount stays on one row, the label wraps. */
 function pairRows(left: string, right: string, columns: number): string[] {
   const amount = lettersOf(right).join('');
   const room = columns - widthOf(amount) - 1;

@@ -1,4 +1,4 @@
-/** What will come out of a printer, as a picture. */
+/** Preview of the printed slip. */
 import sharp from 'sharp';
 import { type Dots, drawCode, drawCut, drawLetters } from './letters';
 import { layOut, type PaperPart, type PaperRow, ROLLS, type Roll } from './paper';
@@ -18,7 +18,7 @@ async function drawn(row: PaperRow, width: number): Promise<Dots | null> {
   }
 }
 
-/** As PNG, one dot a pixel. */
+/** Returns a PNG, a pixel per dot. */
 export async function pictureOf(parts: readonly PaperPart[], roll: Roll): Promise<Buffer> {
   const { columns, dots: width } = ROLLS[roll];
   const rows: Dots[] = [];

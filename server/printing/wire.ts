@@ -1,4 +1,4 @@
-/** A slip on its way to a printer in the network: TCP to one address and port, with our bytes and nothing else. */
+/** Sends a slip to a network printer: TCP to one address and port, with our bytes only. */
 import { connect, type Socket } from 'node:net';
 import type { PrintFailure } from '../shared/printers';
 import { printerAddress } from './address';
@@ -8,22 +8,22 @@ export type Sent =
   | { outcome: 'printed' }
   | {
       outcome: 'failed';
-      failure: PrintFailure /** Nothing had gone out: it may be tried again by itself. */;
+      failure: PrintFailure /** Nothing was sent: an automatic retry is safe. */;
       isUntouched: boolean;
     };
 
 const CONNECT_MS = 3000;
-/** A printer that says nothing of itself within this is one that never does. */
+/** A printer without an answer in this time does not report its status. */
 const STATUS_MS = 700;
-/** The paper of a long slip takes some seconds. */
+/** A long slip takes some seconds to print. */
 const PRINT_MS = 20_000;
 
 const OFFLINE_CAUSE = [0x10, 0x04, 0x02];
 const PAPER = [0x10, 0x04, 0x04];
-/** Answered when what came before is printed. */
+/** Answered once all previous data is printed. */
 const PAPER_WHEN_DONE = [0x1d, 0x72, 0x01];
 
-/** What is wrong, as the two bytes of DLE EOT 2 and 4 say it. */
+/** Fault by the two status bytes of DLE EOT 2 and 4. */
 export function faultOf(cause: number, paper: number): PrintFailure | null {
   if (paper & 0x60 || cause & 0x20) return 'paper';
   if (cause & 0x04) return 'cover';
@@ -32,7 +32,7 @@ export function faultOf(cause: number, paper: number): PrintFailure | null {
 
 const failed = (failure: PrintFailure, isUntouched: boolean): Sent => ({ outcome: 'failed', failure, isUntouched });
 
-/** What comes in, as it comes; `null` when nothing more will. */
+/** Incoming bytes; `null` at the end. */
 function inbox(socket: Socket) {
   const bytes: number[] = [];
   let isOver = false;
@@ -46,7 +46,7 @@ function inbox(socket: Socket) {
       isOver = true;
       wake();
     });
-  /** So many bytes, or what came of them by then. */
+  /** Waits for this many bytes or the timeout. */
   return async (count: number, within: number): Promise<{ bytes: number[]; isOver: boolean }> => {
     const until = Date.now() + within;
     while (bytes.length < count && !isOver && Date.now() < until)
@@ -88,7 +88,7 @@ async function talk(socket: Socket, bytes: Uint8Array, kicks: boolean): Promise<
   const tellsOfItself = before.bytes.length === 2;
   const fault = tellsOfItself ? faultOf(before.bytes[0]!, before.bytes[1]!) : null;
   if (fault) {
-    // The change is handed out all the same.
+    // The drawer must open for change even if printing fails.
     if (kicks) await written(socket, [...KICK]);
     return failed(fault, false);
   }
@@ -98,7 +98,7 @@ async function talk(socket: Socket, bytes: Uint8Array, kicks: boolean): Promise<
   const after = await heard(1, PRINT_MS);
   if (after.bytes.length === 1) return after.bytes[0]! & 0x0c ? failed('paper', false) : { outcome: 'printed' };
   if (after.isOver) return failed('interrupted', false);
-  // It answers at once or never: what it says of itself now decides.
+  // The printer answers immediately or never: its present status decides.
   await written(socket, [...OFFLINE_CAUSE, ...PAPER]);
   const now = await heard(2, STATUS_MS);
   if (now.bytes.length < 2) return failed('interrupted', false);
@@ -106,7 +106,7 @@ async function talk(socket: Socket, bytes: Uint8Array, kicks: boolean): Promise<
   return last ? failed(last, false) : { outcome: 'printed' };
 }
 
-/** Prints at an address, where a printer may be. @param kicks the slip opens the drawer: also where it cannot be printed */
+/** Prints at an allowed address. @param kicks the slip opens the drawer, even if it cannot be printed */
 export async function sendToPrinter(
   { host, port }: { host: string; port: number },
   bytes: Uint8Array,

@@ -1,7 +1,7 @@
 import type { PromoCode } from '../../generated/prisma/client';
 import { toIso } from '../shared/time';
 
-/** What people edit of a code: for its form, and for the record of changes. */
+/** Editable values of a code, for its form and the audit log. */
 export const codeFields = ({
   recipient,
   recipientEmail,
@@ -24,7 +24,7 @@ export const codeFields = ({
 
 export type CodeFields = ReturnType<typeof codeFields>;
 
-/** Whom a code is for, as it is stored: what was not written is nothing. */
+/** Columns of a recipient; blank values are null. */
 export const recipientColumns = (to: { recipient: string; recipientEmail: string; recipientNote: string }) => ({
   recipient: to.recipient || null,
   recipientEmail: to.recipientEmail || null,

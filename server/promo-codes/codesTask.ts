@@ -4,12 +4,12 @@ type Input = { csv: string; tags: readonly string[] };
 
 const SMALL = 64 * 1024;
 
-/** So many codes are written by one statement. */
+/** Codes per statement. */
 const AT_ONCE = 5000;
 
 /**
- * Reads a file of codes, at most a hundred thousand of them. They come back as texts of JSON, which the database reads as
- * they are: so many objects would hold the server up as they arrive.
+ * Reads a file of up to a hundred thousand codes. The result is JSON text that goes to the database unchanged: as many
+ * objects would block the server on arrival.
  */
 export const codesTask = workerTask({
   name: 'promo-codes.codes',

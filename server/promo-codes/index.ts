@@ -1,2 +1,2 @@
-/** The door of promo codes: the keys to promotions, made singly and by the thousand. */
+/** Public interface of promo codes for other domains. */
 export { promoCodeJobs } from './jobs';

@@ -8,7 +8,7 @@ const make: Job<{ batchId: string }> = { name: MAKE_JOB, handle: ({ batchId }) =
 
 const mail: Job<object> = { name: MAIL_JOB, maxRunSeconds: 600, handle: mailWaiting };
 
-/** Goes on with what a stopped process left half made. */
+/** Continues work that an interrupted process left. */
 const resume: Job<object> = {
   name: 'promo_codes.resume',
   cron: '* * * * *',

@@ -19,7 +19,7 @@ export type BatchRow = {
   createdAt: IsoDateTime;
 };
 
-/** What a code unlocks, as buyers are told. Amounts are minor units, percentages basis points. */
+/** Effect of a code, as shown to buyers. Amounts are minor units, percentages basis points. */
 export type CodeStory = {
   code: string;
   state: 'usable' | 'off' | 'not_yet' | 'over' | 'used_up' | 'no_event';
@@ -28,13 +28,13 @@ export type CodeStory = {
     effect: 'percentage' | 'amount' | 'fixed_price' | 'n_for_m' | 'cheapest_free';
     percent: number | null;
     amountCents: number | null;
-    /** Of the amount; null where none is named. */
+    /** Currency of the amount; null without one. */
     currency: string | null;
     buy: number | null;
     pay: number | null;
     minQuantity: number;
   };
-  /** The only products it is for; none when it is for all. */
+  /** Products that it is limited to; empty: all. */
   products: string[];
   events: { slug: string; title: string }[];
   validFrom: IsoDateTime | null;
@@ -56,7 +56,7 @@ export type RequestStory = {
   state: 'waiting' | 'approved' | 'refused';
   promo: string;
   askedAt: IsoDateTime;
-  /** What staff wrote to the person. */
+  /** Message of staff to the person. */
   note: string | null;
   code: string | null;
 };
@@ -77,13 +77,13 @@ export type PromoCodesPages = {
     zone: string;
     tags: string[];
     languages: Option[];
-    /** How often it was mailed to its recipient, and when last. */
+    /** Number of emails to its recipient, and time of the last. */
     mailed: { times: number; at: IsoDateTime | null };
-    /** The orders that used it, for those who may see orders. */
+    /** Orders that used it, for users who may see orders. */
     used: CodeUse[] | null;
   };
   'PromoCodes/Batches': { batches: BatchRow[] };
-  /** `chosen`: the promotion that the address asks for, where codes unlock it. */
+  /** `chosen`: promotion in the URL, if codes unlock it. */
   'PromoCodes/CreateBatch': { promos: Option[]; zone: string; chosen: string | null };
   'PromoCodes/Import': { promos: Option[]; zone: string };
   'PromoCodes/Requests': { list: ListProps<typeof requestList> };

@@ -1,9 +1,12 @@
-/** Reads a file of codes: one a line, with a column `code` and, where wanted, `recipient`, `email`, `note`, `max_uses` and `tags`. */
+/**
+ * Reads a file of codes: one per line, with a column `code` and optionally `recipient`, `email`, `note`, `max_uses` and
+ * `tags`.
+ */
 import { storable } from '../shared/requestParts';
 import { type ReadRow, readRows, readWhole } from '../shared/separatedValues';
 import { CODE, MAX_CODES, MAX_TAGS, normaliseCode, recipientAddress } from './requests';
 
-/** The most signs of what is written beside a code. */
+/** Maximum length of texts. */
 const MAX_LENGTH = { recipient: 200, note: 500, tag: 40 } as const;
 type Limited = keyof typeof MAX_LENGTH | 'tags';
 
@@ -16,7 +19,7 @@ export type ReadCode = {
   tags: string[];
 };
 
-/** What is wrong with the file; `line` is where the row begins in an editor. */
+/** Problem of the file; `line` is where the row begins in an editor. */
 export type CsvProblem =
   | { kind: 'empty' | 'no_code_column' }
   | { kind: 'too_many'; count: number }
@@ -50,14 +53,14 @@ const nameOf = (header: string): string => {
 const MAX_USES = 1_000_000;
 const MAX_PROBLEMS = 20;
 
-/** What stands in its column, or as the recipient; null where there is none, undefined where it is no address. */
+/** Email in its column or the recipient's; null if there is none, undefined if invalid. */
 function addressOf({ email, recipient }: Partial<Record<Name, string>>): string | null | undefined {
   const own = recipientAddress.safeParse(email ?? '');
   if (!own.success) return undefined;
   return own.data || (recipient?.includes('@') && recipientAddress.safeParse(recipient).data) || null;
 }
 
-/** What is longer than it may be; nothing is cut off unasked. */
+/** Text that is too long; it is not truncated silently. */
 function tooLong(code: ReadCode, ofAll: readonly string[]): { kind: `long_${Limited}`; max: number } | null {
   const isLong = (name: keyof typeof MAX_LENGTH, text: string | null) => (text?.length ?? 0) > MAX_LENGTH[name];
   if (isLong('recipient', code.recipient)) return { kind: 'long_recipient', max: MAX_LENGTH.recipient };
@@ -94,13 +97,13 @@ function readRow({ cells: row, line }: Row, seen: Set<string>, ofAll: readonly s
   return read;
 }
 
-/** A row by the names of its columns; of two with one name the first counts. */
+/** A row by column names; the first of two equal names counts. */
 const namedBy = (names: readonly string[], { cells }: ReadRow): Partial<Record<Name, string>> =>
   Object.fromEntries(names.map((name, at) => [name, cells[at] ?? '']).reverse());
 
 /**
- * Every code of the file, or what is wrong with it: the first twenty faults, and nothing is taken from such a file.
- * @param ofAll the tags that all of them get, beside their own.
+ * All codes of the file, or its first twenty problems; nothing is imported then.
+ * @param ofAll tags added to all codes.
  */
 export function readCodesCsv(
   text: string,
@@ -118,7 +121,7 @@ export function readCodesCsv(
   const problems: CsvProblem[] = [];
   const seen = new Set<string>();
   for (const row of rows) {
-    // A separator within a text, which its quotes should enclose.
+    // An unquoted separator inside a text.
     const beyond = row.cells.slice(names.length).find((cell) => cell.trim() !== '');
     const one: ReadCode | CsvProblem =
       beyond === undefined

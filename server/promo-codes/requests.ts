@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { isLocale } from '../shared/i18n/languages';
 import { instant as anInstant, email, personName, plainText, requiredText } from '../shared/requestParts';
 
-/** The most codes of one batch or one file. */
+/** Maximum codes per batch or file. */
 export const MAX_CODES = 100_000;
 const SYMBOLS = 32;
-/** Of so many possible codes at most one exists, so that guessing does not pay. */
+/** At most one in this many possible codes exists, so that guessing is not feasible. */
 const SPARSE = 1_000_000;
 
-/** A code as it is kept: capitals, digits, and what separates their groups. */
+/** Stored form: capitals, digits and separators. */
 export const CODE = /^[A-Z0-9][A-Z0-9._-]{2,63}$/;
 
-/** What a person typed, as a code is kept. */
+/** Normalises a typed code. */
 export const normaliseCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
 
 const code = z
@@ -26,7 +26,7 @@ const instant = z
   .nullable()
   .default(null);
 const tag = requiredText(40);
-/** Of one code. */
+/** Maximum tags per code. */
 export const MAX_TAGS = 20;
 const tags = z.array(tag).max(MAX_TAGS).default([]);
 const maxUses = z.number().int().min(1).max(1_000_000).default(1);
@@ -43,7 +43,7 @@ const terms = {
   validUntil: instant,
 };
 
-/** The address of whom a code is for; in small letters, as addresses are kept. */
+/** Recipient's email, in lower case as stored. */
 export const recipientAddress = plainText(254).pipe(z.union([z.literal(''), email()], 'errors.email'));
 
 const recipient = {
@@ -62,7 +62,7 @@ export const codeRequest = z
   .refine(inOrder, order);
 export type CodeInput = z.output<typeof codeRequest>;
 
-/** What may change of a code: neither its letters nor what it unlocks, once a person has it. */
+/** Editable values of a code: its text and promotion are fixed once a person has it. */
 export const codeChange = z
   .object({
     ...recipient,
@@ -75,7 +75,7 @@ export const codeChange = z
   .refine(inOrder, order);
 export type CodeChange = z.output<typeof codeChange>;
 
-/** How many symbols codes need after their prefix so that none is found by trying. */
+/** Symbols needed after the prefix so that guessing is not feasible. */
 export const minLength = (quantity: number): number =>
   Math.max(6, Math.ceil(Math.log(quantity * SPARSE) / Math.log(SYMBOLS)));
 
@@ -125,7 +125,7 @@ export const tagsRequest = z
   .refine(({ add, remove }) => add.length + remove.length > 0, { path: ['add'], message: 'errors.required' });
 export type TagsInput = z.output<typeof tagsRequest>;
 
-/** `run` is the request's own: sent twice, it mails once. `again`: those who had theirs too. */
+/** `run` is the request's id: a retry emails once. `again`: include codes emailed before. */
 export const mailCodesRequest = z.object({
   run: z.uuid(),
   locale: z.string().refine(isLocale),

@@ -9,11 +9,11 @@ export type EffectLabels = {
   buy: number | null;
   pay: number | null;
   minQuantity: number;
-  /** Null where it names no amount. */
+  /** Null without amounts. */
   currency: string | null;
 };
 
-/** What a promotion gives, in a few words: "10 % off", "3 for 2". */
+/** Short description of a promotion: "10 % off", "3 for 2". */
 export function effectText(words: EffectLabels, t: Translate, locale: string): string {
   const { effect, percent, amountCents, buy, pay, minQuantity, currency } = words;
   const amount = currency === null ? '' : formatMoney(cents(amountCents ?? 0), currency, locale);

@@ -1,4 +1,4 @@
-/** The door of promotions: what is in force, and what a cart costs with it. */
+/** Public interface of promotions: those in force, and prices of carts. */
 export { customerGroupOf } from './customerGroup';
 export type { Cart as CartToPrice, CounterDiscount, PricedCart, PricedLine } from './pricing/cart';
 export { COUNTER_PROMO, lineOf } from './pricing/counterDiscounts';

@@ -4,40 +4,40 @@ import type { Editable } from '../shared/records';
 import type { eventPromoList, promoList } from './lists/promoList';
 import type { PromoInput } from './requests';
 
-/** An event that promotions can be made for, with what it sells. */
+/** An event for promotions, with its products. */
 export type PromoEvent = {
   id: string;
   title: string;
   currency: string;
   timeZone: string;
-  /** Tickets for a day, as opposed to open ones. */
+  /** Tickets for a day or slot, not open ones. */
   hasVisit: boolean;
   products: { id: string; name: string; priceCents: Cents }[];
 };
 
-/** `currency` is what the house sells in as a rule. */
+/** `currency` is the default currency. */
 export type PromoOptions = {
   events: PromoEvent[];
   channels: { value: string; label: string }[];
-  /** Passes of the house, with the event that sells each. */
+  /** Passes, with the event that sells each. */
   passes: { value: string; label: string }[];
   zone: string;
   currency: string;
 };
 
-/** What a promotion has given so far, by currency, and what hangs on it. */
+/** Discounts given by currency, and whether it can be deleted. */
 export type PromoUse = { uses: number; spent: { currency: string; cents: Cents }[]; canDelete: boolean };
 
-/** What the test says: the cart's price with the promotion as it is being written, and why. */
+/** Result of the test: prices of the cart with the draft promotion, and the reasons. */
 export type PromoTestAnswer = {
   currency: string;
   lines: { name: string; quantity: number; amountCents: Cents; discountCents: Cents }[];
   grossCents: Cents;
   totalCents: Cents;
-  /** Of this promotion and of every other that is in force for the event. */
+  /** This promotion and all others in force for the event. */
   applied: { id: string; name: string; isThis: boolean; amountCents: Cents; because: string[] }[];
   notApplied: { id: string; name: string; isThis: boolean; reason: string }[];
-  /** Others that can meet the same cart: they add up, or only the better one counts. */
+  /** Other promotions for the same cart: combined, or only the better one applies. */
   overlaps: { id: string; name: string; isTogether: boolean }[];
 };
 
@@ -46,7 +46,7 @@ type FormPage = {
   record: Editable<PromoInput> | null;
   use: PromoUse | null;
   options: PromoOptions;
-  /** The pass that a new one is for holders of. */
+  /** Pass for whose holders a new promotion is. */
   passes?: string[];
 };
 

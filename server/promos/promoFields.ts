@@ -10,7 +10,7 @@ const dayOf = (date: Date | null): IsoDate | null => date && (date.toISOString()
 const dateOf = (day: IsoDate | null): Date | null => (day === null ? null : new Date(`${day}T00:00:00Z`));
 const amountOf = (amount: number | null): Cents | null => (amount === null ? null : cents(amount));
 
-/** The fields a person edits, as the form has them. */
+/** Form values of a promotion. */
 export const promoValues = (promo: PromoRecord): PromoInput => ({
   name: promo.name as Record<string, string>,
   eventId: promo.eventId,
@@ -48,7 +48,7 @@ export const promoValues = (promo: PromoRecord): PromoInput => ({
   passInAll: promo.passInAll,
 });
 
-/** The same as the table keeps them. */
+/** The same as table columns. */
 export const promoColumns = (input: PromoInput) =>
   ({
     ...input,
@@ -58,7 +58,7 @@ export const promoColumns = (input: PromoInput) =>
     saleUntil: input.saleUntil && new Date(input.saleUntil),
   }) satisfies Prisma.PromoUncheckedUpdateManyInput;
 
-/** A promotion that is being written, as it would be reckoned with once it is saved. */
+/** A draft promotion as it would be after saving. */
 export const draftPromo = (id: string, input: PromoInput, used: { uses: number; spentCents: number }): Promo => ({
   ...input,
   id,

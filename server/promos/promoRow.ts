@@ -3,7 +3,7 @@ import { type Cents, cents } from '../shared/money';
 import { type IsoDate, toIso } from '../shared/time';
 import type { CustomerGroup, EffectKind, Promo, PromoEffect } from './pricing/promo';
 
-/** A promotion as `PROMO_COLUMNS` reads it. */
+/** Row of `PROMO_COLUMNS`. */
 export type PromoRow = Omit<
   Promo,
   'effect' | 'saleFrom' | 'saleUntil' | 'usesLeft' | 'budgetLeftCents' | 'customerUsesLeft' | 'passes'
@@ -25,7 +25,7 @@ export type PromoRow = Omit<
   customerGroups: CustomerGroup[];
 };
 
-/** For `select … from promos p`. */
+/** Columns for `select … from promos p`. */
 export const PROMO_COLUMNS = `p.id, p.name, p.event_id as "eventId", p.trigger, p.effect, p.percent, p.currency, p.amount_cents as "amountCents", p.buy, p.pay,
   p.active, coalesce(p.product_ids, '{}') as "productIds", p.min_quantity as "minQuantity", p.max_quantity as "maxQuantity", p.min_total_cents as "minTotalCents",
   to_char(p.visit_from, 'YYYY-MM-DD') as "visitFrom", to_char(p.visit_until, 'YYYY-MM-DD') as "visitUntil", coalesce(p.weekdays, '{}') as weekdays,
@@ -34,7 +34,7 @@ export const PROMO_COLUMNS = `p.id, p.name, p.event_id as "eventId", p.trigger, 
   p.max_per_customer as "maxPerCustomer", p.max_uses as "maxUses", p.uses, p.budget_cents as "budgetCents", p.spent_cents as "spentCents",
   p.priority, p.stackable, coalesce(p.pass_product_ids, '{}') as "passProductIds", p.pass_per_day as "passPerDay", p.pass_in_all as "passInAll"`;
 
-/** The parts of an effect that are filled in for its kind. */
+/** Parts of an effect by its kind. */
 export function effectOf(row: Pick<PromoRow, 'effect' | 'percent' | 'amountCents' | 'buy' | 'pay'>): PromoEffect {
   switch (row.effect) {
     case 'percentage':
@@ -49,7 +49,7 @@ export function effectOf(row: Pick<PromoRow, 'effect' | 'percent' | 'amountCents
   }
 }
 
-/** The promotion with what is left of its limits. @param own what the order being priced holds of it already. */
+/** The promotion with its remaining limits. @param own uses that the priced order already has */
 export function toPromo(
   row: PromoRow,
   own: { uses: number; discountCents: Cents } = { uses: 0, discountCents: cents(0) },

@@ -1,4 +1,4 @@
-/** Why a promotion applied or did not, as a clause in the reader's language. */
+/** Reason for or against a promotion, as a clause in the reader's language. */
 import type { Translate } from '../shared/i18n/translate';
 import { type Cents, formatMoney } from '../shared/money';
 import { formatDate, formatDateTime, formatWeekday, type IsoDate } from '../shared/time';
@@ -38,7 +38,7 @@ function datesText(
   return reader.t(from ? `promos.${key}_from` : `promos.${key}_until`, params);
 }
 
-/** "it is for visits on Monday or Tuesday": goes behind "does not apply:". */
+/** "it is for visits on Monday or Tuesday": follows "does not apply:". */
 export function reasonText(reason: Reason, reader: Reader): string {
   const { t, locale, timeZone } = reader;
   switch (reason.code) {
@@ -70,7 +70,7 @@ export function reasonText(reason: Reason, reader: Reader): string {
   }
 }
 
-/** "the visit is on a Monday or Tuesday": goes behind "because". */
+/** "the visit is on a Monday or Tuesday": follows "because". */
 export function becauseText(because: Because, reader: Reader): string {
   const { t, locale, timeZone } = reader;
   switch (because.code) {

@@ -1,4 +1,4 @@
-/** What the form of a promotion sends, and what its test asks. */
+/** Requests of the promotion form and its test. */
 import { z } from 'zod';
 import { isCurrency } from '../shared/currencies';
 import { cents } from '../shared/money';
@@ -22,7 +22,7 @@ const fields = z.object({
   trigger: z.enum(['automatic', 'code']),
   effect: z.enum(EFFECT_KINDS),
   percent: percentage().min(1, 'errors.percent_none').nullable(),
-  /** Of the amounts below; where none is told, that of the event or the house. */
+  /** Currency of the amounts below; default: that of the event or organisation. */
   currency: z.string().refine(isCurrency, 'errors.currency_unknown').nullable().default(null),
   amountCents: amount.nullable(),
   buy: wholeNumber(2, MAX_ITEMS).nullable(),
@@ -55,7 +55,7 @@ const fields = z.object({
 });
 type Fields = z.output<typeof fields>;
 
-/** What belongs to another kind of promotion is left out, so that it cannot come back unseen. */
+/** Drops values of other kinds of promotion, so that they cannot reappear later. */
 function withoutTheRest(input: Fields): Fields {
   const { effect, trigger } = input;
   const isByGroup = effect === 'n_for_m' || effect === 'cheapest_free';
@@ -82,16 +82,16 @@ export const promoRequest = fields
   .transform(withoutTheRest);
 export type PromoInput = z.output<typeof promoRequest>;
 
-/** A promotion as it is being written, and a cart to try it on. */
+/** A draft promotion, and a cart to test it on. */
 export const promoTestRequest = z.object({
-  /** Null while it is new. */
+  /** Null for a new one. */
   id: id.nullable(),
   promo: promoRequest,
   eventId: id,
   lines: z.array(z.object({ productId: id, quantity: wholeNumber(0, MAX_ITEMS) })).max(100),
   /** Null for tickets without a day. */
   visitDate: date.nullable(),
-  /** The day it is bought; today when left out. */
+  /** Day of purchase; default: today. */
   saleDate: date.nullable(),
   channel,
   customerGroup: z.enum(CUSTOMER_GROUPS),

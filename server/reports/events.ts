@@ -2,6 +2,6 @@ import type { Listener } from '../infra/outbox';
 import { broadcaster } from '../infra/runtime';
 import { channels } from '../shared/channels';
 
-/** Places have changed hands somewhere: the dashboards look again, once for however many changes. */
+/** Notifies dashboards of changed occupancy, once for any number of changes. */
 export const broadcastOccupancy: Listener<'availability'> = () =>
   broadcaster().publish([{ channels: [channels.dashboard()], event: 'OccupancyChanged', data: { slots: true } }]);

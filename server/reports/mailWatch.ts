@@ -31,7 +31,7 @@ async function watchMailbox(): Promise<void> {
   if (failing) await tell({ kind: 'mailbox_failing', ...failing, href: paths.settings.mailAnswers() });
 }
 
-/** Tells administrators that mails have been failing to go out or to come in, once for each time that they begin to. */
+/** Notifies administrators when sending or receiving emails starts to fail, once per failure. */
 export const mailWatch: Job<never> = {
   name: 'mails.watch',
   cron: '*/5 * * * *',

@@ -17,17 +17,17 @@ export type * from './sales/reportPages';
 export type * from './statistics/statisticPages';
 
 type Sum = { currency: string; cents: Cents };
-/** Takings before refunds, and what went back in the same time, below nothing. */
+/** Gross sales before refunds, and refunds of the period as a negative amount. */
 export type SalesFigures = { orders: number; tickets: number; gross: Sum[]; refunds: Sum[] };
 
-/** Paid orders by the day of each event's venue. */
+/** Paid orders by day in the time zone of each event's venue. */
 export type SalesToday = {
   today: SalesFigures;
-  /** The same weekday a week ago, up to the same time of the clock. */
+  /** Same weekday a week ago, up to the same time. */
   lastWeek: SalesFigures;
-  /** The 24 hours of the venue's clock. */
+  /** 24 hours in the venue's time zone. */
   hours: { hour: number; orders: number; tickets: number; lastWeekTickets: number }[];
-  /** The hour it is at the first venue. */
+  /** Present hour at the first venue. */
   hourNow: number;
 };
 
@@ -39,7 +39,7 @@ export type SlotToday = {
   capacity: number;
   sold: number;
   held: number;
-  /** Places of the slot whose tickets have been let in. */
+  /** Places whose tickets have entered. */
   entered: number;
 };
 
@@ -48,7 +48,7 @@ export type EventToday = {
   title: string;
   venue: string;
   timeZone: string;
-  /** Visited on any time of a day: its only slot is the day, from opening to closing. */
+  /** Day tickets: the only slot of a day lasts from opening to closing. */
   byDay: boolean;
   slots: SlotToday[];
 };
@@ -75,7 +75,7 @@ export type LastScan = {
 
 export type OrderInNeed = {
   reference: string;
-  /** Why staff must see to it, what waits longest first. */
+  /** Causes for staff attention, oldest first. */
   causes: AttentionCause[];
   event: string;
   totalCents: Cents;
@@ -86,9 +86,9 @@ export type OrderInNeed = {
 
 export type Sold = { orders: number; tickets: number; cents: Cents };
 
-/** What was sold of something in one currency, beside what was sold of it in the other period. */
+/** Sales of a key in one currency, with those of the compared period. */
 export type ComparedSales = {
-  /** The event, product or channel; null in the totals, and for what the orders' fees came to. */
+  /** Event, product or channel; null in totals and for booking fees. */
   key: string | null;
   name: string;
   currency: string;
@@ -98,13 +98,13 @@ export type ComparedSales = {
 
 export type DaySales = {
   date: IsoDate;
-  /** The day it meets; null where the other period is shorter. */
+  /** Compared day; null if the other period is shorter. */
   beforeDate: IsoDate | null;
   sold: { currency: string; now: Sold; before: Sold }[];
 };
 
-/** Complimentary tickets at list prices, which are no sales. */
-/** Of one event's budget. */
+/** Complimentary tickets at list prices; they are no sales. */
+/** Complimentary tickets of an event's budget. */
 export type GivenAway = { key: string; event: string; currency: string; tickets: number; faceCents: Cents };
 
 export type PeriodSales = {
@@ -118,16 +118,16 @@ export type PeriodSales = {
   channels: ComparedSales[];
 };
 
-/** All times of a day together. */
+/** All slots of a day. */
 export type DayAhead = { slots: number; capacity: number; sold: number; held: number };
 
 export type OccupancyAhead = {
   dates: IsoDate[];
-  /** `opens`: the viewer may open its times. */
+  /** `opens`: the viewer may open its slots. */
   events: { id: string; title: string; venue: string; opens: boolean; days: (DayAhead | null)[] }[];
 };
 
-/** An order in a list of the latest, with what it has of the event. */
+/** A recent order with its items of the event. */
 export type LastOrder = {
   reference: string;
   at: IsoDateTime;
@@ -138,7 +138,7 @@ export type LastOrder = {
   currency: string;
 };
 
-/** A slot that goes on or comes next; `left` is what can still be sold of it. */
+/** A current or next slot; `left` is what can still be sold. */
 export type LiteSlot = Omit<SlotToday, 'state'> & { title: string; timeZone: string; byDay: boolean; left: number };
 
 export type LiteFigures = {
@@ -146,13 +146,13 @@ export type LiteFigures = {
   at: IsoDateTime;
   /** Sold today. */
   tickets: number;
-  /** Null where the screen shows no takings. */
+  /** Null if the screen hides sales. */
   gross: SalesFigures['gross'] | null;
-  /** Refunds of today, as negative amounts; null where the takings are. */
+  /** Today's refunds, as negative amounts; null if sales are hidden. */
   refunds: SalesFigures['refunds'] | null;
-  /** The takings are without cash of tills that are not counted yet. */
+  /** Sales exclude the cash of uncounted tills. */
   isWithoutCash: boolean;
-  /** Places sold for today's visits, whenever they were sold. */
+  /** Places sold for today's visits, regardless of the day of sale. */
   expected: number;
   entries: number;
   entriesLastHour: number;
@@ -161,12 +161,12 @@ export type LiteFigures = {
   inNeed: number;
 };
 
-/** Beside today, for staff: the day before with the same weekday a week earlier, and who is expected. */
+/** Shown to staff beside today: the day before and the same weekday a week earlier, and the forecast. */
 export type LiteAround = {
   yesterday: IsoDate;
   sold: { currency: string; now: Cents; before: Cents }[];
   people: { now: number; before: number };
-  /** Empty to those who may not see forecasts. */
+  /** Empty for users who may not see forecasts. */
   ahead: HouseDay[];
 };
 
@@ -176,26 +176,26 @@ export type WallScreen = {
   venue: string | null;
   showsMoney: boolean;
   lastSeenAt: IsoDateTime | null;
-  /** The person who made it may not see any more what it shows: its link shows nothing. */
+  /** The creator may no longer see its content: the link shows nothing. */
   hasEnded: boolean;
   link: string;
 };
 
-/** Something that waits for a person, and where it is settled. */
+/** An open matter, and the page to resolve it. */
 export type Need = {
   kind: 'orders' | 'refunds_requested' | 'refunds_failed' | 'disputes' | 'jobs' | 'mails';
   count: number;
   href: string;
 };
 
-/** `sold` is before refunds; `tax` is what the day owes after them. */
+/** `sold` is before refunds; `tax` is the day's tax after them. */
 type DaySold = { currency: string; orders: number; tickets: number; sold: Cents; refunded: Cents; tax: Cents };
 
 export type InternalReport = {
   needs: Need[];
   sales: DaySold[];
   channels: (DaySold & { name: string })[];
-  /** `entered` came of the places sold; `entries` are all that gates let in for the event. */
+  /** `entered` counts sold places; `entries` counts all people admitted to the event. */
   occupancy: { id: string; title: string; capacity: number; sold: number; entered: number; entries: number }[];
   entries: number;
   refusals: { result: ValidationResult; count: number }[];
@@ -209,10 +209,10 @@ type OfSales = SalesReportPages & StatisticPages;
 export type ReportsPages = OfSales & {
   'Admin/InternalReport': { day: IsoDate; today: IsoDate; report: InternalReport };
   'Dashboard/Lite': {
-    /** Of the screen; null for staff who look at it themselves. */
+    /** Name of the screen; null for staff. */
     name: string | null;
     figures: LiteFigures;
-    /** Null on a screen on a wall. */
+    /** Null on a wall screen. */
     around: LiteAround | null;
     manage: { screens: WallScreen[]; venues: { id: string; name: string }[]; wholeHouse: boolean } | null;
     canOpenOrders: boolean;
@@ -220,9 +220,9 @@ export type ReportsPages = OfSales & {
   'Events/Show': EventRecord & {
     readiness: ReadinessPoint[];
     zone: string;
-    /** The shop's page of the event in full, and the same as a code to print; null while it is no public page. */
+    /** Absolute URL of the event's shop page, and its QR code for printing; null while it is not public. */
     shop: { url: string; qr: { size: number; path: string } } | null;
-    /** The last fourteen days; null to those who may not see the event's figures. */
+    /** The last fourteen days; null for users who may not see the event's figures. */
     sales: PeriodSales | null;
     ahead: OccupancyAhead | null;
     lastOrders: LastOrder[] | null;
@@ -231,9 +231,9 @@ export type ReportsPages = OfSales & {
   'Dashboard/Index': {
     guide: Guide | null;
     period: Period;
-    /** The reader's own drawer is not counted yet: no amounts of sales. */
+    /** The reader's own drawer is not counted yet, so sales are hidden. */
     hidesMoney: boolean;
-    /** Fetched right after the page; missing where amounts are hidden. */
+    /** Loaded after the page; missing if sales are hidden. */
     figures?: PeriodSales;
     ahead?: OccupancyAhead;
     serverNow: IsoDateTime;
@@ -241,7 +241,7 @@ export type ReportsPages = OfSales & {
     sales: SalesToday;
     occupancy: EventToday[];
     gates: { gates: GateToday[]; lastScans: LastScan[]; entriesLastHour: number };
-    /** To administrators, when mails have been failing for a quarter of an hour. */
+    /** Shown to administrators when emails have failed for a quarter of an hour. */
     mailsFailing: { since: IsoDateTime; words: string } | null;
     attention: { orders: OrderInNeed[]; total: number };
     can: { openOrders: boolean; openScans: boolean };

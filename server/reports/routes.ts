@@ -1,4 +1,4 @@
-/** The day and its figures, and the reports of any period. */
+/** Routes of the dashboard and of reports. */
 import { Router } from 'express';
 import { dashboard } from './routes/dashboard';
 import { internalReport } from './routes/internalReport';

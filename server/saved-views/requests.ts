@@ -3,7 +3,7 @@ import { z } from 'zod';
 const name = z.string().trim().min(1).max(60);
 const query = z.string().max(4000);
 
-/** A list as a person wants to find it again. `id` is made by the browser, so that sending it twice saves it once. */
+/** A saved list. The browser makes `id`, so a retry saves it once. */
 export const newView = z.object({
   id: z.uuid().toLowerCase(),
   list: z.string().regex(/^[a-z][a-z0-9-]{0,59}$/),
@@ -14,13 +14,13 @@ export const newView = z.object({
 });
 export type NewView = z.infer<typeof newView>;
 
-/** What is not named stays as it is. */
+/** Missing values stay unchanged. */
 export const viewChange = z.object({
   name: name.optional(),
   query: query.optional(),
   shared: z.boolean().optional(),
   isDefault: z.boolean().optional(),
-  /** Before all others of its owner. */
+  /** Default view of its owner. */
   first: z.boolean().optional(),
 });
 export type ViewChange = z.infer<typeof viewChange>;

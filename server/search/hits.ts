@@ -18,5 +18,5 @@ export type HitKind =
   | 'setting'
   | 'action';
 
-/** Something of the back office that fits what was typed, and where it is. */
+/** A search result of the back office with its page. */
 export type Hit = { kind: HitKind; label: string; detail: string | null; href: string };

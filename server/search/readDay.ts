@@ -35,7 +35,7 @@ const AWAY: Readonly<Record<string, number>> = {
   manana: 1,
   'pasado manana': 2,
 };
-/** Longer ones may be shortened to three letters. */
+/** Longer ones can be abbreviated to three letters. */
 const SHORTEST = 3;
 
 const places = (names: readonly string[][], word: string): number =>
@@ -44,7 +44,7 @@ const places = (names: readonly string[][], word: string): number =>
 const utc = (day: IsoDate): number => Date.parse(`${day}T00:00:00Z`);
 const isoOf = (ms: number): IsoDate => new Date(ms).toISOString().slice(0, 10) as IsoDate;
 
-/** That day where the calendar has it. */
+/** The day if it exists in the calendar. */
 function dayOf(year: number, month: number, day: number): IsoDate | null {
   const at = new Date(Date.UTC(year, month - 1, day));
   return at.getUTCMonth() === month - 1 && at.getUTCDate() === day && year >= 2000 && year < 2100
@@ -54,7 +54,7 @@ function dayOf(year: number, month: number, day: number): IsoDate | null {
 
 const HALF_A_YEAR = 183 * DAY_MS;
 
-/** Without a year the one that is nearest: what is more than half a year ago is meant for the next. */
+/** Without a year, the nearest one: a day more than half a year ago means the next. */
 function nearest(today: IsoDate, month: number, day: number, year: string | undefined): IsoDate | null {
   if (year) return dayOf(year.length === 2 ? 2000 + Number(year) : Number(year), month, day);
   const thisYear = Number(today.slice(0, 4));
@@ -70,7 +70,7 @@ function weekday(today: IsoDate, word: string): IsoDate | null {
   return isoOf(utc(today) + (ahead || 7) * DAY_MS);
 }
 
-/** The day that was typed; null when it is none. The day stands before the month, as on both languages' calendars. */
+/** The typed day; null if none. The day precedes the month, as in both languages. */
 export function readDay(typed: string, today: IsoDate): IsoDate | null {
   const text = fold(typed)
     .replace(/\b(?:next|this|on|the|of|el|este|proximo|proxima|de|del|que|viene)\b/g, ' ')

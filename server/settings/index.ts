@@ -1,4 +1,4 @@
-/** The door of settings: what the installation has decided, read by everybody. */
+/** Public interface of settings for all domains. */
 
 export { channelTerms } from './channels/channelTerms';
 export { listChannelNames } from './channels/showChannels';

@@ -2,7 +2,7 @@ import { translator } from '../shared/i18n';
 import type { Locale } from '../shared/i18n/translate';
 import type { Settings } from './schema';
 
-/** Who sells, as it has to stand on receipts; parts that were not filled in are ''. */
+/** The seller for receipts; missing parts are ''. */
 export type Issuer = { name: string; address: string; taxId: string };
 
 export const issuerOf = (settings: Settings): Issuer => ({
@@ -11,7 +11,7 @@ export const issuerOf = (settings: Settings): Issuer => ({
   taxId: settings['organisation.tax_id'],
 });
 
-/** The same in one line. */
+/** The seller in one line. */
 export const issuerLine = ({ name, address, taxId }: Issuer, locale: Locale): string =>
   [name, address.replace(/\s*\n\s*/g, ', '), taxId && translator(locale)('common.tax_number', { number: taxId })]
     .filter(Boolean)

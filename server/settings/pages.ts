@@ -16,7 +16,7 @@ import type { LanguageRow } from './languages/listLanguages';
 import type { TextFilters, TextPage } from './languages/listTexts';
 import type { SectionName, SectionValues } from './sections/sections';
 
-/** One page of settings, by its name. */
+/** A page of settings, by name. */
 export type SettingsSection = { [S in SectionName]: { name: S; record: Editable<SectionValues<S>> } }[SectionName];
 
 export type SettingsPages = {
@@ -27,10 +27,10 @@ export type SettingsPages = {
     name: string;
     isBuiltIn: boolean;
     events: ChannelEvent[];
-    /** Of fees, and of amounts where there is no event. */
+    /** Currency of fees, and of amounts without an event. */
     currency: string;
     taxRates: TaxRate[];
-    /** In one order, where the channel does not say otherwise. */
+    /** Maximum per order, unless the channel has its own. */
     maxTickets: number;
   };
   'Settings/Languages': { languages: LanguageRow[] };
@@ -41,5 +41,5 @@ export type SettingsPages = {
   };
 };
 
-/** One page of settings as its form edits it, for pages of other domains. */
+/** A page of settings in its form, for pages of other domains. */
 export type SectionRecord<S extends SectionName> = Editable<SectionValues<S>>;

@@ -4,24 +4,24 @@ import { sql } from '../infra/db';
 import { logger } from '../infra/logger';
 import { DEFAULTS, type SettingKey, type Settings, settingsSchema } from './schema';
 
-/** Changes are heard at once; this is for the moments in which they cannot be. */
+/** Fallback in case a change notification is missed. */
 const FRESH_MS = 5000;
-/** A request waits no longer than this for a database that does not answer, when settings were read before. */
+/** Maximum wait for a database that does not answer, if settings were read before. */
 const PATIENCE_MS = 1000;
 
 let kept: { settings: Settings; readAt: number } = { settings: DEFAULTS, readAt: 0 };
-/** Counts what was heard, so that what was read before it is not taken for what came after. */
+/** Counts change notifications, so that an older read is not taken as current. */
 let changes = 0;
 let reading: Promise<unknown> | null = null;
 
 onChange(['settings'], () => {
   changes += 1;
-  // Read at once, for those who cannot wait for them: documents and lists.
+  // Reads immediately, for synchronous users of the settings: documents and lists.
   if (kept.readAt > 0) void readSettings();
 });
 let seen = 0;
 
-/** Each value that is stored and sound; one that is not leaves that setting as it was, and no other. */
+/** Takes each valid stored value; an invalid one keeps its former value without affecting others. */
 function sound(rows: readonly { key: string; value: unknown }[]): Settings {
   const settings: Record<string, unknown> = { ...DEFAULTS };
   for (const { key, value } of rows) {
@@ -50,11 +50,11 @@ async function read(): Promise<void> {
 const isFresh = (): boolean => seen === changes && Date.now() - kept.readAt <= FRESH_MS;
 
 /**
- * The settings as they are; a change made by any process is there for the next reader. While the database is away the
- * last ones read stay in force.
+ * The settings; a change by any process is visible to the next reader. While the database is down the last ones are
+ * used.
  */
 export async function readSettings(): Promise<Settings> {
-  // A second time, where it was changed while another person was reading it.
+  // Reads again after a change during the read.
   for (let tries = 0; tries < 2 && !isFresh(); tries += 1) {
     reading ??= read()
       .catch((error: unknown) => logger.warn({ err: error }, 'settings could not be read'))
@@ -67,13 +67,13 @@ export async function readSettings(): Promise<Settings> {
   return kept.settings;
 }
 
-/** The settings, where they need not be read anew; null where they do. */
+/** The cached settings if current; null otherwise. */
 export const freshSettings = (): Settings | null => (isFresh() ? kept.settings : null);
 
-/** The settings as they were last read, for where nothing can be waited for; every request has read them before. */
+/** The settings last read, for synchronous code; every request has read them before. */
 export const lastSettings = (): Settings => kept.settings;
 
-/** Writes one setting, as installing and demonstrating do; people go through `saveSettings`, which keeps a record. */
+/** Writes a setting on installation and in the demo; users go through `saveSettings`, which logs changes. */
 export async function writeSetting<K extends SettingKey>(
   key: K,
   value: Settings[K],
@@ -88,5 +88,5 @@ export async function writeSetting<K extends SettingKey>(
   heard('settings');
 }
 
-/** Requests to the shop that one site may make in a minute. */
+/** Shop requests allowed per site and minute. */
 export const shopRequestsOfSite = async (): Promise<number> => (await readSettings())['orders.network_requests'];

@@ -1,4 +1,4 @@
-/** The pages of settings; those with an address of their own come before the sections, which take any name. */
+/** Pages of settings; those with their own URL precede sections, which match any name. */
 import { Router } from 'express';
 import { channels } from './channels/routes/channels';
 import { languages } from './languages/routes/languages';

@@ -1,4 +1,4 @@
-/** Every setting of the installation: its type, its bounds, its default. What is stored outside of them is ignored. */
+/** All settings: type, range and default. Invalid stored values are ignored. */
 import { z } from 'zod';
 import { meetsContrast } from '../shared/accent';
 import { isCountry } from '../shared/countries';
@@ -35,7 +35,7 @@ const isZone = (zone: string): boolean => {
   }
 };
 
-/** A rate of tax that products may have, in basis points, and what it is called. */
+/** A tax rate for products in basis points, with its name. */
 export const taxRate = z.object({
   name: z.string().trim().min(1).max(40),
   rate: z.int().min(0).max(MAX_BASIS_POINTS, 'errors.tax_rate_too_high'),
@@ -44,7 +44,7 @@ export type TaxRate = z.infer<typeof taxRate>;
 
 export const settingsSchema = z.object({
   'organisation.name': z.string().trim().min(1).max(120).default('Aforo'),
-  /** As contracts and receipts name it; the name where it is empty. */
+  /** Name for contracts and receipts; default: the name. */
   'organisation.legal_name': line(160),
   'organisation.email': z.union([z.literal(''), email()]).default(''),
   'organisation.phone': phone().default(''),
@@ -58,22 +58,25 @@ export const settingsSchema = z.object({
   'appearance.accent_dark': colour('dark', '#86d5c2'),
 
   'orders.hold_minutes': count(1, 120, 15),
-  /** However often it is changed. */
+  /** Maximum with all changes. */
   'orders.hold_longest_minutes': count(1, 480, 45),
   'orders.pending_minutes': count(5, 240, 30),
   'orders.max_tickets': count(1, 100, 20),
   'orders.terms_checkbox': z.boolean().default(false),
-  /** Places kept unpaid at once, and holds begun in an hour before each next one waits longer; 0 for no limit. */
+  /** Maximum unpaid places, and holds per hour before waiting times grow; 0 for no limit. */
   'orders.browser_places': count(0, MANY, 40),
   'orders.network_places': count(0, MANY, 120),
   'orders.contact_places': count(0, MANY, 40),
   'orders.network_holds': count(0, MANY, 400),
-  /** Of a slot and of a day, in per cent: what one network or mailbox keeps unpaid, and where paying takes days; 0 for no limit. */
+  /**
+   * Maximum unpaid share of a slot and day in per cent, per network or mailbox; `slow_share` for payments that take
+   * days; 0 for no limit.
+   */
   'orders.unpaid_share': count(0, 100, 50),
   'orders.slow_share': count(0, 100, 20),
-  /** Requests of one site for pages and orders of the shop in a minute; 0 for no limit. */
+  /** Shop requests per site and minute; 0 for no limit. */
   'orders.network_requests': count(0, MANY, 3000),
-  /** Whose address is confirmed before free tickets are given out, for how long it is waited for, and how many may wait. */
+  /** Confirmation of emails for free tickets: for whom, minutes to confirm, and maximum pending orders. */
   'orders.confirm_free': z.enum(CONFIRM_FREE).default('guests'),
   'orders.confirm_minutes': count(5, 1440, 30),
   'orders.unconfirmed_orders': count(0, MANY, 3),
@@ -89,49 +92,49 @@ export const settingsSchema = z.object({
       { name: 'Exento', rate: 0 },
     ]),
 
-  /** Whether simplified invoices are made with every sale or when a person asks, and what the largest is about. */
+  /** Whether simplified invoices are issued for every sale or on request, and their maximum amount. */
   'invoices.simplified': z.enum(SIMPLIFIED).default('always'),
-  /** Which invoices are mailed when they are issued; any is mailed on request. */
+  /** Invoices emailed on issue; any can be emailed on request. */
   'invoices.by_mail': z.enum(INVOICES_BY_MAIL).default('request'),
   'invoices.simplified_limit': count(0, 300_000, 40_000),
-  /** Which series number them; none is issued before each has one. */
+  /** Number series; no invoice is issued until each has one. */
   'invoices.series_simplified': z.uuid().nullable().default(null),
   'invoices.series_full': z.uuid().nullable().default(null),
   'invoices.series_corrective': z.uuid().nullable().default(null),
-  /** Where the house pays its taxes. */
+  /** Country of taxation. */
   'invoices.country': z.string().trim().toUpperCase().refine(isCountry, 'errors.country_unknown').default('ES'),
-  /** Whether each invoice has a record in the chain of VeriFactu, and a code by which it is checked. */
+  /** Whether each invoice has a VeriFactu record and a verification code. */
   'invoices.verifactu': z.boolean().default(false),
-  /** What the books call what customers owe, what is sold unless its product says otherwise, tax, and the bank. */
+  /** Journal accounts of customers, sales without a product account, tax, and bank. */
   'invoices.account_customers': account('430'),
   'invoices.account_sales': account('705'),
   'invoices.account_tax': account('477'),
   'invoices.account_bank': account('572'),
-  /** Drawers, differences of their counts, the safe and the way to the bank, and cash in and out that an accountant assigns. */
+  /** Accounts of drawers, count differences, safe, cash in transit, and cash in and out. */
   'invoices.account_cash': account('570'),
   'invoices.account_cash_over': account('778'),
   'invoices.account_cash_short': account('678'),
   'invoices.account_cash_safe': account('5709'),
   'invoices.account_cash_pending': account('555'),
-  /** The first day whose journal has them; no page changes it. Empty: every day. */
+  /** First day whose journal uses them; no page changes it. Blank: every day. */
   'invoices.cash_since': z
     .string()
     .regex(/^(\d{4}-\d{2}-\d{2})?$/)
     .default(''),
-  /** Money that is not paid out yet, of cards on the website, of card terminals and of Bizum, and what companies keep of it. */
+  /** Accounts of money not yet paid out: web cards, terminals, Bizum; and of provider fees. */
   'invoices.account_clearing': account('5729'),
   'invoices.account_terminal': account('5728'),
   'invoices.account_bizum': account('5727'),
   'invoices.account_fees': account('626'),
   'invoices.account_balances': account('438'),
-  /** Credit that staff give for a reason, and credit that ended. */
+  /** Accounts of credit given by staff, and of expired credit. */
   'invoices.account_given': account('659'),
   'invoices.account_ended': account('759'),
-  /** What is sold and no income yet; empty: the journal books what is sold as income of its day. */
+  /** Account of deferred income; blank: sales are income of their day. */
   'invoices.account_deferred': z.string().trim().max(40).default(''),
-  /** After how many days a day of the ledgers is sealed by itself; 0: by an accountant alone. */
+  /** Days after which a ledger day is sealed automatically; 0: manually only. */
   'invoices.seal_days': count(0, 365, 0),
-  /** Why what is rated at zero is, as it has to stand on invoices. */
+  /** Reason of the zero rate, printed on invoices. */
   'invoices.exemption': line(200),
 
   'accounts.can_register': z.boolean().default(true),
@@ -142,11 +145,11 @@ export const settingsSchema = z.object({
   'accounts.session_hours': count(1, 720, 24),
   'accounts.session_days': count(1, 730, 180),
 
-  /** How long what tells of people is kept: holders after the visit, buyers after the last money, accounts unused. */
+  /** Retention in months: holders after the visit, buyers after the last payment, unused accounts. */
   'privacy.holder_months': count(1, 60, 6),
   'privacy.buyer_years': count(6, 30, 6),
   'privacy.account_months': count(12, 120, 36),
-  /** How long before that the owner is written to. */
+  /** Days before erasure when the owner is warned. */
   'privacy.warning_days': count(7, 90, 30),
 
   'lists.page_size': z.literal(PAGE_SIZES).default(25),

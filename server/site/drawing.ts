@@ -1,4 +1,4 @@
-/** Pictures made of shapes and letters. Letters are drawn as outlines, so that no font of the machine is needed. */
+/** Pictures from shapes and letters; letters are outlines, so no system fonts are needed. */
 import sharp from 'sharp';
 import { fontRuns, printable } from '../infra/typesetting/fonts';
 import { lineHeight, type TextStyle } from '../infra/typesetting/typesetting';

@@ -1,4 +1,4 @@
-/** The icon of the house: a ticket in its colour with its first letter. */
+/** Site icon: a ticket in the accent colour with the first letter of the name. */
 import { mainFont } from '../infra/typesetting/fonts';
 import { textWidth } from '../infra/typesetting/typesetting';
 import type { Settings } from '../settings';
@@ -9,7 +9,7 @@ const TICKET = 'M4 12h56v13a7 7 0 0 0 0 14v13H4V39a7 7 0 0 0 0-14z';
 const LETTER_SIZE = 36;
 const MIDDLE = 32;
 
-/** The first letter or figure of the name; the drawing alone where it has none. */
+/** First letter or digit of the name; blank if it has none. */
 const letterOf = (settings: Settings): string =>
   (/[\p{L}\p{N}]/u.exec(settings['organisation.name'])?.[0] ?? '').toLocaleUpperCase('en').slice(0, 1);
 
@@ -28,7 +28,7 @@ export function svgIcon(settings: Settings): string {
   return svg(64, 64, `${style}<path class="t" d="${TICKET}"/><g class="l">${letter}</g>`);
 }
 
-/** For home screens, which cut off the corners: the colour goes to the edge, and the letter keeps away from it. */
+/** Home screen icon: full-bleed colour and a centred letter, since devices cut off corners. */
 export function pngIcon(settings: Settings, size: number): Promise<Buffer> {
   const { accent, on } = accentOf(settings['appearance.accent_light'], 'light');
   const drawing = `<rect width="64" height="64" fill="${accent}"/>${letterAt(letterOf(settings), on, LETTER_SIZE)}`;

@@ -1,4 +1,4 @@
-/** The door of the site: what its public pages tell search engines and the person who shares them. */
+/** Public interface of the site: metadata for search engines and link previews. */
 export { pngIcon } from './icons';
 export { describe } from './plainLine';
 export { findShared } from './queries/findShared';

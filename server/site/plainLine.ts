@@ -1,12 +1,12 @@
 import { blocksOf, type Inline } from '../shared/markup';
 
-/** What search engines show of a description. */
+/** Length of a description in search results. */
 const LONGEST = 160;
 
 const wordsOf = (parts: readonly Inline[]): string =>
   parts.map((part) => (part.type === 'bold' ? wordsOf(part.parts) : part.text)).join('');
 
-/** A text with its formatting taken off, in one line. */
+/** Plain text of a formatted one, in one line. */
 export function plainLine(text: string): string {
   const lines = blocksOf(text).flatMap((block) =>
     block.type === 'heading'
@@ -16,13 +16,13 @@ export function plainLine(text: string): string {
   return lines.join(' ').replace(/\s+/g, ' ').trim();
 }
 
-/** The beginning of a text, cut between two words. */
+/** Beginning of a text, truncated between words. */
 export function describe(text: string, longest = LONGEST): string {
   const line = plainLine(text);
   if (line.length <= longest) return line;
   const cut = line.slice(0, longest);
   const space = cut.lastIndexOf(' ');
-  // A language that has no spaces is cut between two letters.
+  // Text without spaces is truncated between letters.
   const kept = space > longest / 2 ? cut.slice(0, space) : [...line].slice(0, longest - 1).join('');
   return `${kept.replace(/[\s.,;:–—-]+$/, '')}…`;
 }

@@ -1,6 +1,6 @@
 /**
- * The picture that stands beside a shared address of an event: what it is, when and where, and whose. Its address holds a
- * hash of all that it shows, so that it may be kept for ever.
+ * Preview picture of an event: title, time, place and organisation. Its URL has a hash of the content, so it can be
+ * cached for ever.
  */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
@@ -18,17 +18,17 @@ import type { SharedEvent } from './queries/findShared';
 export const WIDTH = 1200;
 export const HEIGHT = 630;
 const PICTURE_WIDTH = 480;
-/** Of the stored picture, wide enough for its part. */
+/** Width of the stored picture, enough for its part. */
 const STORED_WIDTH = 960;
 const MARGIN = 72;
 const TITLE_SIZES = [76, 62, 50] as const;
-/** Another one when the drawing changes. */
+/** Increment when the drawing changes. */
 const DRAWING = 1;
 
 const INK = '#1b1815';
 const SOFT = '#5a534a';
 
-/** What one picture shows. */
+/** Content of a picture. */
 export type Shown = {
   title: string;
   dates: string;
@@ -38,7 +38,7 @@ export type Shown = {
   image: string | null;
 };
 
-/** "Saturday 21 November 2026", or the first and the last of several days; '' for an event that is on whenever its hours are. */
+/** "Saturday 21 November 2026", or first and last day; '' for an event with opening hours. */
 function datesOf({ first, last, timeZone }: SharedEvent, locale: Locale): string {
   if (!first || !last) return '';
   const days = [...new Set([first, last].map((at) => formatDay(at, timeZone, locale)))];
@@ -64,7 +64,7 @@ export const pictureName = (shown: Shown, locale: Locale): string => `${locale}-
 export const picturePath = (eventId: string, shown: Shown, locale: Locale): string =>
   paths.events.picture(eventId, pictureName(shown, locale));
 
-/** The title in large letters, smaller ones where it is long. */
+/** Title in the largest size that fits. */
 function titleIn(title: string, width: number): { lines: string[]; style: TextStyle } {
   const style: TextStyle = { face: 'display', size: TITLE_SIZES[0], colour: INK, leading: 1.12 };
   const size = fittingSize(title, style, TITLE_SIZES, { width, lines: 3 });

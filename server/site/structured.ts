@@ -1,4 +1,4 @@
-/** Public pages in the words of schema.org, for search engines. Pure: what is sold and what is left is told by the caller. */
+/** Public pages as schema.org data for search engines. Pure: the caller passes sales data. */
 import { Temporal } from 'temporal-polyfill';
 import type { ShopSlot } from '../events/pages';
 import type { Settings } from '../settings';
@@ -21,7 +21,7 @@ export type PerformanceFacts = {
   startsAt: IsoDateTime;
   endsAt: IsoDateTime;
   status: 'scheduled' | 'cancelled' | 'moved';
-  /** When it was to begin before it was moved. */
+  /** Original start of a moved slot. */
   previouslyAt?: IsoDateTime | undefined;
   offers: readonly OfferFacts[];
 };
@@ -33,7 +33,7 @@ export type EventFacts = {
   image: string | null;
   locale: string;
   currency: string;
-  /** Its slots stand for days. */
+  /** Its slots are whole days. */
   byDay: boolean;
   salesFrom: IsoDateTime | null;
   place: {
@@ -45,20 +45,20 @@ export type EventFacts = {
     latitude: number | null;
     longitude: number | null;
   };
-  /** In their order, as many as are worth telling. */
+  /** Next performances in order, up to a limit. */
   performances: readonly PerformanceFacts[];
-  /** What is sold without a time. */
+  /** Products sold without a time. */
   offers: readonly OfferFacts[];
 };
 
-/** `12.50`: an amount in whole units, as text, with the digits of its currency. */
+/** `12.50`: an amount in whole units with the digits of its currency. */
 export function priceText(amount: Cents, currency: string): string {
   const digits = currencyDigits(currency);
   const units = String(amount).padStart(digits + 1, '0');
   return digits === 0 ? units : `${units.slice(0, -digits)}.${units.slice(-digits)}`;
 }
 
-/** An instant as the venue's clock has it, with its distance from UTC. */
+/** Local time at the venue with its UTC offset. */
 const timeAt = (instant: string, timeZone: string): string =>
   Temporal.Instant.from(instant)
     .toZonedDateTimeISO(timeZone)
@@ -69,7 +69,7 @@ const filled = (thing: Thing): Thing =>
     Object.entries(thing).filter(([, value]) => value !== '' && value !== null && value !== undefined),
   );
 
-/** The house itself. */
+/** The organisation. */
 const organisationThing = (settings: Settings, home: string, logo: string): Thing =>
   filled({
     '@type': 'Organization',
@@ -85,14 +85,14 @@ const organisationThing = (settings: Settings, home: string, logo: string): Thin
     taxID: settings['organisation.tax_id'],
   });
 
-/** Who an event is by, in short. */
+/** Organiser of an event, in short form. */
 export const organiserThing = (settings: Settings, home: string): Thing => ({
   '@type': 'Organization',
   name: settings['organisation.name'],
   url: home,
 });
 
-/** The front page: who the house is, and the site with its search. */
+/** Front page: the organisation, and the site with its search. */
 export const homeData = (settings: Settings, { home, logo }: { home: string; logo: string }): Thing => ({
   '@graph': [
     organisationThing(settings, home, logo),
@@ -141,7 +141,7 @@ const STATUS: Record<PerformanceFacts['status'], string> = {
   moved: 'https://schema.org/EventRescheduled',
 };
 
-/** What every performance says, and the event that has one only. */
+/** Properties of an event that all performances share. */
 const common = (event: EventFacts, organisation: Thing): Thing =>
   filled({
     name: event.title,
@@ -160,7 +160,7 @@ function performanceOf(event: EventFacts, performance: PerformanceFacts): Thing 
   const when = (instant: string) => (event.byDay ? dayIn(instant, timeZone) : timeAt(instant, timeZone));
   return filled({
     startDate: when(startsAt),
-    // A day ends at midnight, which is the next day by the calendar.
+    // A day ends at midnight, which is on the next calendar day.
     endDate: event.byDay ? when(startsAt) : when(endsAt),
     eventStatus: STATUS[status],
     previousStartDate: previouslyAt && when(previouslyAt),
@@ -168,7 +168,7 @@ function performanceOf(event: EventFacts, performance: PerformanceFacts): Thing 
   });
 }
 
-/** What there is left over all: what any of them has. */
+/** Best availability of all offers. */
 function together(offers: readonly OfferFacts[]): Availability {
   const words = new Set(offers.map(({ availability }) => availability));
   return words.has('plenty') ? 'plenty' : words.has('few') ? 'few' : 'sold_out';
@@ -188,9 +188,8 @@ function allOffers(offers: readonly OfferFacts[], { currency, url }: EventFacts)
 }
 
 /**
- * An event: as it is where it takes place once, a series of its next performances where there are more, and a product
- * where its tickets have no time, since an event without a beginning is none to search engines. Null where nothing is known
- * of when it is.
+ * An event with one performance as itself, with several as a series, and with untimed tickets as a product, since
+ * search engines require a start. Null without any date.
  */
 export function eventData(event: EventFacts, organisation: Thing): Thing | null {
   const [first, ...others] = event.performances;
@@ -206,7 +205,7 @@ export function eventData(event: EventFacts, organisation: Thing): Thing | null 
     endDate: performances.at(-1)!.endDate,
     eventStatus: event.performances.every(({ status }) => status === 'cancelled') ? STATUS.cancelled : STATUS.scheduled,
     offers: offers.length === 0 ? null : allOffers(offers, event),
-    // What is said above is not said again.
+    // Properties of the series are not repeated.
     subEvent: performances.map((performance) => ({
       '@type': 'Event',
       name: event.title,

@@ -1,4 +1,4 @@
-/** What buyers are told of visits that were called off. Each listener bears a repetition. */
+/** Emails to buyers about cancelled visits. All listeners are idempotent. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { queueMail } from '../mails';
@@ -44,7 +44,7 @@ async function read({ order_id, cancellation_id }: { order_id: string; cancellat
   return { order, first, visits, instead: [...new Set(instead)] };
 }
 
-/** Their visit is off: what they can choose, and until when. Who has chosen by then is left alone. */
+/** The visit is cancelled: options and deadline. Skips buyers who have chosen since. */
 export async function mailCancelledVisits(rows: readonly OutboxRow<'visit_cancelled'>[]): Promise<void> {
   for (const { payload } of rows) {
     const found = await read(payload);
@@ -70,7 +70,7 @@ export async function mailCancelledVisits(rows: readonly OutboxRow<'visit_cancel
   }
 }
 
-/** It takes place after all. */
+/** The visit takes place after all. */
 export async function mailReinstatedVisits(rows: readonly OutboxRow<'visit_reinstated'>[]): Promise<void> {
   for (const { payload } of rows) {
     const found = await read(payload);

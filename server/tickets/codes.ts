@@ -1,4 +1,4 @@
-/** Ticket codes with this installation's own keys: made when they are shown, checked when they are read. */
+/** Ticket codes with this installation's keys: created on display, verified on reading. */
 import { keysOf } from '../infra/env';
 import { env } from '../infra/runtime';
 import { isReference, normaliseReference } from '../shared/reference';
@@ -15,17 +15,17 @@ function keys(): TicketKeys {
   return derived.keys;
 }
 
-/** What a device needs to check codes by itself. */
+/** Keys with which a device verifies codes offline. */
 export const publicKeys = (): TicketPublicKey[] => ticketPublicKeys(keys());
 
-/** What a ticket's code is made from: its row, and its product's number. */
+/** Data of a ticket's code: its row and its product's number. */
 export type CodedTicket = { id: string; productNumber: number; validFrom: Date; validUntil: Date };
 
-/** The signed code of a ticket: always the same one, so it is stored nowhere. */
+/** The signed code of a ticket: deterministic, so it is not stored. */
 export const codeOf = ({ id, ...ticket }: CodedTicket): string =>
   signTicket(keys().signing, { ticketId: id, ...ticket });
 
-/** Reads what a scanner or a person gave. Asks no database: whether the ticket is good is another question. */
+/** Reads a scanned or typed code. Uses no database and does not check whether the ticket is valid. */
 export function readCode(text: string): CodeReading {
   const reading = readTicketCode(keys().verifying, text);
   if (reading.ok) return { kind: 'signed', ticketId: reading.ticket.ticketId, fields: reading.ticket };

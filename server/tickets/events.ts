@@ -1,4 +1,4 @@
-/** What buyers are told by mail. Each listener bears a repetition: the mail's key lets it be written once. */
+/** Emails to buyers. All listeners are idempotent: the key lets each email be written once. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { attachmentsFor, queueLimited, queueMail } from '../mails';
@@ -21,16 +21,17 @@ attachmentsFor(VISIT_MAIL, ticketAttachments);
 attachmentsFor(MOVED_MAIL, ticketAttachments);
 attachmentsFor(TERMS_MAIL, ticketAttachments);
 
-/** An order is paid: its tickets go to its buyer. */
+/** Order paid: sends the tickets to the buyer. */
 export async function mailTickets(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
   await Promise.all(rows.map(({ payload }) => mailTicketsOnce(payload.order_id)));
 }
 
 async function mailTicketsOnce(orderId: string): Promise<void> {
   const order = await findMailedOrder(orderId);
-  // Gift vouchers have a mail of their own. Codes go to the people who claim them, and their company is told of the payment (`mailCompanyOrders`).
+  // Gift vouchers have their own email. Company codes are sent to the people who redeem them, and the company is told
+  // of the payment (`mailCompanyOrders`).
   if (order?.isForVouchers || order?.isForClaims) return;
-  // What costs nothing may be placed by anybody for any address.
+  // Free orders can be placed with any address, so their emails are limited.
   const always = order !== null && order.totals.totalCents > 0;
   if (order?.isForNewCode)
     await queueMail({ ...(await newCodeMail(order)), dedupeKey: `new_code_paid:${order.id}`, always });
@@ -41,7 +42,7 @@ const BOOKED = `
   select a.starts_at as "startsAt", ${PLACE_COLUMNS} from appointments a join events e on e.id = a.event_id
     join venues v on v.id = e.venue_id where a.id = $1`;
 
-/** A visit that was bought without a time has one: its tickets go to the buyer. */
+/** A visit bought without a time now has one: sends its tickets to the buyer. */
 export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Promise<void> {
   for (const { payload } of rows) {
     const slotId = payload.appointment_id;
@@ -60,7 +61,7 @@ export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Pr
   }
 }
 
-/** A visit takes place at another time: the buyer is told, once for each change. */
+/** A visit moved to another time: notifies the buyer once per change. */
 export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]): Promise<void> {
   for (const { payload } of rows) {
     if (!(payload.notify ?? payload.tell)) continue;
@@ -78,7 +79,7 @@ export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]):
   }
 }
 
-/** Other terms count for tickets of a product: their buyers are told, once for each change. */
+/** Terms of a product changed for its tickets: notifies their buyers once per change. */
 export async function mailTerms(rows: readonly OutboxRow<'terms_changed'>[]): Promise<void> {
   for (const { payload } of rows) {
     if (!payload.notify) continue;
@@ -94,7 +95,7 @@ export async function mailTerms(rows: readonly OutboxRow<'terms_changed'>[]): Pr
   }
 }
 
-/** A free order waits for its address to be confirmed; each time it is asked for there is one mail. */
+/** A free order awaits confirmation of its address; one email per request. */
 export async function mailToConfirm(rows: readonly OutboxRow<'order_to_confirm'>[]): Promise<void> {
   for (const { id, payload } of rows) {
     const order = await findMailedOrder(payload.order_id);
@@ -103,20 +104,17 @@ export async function mailToConfirm(rows: readonly OutboxRow<'order_to_confirm'>
   }
 }
 
-/**
- * An order's time is over: said to the person who placed it, not to those who only looked, nor to an address that was not
- * confirmed.
- */
+/** An order has expired: told only to buyers who placed it, and only at a confirmed address. */
 export async function mailExpired(rows: readonly OutboxRow<'order_expired'>[]): Promise<void> {
   for (const { payload } of rows) {
     const order = await findMailedOrder(payload.order_id);
-    // A late payment may have revived it in the meantime.
+    // A late payment may have revived it since.
     if (!order?.wasPlaced || order.state !== 'expired' || order.totals.totalCents === 0) continue;
     await queueMail({ ...(await expiredMail(order)), dedupeKey: `order_expired:${order.id}` });
   }
 }
 
-/** A buyer pays by transfer: where to, how much, and until when. */
+/** Payment by transfer: account, amount and deadline. */
 export async function mailTransferAwaited(rows: readonly OutboxRow<'transfer_awaited'>[]): Promise<void> {
   for (const { payload } of rows) {
     const [order, transfer] = await Promise.all([findMailedOrder(payload.order_id), transferOf(payload.payment_id)]);
@@ -126,7 +124,7 @@ export async function mailTransferAwaited(rows: readonly OutboxRow<'transfer_awa
   }
 }
 
-/** A link by which an order is paid goes to the payer; the address may be any person's, so it is counted. */
+/** Sends a payment link; the address may be anyone's, so its emails are limited. */
 export async function mailPaymentLink(rows: readonly OutboxRow<'payment_link_made'>[]): Promise<void> {
   for (const { payload } of rows) {
     const mail = await payLinkMail(payload.link_id);
@@ -134,7 +132,7 @@ export async function mailPaymentLink(rows: readonly OutboxRow<'payment_link_mad
   }
 }
 
-/** Less came than is missing: how much still is. */
+/** A transfer was too small: tells the amount due. */
 export async function mailTransferShort(rows: readonly OutboxRow<'transfer_short'>[]): Promise<void> {
   for (const { payload } of rows) {
     const [order, transfer] = await Promise.all([findMailedOrder(payload.order_id), transferOf(payload.payment_id)]);
@@ -145,8 +143,9 @@ export async function mailTransferShort(rows: readonly OutboxRow<'transfer_short
 }
 
 /**
- * A refund, with those that its order got for the same reason in the same moment: an order that is paid in three parts and ends is one
- * mail, and a second correction of a name that comes too late is a mail of its own. Rows from before name no refund: then the latest.
+ * A refund together with those of its order with the same reason and moment: an order paid in three parts that ends is
+ * one email, and a second name correction that comes too late is another. Older rows name no refund: the latest is
+ * used.
  */
 const RETURNED = `
   select sum(r.amount_cents) filter (where r.state not in ('failed', 'cancelled'))::bigint as amount,
@@ -159,7 +158,7 @@ const RETURNED = `
     (select id from refunds where order_id = $1 and reason = $2 order by created_at desc, id desc limit 1))
   group by own.move_id is not null`;
 
-/** Money goes back that an order could not keep. */
+/** Money that an order could not keep is refunded. */
 export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[]): Promise<void> {
   for (const { payload } of rows) {
     const { order_id: orderId, reason, refund_id: refundId = null } = payload;
@@ -182,8 +181,8 @@ export async function mailReturned(rows: readonly OutboxRow<'money_returned'>[])
 }
 
 /**
- * Writes the tickets' mail once more, to the order's address if it has one, unless too much went there.
- * @param key written once for each, where there is one
+ * Sends the tickets again to the order's address, within the limit of emails.
+ * @param key sent once per key, if given
  */
 export async function mailTicketsAgain(
   orderId: string,

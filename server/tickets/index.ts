@@ -1,4 +1,4 @@
-/** The door of tickets: their codes, their papers, and finding one by what was scanned. */
+/** Public interface of tickets for other domains: codes, documents, and lookup by scan. */
 export { codeOf, publicKeys, readCode } from './codes';
 export { paletteOf } from './documents/palette';
 export { A4, POINTS_PER_MM } from './documents/paper';

@@ -6,7 +6,7 @@ import { remindOfUnpaid } from './mail/unpaidMail';
 
 export const FIND_ORDERS_JOB = 'tickets.find-orders';
 
-/** Whether an address has orders is looked up in the background, so that the time of an answer does not tell it. */
+/** Looks up orders of an address in the background, so that the response time reveals nothing. */
 export const findOrdersJob: Job<{ email: string; locale: Locale }> = {
   name: FIND_ORDERS_JOB,
   handle: ({ email, locale }) => mailFoundOrders(email, locale),

@@ -7,53 +7,53 @@ import type { WalletKind } from '../shared/wallets';
 import type { ticketList } from './admin/ticketList';
 import type { GivePageProps, PassableTicket, TakePageProps } from './transfers/transferProps';
 
-/** A ticket for the person who carries its code: nothing personal but the holder's name. */
+/** A ticket for the bearer of its code: no personal data except the holder's name. */
 export type ShownTicket = OrderTicket & {
   orderReference: string;
-  /** The viewer owns the order, or may see it by their work. */
+  /** The viewer owns the order, or may see it as staff. */
   opensOrder: boolean;
 };
 
-/** What can be done with a ticket on its order's pages, by a person who may open them. */
+/** Actions for a ticket on its order's pages, for viewers with access to them. */
 export type TicketWays = { give: boolean; move: boolean; exchange: boolean; refund: boolean };
 
-/** One of the orders of a buyer. */
+/** An order of a buyer. */
 export type OwnOrderCard = {
   reference: string;
-  /** For one that was bought without the account. */
+  /** Key of an order bought without the account. */
   key: string | null;
   state: OrderState;
   title: string;
-  /** Tickets that are still good to enter. */
+  /** Tickets still valid for entry. */
   tickets: number;
-  /** Tickets that would, if their visit had not been called off. */
+  /** Tickets that would be valid if their visit were not cancelled. */
   calledOff: number;
-  /** Visits that have no time yet. */
+  /** Visits that still need a time. */
   openVisits: number;
-  /** Of the next visit, else of the last. */
+  /** Start of the next visit, else of the last. */
   startsAt: IsoDateTime | null;
   validUntil: IsoDateTime | null;
   isAhead: boolean;
-  /** Its annual passes, but for those that were given away; each opens its own page by its code. */
+  /** Its annual passes, except transferred ones; the code opens a pass's page. */
   passes: { name: string; holder: string | null; code: string | null }[];
-  /** Nothing else was bought: it is called by its passes. */
+  /** It has only passes and is titled by them. */
   isForPasses: boolean;
   venue: string;
   timeZone: string;
   byDay: boolean;
 };
 
-/** A key that came in: it never goes out. `lost`: sealed under a key of the application that is lost. */
+/** A stored key, which is never sent out. `lost`: encrypted with a lost application key. */
 export type KeyStanding = 'set' | 'missing' | 'lost';
 
 export type AppleWalletValues = {
   enabled: boolean;
   passTypeId: string;
   teamId: string;
-  /** PEM, ours and that of the authority that signed it. */
+  /** PEM of our certificate and of the issuing authority's. */
   certificate: string;
   authority: string;
-  /** Empty, unless typed: then it replaces the one that is kept. */
+  /** Blank unless entered: then it replaces the stored one. */
   privateKey: string;
 };
 export type GoogleWalletValues = { enabled: boolean; issuerId: string; serviceAccount: string };
@@ -62,20 +62,20 @@ export type WalletsPageProps = {
   apple: {
     record: Editable<AppleWalletValues>;
     standing: KeyStanding;
-    /** What the certificate says of itself. */
+    /** Data of the certificate. */
     certificate: { passTypeId: string; teamId: string; validUntil: IsoDateTime; hasEnded: boolean } | null;
-    /** Phones ask for news by https alone. */
+    /** Phones require https for updates. */
     canUpdate: boolean;
   };
   google: {
     record: Editable<GoogleWalletValues>;
     standing: KeyStanding;
-    /** Whose key it is. */
+    /** Account that the key belongs to. */
     account: string | null;
   };
 };
 
-/** How many tickets: all but those given back or replaced; came in with; still to come; kept out; given back. */
+/** Tickets: sold without refunded or replaced ones; used; still to come; blocked; refunded. */
 export type TicketFigures = { sold: number; used: number; left: number; blocked: number; cancelled: number };
 
 export type TicketSummary = {
@@ -92,25 +92,25 @@ export type TicketsPages = {
   'Orders/Give': GivePageProps;
   'Tickets/Take': TakePageProps;
   'Tickets/Admin/Index': { list: ListProps<typeof ticketList>; summary: TicketSummary };
-  /** The mail was asked for just now. */
+  /** The email was just requested. */
   'Orders/Find': { isSent: boolean };
   'Orders/Mine': {
-    /** What lies ahead, the next visit first; then what is over, the last one first. */
+    /** Coming orders, next visit first; then past ones, latest first. */
     orders: OwnOrderCard[];
     email: string;
-    /** Orders that were bought without the account are among them once its address is confirmed. */
+    /** Orders bought without the account are included once its address is confirmed. */
     isConfirmed: boolean;
   };
   'Tickets/Show': {
-    /** Null when the address is not that of a ticket of ours. */
+    /** Null if the URL is not a ticket code of ours. */
     ticket: ShownTicket | null;
-    /** Into which it can go, the one that fits this device first. */
+    /** Available wallets, the one for this device first. */
     wallets: WalletKind[];
-    /** Null where there is nothing to do. Its code opens none of it. */
+    /** Null if there are none. The ticket's code alone gives access to none of them. */
     ways: TicketWays | null;
-    /** For the person it was given to; null for everybody else. */
+    /** Set for the person the ticket was transferred to. */
     passable: PassableTicket | null;
-    /** When this was true; a page without a network says so. */
+    /** Time of the data, shown by a page without a network. */
     asOf: IsoDateTime;
   };
   'Settings/Wallets': WalletsPageProps;

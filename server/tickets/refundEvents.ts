@@ -1,4 +1,4 @@
-/** What buyers are told of tickets that were given back. Each listener bears a repetition. */
+/** Emails to buyers about refunded tickets. All listeners are idempotent. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { attachmentsFor, type MailAttachment } from '../mails';
@@ -8,7 +8,7 @@ import { findMailedOrder, queueToBuyers } from './mail/mailedOrder';
 import { type RefundMail, refundMail } from './mail/refundMails';
 import { orderCalendar } from './queries/orderCalendar';
 
-/** Takes the visits that were given back out of the calendar. */
+/** Removes refunded visits from the calendar. */
 attachmentsFor('order_refund_made', async ({ orderId, locale }): Promise<MailAttachment[]> => {
   const calendar = orderId && (await orderCalendar(orderId, { isReturned: true }));
   if (!calendar) return [];
@@ -16,14 +16,14 @@ attachmentsFor('order_refund_made', async ({ orderId, locale }): Promise<MailAtt
   return [{ filename, contentType: 'text/calendar; charset=utf-8; method=CANCEL', content: Buffer.from(calendar) }];
 });
 
-/** The corrective invoice that a mail names and has attached, for a refund of that time; undefined for none. */
+/** Corrective invoice to name and attach, for a refund of that time; undefined for none. */
 export type CreditNote = (orderId: string, since: Date) => Promise<{ id: string; code: string } | undefined>;
 const noNote: CreditNote = async () => undefined;
 
 type Refund = {
-  /** With its parts, where several payments return it. */
+  /** Including its parts, if several payments are refunded. */
   amount: Cents;
-  /** Of this payment alone. */
+  /** Refund of this payment only. */
   ownAmount: Cents;
   isPart: boolean;
   /** The tickets stay valid. */
@@ -33,18 +33,18 @@ type Refund = {
   isToBank: boolean;
   isTransfer: boolean;
   last4: string | null;
-  /** With its parts. */
+  /** Including its parts. */
   toBalance: 'all' | 'part' | null;
-  /** It became credit itself. */
+  /** This refund is to the balance. */
   isCredit: boolean;
-  /** Its company had not paid the order: no money goes back, and less is owed. */
+  /** The company had not paid: its debt is lower, and no money is refunded. */
   isOwed: boolean;
   at: Date;
   attempt: number;
   isLate: boolean;
 };
 
-/** A part of a refund is about the tickets of the whole. Money that an order could not keep is about none. */
+/** A part of a refund concerns the tickets of the whole. Money that an order could not keep concerns none. */
 const REFUND = `
   select r.attempt, r.to_balance is not null as "isCredit", case when exists (select from refunds c where (c.id = r.id or c.part_of = r.id) and c.to_balance is not null) then
       case when exists (select from refunds c join payments own on own.id = c.payment_id where (c.id = r.id or c.part_of = r.id)
@@ -84,7 +84,7 @@ async function mail(
   });
 }
 
-/** Tickets were given back. */
+/** Tickets were refunded. */
 export const mailRefunded =
   (noteOf: CreditNote) =>
   async (rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> => {
@@ -95,16 +95,16 @@ export const mailRefunded =
     }
   };
 
-/** What arrives at once was said when it was sent; so was credit, but for a refund that failed before. */
+/** Immediate refunds were announced when made, and so were balance credits, except after an earlier failure. */
 const isWorthAMail = ({ isCredit, isOwed, attempt, isPart, isLate, tickets }: Refund): boolean =>
   isCredit ? attempt > 1 : !isOwed && !isPart && isLate && tickets > 0;
 
-/** The money is there. */
+/** The refund has arrived. */
 export async function mailRefundDone(rows: readonly OutboxRow<'refund_done'>[]): Promise<void> {
   for (const { payload } of rows) await mail('refund_done', payload, isWorthAMail);
 }
 
-/** The money did not go through, all of it or the part of one payment; staff must see to it. */
+/** The refund failed, in full or for one payment; staff must act. */
 export async function mailRefundFailed(rows: readonly OutboxRow<'refund_failed'>[]): Promise<void> {
   for (const { payload } of rows) await mail('refund_failed', payload, ({ tickets }) => tickets > 0);
 }

@@ -1,4 +1,4 @@
-/** What buyers are told of visits that were moved and tickets that were exchanged. The listener bears a repetition. */
+/** Emails to buyers about moved visits and exchanged tickets. The listener is idempotent. */
 import { sql } from '../infra/db';
 import type { OutboxRow } from '../infra/outbox';
 import { attachmentsFor, queueMail } from '../mails';
@@ -31,7 +31,7 @@ const EXCHANGED = `
 
 type ChangedRow = PlaceRow & { startsAt: Date | null; isGivenUp: boolean; tickets: number };
 
-/** Visits that came with an exchange, with their time, and those that were given up for it. */
+/** Visits added by an exchange, with their time, and removed visits. */
 const CHANGED = `
   select m.to_id is null as "isGivenUp", a.starts_at as "startsAt", count(*)::int as tickets, ${PLACE_COLUMNS}
   from order_move_items m join order_items i on i.id = m.order_item_id and i.visit > 0 join events e on e.id = i.event_id join venues v on v.id = e.venue_id
@@ -46,7 +46,7 @@ const ITEMS = `
         where x.move_id = move.id and coalesce(own.visit_of, own.id) = other.id)) as others
   from order_moves move join order_move_items m on m.move_id = move.id join order_items i on i.id = m.order_item_id where move.id = $1 group by move.id`;
 
-/** Its tickets are others now: they go to the buyer. */
+/** Sends the replaced tickets to the buyer. */
 export async function mailRescheduled(rows: readonly OutboxRow<'order_rescheduled'>[]): Promise<void> {
   for (const { payload } of rows) {
     const [order, moved, became, changed, [move]] = await Promise.all([

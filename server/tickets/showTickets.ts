@@ -10,8 +10,8 @@ import type { ShownTicket } from './pages';
 import { isGiven, listTickets, type TicketRow } from './queries/listTickets';
 
 /**
- * A ticket as screens show it. One that is not good to enter has no code: a picture of it must not look like an entry. A viewer who
- * may not use it (`isOthers`) is not told its reference either, which can be typed at the gate.
+ * A ticket for display. Invalid ones have no code, so that a picture cannot look valid. Viewers who may not use it
+ * (`isOthers`) do not get its reference either, which can be typed at the gate.
  */
 export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): OrderTicket {
   const code = ticket.isUsable && !isOthers ? codeOf(ticket) : null;
@@ -43,11 +43,11 @@ export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): O
   };
 }
 
-/** A ticket whose time has passed is no longer called valid, though the database still says so. */
+/** An expired ticket is not shown as valid, although the database still says so. */
 const stateNow = ({ state, validUntil }: TicketRow): OrderTicket['state'] =>
   state === 'valid' && validUntil <= new Date() ? 'expired' : state;
 
-/** The tickets of an order, for its pages: its buyer has no code of one that another person has. */
+/** Tickets of an order for its pages: the buyer gets no code of a transferred ticket. */
 export async function showTickets(
   { id, maySeeGiven, within }: Pick<FoundOrder, 'id' | 'maySeeGiven' | 'within'>,
   locale: Locale,
@@ -60,10 +60,10 @@ export async function showTickets(
   );
 }
 
-/** A replaced code tells nothing of the tickets that came after it, which another person may have. */
+/** A replaced code must not reveal later tickets, which another person may have. */
 const asFormer = (ticket: TicketRow): TicketRow => ({ ...ticket, partOf: null, holderName: null });
 
-/** One ticket with where and when, for the person who carries its code. */
+/** A ticket with time and place, for the bearer of its code. */
 export async function showTicketAlone(ticket: TicketRow, locale: Locale, actor: Actor): Promise<ShownTicket> {
   return {
     ...toScreen(ticket.state === 'replaced' ? asFormer(ticket) : ticket, locale),

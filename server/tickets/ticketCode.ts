@@ -1,10 +1,10 @@
 /**
- * The code in a ticket's QR. It can be checked without a network and cannot be made without the key:
+ * Code in a ticket's QR code. It can be verified offline and needs the key to be created:
  *
  *   version 1 | key number 1 | ticket id 16 | product number 4 | valid from 4 | valid until 4 | signature 64
  *
- * Numbers are big-endian, times are seconds since 1970. 94 bytes make 126 characters of base64url. A code proves only
- * that we issued it; whether it is still good is the gate's question.
+ * Numbers are big-endian, times are seconds since 1970. 94 bytes make 126 characters of base64url. A code only proves
+ * that we issued it; the gate checks its validity.
  */
 import { sign, verify } from 'node:crypto';
 import {
@@ -26,7 +26,7 @@ export type TicketCodeReading =
 const LAST_SECOND = 0xffff_ffff;
 
 /**
- * The code of a ticket; the same fields and key always give the same code.
+ * Code of a ticket; deterministic for fields and key.
  * @throws RangeError when the id is no UUID, the product number does not fit or a time is not one.
  */
 export function signTicket(key: TicketKey, fields: TicketFields): string {
@@ -48,8 +48,8 @@ function epochSecond(time: Date): number {
 }
 
 /**
- * What a scanner read, checked against the keys we know. Where it proves nothing as it stands it is read as other keyboards
- * would have typed it: the signature tells which was right. Never throws, whatever was read.
+ * Verifies a scanned code against the known keys. If it is invalid, it is retried as other keyboard layouts would have
+ * typed it: the signature shows which is right. Never throws.
  */
 export function readTicketCode(keys: readonly TicketKey[], text: string): TicketCodeReading {
   let first: TicketCodeReading | null = null;

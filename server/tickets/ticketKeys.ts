@@ -1,7 +1,6 @@
 /**
- * The Ed25519 key pairs behind ticket codes. Each follows from an application key, so nothing has to be stored and
- * two processes agree; its one-byte number follows from its public half, so that a ticket says which key it wants
- * after the application key has been changed.
+ * Ed25519 key pairs of ticket codes. Each is derived from an application key, so nothing is stored and processes agree;
+ * its one-byte number is derived from the public key, so a ticket names its key after the application key has changed.
  */
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, type KeyObject } from 'node:crypto';
 import type { TicketPublicKey } from '../shared/ticketCodeBytes';
@@ -11,25 +10,25 @@ export type TicketKey = {
   id: number;
   privateKey: KeyObject;
   publicKey: KeyObject;
-  /** The 32 bytes that a device needs to check tickets without a network. */
+  /** 32 bytes with which a device verifies tickets offline. */
   publicKeyBytes: Buffer;
 };
 
 export type TicketKeys = {
   /** Signs new tickets. */
   signing: TicketKey;
-  /** Open existing ones: the signing key, then those of earlier application keys. */
+  /** Verify existing tickets: the signing key, then those of former application keys. */
   verifying: readonly TicketKey[];
 };
 
 const PURPOSE = 'aforo ticket signing v1';
 const MIN_KEY_BYTES = 16;
-/** RFC 8410: everything of a PKCS #8 Ed25519 key before the 32 bytes of its seed. */
+/** RFC 8410: the bytes of a PKCS #8 Ed25519 key before its 32-byte seed. */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The keys of an application key, and of earlier ones whose tickets are still out. Text counts by its UTF-8 bytes.
- * Derive once at start: deriving costs as much as signing a few tickets.
+ * Keys of the application key and of former ones whose tickets still exist. Text counts by its UTF-8 bytes. Derive once
+ * at start: it costs as much as signing a few tickets.
  * @throws RangeError when an application key has fewer than 16 bytes.
  */
 export function ticketKeysFrom(appKey: Buffer | string, earlier: readonly (Buffer | string)[] = []): TicketKeys {
@@ -48,6 +47,6 @@ function ticketKey(appKey: Buffer | string): TicketKey {
   return { id, privateKey, publicKey, publicKeyBytes };
 }
 
-/** The public halves, in base64url, for devices that check tickets without a network. */
+/** Public keys in base64url, for devices that verify offline. */
 export const ticketPublicKeys = ({ verifying }: TicketKeys): TicketPublicKey[] =>
   verifying.map(({ id, publicKeyBytes }) => ({ id, publicKey: publicKeyBytes.toString('base64url') }));

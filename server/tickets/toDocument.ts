@@ -10,7 +10,7 @@ import type { TicketRow } from './queries/listTickets';
 
 type PaperOf = { locale: Locale; settings: Settings; position: TicketDocument['position']; face?: Buffer | null };
 
-/** What stands on a ticket's paper, in that language. */
+/** Content of a printed ticket in that language. */
 export function toDocument(ticket: TicketRow, { locale, settings, position, face = null }: PaperOf): TicketDocument {
   return {
     locale,

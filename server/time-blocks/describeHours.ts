@@ -1,4 +1,4 @@
-/** Opening hours as the record of changes keeps them: in lines that people can read, and of special days what differs. */
+/** Opening hours for the audit log: readable lines, and only changed special days. */
 import type { HoursInput, SpecialHoursInput, WeeklyHoursInput } from './requests';
 
 const DAYS = ['Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa', 'Su'];
@@ -18,7 +18,7 @@ function wordsOf(special: SpecialHoursInput): string {
 const weekly = ({ blocks }: HoursInput) => Object.values(blocks).map((block) => `${block.name}: ${lineOf(block)}`);
 const special = ({ days }: HoursInput, day: string) => (days[day as never] ?? []).map(wordsOf).join(', ');
 
-/** What both have that the other has not. */
+/** Removes what both have in common. */
 export function describeHours(before: HoursInput, after: HoursInput) {
   const changed = [...new Set([...Object.keys(before.days), ...Object.keys(after.days)])]
     .filter((day) => special(before, day) !== special(after, day))

@@ -1,7 +1,6 @@
 /**
- * The slots that opening hours amount to. Starts step along the local clock: one the clocks leap over in spring is
- * left out, one they show twice in autumn is taken the first time. A slot then lasts its minutes of real time and has
- * to end before the venue closes. The result depends on the input alone.
+ * Generates the slots of opening hours. Starts step along local time: one skipped in spring is left out, one repeated
+ * in autumn is taken the first time. A slot lasts its real minutes and must end before closing. Deterministic.
  */
 import { DAY_MS, type IsoDate, MINUTE_MS } from '../shared/time';
 import { type DayHours, type Hours, openingHours, type TimeBlock, type TimeBlockException } from './openingHours';
@@ -11,7 +10,7 @@ export type Slot = {
   startsAt: Date;
   endsAt: Date;
   capacity: number;
-  /** The weekly block it comes from; null for exceptional hours. */
+  /** Weekly block of the slot; null for exceptional hours. */
   timeBlockId: string | null;
 };
 
@@ -19,16 +18,16 @@ export type SlotInput = {
   timeZone: string;
   blocks: readonly TimeBlock[];
   exceptions: readonly TimeBlockException[];
-  /** Whether the event is visited by days: a day has one slot then, from its first opening to its last closing. */
+  /** Day tickets: a day has one slot, from first opening to last closing. */
   byDay?: boolean;
-  /** First and last day, both included. A slot after midnight belongs to the day on which its hours opened. */
+  /** First and last day, inclusive. A slot after midnight belongs to the day on which its hours opened. */
   from: IsoDate;
   to: IsoDate;
 };
 
 /**
- * Every slot of those days, in order and none twice: where two hours start one at the same instant, exceptional hours
- * win over weekly ones and an earlier block over a later one.
+ * Slots of those days in order, without duplicates: at one start exceptional hours precede weekly ones, and earlier
+ * blocks later ones.
  * @throws RangeError on an unknown zone, an impossible date or time, a step or duration below a minute.
  */
 export function generateSlots({ timeZone, blocks, exceptions, byDay = false, from, to }: SlotInput): Slot[] {
@@ -46,7 +45,7 @@ export function generateSlots({ timeZone, blocks, exceptions, byDay = false, fro
   return inOrderOnce(slots);
 }
 
-/** Of hours that are one slot, how they would be cut was not said. */
+/** Whole-day hours have no step and duration, so placeholders are set. */
 const asWholeDay = (exception: TimeBlockException): TimeBlockException =>
   exception.kind === 'replaced' || exception.kind === 'extra'
     ? { ...exception, stepMinutes: exception.stepMinutes ?? 1, durationMinutes: exception.durationMinutes ?? 1 }
@@ -78,7 +77,7 @@ function addSlots(slots: Slot[], hours: DayHours, midnight: number, clock: ZoneC
   }
 }
 
-/** The whole day as one slot; of hours that state different capacities the largest holds. */
+/** The whole day as one slot; of different capacities the largest applies. */
 function addDay(slots: Slot[], open: readonly DayHours[], midnight: number, clock: ZoneClock): void {
   const [first] = open;
   if (!first) return;
@@ -94,7 +93,7 @@ function addDay(slots: Slot[], open: readonly DayHours[], midnight: number, cloc
   });
 }
 
-/** The hours in milliseconds from local midnight, refused when they could not be walked through. */
+/** Hours in milliseconds from local midnight; refuses invalid ones. */
 function measure(hours: Hours) {
   if (!isCount(hours.stepMinutes, 1)) throw new RangeError(`not a step in minutes: ${hours.stepMinutes}`);
   if (!isCount(hours.durationMinutes, 1)) throw new RangeError(`not a duration in minutes: ${hours.durationMinutes}`);
@@ -120,10 +119,10 @@ function localMidnight(date: IsoDate): number {
 
 const dateOf = (midnight: number): IsoDate => new Date(midnight).toISOString().slice(0, 10) as IsoDate;
 
-/** 1970-01-01 was a Thursday, ISO weekday 4; the remainder is brought above zero for days before it. */
+/** 1970-01-01 was a Thursday, ISO weekday 4; the remainder is normalised for earlier days. */
 const weekdayOf = (midnight: number): number => ((((midnight / DAY_MS + 3) % 7) + 7) % 7) + 1;
 
-/** The sort keeps the order in which hours were given among equal starts, exceptional first, so the first one stays. */
+/** A stable sort keeps exceptional hours first among equal starts, so the first is kept. */
 function inOrderOnce(slots: Slot[]): Slot[] {
   const rank = ({ timeBlockId }: Slot) => (timeBlockId === null ? 0 : 1);
   slots.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime() || rank(a) - rank(b));

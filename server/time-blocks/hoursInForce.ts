@@ -2,7 +2,7 @@ import type { IsoDate } from '../shared/time';
 import type { TimeBlock, TimeBlockException } from './openingHours';
 import type { HoursInput } from './requests';
 
-/** Hours as they are edited, as the generator takes them: without what is marked to go. */
+/** Edited hours for the generator, without those marked for removal. */
 export function hoursInForce({ blocks, days }: HoursInput): { blocks: TimeBlock[]; exceptions: TimeBlockException[] } {
   return {
     blocks: Object.entries(blocks)

@@ -1,4 +1,4 @@
-/** The door of time blocks: opening hours, and the slots they are cut into. */
+/** Public interface of opening hours and slot generation. */
 export { writeHours } from './actions/writeHours';
 export { generateSlots, type Slot } from './generateSlots';
 export { hoursInForce } from './hoursInForce';

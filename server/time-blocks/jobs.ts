@@ -5,12 +5,12 @@ import type { LocalText } from '../shared/localText';
 import { paths } from '../shared/paths';
 import type { IsoDate } from '../shared/time';
 
-/** So long before the end there is time to decide on the next season. */
+/** Days of notice, to decide on the next season. */
 const NOTICE_DAYS = 30;
 
 type Ending = { id: string; eventId: string; title: LocalText; name: string; until: IsoDate };
 
-/** Others follow where the event opens on one of the same days of the week later on, be it after a pause. */
+/** Excludes blocks followed by others on one of the same weekdays, even after a pause. */
 const ENDING = `
   select b.id, b.event_id as "eventId", e.title, b.name, b.valid_until::text as until
   from time_blocks b join events e on e.id = b.event_id join venues v on v.id = e.venue_id
@@ -20,7 +20,7 @@ const ENDING = `
       where other.event_id = b.event_id and other.valid_until > b.valid_until and other.weekdays && b.weekdays)
   order by b.valid_until, b.event_id, b.position, b.id`;
 
-/** Every night, tells the managers of the catalogue of hours that are about to end: once for each rule and end. */
+/** Notifies managers nightly of hours that end soon, once per block and end. */
 const watchEnds: Job<never> = {
   name: 'time-blocks.ending',
   cron: '53 2 * * *',

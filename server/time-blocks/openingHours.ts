@@ -1,10 +1,10 @@
 /**
- * Which hours a day has. A closed day has none, whatever else is written for it; replaced hours stand instead of the
- * weekly ones; extra hours stand beside them; another capacity holds for all that do not state their own.
+ * Hours of a day. A closed day has none; replaced hours take the place of weekly ones; extra hours are added; another
+ * capacity applies to all without their own.
  */
 import type { IsoDate } from '../shared/time';
 
-/** Opening hours cut into slots: one may start every `stepMinutes`, lasts `durationMinutes` and holds `capacity`. */
+/** Opening hours divided into slots: start every `stepMinutes`, last `durationMinutes`, hold `capacity`. */
 export type Hours = {
   /** Local time `HH:MM`. */
   fromTime: string;
@@ -19,12 +19,12 @@ export type TimeBlock = Hours & {
   id: string;
   /** ISO weekdays, 1 = Monday. */
   weekdays: readonly number[];
-  /** First and last day it is in force; null has no end. */
+  /** First and last day; null = open-ended. */
   validFrom: IsoDate | null;
   validUntil: IsoDate | null;
 };
 
-/** What exceptional hours leave out is taken from the day's first block, or the first in force where the day has none. */
+/** Missing values of exceptional hours come from the day's first block, or the first active one. */
 type ExceptionalHours = Pick<Hours, 'fromTime' | 'toTime'> & {
   kind: 'replaced' | 'extra';
   stepMinutes?: number | null;

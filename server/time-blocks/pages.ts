@@ -3,7 +3,7 @@ import type { Editable } from '../shared/records';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { HoursInput } from './requests';
 
-/** An event that is visited at a time. */
+/** An event with slots. */
 export type SlotEvent = {
   id: string;
   title: string;
@@ -12,14 +12,14 @@ export type SlotEvent = {
   currency: string;
   venue: string;
   timeZone: string;
-  /** It is visited on a day, at whatever time. */
+  /** Day tickets, without a time. */
   byDay: boolean;
 };
 
-/** What applying opening hours would do to the slots of one day. */
+/** Effect of new opening hours on the slots of a day. */
 export type PreviewDay = {
   date: IsoDate;
-  /** How many there would be. */
+  /** Number of slots after the change. */
   slots: number;
   created: number;
   changed: number;
@@ -31,7 +31,7 @@ export type PreviewDay = {
 
 export type HoursPreview = {
   days: PreviewDay[];
-  /** The first of those in which more is taken than the hours allow; a null capacity: they have no such slot. */
+  /** First slots with more places taken than the hours allow; null capacity: no such slot. */
   conflicts: { id: string; startsAt: IsoDateTime; taken: number; capacity: number | null; orders: number }[];
   conflictCount: number;
   until: IsoDate;
@@ -40,14 +40,14 @@ export type HoursPreview = {
 export type TimeBlocksPages = {
   'TimeBlocks/Index': {
     events: SlotEvent[];
-    /** The event whose hours these are; null while there is none to choose. */
+    /** Event of the hours; null if there is none. */
     event: SlotEvent | null;
     hours: Editable<HoursInput> | null;
     today: IsoDate;
-    /** The last day for which slots are made now; every night adds one. */
+    /** Last day with slots; each night adds one. */
     until: IsoDate;
     lastSlot: LastSlot | null;
-    /** What is sold beyond the hours in force. */
+    /** Sales beyond the present hours. */
     conflicts?: Pick<HoursPreview, 'conflicts' | 'conflictCount'>;
   };
 };

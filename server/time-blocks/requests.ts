@@ -12,7 +12,7 @@ const OPENING = /^([01]\d|2[0-3]):[0-5]\d$/;
 const CLOSING = /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/;
 
 const openingTime = z.string('errors.required').regex(OPENING, 'errors.time_of_day');
-/** Midnight at the end of a day is written 24:00 by people and 00:00 by clocks. */
+/** Midnight at the end of a day may be typed as 24:00 or 00:00. */
 const closingTime = z
   .string('errors.required')
   .regex(CLOSING, 'errors.time_of_day')
@@ -23,7 +23,7 @@ const places = z.number().int().min(0).max(MAX_PLACES);
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** How long a place stays open; not later than it opens means the next day. */
+/** Minutes open; an end not after the start is on the next day. */
 export function openMinutes({ fromTime, toTime }: { fromTime: string; toTime: string }): number {
   const length = minuteOf(toTime) - minuteOf(fromTime);
   return length > 0 ? length : length + DAY_MINUTES;
@@ -40,7 +40,7 @@ const weeklyHours = z
     capacity: places,
     validFrom: date,
     validUntil: date,
-    /** Marked to go; it goes when the hours are applied. */
+    /** Marked for removal, done when the hours are applied. */
     isRemoved: z.boolean().default(false),
   })
   .superRefine((block, context) => {
@@ -68,8 +68,8 @@ const specialHours = z.discriminatedUnion('kind', [
 const count = (record: object) => Object.keys(record).length;
 
 /**
- * The opening hours of an event as its page edits them: weekly ones by id, and what is special by day. A day that is not
- * mentioned stays as it is; one with nothing special opens by the week again.
+ * Opening hours in the form: weekly ones by id, special ones by day. A missing day stays unchanged; one without special
+ * hours follows the week again.
  */
 export const openingHoursRequest = z.object({
   blocks: z.record(z.uuid(), weeklyHours).refine((blocks) => count(blocks) <= MAX_BLOCKS, 'errors.too_many_blocks'),

@@ -1,7 +1,7 @@
 /**
- * The clocks of one zone over one stretch of time. Its offset changes are looked up once; after that, turning a local
- * time into an instant is a subtraction. Local times are counted in milliseconds as if the wall clock showed UTC.
- * Neither the machine's own zone nor the date on which this runs has any influence.
+ * Local time of a zone over a period. Offset changes are looked up once; converting a local time is then a subtraction.
+ * Local times are in milliseconds as if the clock showed UTC. Independent of the machine's time zone and the present
+ * date.
  */
 import { Temporal } from 'temporal-polyfill';
 import { DAY_MS } from '../shared/time';
@@ -9,11 +9,11 @@ import { DAY_MS } from '../shared/time';
 type Period = { startMs: number; offsetMs: number };
 
 export type ZoneClock = {
-  /** Every instant at which the clocks show this time: none that they leap over, two of an hour that comes twice. */
+  /** Instants of a local time: none if skipped, two if repeated. */
   instantsAt(localMs: number): number[];
-  /** The first instant at which the clocks show this time, or null when they leap over it. */
+  /** First instant of a local time, or null if skipped. */
   instantAt(localMs: number): number | null;
-  /** The first instant at which the clocks show this time or a later one. */
+  /** First instant at or after a local time. */
   reachedAt(localMs: number): number;
 };
 

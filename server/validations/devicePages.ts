@@ -1,9 +1,9 @@
-/** What devices are told, and what the page about them shows. */
+/** Data sent to devices, and props of their page. */
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { Light, ResultTraits, ValidationResult } from '../shared/validationResults';
 import type { ScanDetails } from './pages';
 
-/** A code that pairs one device; told once. */
+/** Pairing code of a device; shown once. */
 export type Pairing = {
   code: string;
   url: string;
@@ -25,13 +25,13 @@ export type DeviceCard = {
   revokedAt: IsoDateTime | null;
   revokeReason: string | null;
   lastSeenAt: IsoDateTime | null;
-  /** Percent; these three as the device said them last. */
+  /** Percent; these three as last reported by the device. */
   battery: number | null;
   queue: number | null;
   software: string | null;
-  /** Who scanned with it last. */
+  /** Steward who last scanned with it. */
   steward: string | null;
-  /** How often a person went through after the entry was undone. */
+  /** Number of passages reported after the entry was undone. */
   late: number;
   isOnline: boolean;
 };
@@ -46,10 +46,10 @@ export type ValidatorCard = {
   lastScanAt: IsoDateTime;
 };
 
-/** A gate, with what was let in since midnight at its venue, on `today`. */
+/** A gate with its entries since midnight at its venue, on `today`. */
 export type GateOfDevices = { id: string; name: string; venue: string; today: IsoDate; entries: number };
 
-/** What a turnstile is told when it is paired and at each heartbeat. */
+/** Settings that a turnstile gets at pairing and with each heartbeat. */
 export type TurnstileSettings = {
   now: IsoDateTime;
   device: { id: string; name: string };
@@ -59,7 +59,7 @@ export type TurnstileSettings = {
   heartbeatSeconds: number;
 };
 
-/** The answer to `POST /turnstile/v1/scans`. No names of visitors: anybody may look at its screen. */
+/** Answer of `POST /turnstile/v1/scans`. Without names, since other visitors can read the screen. */
 export type TurnstileAnswer = {
   open: boolean;
   result: ValidationResult;
@@ -69,7 +69,7 @@ export type TurnstileAnswer = {
   scan: string;
   replayed: boolean;
   passSeconds: number;
-  /** Whether it is to be told that a person passed, or that no one did. */
+  /** Whether the device must report a passage, or that there was none. */
   confirm: boolean;
   ticket: Pick<ScanDetails, 'product' | 'event' | 'usesLeft' | 'admits' | 'people' | 'peopleLeft' | 'attention'>;
 };

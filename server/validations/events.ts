@@ -1,4 +1,4 @@
-/** What the gates tell: to those who stand at the same gate, and to the dashboards. */
+/** Broadcasts of gates, to stewards at the same gate and to dashboards. */
 import type { BroadcastEvent } from '../infra/broadcaster/broadcaster';
 import { sql } from '../infra/db';
 import { logger } from '../infra/logger';
@@ -9,13 +9,13 @@ import { traitsOfResult } from '../shared/validationResults';
 import type { ScanNews } from './pages';
 import { insideNow, toGateInside } from './queries/insideNow';
 
-/** Scans, by id, with what those at the gate may hear of them. */
+/** Scans by id, with what users at the gate may see. */
 type GateNews = ScanNews & { gateId: string; venueId: string };
 
 const scanNews = (ids: readonly string[]) =>
   sql<GateNews>(
     'scan_news',
-    // A ticket of another venue is nothing that those at this one's gates may know of.
+    // Users at a gate may not see tickets of another venue.
     `select s.id as "validationId", s.gate_id as "gateId", g.venue_id as "venueId", s.result,
        case when e.venue_id = g.venue_id then s.data ->> 'ticket' end as ticket, case when e.venue_id = g.venue_id then s.data -> 'product' end as product, people_of(s.data) as people
      from validations s join gates g on g.id = s.gate_id left join events e on e.id = s.event_id
@@ -29,7 +29,7 @@ const atGate = ({ gateId, venueId: _, ...news }: GateNews): BroadcastEvent => ({
   data: news,
 });
 
-/** How long a venue waits before its gates are told anew of who is inside. */
+/** Minimum interval between updates of a venue's number of people inside. */
 const TELL_EVERY_MS = 1000;
 const telling = new Map<string, NodeJS.Timeout>();
 
@@ -41,7 +41,7 @@ async function tellInside(venueId: string): Promise<void> {
   ]);
 }
 
-/** A thousand scans a minute are sixty countings; the last scan is in the last one. */
+/** A thousand scans a minute cause sixty counts; the last count includes the last scan. */
 function tellInsideSoon(venueId: string): void {
   if (telling.has(venueId)) return;
   const timer = setTimeout(() => {
@@ -52,7 +52,7 @@ function tellInsideSoon(venueId: string): void {
   telling.set(venueId, timer);
 }
 
-/** Tells each gate of its scans, and the dashboards once that there were some. */
+/** Sends each gate its scans, and one notice to dashboards. */
 export const broadcastScans: Listener<'validated'> = async (rows) => {
   const told = await scanNews(rows.flatMap(({ payload }) => payload.validation_ids));
   for (const { venueId } of told) tellInsideSoon(venueId);

@@ -1,12 +1,12 @@
-/** What the gates show besides single scans: who is inside, the control room, a day that is over, who is expected. */
+/** Props of gate pages beside single scans: people inside, control room, a past day, expected visitors. */
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { ValidationResult } from '../shared/validationResults';
 
 type InsideLimit = { people: number; limit: number | null; refuses: boolean; level: 'free' | 'nearly' | 'full' };
 
 /**
- * How many are inside a venue now, its zones and by which gate they came; of a gate also who came and left by it today.
- * `came`: persons since everybody was out, each once.
+ * People inside a venue, its zones, and by gate of entry; per gate also today's entries and exits. `came`: persons
+ * since the venue was last empty, each once.
  */
 export type VenueInside = InsideLimit & {
   id: string;
@@ -16,12 +16,15 @@ export type VenueInside = InsideLimit & {
   gates: { id: string; name: string; people: number; entries: number; exits: number }[];
 };
 
-/** What a steward's screen says of it: the venue, and the limit that is nearest; its zone is null where it is the whole venue's. */
+/** Shown on a steward's screen: the venue and the nearest limit; `zone` is null for the whole venue. */
 export type GateInside = { people: number; nearest: (InsideLimit & { zone: string | null }) | null };
 
-/** A ticket of today at a gate, with what proves whose it is: a document, the end of a telephone, the beginning of an address. */
+/**
+ * A ticket of today at a gate, with identifying details: a document, the end of a phone number, the beginning of an
+ * email.
+ */
 export type Visitor = {
-  /** Its reference, which is scanned as it is. */
+  /** Its reference, which can be scanned. */
   code: string;
   order: string;
   product: string;
@@ -32,16 +35,16 @@ export type Visitor = {
   timeZone: string;
   usesLeft: number;
   admits: number | null;
-  /** Of an entry that has begun: how many may still come. */
+  /** People of the entry who may still come. */
   peopleLeft: number;
   lastEntryAt: IsoDateTime | null;
   proofs: string[];
 };
 
-/** The gates live. */
+/** Live view of the gates. */
 export type ControlRoom = {
   at: IsoDateTime;
-  /** `perMinute`: entries of each of the last fifteen whole minutes; `refusals`: of the last hour. */
+  /** `perMinute`: entries in each of the last fifteen full minutes; `refusals`: in the last hour. */
   gates: {
     id: string;
     name: string;
@@ -50,10 +53,10 @@ export type ControlRoom = {
     thisMinute: number;
     refusals: Partial<Record<ValidationResult, number>>;
     timeZone: string;
-    /** Since when far more than usual is refused. */
+    /** Start of an unusual rise in denied scans. */
     refusalsRoseAt: IsoDateTime | null;
   }[];
-  /** Those with trouble. */
+  /** Devices with problems. */
   devices: {
     id: string;
     name: string;
@@ -69,17 +72,17 @@ export type ControlRoom = {
   inside: VenueInside[];
 };
 
-/** One day at the gates of a venue, in people. */
+/** A day at the gates of a venue, in people. */
 export type PastDay = {
   venueId: string;
   day: IsoDate;
   venues: { value: string; label: string }[];
   stepMinutes: number;
-  /** From the first scan to the last; `time` on the venue's clock. */
+  /** From the first to the last scan; `time` in the venue's time zone. */
   steps: { time: string; entries: number; exits: number; refused: number; inside: number }[];
 };
 
-/** A day at a gate, on paper. */
+/** A day at a gate, for printing. */
 export type GateDay = {
   gateId: string;
   gate: string;
@@ -88,14 +91,14 @@ export type GateDay = {
   day: IsoDate;
   totals: { accepted: number; exited: number; undone: number; refused: number };
   byResult: Partial<Record<ValidationResult, number>>;
-  /** The first of them; `more` says how many are left out. */
+  /** The first ones; `more` is the number left out. */
   scans: {
     id: string;
     at: IsoDateTime;
     result: ValidationResult;
     ticket: string | null;
     forced: string | null;
-    /** Of a ticket for several. */
+    /** Set for a ticket for several people. */
     people: number | null;
     validator: string | null;
     device: string | null;

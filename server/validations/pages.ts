@@ -21,7 +21,7 @@ export type AskedQuestion = {
   options: { value: string; label: string }[];
 };
 
-/** The ticket's facts as they were when it was scanned, in the validator's language; null where there are none. */
+/** Ticket facts at the time of the scan, in the steward's language; null if unknown. */
 export type ScanDetails = {
   ticket: string | null;
   order: string | null;
@@ -29,56 +29,56 @@ export type ScanDetails = {
   event: string | null;
   holder: string | null;
   startsAt: IsoDateTime | null;
-  /** The day it is for, where that is at whatever time. */
+  /** Day of a day ticket. */
   day: IsoDate | null;
   validFrom: IsoDateTime | null;
   validUntil: IsoDateTime | null;
   timeZone: string | null;
   usesLeft: number | null;
   usesTotal: number | null;
-  /** How many people one entry lets in, where it is more than one. */
+  /** People per entry, if more than one. */
   admits: number | null;
-  /** How many of them came in or went out by this scan, and how many of an entry that has begun may still come. */
+  /** People who entered or left by this scan, and those of the entry who may still come. */
   people: number | null;
   peopleLeft: number | null;
-  /** What the validator must look at while letting in. */
+  /** Notice to the steward while admitting. */
   attention: string | null;
-  /** What staff noted of its visitor. */
+  /** Note by staff about the visitor. */
   note: string | null;
-  /** To be answered before the entry counts, where nothing else stands against it. */
+  /** Questions to answer before the entry counts, if nothing else is missing. */
   questions: AskedQuestion[] | null;
-  /** An add-on, which is handed over: its last entry is when it was. */
+  /** An add-on: its last entry is the time it was handed over. */
   isGoods: boolean;
   lastEntryAt: IsoDateTime | null;
   lastEntryGate: string | null;
-  /** The refusal that a supervisor overruled. */
+  /** Refusal that a supervisor overrode. */
   forced: ValidationResult | null;
   forceReason: string | null;
-  /** The rule of entry that refused it or warned. */
+  /** Entry rule that denied or warned. */
   rule: { id: string; name: string; effect: 'deny' | 'warn'; message: string } | null;
 };
 
-/** The answer to `POST /validations/scans`. */
+/** Answer of `POST /validations/scans`. */
 export type ScanAnswer = {
   result: ValidationResult;
   validationId: string;
   replayed: boolean;
   details: ScanDetails;
-  /** Of a pass: whose face to look for. The address of the photo is signed, for some minutes. */
+  /** Photo check of a pass. The photo URL is signed and valid for some minutes. */
   face: { passId: string; photo: string | null } | null;
 };
 
-/** What became of a scan that a device delivered later. */
+/** Result of a delivered offline scan. */
 export type Delivered = {
   nonce: string;
   /**
-   * Recorded and known are done. The server refuses the others: an unknown signature, too old, or of a removed device.
-   * `not_blocked`: the steward made no such scan of a pass shortly before, or its pass cannot be blocked any more.
+   * `recorded` and `known` are done; all others are refused: bad signature, too old, or a revoked device.
+   * `not_blocked`: the steward made no such recent scan, or the pass can no longer be blocked.
    */
   outcome: 'recorded' | 'known' | 'outside' | 'forged' | 'expired' | 'device_revoked' | 'invalid' | 'not_blocked';
 };
 
-/** An entry that a device let in by itself and the server would have refused. */
+/** An offline entry that the server would have denied. */
 export type EntryConflict = {
   kind:
     | 'replaced'
@@ -102,7 +102,7 @@ export type EntryConflict = {
   product: string | null;
   zone: string;
   entry: ConflictSide;
-  /** The entry that it collides with; null where there is none. */
+  /** Entry that it conflicts with; null if none. */
   other: ConflictSide | null;
 };
 type ConflictSide = {
@@ -114,7 +114,7 @@ type ConflictSide = {
   device: string | null;
 };
 
-/** What those at a gate hear of each scan there: no names of visitors. */
+/** Scan news for stewards at a gate, without names. */
 export type ScanNews = {
   validationId: string;
   result: ValidationResult;
@@ -127,20 +127,20 @@ export type GateChoice = {
   id: string;
   name: string;
   venue: { id: string; name: string; timeZone: string };
-  /** Let in since midnight at the venue. */
+  /** Entries since midnight at the venue. */
   entries: number;
   events: { id: string; title: string }[];
-  /** Whether the person may override refusals there, of one event at least. */
+  /** Whether the user may override refusals of at least one event there. */
   mayForce: boolean;
 };
 
-/** What the scans of some days came to, whichever of them the list shows. */
+/** Totals of scans for some days, independent of other list filters. */
 export type ScanTotals = {
-  /** As the list's filter says them. */
+  /** The list's filter of days. */
   days: string;
   accepted: number;
   exited: number;
-  /** Entries that were undone: they count as none. */
+  /** Undone entries, which do not count. */
   undone: number;
   forced: number;
   refused: number;
@@ -150,22 +150,22 @@ export type ScanTotals = {
 export type ScanStory = {
   id: string;
   result: ValidationResult;
-  /** What was read, shortened where it is a ticket's own code. */
+  /** The scanned text, shortened for a ticket code. */
   code: string;
   scannedAt: IsoDateTime;
   receivedAt: IsoDateTime;
   zone: string;
   gate: { name: string; venue: string } | null;
   validator: string | null;
-  /** On whose device a supervisor scanned. */
+  /** Steward whose device the supervisor used. */
   steward: string | null;
   device: string | null;
-  /** Decided without the server and delivered after the device or its steward had lost access. */
+  /** Offline decision delivered after the device or its steward lost access. */
   isAfterRevocation: boolean;
   details: ScanDetails;
-  /** What was answered at the gate. */
+  /** Answers given at the gate. */
   answers: { question: string; answer: string }[];
-  /** Why the entry counts no more; `late`: a person went through the turnstile all the same. */
+  /** Cause of an undone entry; `late`: the person passed the turnstile anyway. */
   undo: {
     cause: UndoCause;
     at: IsoDateTime;
@@ -174,7 +174,7 @@ export type ScanStory = {
     reason: string | null;
     late: boolean;
   } | null;
-  /** How a supervisor blocked and unblocked the ticket, the first one first. */
+  /** Blocks and unblocks of the ticket by supervisors, earliest first. */
   blocks: { isBlock: boolean; at: IsoDateTime; by: string; steward: string | null; reason: string }[];
   ticket: {
     reference: string;
@@ -189,16 +189,16 @@ export type ScanStory = {
     validUntil: IsoDateTime;
     usesLeft: number;
     usesTotal: number;
-    /** How many people one entry lets in; 0 = without taking a place. And how many of an entry that has begun may still come. */
+    /** People per entry, 0 = takes no place, and those of the entry who may still come. */
     admits: number;
     peopleLeft: number;
   } | null;
-  /** Every scan of this ticket, the first one first. */
+  /** All scans of the ticket, earliest first. */
   scans: {
     id: string;
     result: ValidationResult;
     forced: boolean;
-    /** Of a ticket for several. */
+    /** Set for a ticket for several people. */
     people: number | null;
     at: IsoDateTime;
     gate: string | null;
@@ -214,10 +214,10 @@ export type ValidationsPages = {
     record: { id: string; version: number; values: RuleInput };
     options: RuleOptions;
   };
-  /** `isDevice`: the browser is paired, and says how it is. */
+  /** `isDevice`: the browser is paired and reports its status. */
   'Validations/Redeem': { gates: GateChoice[]; gate: string | null; isDevice: boolean };
-  /** `totals`: null for more days than are added up while a person waits. */
-  /** The list, or with `view` in its address the control room, or a day that is over. */
+  /** `totals`: null if the period is too long to calculate during a request. */
+  /** The list, or by `view` in the URL the control room or a past day. */
   'Validations/Index': {
     list: ListProps<typeof scanList>;
     totals: ScanTotals | null;
@@ -225,17 +225,17 @@ export type ValidationsPages = {
     view: 'list' | 'live' | 'day';
     room: ControlRoom | null;
     past: PastDay | null;
-    /** `correct`: the venues whose number of people inside they may correct. */
+    /** `correct`: venues whose number of people inside the user may correct. */
     can: { correct: string[] };
   };
   'Validations/Show': { scan: ScanStory; can: { supervise: boolean } };
-  /** `device`: null where the browser is not paired; `pairing`: the gate for which the code of the address is. */
+  /** `device`: null for an unpaired browser; `pairing`: gate of the code in the URL. */
   'Validations/Automatic': {
     device: TurnstileSettings | null;
     code: string;
     pairing: { name: string; gate: string; venue: string } | null;
   };
-  /** Proof on paper: of one scan, or of a day at a gate. */
+  /** Printout of a scan, or of a day at a gate. */
   'Validations/ShowPrint': { house: string; printedAt: IsoDateTime; by: string; zone: string } & (
     | { scan: ScanStory; day: null }
     | { scan: null; day: GateDay }

@@ -1,4 +1,4 @@
-/** Everything about who came in. */
+/** Routes of scanning and entry. */
 import { Router } from 'express';
 import { gate } from './routes/gate';
 import { inside } from './routes/inside';
@@ -10,5 +10,5 @@ import { visitors } from './routes/visitors';
 
 export const validations = Router();
 
-// The stories take any name, so they come last.
+// Scan pages match any name, so they come last.
 validations.use(scans, offlineList, gate, inside, supervised, visitors, stories);

@@ -1,36 +1,36 @@
-/** What the pages of entry rules show. */
+/** Props of the entry rule pages. */
 import type { Condition, EntryFacts } from '../shared/entryRules';
 import type { ValidationResult } from '../shared/validationResults';
 import type { RuleInput } from './rules/ruleRequests';
 
-/** Something a condition can name; `venueId` null where it is of no venue. */
+/** A value that a condition can name; `venueId` is null if it has no venue. */
 export type RuleChoice = { value: string; label: string; venueId: string | null };
 
 export type RuleOptions = {
-  /** The house's. */
+  /** Time zone of the organisation. */
   zone: string;
   venues: { value: string; label: string }[];
   gates: (RuleChoice & { timeZone: string })[];
   zones: RuleChoice[];
   events: RuleChoice[];
   products: RuleChoice[];
-  /** Those that are sold beside an entry. */
+  /** Products sold beside a ticket. */
   addons: RuleChoice[];
   channels: RuleChoice[];
-  /** Those in force. */
+  /** Active rules. */
   rules: (RuleInput & { id: string })[];
 };
 
-/** The answer to `POST /admin/validation-rules/test`. */
+/** Answer of `POST /admin/validation-rules/test`. */
 export type RuleTestAnswer = {
   result: ValidationResult;
   product: string | null;
-  /** Null: no rule has anything against it, or it is refused before any rule is asked. */
+  /** Null: no rule objects, or the ticket is denied before the rules. */
   rule: { id: string; name: string; isThis: boolean; effect: 'deny' | 'warn'; message: string } | null;
-  /** The conditions of the rule that are true. */
+  /** Conditions of the rule that are true. */
   because: Condition[];
-  /** Whether the rule that is being written is true of it, and which conditions make it so; null where there is no such ticket. */
+  /** Whether the draft rule matches, and by which conditions; null without such a ticket. */
   own: { isTrue: boolean; because: Condition[] } | null;
-  /** What was known of the entry; null where there is no such ticket. */
+  /** Known facts of the entry; null without such a ticket. */
   facts: EntryFacts | null;
 };

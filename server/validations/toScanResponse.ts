@@ -1,4 +1,4 @@
-/** What a scan came to, in the words of the validator's language. */
+/** Result of a scan in the steward's language. */
 import type { GateQuestion } from '../shared/gateQuestions';
 import { type LocalText, localText } from '../shared/localText';
 import type { ScanFacts, Validated } from './actions/validateTicket';
@@ -7,13 +7,13 @@ import type { AskedQuestion, ScanAnswer, ScanDetails } from './pages';
 const words = (texts: LocalText | undefined, locale: string): string | null =>
   texts ? localText(texts, locale) || null : null;
 
-/** A question as it is put to a visitor, in the validator's language. */
+/** A question for the visitor, in the steward's language. */
 const askedAtGate = ({ id, kind, label, options }: GateQuestion, locale: string): AskedQuestion => ({
   ...{ id, kind, label: localText(label, locale) },
   options: options.map(({ value, label: said }) => ({ value, label: localText(said, locale) })),
 });
 
-/** The facts recorded with a scan; null where there are none. */
+/** Facts recorded with a scan; null if there are none. */
 export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   ticket: facts.ticket ?? null,
   order: facts.order ?? null,
@@ -28,7 +28,7 @@ export const detailsOf = (facts: ScanFacts, locale: string): ScanDetails => ({
   usesLeft: facts.uses_left ?? null,
   usesTotal: facts.uses_total ?? null,
   admits: facts.admits ?? null,
-  // Scans of former days say no number: they were of all.
+  // Older scans have no number: they counted all people.
   people: facts.people ?? null,
   peopleLeft: facts.people_left ?? null,
   attention: words(facts.attention, locale),

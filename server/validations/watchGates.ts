@@ -1,4 +1,4 @@
-/** What happens at the gates without anyone looking: a device that went silent, a limit of people that is near or reached, refusals that rise. */
+/** Monitoring of the gates: silent devices, limits near or reached, rises in denied scans. */
 import { sql, transaction } from '../infra/db';
 import type { Job } from '../infra/queue';
 import { notify } from '../notifications';
@@ -8,13 +8,15 @@ import { insideNow } from './queries/insideNow';
 
 type Silent = { id: string; name: string; gate: string; venue: string; since: string };
 
-/** Silent for three minutes, after it was heard of within the last hour: a device that is switched off is put away. */
+/**
+ * Silent for three minutes after contact within the last hour: a device switched off for longer counts as stored away.
+ */
 const SILENT = `
   select d.id, d.name, g.name as gate, v.name as venue, d.last_seen_at::text as since
   from gate_devices d join gates g on g.id = d.gate_id join venues v on v.id = g.venue_id
   where d.revoked_at is null and d.last_seen_at between moment() - interval '1 hour' and moment() - interval '3 minutes'`;
 
-/** Once for each silence. */
+/** Notifies once per silence. */
 async function tellOfSilentDevices(): Promise<void> {
   for (const { id, name, gate, venue, since } of await sql<Silent>('silent_devices', SILENT))
     await transaction((tx) =>
@@ -29,7 +31,7 @@ async function tellOfSilentDevices(): Promise<void> {
     );
 }
 
-/** Once a day for each step of each limit. */
+/** Notifies once a day for each step of a limit. */
 async function tellOfLimits(): Promise<void> {
   const days = await sql<{ id: string; since: string }>(
     'venues_with_limits',
@@ -54,12 +56,13 @@ async function tellOfLimits(): Promise<void> {
     }
 }
 
-/** A rise is told from so many scans within a quarter of an hour on. */
+/** Minimum scans in a quarter of an hour to detect a rise. */
 const RISE_SCANS = 20;
 
 /**
- * A rise: twice the usual share and ten points more, of at least so many scans; where 4 % are usual, from 18 % on. What is usual is the share of the
- * week before. It is over at less than half of that, or when hardly any visitors come. A question to be answered, what is handed over and an exit are no refusal.
+ * A rise: twice the usual share and ten points more, of at least this many scans; with 4 % usual, from 18 % on. The
+ * usual share is that of the previous week. It ends below half of that, or when hardly any visitors come. Open
+ * questions, handed-over add-ons and exits are not denied scans.
  */
 const RISES = `
   with lately as (
@@ -78,7 +81,7 @@ const RISES = `
 
 type Rise = { id: string; gate: string; venue: string; risen: boolean; scans: number; percent: number; usual: number };
 
-/** Once for each rise, whichever process looks. */
+/** Notifies once per rise, in any number of processes. */
 async function tellOfRises(): Promise<void> {
   for (const { id, gate, venue, risen, scans, percent, usual } of await sql<Rise>('gate_rises', RISES, [RISE_SCANS])) {
     const much = usual * 2 + 10;

@@ -1,2 +1,2 @@
-/** The door of venues: where things take place. */
+/** Public interface of venues. */
 export { listVenueChoices, type VenueChoice } from './queries/listVenueChoices';

@@ -4,7 +4,7 @@ import type { VenueRecord } from './queries/editVenue';
 
 export type VenuesPages = {
   'Venues/Index': { list: ListProps<typeof venueList> };
-  /** Where the house is, as far as it is known; '' where it is not. */
+  /** Country and time zone, as far as known; else ''. */
   'Venues/Create': { defaults: { country: string; timeZone: string } };
   'Venues/Edit': VenueRecord;
 };

@@ -1,4 +1,4 @@
-/** What the form of a venue sends. */
+/** Request of the venue form. */
 import { z } from 'zod';
 import { isCountry } from '../shared/countries';
 import { isRegionOf } from '../shared/regions';
@@ -8,7 +8,7 @@ const MAX_GATES = 50;
 
 function isTimeZone(name: string): boolean {
   try {
-    // An offset such as +02:00 knows no summer; a venue lives in a region.
+    // An offset such as +02:00 has no summer time, so a region is required.
     return (
       new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name)
     );
@@ -30,7 +30,7 @@ const gates = z
     });
   });
 
-/** A room or area as its events name it; '' is the whole venue. */
+/** Limit of a room or area; '' is the whole venue. */
 const fireLimits = z
   .array(z.object({ zone: plainText(80), people: int4(1).pipe(z.number().max(1_000_000)), refuses: z.boolean() }))
   .max(MAX_GATES)
@@ -52,7 +52,7 @@ export const venueRequest = z
     timeZone: z.string().refine(isTimeZone, 'errors.time_zone_unknown'),
     gates,
     fireLimits: fireLimits.default([]),
-    /** When everybody is out, on its clock; 00:00 is midnight. */
+    /** Local time when the venue is empty; 00:00 is midnight. */
     closesAt: z
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'errors.time_of_day')

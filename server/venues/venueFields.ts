@@ -3,7 +3,7 @@ import type { Tx } from '../infra/db';
 import { regionName } from '../shared/regions';
 import type { VenueInput } from './requests';
 
-/** A venue with its gates in their order, as its form and the record of changes need it. */
+/** Relations of a venue with its gates in order, for form and audit log. */
 export const WITH_GATES = {
   gates: { select: { id: true, name: true }, orderBy: [{ position: 'asc' }, { name: 'asc' }] },
   fireLimits: { select: { zone: true, people: true, refuses: true }, orderBy: { zone: 'asc' } },
@@ -11,7 +11,7 @@ export const WITH_GATES = {
 
 type VenueRow = Omit<VenueInput, 'gates'> & { gates: { id: string; name: string }[] };
 
-/** The fields a person edits. */
+/** Form values of a venue. */
 export const venueValues = ({
   name,
   address,
@@ -36,7 +36,7 @@ export const venueValues = ({
   closesAt,
 });
 
-/** The same for the record of changes, where a gate is its name. */
+/** Values for the audit log, with gates by name. */
 export const venueFields = (venue: VenueRow) => ({
   ...venueValues(venue),
   region: regionName(venue.country, venue.region),

@@ -1,4 +1,4 @@
-/** What people who wait are told. Each listener bears a repetition. */
+/** Emails of waiting lists. All listeners are idempotent. */
 import type { OutboxRow } from '../infra/outbox';
 import { queueMail } from '../mails';
 import { findEntry } from './findWaiting';
@@ -6,7 +6,7 @@ import { waitingMail } from './waitingMails';
 
 export { offerKept } from './tendLines';
 
-/** A stranger may have typed the address: it is counted. */
+/** A stranger may have typed the address, so its emails are limited. */
 export async function mailJoined(rows: readonly OutboxRow<'line_joined'>[]): Promise<void> {
   for (const { id, payload } of rows) {
     const entry = await findEntry(payload.entry_id);
@@ -33,7 +33,7 @@ export async function mailOfferedPlaces(rows: readonly OutboxRow<'place_offered'
   }
 }
 
-/** Once for each: the line they stood in is no more. */
+/** Told once per entry: the waiting list has ended. */
 export async function mailLineEnded(rows: readonly OutboxRow<'line_ended'>[]): Promise<void> {
   for (const { payload } of rows) {
     const entry = await findEntry(payload.entry_id);

@@ -7,7 +7,7 @@ import type { QuotaLinePage } from './pages';
 
 type Row = Omit<LineEntry, 'createdAt' | 'offerUntil'> & { createdAt: Date; offerUntil: Date | null };
 
-/** What a line is of. */
+/** Subject of a waiting list. */
 export type LineOf = { kind: 'slot' | 'quota'; id: string };
 
 const MAX_SHOWN = 200;
@@ -34,7 +34,7 @@ const ENTRIES = `
 
 type Facts = Omit<SlotLine, 'entries' | 'mayManage'> & { isOn: boolean; entries: number };
 
-/** The line of a slot or quota for staff; null where its event has none and it was always empty. */
+/** Waiting list of a slot or quota for staff; null if disabled and never used. */
 export async function findLine(
   line: LineOf,
   { maySee, mayManage }: { maySee: boolean; mayManage: boolean },
@@ -65,7 +65,7 @@ const QUOTA = `
     array(select p.name from product_quotas pq join products p on p.id = pq.product_id where pq.quota_id = q.id order by p.position, p.number) as tickets
   from quotas q join events e on e.id = q.event_id join venues v on v.id = e.venue_id where q.id = $1`;
 
-/** A quota as the page of its line names it; null for one of the house, which has none. */
+/** A quota for its waiting list's page; null for shared quotas, which have none. */
 export async function findLinedQuota(id: string, locale: Locale): Promise<QuotaLinePage['quota'] | null> {
   const [row] = await sql<QuotaRow>('lined_quota', QUOTA, [id]);
   if (!row) return null;

@@ -1,4 +1,4 @@
-/** Slots and tickets that can be waited for, and how a person in a line stands. */
+/** Full slots and tickets with a waiting list, and the state of an entry. */
 import { sql } from '../infra/db';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../orders';
 import type { Locale } from '../shared/i18n/translate';
@@ -19,7 +19,7 @@ const FULL_SLOTS = `
     and least(a.capacity - a.held - a.sold, quotas.room) <= 0 and a.capacity > 0
   order by a.starts_at limit ${MAX_SLOTS}`;
 
-/** Tickets of a quota `q` that the channel `$2` sells, by which it is known where there are no slots. */
+/** SQL: tickets of a quota `q` sold on channel `$2`, which name a list without slots. */
 const TICKETS = `
   coalesce((select jsonb_agg(p.name order by p.position, p.number) from product_quotas pq join products p on p.id = pq.product_id
     where pq.quota_id = q.id and product_refusal(p, 'open', $2) is null and not p.needs_other), '[]')`;
@@ -30,7 +30,7 @@ const FULL_QUOTAS = `
 const namesOf = (tickets: readonly LocalText[], locale: Locale): string =>
   new Intl.ListFormat(locale, { type: 'disjunction' }).format(tickets.map((name) => localText(name, locale)));
 
-/** What is on sale and of which the shop has nothing left, slots or (of an event without) tickets; none where the event keeps no list. */
+/** Sold-out slots on sale, or tickets for an event without slots; empty without a waiting list. */
 export async function listFull(event: { id: string; kind: string }, locale: Locale): Promise<FullSlot[]> {
   if (event.kind === 'open') {
     const rows = await sql<{ id: string; tickets: LocalText[] }>('full_quotas', FULL_QUOTAS, [event.id, SHOP_CHANNEL]);
@@ -43,15 +43,15 @@ export async function listFull(event: { id: string; kind: string }, locale: Loca
 export type FoundEntry = PlaceRow & {
   id: string;
   state: EntryState;
-  /** The slot or quota whose line it is in. */
+  /** Slot or quota of its list. */
   lineId: string;
-  /** Of an event without slots: the products that count on its quota. */
+  /** Products of the quota, for an event without slots. */
   productIds: string[];
   email: string;
   locale: Locale;
   units: number;
   startsAt: Date | null;
-  /** Of a quota: its tickets. */
+  /** Tickets of the quota. */
   tickets: LocalText[];
   offerUntil: Date | null;
   slug: string;
@@ -76,13 +76,13 @@ export async function findEntry(id: string): Promise<FoundEntry | null> {
   return entry ?? null;
 }
 
-/** Where what is waited for takes place, in the reader's language. */
+/** Place of the awaited visit, in the reader's language. */
 export function visitOf(entry: PlaceRow & { slug: string }, locale: Locale): AwaitedVisit {
   const { eventTitle, venue, byDay } = placeOf(entry, locale);
   return { slug: entry.slug, title: eventTitle, venue: venue.name, timeZone: venue.timeZone, byDay };
 }
 
-/** When it takes place; of an event without slots which tickets it is for. */
+/** Time of the visit; without slots, the tickets. */
 export function whenOf(entry: FoundEntry, locale: Locale): string {
   const { timeZone, byDay } = visitOf(entry, locale);
   return entry.startsAt

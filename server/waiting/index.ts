@@ -1,4 +1,4 @@
-/** The door of waiting lists: people are told when places of a full slot are free. */
+/** Public interface of waiting lists. */
 
 export { findLine } from './findLine';
 export { waitingJobs } from './jobs';

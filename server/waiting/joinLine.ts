@@ -10,9 +10,10 @@ import type { JoinInput } from './requests';
 type Outcome = 'joined' | 'unconfirmed' | 'changed' | 'offered' | 'replayed' | 'off' | 'not_on_sale' | 'free';
 
 /**
- * Puts an address into a slot's line, or changes how many places it waits for. Sent twice, it is done once.
- * @returns whether it stands in line by this submission alone: its sender may see how, without a mail
- * @throws DomainError `too_many_tickets` or `waiting_free` beside `units`, `mailbox_full` beside `email`, `waiting_off` or `waiting_not_on_sale` beside `slot`
+ * Adds an email to a slot's waiting list, or changes its number of places. Idempotent.
+ * @returns whether this submission alone added it: then the sender may see the state without an email
+ * @throws DomainError `too_many_tickets` or `waiting_free` beside `units`, `mailbox_full` beside `email`, `waiting_off`
+ *   or `waiting_not_on_sale` beside `slot`
  */
 export async function joinLine(
   input: JoinInput,
@@ -32,7 +33,7 @@ export async function joinLine(
   return outcome === 'joined' || (outcome === 'replayed' && !terms.confirm);
 }
 
-/** The address of an entry is its own. @returns whether it stands in line */
+/** Confirms the address of an entry. @returns whether it is on the list */
 export async function confirmWaiting(id: string): Promise<boolean> {
   const [row] = await sql<{ waits: boolean }>('confirm_waiting', 'select confirm_waiting($1) as waits', [id]);
   wakeOutbox();

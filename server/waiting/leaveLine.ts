@@ -1,7 +1,7 @@
 import { sql } from '../infra/db';
 import { tendLine } from './tendLines';
 
-/** Takes a person out of a line; what was offered to them is offered to the next. @returns whether they were in it */
+/** Removes an entry; its offer goes to the next. @returns whether they were in it */
 export async function leaveLine(
   { id, lineId }: { id: string; lineId: string },
   state: 'withdrawn' | 'removed',

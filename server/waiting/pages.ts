@@ -6,7 +6,7 @@ import type { EntryState } from '../shared/waitingStates';
 /** A slot, or tickets of an event without slots, by their quota. */
 export type FullSlot = { id: string; startsAt: IsoDateTime | null; tickets: string | null };
 
-/** What of a visit is waited for. */
+/** Event of an awaited visit. */
 export type AwaitedVisit = {
   slug: string;
   title: string;
@@ -15,7 +15,7 @@ export type AwaitedVisit = {
   byDay: boolean;
 };
 
-/** The line of an event without slots, for those of its tickets that count on a quota, as staff see to it; null where it has none. */
+/** Waiting list of a quota at an event without slots, for staff; null if it has none. */
 export type QuotaLinePage = {
   quota: { id: string; name: string; tickets: string; event: { id: string; title: string; timeZone: string } };
   line: SlotLine | null;
@@ -24,10 +24,10 @@ export type QuotaLinePage = {
 export type WaitingEntry = {
   state: EntryState;
   units: number;
-  /** Of an event without slots, which has `tickets`: null. */
+  /** Null for an event without slots, which has `tickets`. */
   startsAt: IsoDateTime | null;
   tickets: string | null;
-  /** Who stands before it; the next is 0. */
+  /** Number of entries before it. */
   before: number;
   offerUntil: IsoDateTime | null;
 };
@@ -36,21 +36,21 @@ export type WaitingPages = {
   'Products/WaitingLine': QuotaLinePage;
   'Waiting/Join': {
     visit: AwaitedVisit;
-    /** The day that was looked at in the shop. */
+    /** Day chosen in the shop. */
     day: IsoDate | null;
-    /** Full, and still on sale; none where there is nothing to wait for. */
+    /** Full slots still on sale; empty if there are none. */
     slots: FullSlot[];
     slot: string | null;
     email: string;
     units: string;
     maxUnits: number;
-    /** Asked just now: the rest comes by mail. */
+    /** Just requested: the rest follows by email. */
     isSent: boolean;
   };
   'Waiting/Show': {
     visit: AwaitedVisit;
     entry: WaitingEntry;
-    /** What can be held with an offer. */
+    /** Products that can be held with an offer. */
     products: Pick<ShopProduct, 'id' | 'name' | 'description' | 'priceCents' | 'capacityUnits' | 'maxPerOrder'>[];
     currency: string;
     actions: { confirm: string; hold: string; leave: string };

@@ -6,9 +6,9 @@ const id = z.uuid().toLowerCase();
 const figure = (min: number) =>
   z.preprocess((typed) => (typed === '' ? Number.NaN : typed), z.coerce.number().int().min(min).max(MAX_UNITS));
 
-/** Asking to be told; a form that a browser sends by itself says all of it as text. */
+/** Request to join; in a plain HTML form all values are text. */
 export const joinRequest = z.object({
-  /** The submission's own, so that a second press is the same entry. */
+  /** Id of the submission; a retry with it is the same entry. */
   id,
   slot: id,
   email: email(),
@@ -16,7 +16,7 @@ export const joinRequest = z.object({
 });
 export type JoinInput = z.output<typeof joinRequest>;
 
-/** What is held with an offer: so many of each product. */
+/** Quantities of products to hold with an offer. */
 export const takeOfferRequest = z.object({
   quantities: z
     .record(

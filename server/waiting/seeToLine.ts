@@ -1,4 +1,4 @@
-/** What staff do with a line; each is recorded with its slot or quota, and names no person. */
+/** Actions of staff on waiting lists, logged with slot or quota and without persons. */
 import { labelOf, readSlots } from '../appointments';
 import { recordChange } from '../audit';
 import { type Tx, transaction } from '../infra/db';
@@ -36,7 +36,7 @@ const ACTIONS = {
 const record = async (tx: Tx, by: AuditContext, line: LineOf, what: keyof typeof ACTIONS.slot): Promise<void> =>
   recordChange(tx, by, { action: ACTIONS[line.kind][what], subject: await subjectOf(tx, line) });
 
-/** The line takes no one any more, and those in it are told; or it is open again. What is so already is not recorded. */
+/** Closes a list and notifies its entries, or reopens it. Unchanged states are not logged. */
 export async function closeLine(by: AuditContext, line: LineOf, isClosed: boolean): Promise<void> {
   await transaction(async (tx) => {
     type Row = { was: boolean };
@@ -59,8 +59,8 @@ const STATE = `
   select state::text as state from waiting_entries where id = $1::uuid and coalesce(appointment_id, quota_id) = $2::uuid`;
 
 /**
- * Offers a person in the line what is free, before all others.
- * @throws DomainError waiting_no_room where there are not as many places as they asked for
+ * Offers free places to an entry before all others.
+ * @throws DomainError waiting_no_room if there are fewer places than requested
  */
 export async function offerFirst(by: AuditContext, line: LineOf, id: string): Promise<void> {
   await transaction(async (tx) => {
@@ -75,7 +75,7 @@ export async function offerFirst(by: AuditContext, line: LineOf, id: string): Pr
   wakeOutbox();
 }
 
-/** Takes a person out of the line, once; their offer goes to the next. @throws HttpError 404 where they never were in it */
+/** Removes an entry, once; its offer goes to the next. @throws HttpError 404 if it was never on the list */
 export async function removeEntry(by: AuditContext, line: LineOf, id: string): Promise<void> {
   await transaction(async (tx) => {
     const [row] = await tx.$queryRawUnsafe<{ removed: boolean }[]>(

@@ -1,9 +1,9 @@
-/** What happens to lines by themselves: what was freed is offered in turn, offers end, and lines end with the sale. */
+/** Job of waiting lists: offers freed places in order, ends offers, and ends lists with the sale. */
 import { sql } from '../infra/db';
 import { type OutboxRow, wakeOutbox } from '../infra/outbox';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 
-/** Brings the line of a slot or quota up to date. */
+/** Updates the waiting list of a slot or quota. */
 export async function tendLine(lineId: string): Promise<void> {
   await sql('tend_line', 'select tend_line($1, $2)', [lineId, SHOP_CHANNEL]);
   wakeOutbox();
@@ -23,12 +23,12 @@ const DUE = `
         (select coalesce(sum(o.units), 0) from waiting_entries o where o.quota_id = q.id and o.state = 'offered')))
   order by 1 limit 200`;
 
-/** Every line where something is due, one statement each; two processes at once take turns at each. */
+/** Updates all due lists, one statement each; safe concurrently. */
 export async function tendLines(): Promise<void> {
   for (const { id } of await sql<{ id: string }>('due_lines', DUE, [SHOP_CHANNEL])) await tendLine(id);
 }
 
-/** Places were freed of what people wait for. */
+/** Awaited places were freed. */
 export async function offerKept(rows: readonly OutboxRow<'places_kept'>[]): Promise<void> {
   const lines = rows.map(({ payload }) => ('quota_id' in payload ? payload.quota_id : payload.appointment_id));
   for (const id of new Set(lines)) await tendLine(id);
@@ -38,5 +38,5 @@ const FORGET = `
   delete from waiting_entries w where w.ended_at < moment() - interval '30 days' or w.state = 'unconfirmed' and w.created_at < moment() - interval '1 day'
     or w.ended_at is not null and exists (select from appointments a where a.id = w.appointment_id and a.ends_at < moment() - interval '1 day')`;
 
-/** Who waited is forgotten the day after the visit, or a month after they left. */
+/** Erases entries the day after the visit, or a month after leaving. */
 export const forgetWaiting = (): Promise<unknown> => sql('forget_waiting', FORGET);

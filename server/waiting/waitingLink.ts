@@ -4,7 +4,7 @@ import { paths } from '../shared/paths';
 
 const PURPOSE = 'waiting list';
 
-/** Whether a link is the one of that entry. It follows from the application's key and is stored nowhere. */
+/** Whether the token belongs to that entry. It is derived from the application's key and not stored. */
 export const isWaitingToken = (id: string, token: string): boolean => isLinkToken(PURPOSE, id, token);
 
 const waitingToken = (id: string): string => linkToken(PURPOSE, id);

@@ -1,4 +1,4 @@
-/** Mails to the person who waits for places. */
+/** Emails to people on waiting lists. */
 
 import { absoluteUrl } from '../infra/runtime';
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail, SAMPLE_ID } from '../mails';
@@ -78,7 +78,7 @@ const kinds: Record<Kind, MailKind> = {
   }),
 };
 
-/** A mail about an entry as it is now. */
+/** Email about the present state of an entry. */
 export async function waitingMail(kind: Kind, entry: FoundEntry): Promise<NewMail> {
   const { locale, units, offerUntil, email, id, isCancelled } = entry;
   const { title, timeZone, byDay } = visitOf(entry, locale);

@@ -1,13 +1,13 @@
 /**
- * The QR code of an account: its owner shows it at a counter, and their balance pays. The code is signed and works for a few
- * minutes; the owner's page draws a new one before it ends. Hexadecimal, so that scanners type it on any keyboard layout.
+ * QR code of an account, with which its owner pays by balance at a till. It is signed and valid for some minutes; the
+ * owner's page renews it. Hexadecimal, so that scanners can type it on any keyboard layout.
  */
 import { isLinkToken, linkToken } from '../infra/linkToken';
 import { isUuid } from '../shared/uuid';
 
 const PURPOSE = 'account code';
 const VALID_SECONDS = 300;
-/** `B`, 16 bytes of the account's id, 4 bytes of the second until which it works, 32 bytes of signature. */
+/** `B`, 16 bytes of account id, 4 bytes of expiry in seconds, 32 bytes of signature. */
 const CODE = /^B([0-9A-F]{32})([0-9A-F]{8})([0-9A-F]{64})$/i;
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
@@ -18,7 +18,7 @@ export function accountCode(userId: string, until = seconds() + VALID_SECONDS): 
   return { code, until };
 }
 
-/** The account whose code it is; null for anything else, and for a code that has ended. */
+/** Account of a code; null for an expired code or other text. */
 export function readAccountCode(typed: string): string | null {
   const [, account, end, signature] = CODE.exec(typed.replace(/\s/g, '')) ?? [];
   if (!account || !end || !signature) return null;

@@ -1,4 +1,4 @@
-/** The door of balances, the stored value of customers: what other domains may call. */
+/** Public interface of balances for other domains. */
 export { accountCode, readAccountCode } from './accountCode';
 export { balanceJobs } from './jobs';
 export { availableBalance, showBalances } from './queries/showBalances';

@@ -7,7 +7,7 @@ import { listFaults } from './queries/showHouse';
 
 const AT_ONCE = 200;
 
-/** Credit whose time is over becomes the house's. */
+/** Books expired credit to the organisation. */
 const expire: Job<never> = {
   name: 'balances.expire',
   cron: '7 * * * *',
@@ -19,7 +19,7 @@ const expire: Job<never> = {
   },
 };
 
-/** Proves the ledger every night, and tells those who see to balances where it does not fit, once a day while that lasts. */
+/** Checks the ledger nightly, and notifies staff of faults once a day. */
 export const proveBalances: Job<never> = {
   name: 'balances.prove',
   cron: '41 2 * * *',

@@ -4,13 +4,13 @@ import type { Cents } from '../shared/money';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { VoucherState, voucherList } from './vouchers/voucherList';
 
-/** What the house owes a person in one currency. */
+/** Balance of a person in one currency. */
 export type Balance = {
   currency: string;
   amount: Cents;
-  /** Of the amount: kept for orders that await the rest of their money. */
+  /** Part held for orders that await the rest of their payment. */
   held: Cents;
-  /** Credit that ends, what ends first before: so much of the amount, at its last moment. */
+  /** Expiring parts, earliest first. */
   ending: { amount: Cents; at: IsoDateTime }[];
 };
 
@@ -23,23 +23,23 @@ export type BalanceLine = {
   amount: Cents;
   currency: string;
   order: string | null;
-  /** What staff wrote, for staff alone. */
+  /** Reason by staff, shown to staff only. */
   reason: string | null;
   by: string | null;
 };
 
-/** What their owner sees. The newest lines first. */
+/** Balances as their owner sees them, newest lines first. */
 export type OwnBalances = { balances: Balance[]; lines: BalanceLine[]; zone: string };
 
-/** What does not fit in the ledger. */
+/** A fault in the ledger. */
 export type BalanceFault = { what: string; subject: string; expected: number; found: number };
 
-/** What the person who has the code of a gift voucher is told. */
+/** A voucher as shown to the bearer of its code. */
 export type FoundVoucher = {
-  /** The last signs of its code. */
+  /** Last characters of its code. */
   ending: string;
   currency: string;
-  /** What there is to pay with: neither held nor over. */
+  /** Available value: not held or expired. */
   left: Cents;
   expiresAt: IsoDateTime | null;
 };
@@ -48,24 +48,24 @@ export type FoundVoucher = {
 export type VoucherShown = {
   voucher: {
     id: string;
-    /** Null where the key is lost that it was sealed under; it is good all the same. */
+    /** Null if encrypted with a lost key; the voucher stays valid. */
     code: string | null;
     ending: string;
     state: VoucherState;
     currency: string;
-    /** It began with. */
+    /** Initial value. */
     amount: Cents;
-    /** What is held among it. */
+    /** Remaining value, including held parts. */
     left: Cents;
     held: Cents;
     expiresAt: IsoDateTime | null;
-    /** The last day before that. */
+    /** Last day of validity. */
     lastDay: IsoDate | null;
     blockedReason: string | null;
     reason: string | null;
     by: string | null;
     at: IsoDateTime;
-    /** With which it was sold. */
+    /** Order in which it was sold. */
     order: string | null;
   };
   lines: BalanceLine[];
@@ -79,19 +79,19 @@ export type WalletsPages = {
   };
   'GiftVouchers/Show': VoucherShown & { today: IsoDate };
   'Balances/Index': {
-    /** By currency: what the house owes in all. */
+    /** Total liability by currency. */
     totals: { currency: string; owed: Cents; held: Cents }[];
-    /** Read after the page: the whole ledger is gone through. */
+    /** Loaded after the page, since the whole ledger is checked. */
     faults?: BalanceFault[];
     people: { id: string; name: string; email: string; currency: string; amount: Cents; held: Cents }[];
-    /** There are more than are shown. */
+    /** The list is truncated. */
     isCut: boolean;
   };
   'Balances/Show': OwnBalances & {
     person: { id: string; name: string; email: string };
     currencies: string[];
     today: IsoDate;
-    /** How far the viewer goes, by currency; null: without limit. */
+    /** The viewer's limit by currency; null: no limit. */
     limits: Record<string, Cents | null>;
   };
 };

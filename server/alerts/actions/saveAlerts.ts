@@ -10,8 +10,8 @@ import { type AlertValues, alertValues, UNWRITTEN, USUAL_ALERTS } from '../alert
 type Change = { id: string; version: number; input: AlertValues };
 
 /**
- * Says from when on the people of an event are told. What was told already is not told again.
- * @throws ConflictError when another person saved it in the meantime
+ * Saves the alert settings of an event. Alerts already sent are not repeated.
+ * @throws ConflictError if another user saved it since
  */
 export async function saveAlerts(by: AuditContext, { id, version, input }: Change): Promise<void> {
   await transaction(async (tx) => {

@@ -4,11 +4,11 @@ import type { NotificationKind } from '../../shared/notificationKinds';
 
 export type Crossing = { eventId: string; kind: string; subject: string; level?: number };
 
-/** Whether this process is the first to note that a threshold was crossed. */
+/** Whether this process is the first to record the crossed threshold. */
 const isFirst = async (tx: Tx, { eventId, kind, subject, level = 0 }: Crossing): Promise<boolean> =>
   (await tx.toldAlert.createMany({ data: [{ eventId, kind, subject, level }], skipDuplicates: true })).count === 1;
 
-/** Tells of a threshold that was crossed, once, however often and by whomever it is seen. */
+/** Sends an alert about a crossed threshold, once for any number of calls. */
 export async function tellOnce<K extends NotificationKind>(
   crossing: Crossing,
   notification: Omit<NewNotification<K>, 'event' | 'dedupeKey'>,

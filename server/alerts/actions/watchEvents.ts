@@ -1,4 +1,4 @@
-/** What is looked at by the clock, from what the database counts anyway: quotas, gates, orders in need, slow days. */
+/** Periodic checks of numbers that the database counts anyway: quotas, gates, orders in need, slow days. */
 import { sql } from '../../infra/db';
 import type { LocalText } from '../../shared/localText';
 import { paths } from '../../shared/paths';
@@ -8,7 +8,7 @@ import { tellOnce } from './tellOnce';
 
 type OfEvent = { eventId: string; event: LocalText };
 
-/** A quota of the whole house is told of with each event whose products it limits. */
+/** A shared quota is reported once per event whose products it limits. */
 const QUOTAS = `
   select distinct e.id as "eventId", e.title as event, q.name as quota, counted.subject, counted."left"
   from quotas q
@@ -41,10 +41,10 @@ export async function watchQuotas(): Promise<void> {
     );
 }
 
-/** A share of few scans says nothing. */
+/** Minimum scans for a meaningful share. */
 const MIN_SCANS = 20;
 
-/** Told once a day: the person who was told looks, or does not. */
+/** At most one alert a day. */
 const REFUSALS = `
   select e.id as "eventId", e.title as event, scans.refused as count, scans.made as of, (moment() at time zone v.time_zone)::date::text as day
   from (select s.event_id, count(*)::int as made, (count(*) filter (where s.result not in ('accepted', 'exited', 'undone', 'no_entry')))::int as refused
@@ -78,7 +78,10 @@ const IN_NEED = `
     cross join lateral (select coalesce(chosen.attentions, $1::int) as step) said
   where said.step > 0 and need.count >= said.step`;
 
-/** When most of them are seen to, the next crossing is told again; a number that wobbles is not. */
+/**
+ * Resets alerts once the cause is mostly resolved, so that the next crossing is sent again; a fluctuating number is
+ * not.
+ */
 const SEEN_TO = `
   delete from told_alerts told using events e left join event_alerts chosen on chosen.event_id = e.id
   where told.event_id = e.id and told.kind = 'attentions'
@@ -100,7 +103,7 @@ export async function watchOrders(): Promise<void> {
     );
 }
 
-/** Days that are so many days away, or one less where no run looked in time. */
+/** Days this many days ahead, or one less if no run was in time. */
 const SLOW_DAYS = `
   select e.id as "eventId", e.title as event, slots.day::text as day, slots.sold as count, slots.places as of
   from events e join venues v on v.id = e.venue_id left join event_alerts chosen on chosen.event_id = e.id

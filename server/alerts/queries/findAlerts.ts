@@ -4,7 +4,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { alertValues, UNWRITTEN, USUAL_ALERTS } from '../alertValues';
 import type { AlertsPages } from '../pages';
 
-/** What the form of an event's alerts begins with. @throws HttpError 404 */
+/** Initial values of the form of an event's alerts. @throws HttpError 404 */
 export async function findAlerts(eventId: string, locale: string): Promise<AlertsPages['Events/Alerts']> {
   const event = await prisma.event.findUnique({ where: { id: eventId }, select: { title: true, alerts: true } });
   if (!event) throw notFound();

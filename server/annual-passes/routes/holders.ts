@@ -1,4 +1,4 @@
-/** A pass on its holder's phone: the person who has its code has the page, as with any ticket. */
+/** Pass page on the holder's phone: the bearer of the code has access, as with any ticket. */
 import { type Request, type Response, Router } from 'express';
 import { anyonesContext } from '../../http/auditContext';
 import { anyone } from '../../http/authorize';
@@ -43,10 +43,10 @@ passHolders.post('/:code/renew', anyone, renewing, renew);
 passHolders.post('/:code/reissue', anyone, renewing, reissue);
 passHolders.post('/:code/end-yearly', anyone, renewing, endYearly);
 
-/** `former`: the number of the replaced ticket whose code opened it; null where the code is good now. */
+/** `former`: number of the replaced ticket whose code was used; null if the code is current. */
 type Opened = { pass: PassRow; isCurrent: boolean; former: string | null };
 
-/** A code of a former ticket still leads to the page, which then says that there is a newer one. */
+/** A former code still opens the page, which says that there is a newer one. */
 async function opened(req: Request): Promise<Opened | null> {
   const reading = readCode(String(req.params.code));
   if (reading.kind !== 'signed') return null;
@@ -56,7 +56,7 @@ async function opened(req: Request): Promise<Opened | null> {
   return { pass, isCurrent, former: isCurrent ? null : await numberOfTicket(reading.ticketId) };
 }
 
-/** @throws HttpError 404 for a code that does not open the pass any more */
+/** @throws HttpError 404 for a code that no longer gives access to the pass */
 async function ownPass(req: Request): Promise<PassRow> {
   const found = await opened(req);
   if (!found?.isCurrent) throw notFound();
@@ -104,7 +104,9 @@ async function reissue(req: Request, res: Response): Promise<void> {
   await buy(req, res, buyReissue);
 }
 
-/** By any code of the pass, a former one too: the mail that announced the charge has the code of its day. */
+/**
+ * Accepts any code of the pass, also a former one: the email that announced the charge contains the code of that time.
+ */
 async function endYearly(req: Request, res: Response): Promise<void> {
   const found = await opened(req);
   if (!found) throw notFound();
@@ -113,7 +115,7 @@ async function endYearly(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.passes.download(String(req.params.code)));
 }
 
-/** The code of a pass is shown at every gate: the order that another browser began with it says nothing to this one. */
+/** The pass code is shown at gates, so a renewal order of another browser is not revealed to this one. */
 async function isOfThisBrowser(req: Request, { id, reference, key }: Held): Promise<boolean> {
   const isNamed = namedBaskets(req).some((one) => one.reference === reference && one.key === key);
   if (isNamed || wasPlacedHere(req, id)) return true;
@@ -123,8 +125,8 @@ async function isOfThisBrowser(req: Request, { id, reference, key }: Held): Prom
 }
 
 /**
- * Keeps what the holder pays for, and goes on in the shop.
- * @throws DomainError pass_order_elsewhere while an order of another browser is under way
+ * Holds what the holder pays for, and continues in the shop.
+ * @throws DomainError pass_order_elsewhere while an order of another browser is active
  */
 async function buy(req: Request, res: Response, hold: (pass: PassRow, buyer: Buyer) => Promise<Held>): Promise<void> {
   const pass = await ownPass(req);
@@ -145,7 +147,7 @@ async function buy(req: Request, res: Response, hold: (pass: PassRow, buyer: Buy
   return location(res, paths.orders.show(reference, key));
 }
 
-/** A face, at an address that was signed for a person who may see it. */
+/** A photo, by a signed URL. */
 async function photo(req: Request, res: Response): Promise<void> {
   const { id } = req.params;
   const [until, key] = [Number(req.query.until), String(req.query.key ?? '')];

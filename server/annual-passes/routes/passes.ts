@@ -1,4 +1,4 @@
-/** Passes at the desk of those who look after them. */
+/** Passes, for their managers. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, userOf } from '../../http/authorize';
@@ -48,7 +48,7 @@ annualPasses.post('/passes/:id/block', one, block);
 annualPasses.post('/passes/:id/unblock', one, unblock);
 annualPasses.post('/passes/:id/reissue', one, reissue);
 annualPasses.post('/passes/:id/end-yearly', one, endYearly);
-// A person who scanned it a moment ago sees the face beside the person: another's pass is stopped there and then.
+// A steward who just scanned the pass compares the photo and can block it immediately.
 annualPasses.post('/passes/:id/wrong-face', permit('validations.redeem', { pass: 'id' }), stopWrongFace);
 
 async function passOf(req: Request): Promise<PassRow> {
@@ -58,7 +58,7 @@ async function passOf(req: Request): Promise<PassRow> {
   return pass;
 }
 
-/** The list as it stood, with its filters. */
+/** The list with its filters. */
 function listAsItStood(req: Request): string {
   const from = req.get('Referer') ?? '';
   const { pathname, search } = URL.canParse(from) ? new URL(from) : { pathname: '', search: '' };
@@ -79,7 +79,7 @@ async function index(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** To the holder's own page, as staff open it for a person at the desk. */
+/** Opens the holder's page for staff. */
 async function open(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.passes.download(codeOfPass(await passOf(req))));
 }
@@ -88,7 +88,7 @@ async function cards(req: Request, res: Response): Promise<void> {
   const asked = cardsRequest.safeParse(req.query);
   if (!asked.success) throw new ValidationError(fieldErrors(asked.error, req.t));
   const scope = scopeOf(req.actor, 'passes.manage');
-  // A card of a pass that opens nothing would only look as if it did.
+  // No cards are printed for passes that do not admit.
   const passes = (await passesById(asked.data.ids)).filter(
     (pass) => reachesEvent(scope, pass.eventId) && LETS_IN.has(stateOf(pass)),
   );
@@ -99,7 +99,7 @@ async function cards(req: Request, res: Response): Promise<void> {
   download(res, { filename: 'passes.pdf', type: 'application/pdf', content });
 }
 
-/** Each is told once a day, the person who asks. */
+/** Reminds each holder once a day, for any number of users. */
 async function remindMany(req: Request, res: Response): Promise<void> {
   validate(req, remindRequest);
   const passes = await passesById(await selectionOf(req, list));
@@ -137,7 +137,9 @@ async function reissue(req: Request, res: Response): Promise<void> {
   done(req, res, listAsItStood(req), 'passes.reissued_toast');
 }
 
-/** To where the fee is paid: at the counter of a person who sells, else the order, which a cashier finds by its reference. */
+/**
+ * Redirects to the payment of the fee: the till if the user sells, else the order, which a cashier finds by reference.
+ */
 async function payReissue(req: Request, res: Response): Promise<void> {
   const reference = await sellReissue(userOf(req).id, await passOf(req), req.locale);
   flash(req, {

@@ -1,4 +1,4 @@
-/** Renews passes by the card that was left for them: announced by mail, charged a week later, tried again twice. */
+/** Automatic renewal with the stored card: announced by email, charged a week later, retried twice. */
 import { placeForBuyer } from '../../checkout';
 import { sql, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
@@ -18,22 +18,22 @@ import { mailEnded } from './consentMails';
 import { consentOfPass, endConsent, endConsentIn } from './consents';
 import { mailAnnounced, mailRefused } from './mails';
 
-/** Tries of one year, and how many days lie between them. */
+/** Attempts per year, and days between them. */
 const TRIES = 3;
 const BETWEEN_DAYS = 3;
-/** So long after the end of a pass it is charged no more. */
+/** Days after the end of a pass until which it is charged. */
 const LATE_DAYS = 14;
 const WEEK_MS = CHARGE_DAYS * DAY_MS;
 /**
- * The order of a renewal waits for its buyer to pay it in another way until the pass is charged no more: one that ended
- * on the 10th and was refused on the 3rd, 6th and 9th can be paid by the mailed link until the 24th.
+ * Payment deadline of a renewal order, until which the buyer can pay otherwise: a pass that ended on the 10th and was
+ * refused on the 3rd, 6th and 9th can be paid by the emailed link until the 24th.
  */
 const waitsMinutes = ({ validUntil }: PassRow) =>
   Math.ceil((validUntil.getTime() + LATE_DAYS * DAY_MS - Date.now()) / MINUTE_MS);
 
 const OF_PASS = `renewal_consents c join annual_passes a on a.order_item_id = c.order_item_id join tickets t on t.id = a.ticket_id`;
 
-/** So many rows are read at once; the next ones begin behind the last id, so that a row that stays as it is keeps none of them waiting. */
+/** Page size; pages use an id cursor, so that unprocessed rows block no others. */
 const PAGE = 200;
 
 type Reading = (after: string) => Promise<readonly { id: string }[]>;
@@ -54,12 +54,15 @@ const TO_ANNOUNCE = `
     and t.valid_until <= moment() + make_interval(days => $3)
     and t.valid_until > moment() - make_interval(days => ${LATE_DAYS}) order by a.id limit $2`;
 
-/** Says what is charged and when: a week before its end, and a week from now at least. What costs nothing is not announced, nor what is not sold. */
+/**
+ * Announces amount and day: a week before the end, and at least a week from now. Skips passes that are free or no
+ * longer sold.
+ */
 async function announce(passId: string): Promise<void> {
   const pass = await findPass(passId);
   const consent = pass && (await consentOfPass(pass));
   if (!pass || !consent || pass.isRenewed || !pass.price || !pass.email) return;
-  // What cannot be announced is not charged.
+  // A charge that cannot be announced is not made.
   if (!(await announcesCharges(consent.provider))) return;
   const due = new Date(Math.max(pass.validUntil.getTime(), Date.now() + 2 * WEEK_MS) - WEEK_MS);
   await mailAnnounced(pass, { ...consent, price: pass.price, due });
@@ -79,7 +82,10 @@ type Due = {
   methodRef: string;
 };
 
-/** One process at a time is at work on a consent; the payment has its id before it exists, so that the next process goes on with it. */
+/**
+ * Leases a consent for one process; the payment id is assigned before the payment exists, so that the next process
+ * continues it.
+ */
 const CLAIM = `
   update renewal_consents c set claimed_until = moment() + interval '10 minutes', payment_id = coalesce(c.payment_id, $2::uuid)
   from annual_passes a join tickets t on t.id = a.ticket_id
@@ -88,7 +94,7 @@ const CLAIM = `
   returning c.id, a.id as "passId", c.payment_id as "paymentId", c.announced_cents as "announcedCents", c.provider,
     c.customer_ref as "customerRef", c.method_ref as "methodRef"`;
 
-/** No process is at work on it any more; it is looked at again in the next hour. Nothing was begun with that payment. */
+/** Releases the lease; it is retried within the hour. No payment was started. */
 const release = (id: string) =>
   sql(
     'consent_released',
@@ -101,7 +107,9 @@ const isWanted = async (id: string): Promise<boolean> =>
 
 type RenewalOrder = { id: string; totalCents: Cents };
 
-/** The order that renews it and waits for its money; null while its holder has it in their own basket. One press and one charge share it. */
+/**
+ * Its pending renewal order; null while the holder has it in their basket. Manual payment and charge share the order.
+ */
 async function orderFor(pass: PassRow): Promise<RenewalOrder | null> {
   const open = await renewalOrder(pass.id);
   if (open) return open.state === 'pending' ? open : null;
@@ -114,7 +122,7 @@ async function orderFor(pass: PassRow): Promise<RenewalOrder | null> {
   return { id: held.id, totalCents: held.totalCents };
 }
 
-/** It costs more than the mail said: that order is given up, and the new price announced. */
+/** The price exceeds the announced one: cancels the order and announces again. */
 async function announceAgain(consentId: string, orderId: string): Promise<void> {
   await cancelOrder(orderId, null);
   await sql(
@@ -124,7 +132,7 @@ async function announceAgain(consentId: string, orderId: string): Promise<void> 
   );
 }
 
-/** Charges one consent whose day has come; what the company says is settled, and heard of by `renewalsPaid` and `chargesRefused`. */
+/** Charges a due consent; the result is settled and handled by `renewalsPaid` and `chargesRefused`. */
 export async function chargeRenewal(id: string): Promise<void> {
   const [due] = await sql<Due>('claim_consent', CLAIM, [id, uuidv7()]);
   const pass = due && (await findPass(due.passId));
@@ -139,7 +147,7 @@ export async function chargeRenewal(id: string): Promise<void> {
     if (!isCharged) await release(id);
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    // It is not sold now, or the company is connected no more.
+    // It is not sold now, or the provider is no longer connected.
     logger.warn({ err: error, consent: id }, 'a pass could not be renewed by card');
     await release(id);
   }
@@ -182,7 +190,7 @@ type Refused = {
   code: string | null;
 };
 
-/** A charge was refused: its buyer is told with a link to pay, and it is tried again, or has ended. It bears a repetition. */
+/** A charge was refused: emails the buyer a payment link, and retries or ends the consent. Idempotent. */
 export async function chargesRefused(rows: readonly OutboxRow<'payment_failed'>[]): Promise<void> {
   for (const { payload } of rows) {
     const [refused] = await sql<Refused>('refused_charge', REFUSED, [payload.payment_id]);
@@ -191,7 +199,7 @@ export async function chargesRefused(rows: readonly OutboxRow<'payment_failed'>[
     const isLast = refused.tries >= TRIES;
     const again = isLast ? null : new Date(Date.now() + BETWEEN_DAYS * DAY_MS);
     await mailRefused(pass, { ...refused, paymentId: payload.payment_id, again });
-    // Counted and ended together: a consent that was counted three times and not ended would be charged a fourth time.
+    // Counts and ends in one transaction: a consent counted three times but not ended would be charged a fourth time.
     await transaction(async (tx) => {
       const counted = await tx.$executeRaw`
         update renewal_consents set failures = failures + 1, payment_id = null, claimed_until = null,

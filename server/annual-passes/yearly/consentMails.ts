@@ -1,4 +1,4 @@
-/** Mails that confirm a yearly charge: what was agreed to once its order is paid, and that it has ended. */
+/** Emails about automatic renewal: confirmation once its order is paid, and its end. */
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, queueMail } from '../../mails';
@@ -86,7 +86,7 @@ type Row = {
   endedReason: string | null;
 };
 
-/** Each goes to the person who agreed to it, also where another has the pass now. */
+/** Sent to the person who agreed, even after a transfer of the pass. */
 const CONSENTS = `
   select c.id, a.id as "passId", o.customer_email as email, c.text, c.agreed_cents as price, c.currency,
     c.card_brand as "cardBrand", c.card_last4 as "cardLast4", c.ended_at as "endedAt", c.ended_reason as "endedReason"
@@ -107,7 +107,7 @@ async function saidOf(row: Row, at: (validUntil: Date) => Date) {
   return { pass, locale, said, url };
 }
 
-/** What was agreed to with an order that is paid, once for each pass: what, how much, when, and how to end it. */
+/** Confirms the consent of a paid order, once per pass: terms, amount, date, and how to end it. */
 export async function mailAgreed(orderId: string): Promise<void> {
   for (const row of await sql<Row>('consents_agreed', `${CONSENTS} and c.order_id = $1 and c.state = 'active'`, [
     orderId,
@@ -127,13 +127,13 @@ export async function mailAgreed(orderId: string): Promise<void> {
   }
 }
 
-/** Those that ended in the last days, by the buyer, by staff or with their pass; a refused card is told by its own mail. */
+/** Recently ended by buyer, staff or with the pass; a refused card has its own email. */
 const ENDED = `${CONSENTS} and c.state = 'ended' and c.ended_at > moment() - interval '3 days'
     and coalesce(c.card_brand, c.card_last4) is not null and c.ended_reason not in ('declined', 'replaced')
     and not exists (select from mail_log m where m.dedupe_key = 'pass_charge_ended:' || c.id)
   order by c.ended_at limit 200`;
 
-/** That nothing is charged any more, once; at once where a person ended it, within the hour where something else did. */
+/** Confirms once that nothing more is charged: immediately if a person ended it, otherwise within the hour. */
 export async function mailEnded(): Promise<void> {
   for (const row of await sql<Row>('consents_ended', ENDED)) {
     const { pass, locale, said, url } = await saidOf(row, () => row.endedAt!);

@@ -1,4 +1,4 @@
-/** Consents to be charged every year: taken up when their order is paid, carried on to the next pass, and ended. */
+/** Consents to automatic renewal: activated when their order is paid, carried over to the next pass, and ended. */
 import { recordChange } from '../../audit';
 import { sql, type Tx, transaction } from '../../infra/db';
 import type { OutboxRow } from '../../infra/outbox';
@@ -16,7 +16,7 @@ import { mailAgreed, mailEnded } from './consentMails';
 
 export type EndReason = 'buyer' | 'staff' | 'declined' | 'unavailable';
 
-/** The consent of a pass, while it holds. */
+/** Active consent of a pass. */
 export type Consent = {
   id: string;
   provider: string;
@@ -42,7 +42,7 @@ export async function consentOfPass({ orderItemId }: PassRow): Promise<Consent |
   return consent ?? null;
 }
 
-/** Whether the list of passes says who is charged every year: some pass is, or one could be. */
+/** Whether the list of passes has a column for automatic renewal: a consent exists or is possible. */
 export async function knowsYearly(): Promise<boolean> {
   const [row] = await sql<{ isAsked: boolean; currencies: string[] }>(
     'knows_yearly',
@@ -56,7 +56,7 @@ export async function knowsYearly(): Promise<boolean> {
 
 const DAYS = CHARGE_DAYS * DAY_MS;
 
-/** For the pass's page. */
+/** Consent for the pass's page. */
 export async function showConsent(pass: PassRow): Promise<YearlyConsent | null> {
   const consent = await consentOfPass(pass);
   if (!consent) return null;
@@ -71,7 +71,7 @@ export async function showConsent(pass: PassRow): Promise<YearlyConsent | null> 
   };
 }
 
-/** Ends it within what else is done; ended already it is left as it is. The card is forgotten by the company in the next night. */
+/** Ends a consent within a transaction. Idempotent. The provider deletes the card the following night. */
 export async function endConsentIn(tx: Tx, by: AuditContext, pass: PassRow, reason: EndReason): Promise<void> {
   const ended =
     await tx.$executeRaw`update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = ${reason}
@@ -80,13 +80,13 @@ export async function endConsentIn(tx: Tx, by: AuditContext, pass: PassRow, reas
     await recordChange(tx, by, { action: 'annual_pass.yearly_ended', subject: subjectOf(pass), after: { reason } });
 }
 
-/** Ends it, and says so by mail. */
+/** Ends a consent and confirms by email. */
 export async function endConsent(by: AuditContext, pass: PassRow, reason: EndReason): Promise<void> {
   await transaction((tx) => endConsentIn(tx, by, pass, reason));
   await mailEnded();
 }
 
-/** A pass that renews another has its consent from now on, unless its own buyer gave one; the next year is announced anew. */
+/** A renewing pass takes over the consent, unless its own buyer gave one; the next charge is announced again. */
 const CARRY = `
   with renewed as (
     select c.id, n.order_item_id as next, i.price_cents as price, exists (select from renewal_consents o where o.order_item_id = n.order_item_id) as has_own
@@ -103,7 +103,7 @@ const CARRY = `
 const ASKED = `select distinct order_id as id from renewal_consents where order_id = any ($1::uuid[]) and state = 'asked'`;
 const KEEP_JOB = 'annual-passes.keep-card';
 
-/** Orders are paid: passes of theirs carry consents on, and cards that were left with them are taken note of. It bears a repetition. */
+/** Orders are paid: carries consents over to their passes, and stores the cards. Idempotent. */
 export async function renewalsPaid(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
   const orders = rows.map(({ payload }) => payload.order_id);
   await sql('carry_consents', CARRY, [orders]);
@@ -113,7 +113,7 @@ export async function renewalsPaid(rows: readonly OutboxRow<'order_paid'>[]): Pr
 
 const NO_CARD = { customerRef: null, methodRef: null, brand: null, last4: null, expires: null, provider: null };
 
-/** Takes up the consents of a paid order with the card that was left, and confirms them by mail; where none was, they end. */
+/** Activates the consents of a paid order with the stored card and confirms them by email; without a card they end. */
 export async function keepCard({ orderId }: { orderId: string }): Promise<void> {
   const { customerRef, methodRef, brand, last4, expires, provider } = (await findLeftCard(orderId)) ?? NO_CARD;
   await sql(
@@ -135,7 +135,7 @@ const FORGOTTEN = `
   from renewal_consents c where c.state = 'ended' and c.method_ref is not null and c.customer_ref is not null limit 200`;
 type Forgotten = { id: string; provider: string; customerRef: string; methodRef: string; isNeeded: boolean };
 
-/** Cards of consents that ended are forgotten by the company as well, unless another pass of the purchase has it still. */
+/** Has providers delete the cards of ended consents, unless another pass of the purchase uses them. */
 export async function forgetCards(): Promise<void> {
   for (const { id, provider, customerRef, methodRef, isNeeded } of await sql<Forgotten>('cards_to_forget', FORGOTTEN)) {
     if (!isNeeded) await forgetCard(provider, { customerRef, methodRef });

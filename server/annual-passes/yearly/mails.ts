@@ -1,4 +1,4 @@
-/** Mails about a yearly charge: what is charged and when, and that a card was refused. */
+/** Emails about charges of automatic renewal: announcement and refusal. */
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, queueMail } from '../../mails';
@@ -57,7 +57,7 @@ const announced = declareMail({
   sample: (locale) => announcedContent(sampleSaid(locale), locale),
 });
 
-/** What is charged on which day, and where to stop it; told once for each price and end. */
+/** Announces amount and day, and how to stop it; once per price and end date. */
 export async function mailAnnounced(pass: PassRow, said: Consent & { price: Cents; due: Date }): Promise<void> {
   const { price, due, agreedCents, currency, id } = said;
   const locale = pass.locale as Locale;
@@ -117,11 +117,11 @@ type Refused = {
   reference: string;
   secret: string;
   paymentId: string;
-  /** When it is tried again; null where it is not. */
+  /** Time of the next attempt; null if none. */
   again: Date | null;
 };
 
-/** That a card was refused, with the way to pay by another one. */
+/** Reports a refused card, with a link to pay by another. */
 export async function mailRefused(pass: PassRow, said: Refused): Promise<void> {
   if (!pass.email) return;
   const { amount, currency, code, reference, secret, paymentId, again } = said;

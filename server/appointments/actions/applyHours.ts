@@ -11,10 +11,10 @@ import { type Materialised, writeSlots } from './materialiseSlots';
 import { slotTransaction } from './slotTransaction';
 
 /**
- * Puts an event's opening hours into force: the hours and every slot that follows from them, in one transaction. Where
- * more is sold than they allow, the places stay, and the managers of the catalogue are told.
- * @param since the earliest special day that the form showed, for settling a conflict.
- * @throws ConflictError when another person applied others in the meantime
+ * Applies an event's opening hours and generates its slots in one transaction. Where more is sold than they allow, the
+ * places stay, and managers are notified.
+ * @param since the earliest special day shown in the form, to detect conflicts.
+ * @throws ConflictError if another user applied others since
  * @throws DomainError hours_incomplete, too_many_slots
  */
 export async function applyHours(

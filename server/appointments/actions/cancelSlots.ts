@@ -6,19 +6,18 @@ import { ConcurrentChange } from './slotTransaction';
 
 export type Cancelled = {
   slots: number;
-  /** Paid orders that were marked for staff to see to. */
+  /** Paid orders marked for staff attention. */
   orders: number;
-  /** Carts that were given up. */
+  /** Cancelled carts. */
   carts: number;
 };
 
 const NOTHING: Cancelled = { slots: 0, orders: 0, carts: 0 };
 
 /**
- * Cancels slots, in the caller's transaction. They cannot be booked, the gate accepts none of their tickets, carts
- * that hold places in them are given up and paid orders are marked for staff to see to; money and tickets stay as
- * they are. Those cancelled already stay so.
- * @throws ConcurrentChange when an order came in between; the whole transaction is to be tried again.
+ * Cancels slots in the caller's transaction. They cannot be booked, gates deny their tickets, carts with places in them
+ * are cancelled, and paid orders are marked for staff; money and tickets stay. Idempotent.
+ * @throws ConcurrentChange if an order came in between; the whole transaction must be retried.
  */
 export async function cancelSlots(tx: Tx, by: AuditContext, ids: readonly string[]): Promise<Cancelled> {
   const before = (await readSlots(tx, ids)).filter(({ state }) => state !== 'cancelled');
@@ -34,7 +33,7 @@ export async function cancelSlots(tx: Tx, by: AuditContext, ids: readonly string
   return cancelled;
 }
 
-/** Takes cancelled slots back: they are open, their tickets are good, their orders need no attention any more. */
+/** Reinstates cancelled slots: they are open, their tickets are valid, and their orders need no attention. */
 export async function reinstateSlots(tx: Tx, by: AuditContext, ids: readonly string[]): Promise<number> {
   const before = (await readSlots(tx, ids)).filter(({ state }) => state === 'cancelled');
   if (before.length === 0) return 0;

@@ -15,13 +15,13 @@ import { slotTransaction } from './slotTransaction';
 type Plain = Exclude<SlotChange, { do: 'cancel' | 'restore' }>;
 type Step = { action: string; set: string; value: unknown; after: (slot: LockedSlot) => Partial<LockedSlot> };
 
-/** What each change writes; `$2` is its value. */
+/** Statement of each change; `$2` is its value. */
 function stepOf(change: Plain): Step {
   switch (change.do) {
     case 'capacity':
       return {
         action: 'slot.updated',
-        // Where more is taken, the change was refused, or asked for as far as it goes.
+        // If more places are taken, the change was refused earlier, or applies down to that number.
         set: 'capacity = greatest($2::int, held + sold)',
         value: change.capacity,
         after: ({ taken }) => ({ capacity: Math.max(change.capacity, taken) }),
@@ -61,7 +61,7 @@ function stepOf(change: Plain): Step {
   }
 }
 
-/** Refused as a whole, saying how many are in the way: half of a change is harder to see through than none. */
+/** Refuses the whole change with the number of conflicts: a partial change would be confusing. */
 async function check(tx: Tx, slots: readonly LockedSlot[], change: Plain): Promise<void> {
   if (change.do === 'capacity' && !change.keepsTaken) {
     const full = slots.filter(({ taken }) => taken > change.capacity);
@@ -79,7 +79,7 @@ async function check(tx: Tx, slots: readonly LockedSlot[], change: Plain): Promi
   }
 }
 
-/** Those that are like that already are left alone, and go on following their hours. */
+/** Slots that are already so are skipped, and still follow their hours. */
 function concerns(slot: LockedSlot, change: Plain, after: Partial<LockedSlot>): boolean {
   if (change.do === 'close') return slot.state === 'open';
   if (change.do === 'reopen') return slot.state === 'closed';
@@ -106,11 +106,11 @@ async function write(tx: Tx, by: AuditContext, ids: readonly string[], change: P
 }
 
 export type Changed = {
-  /** How many it concerned; those that are like that already are none of them. */
+  /** Number of changed slots, without those already so. */
   count: number;
-  /** By which it can be undone; null when nothing was done. */
+  /** Id to undo it; null if nothing was changed. */
   changeId: string | null;
-  /** Slots that did not follow, or not wholly. */
+  /** Slots that were not or only partly restored. */
   kept: Kept[];
 };
 
@@ -133,9 +133,8 @@ async function apply(tx: Tx, by: AuditContext, ids: readonly string[], change: S
 }
 
 /**
- * One change for many slots, all or none of them; from then on opening hours leave them alone, or, with "restore", decide
- * them again. Nothing sold moves. "Reopen" also takes back cancelled ones. What they were before is kept,
- * so that it can be undone.
+ * Changes many slots, all or none; opening hours no longer apply to them, or apply again with "restore". Sales stay.
+ * "Reopen" also reinstates cancelled ones. The former state is kept to undo it.
  * @throws DomainError capacity_below_taken_in, slots_of_several_events, product_unknown
  */
 export async function changeSlots(by: AuditContext, ids: readonly string[], change: SlotChange): Promise<Changed> {

@@ -10,8 +10,8 @@ import type { NewSlot } from '../requests';
 import { labelOf } from './lockSlots';
 
 /**
- * The instants of a slot written on a venue's clocks: of a time that they show twice, the first.
- * @throws DomainError time_skipped where they leap over its start
+ * Instants of a slot in local time; of an ambiguous time, the first.
+ * @throws DomainError time_skipped if the start does not exist that day
  */
 function instantsOf({ date, fromTime, toTime }: NewSlot, timeZone: string) {
   const wall = (time: string) => Date.parse(`${date}T${time}:00Z`);
@@ -23,7 +23,7 @@ function instantsOf({ date, fromTime, toTime }: NewSlot, timeZone: string) {
 }
 
 /**
- * Makes one slot by hand; opening hours leave it alone. The same id again finds the slot of the first time.
+ * Creates a slot manually, excluded from opening hours. Idempotent by id.
  * @throws DomainError event_unknown, time_skipped, slot_exists, day_exists
  */
 export async function createSlot(by: AuditContext, id: string, input: NewSlot): Promise<string> {
@@ -36,7 +36,7 @@ export async function createSlot(by: AuditContext, id: string, input: NewSlot): 
     if (!event) throw new DomainError('event_unknown', { field: 'event' });
     const { startsAt, endsAt } = instantsOf(input, event.venue.timeZone);
     const { capacity, note } = input;
-    // The unique index decides: a slot made by another person in this moment is seen as well.
+    // The unique index decides, so a concurrent insert is detected too.
     const { count } = await tx.appointment.createMany({
       data: [{ id, eventId: input.event, startsAt, endsAt, capacity, note, editedByHand: true }],
       skipDuplicates: true,

@@ -10,9 +10,9 @@ import { checkPrices } from './checkPrices';
 import { changeOf, lockSlots } from './lockSlots';
 
 /**
- * Changes one slot by hand; from then on opening hours leave it alone. What is sold and held stays, and orders keep the
- * prices they were made with. A cancelled one can only have its note and prices changed.
- * @throws ConflictError when another person changed it in the meantime
+ * Edits a slot, which no longer follows opening hours. Sold and held places stay, and orders keep their prices. Of a
+ * cancelled slot only note and prices can change.
+ * @throws ConflictError if another user changed it since
  * @throws DomainError capacity_below_taken, product_unknown
  */
 export async function editSlot(by: AuditContext, id: string, { version, input }: { version: number; input: SlotEdit }) {

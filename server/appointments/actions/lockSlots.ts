@@ -8,7 +8,7 @@ export type LockedSlot = {
   eventId: string;
   startsAt: Date;
   endsAt: Date;
-  /** Where the opening hours have it, once it was moved by hand. */
+  /** Start by the opening hours, if it was moved manually. */
   hoursStart: Date | null;
   capacity: number;
   taken: number;
@@ -28,15 +28,15 @@ const READ = `
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
   where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) order by a.id`;
 
-/** Slots as they are, until the transaction is over; buyers of these wait so long. In the one order of all locks. */
+/** Locks slots until the transaction ends, in the usual lock order; their buyers wait. */
 export const lockSlots = (tx: Tx, ids: readonly string[]): Promise<LockedSlot[]> =>
   tx.$queryRawUnsafe<LockedSlot[]>(`${READ} for no key update of a`, JSON.stringify(ids));
 
-/** Slots as they are, without keeping anybody waiting. */
+/** Reads slots without a lock. */
 export const readSlots = (tx: Tx, ids: readonly string[]): Promise<LockedSlot[]> =>
   tx.$queryRawUnsafe<LockedSlot[]>(READ, JSON.stringify(ids));
 
-/** "The Lighthouse Museum, 2026-12-05 10:00": a slot as the record of changes calls it; a day without its hour. */
+/** "The Lighthouse Museum, 2026-12-05 10:00": label of a slot in the audit log; only the day for day tickets. */
 export const labelOf = ({
   title,
   startsAt,
@@ -56,7 +56,7 @@ const fieldsOf = ({ capacity, state, note, prices }: Pick<LockedSlot, 'capacity'
   slot_prices: prices,
 });
 
-/** What was done to a slot, for the record of changes. */
+/** Audit log entry of a change to a slot. */
 export const changeOf = (action: string, before: LockedSlot, after: Partial<LockedSlot>): Change => ({
   action,
   subject: { type: 'slot', id: before.id, label: labelOf(before) },

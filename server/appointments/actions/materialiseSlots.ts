@@ -7,16 +7,16 @@ import { slotTransaction } from './slotTransaction';
 export type Materialised = {
   created: number;
   changed: number;
-  /** Slots the opening hours no longer have: without orders they go, with orders they are closed. */
+  /** Slots that the opening hours no longer include: deleted without orders, else closed. */
   removed: number;
   closed: number;
-  /** Slots in which more is taken than the hours now allow; their capacity stays at that, or they stay closed. */
+  /** Slots with more places taken than the hours allow: they keep that capacity, or stay closed. */
   conflicts: number;
 };
 
 type Owner = Calendar & { eventId: string };
 
-/** When a day begins at the venue, as the database reckons it. */
+/** Start of a day at the venue, in database time. */
 export async function midnight(tx: Tx, day: IsoDate, timeZone: string, plusDays = 0): Promise<Date> {
   const [row] = await tx.$queryRawUnsafe<{ at: Date }[]>(
     `select (($1::date + $2::int)::timestamp at time zone $3) as at`,
@@ -28,8 +28,8 @@ export async function midnight(tx: Tx, day: IsoDate, timeZone: string, plusDays 
 }
 
 /**
- * Makes an event's slots of these days from the hours given, in the caller's transaction. What lies before `since` is
- * left alone.
+ * Generates an event's slots of these days from the given hours, in the caller's transaction. Slots before `since` are
+ * unchanged.
  */
 export async function writeSlots(
   tx: Tx,
@@ -52,8 +52,8 @@ export async function writeSlots(
 }
 
 /**
- * Makes an event's slots of these days from its opening hours. Doing it again changes nothing; it never lowers a
- * capacity below what is taken, and never touches a slot that was edited by hand.
+ * Generates an event's slots of these days from its opening hours. Idempotent; never lowers a capacity below the places
+ * taken, nor changes manually edited slots.
  */
 export async function materialiseSlots(
   eventId: string,
@@ -62,7 +62,7 @@ export async function materialiseSlots(
   since?: Date,
 ): Promise<Materialised> {
   return slotTransaction(async (tx) => {
-    // A change of the hours waits, or is waited for: slots are never made from hours that are gone.
+    // Locks the event, so that slots are never generated from outdated hours.
     await tx.$queryRawUnsafe('select 1 as locked from events where id = $1::uuid for no key update', eventId);
     const { venue, byDay } = await tx.event.findUniqueOrThrow({
       where: { id: eventId },

@@ -13,11 +13,11 @@ type Outcome = 'moved' | 'same' | 'overtaken' | 'gone' | 'changed' | 'touched' |
 export type Moved = { isMoved: boolean; told: number };
 
 /**
- * Gives a slot another time, on the clocks of its venue; opening hours leave it alone from then on, and do not make one
- * at its old time. Its tickets let in around the new time, carts see it at once, and a person who has paid is told by mail,
- * unless it is a matter of minutes and staff would rather not. Sent twice, it is done once.
- * @throws DomainError time_skipped, time_twice, ends_before_it_begins, time_past, slot_off, slot_over, slot_exists, day_exists,
- * slot_changed, slot_touched, holders_are_told
+ * Moves a slot to another local time; opening hours no longer apply to it and generate none at its old time. Entry
+ * periods of its tickets move, carts update immediately, and paying buyers are emailed, unless staff decide otherwise
+ * for a few minutes' difference. Idempotent.
+ * @throws DomainError time_skipped, time_twice, ends_before_it_begins, time_past, slot_off, slot_over, slot_exists,
+ *   day_exists, slot_changed, slot_touched, holders_are_told
  */
 export async function moveSlot(by: AuditContext, id: string, input: SlotMove): Promise<Moved> {
   const moved = await slotTransaction(async (tx) => {

@@ -4,25 +4,25 @@ import type { AuditContext } from '../../shared/actor';
 import { dayIn } from '../../shared/time';
 import { changeOf, type LockedSlot } from './lockSlots';
 
-/** So many entries of their own; more are told as one. */
+/** Maximum single log entries; more are combined. */
 const MAX_ENTRIES = 200;
 
 type Recorded = {
   action: string;
-  /** What has changed of each. */
+  /** Changed values of each slot. */
   to: (slot: LockedSlot) => Partial<LockedSlot>;
-  /** What is said where they are told as one. */
+  /** Values of a combined entry. */
   after: Fields;
 };
 
-/** The first and the last of their days; nothing where they are of several events, with clocks of their own. */
+/** First and last day; empty for slots of several events, whose time zones may differ. */
 function spanOf(slots: readonly LockedSlot[]): Fields {
   if (slots.some(({ eventId }) => eventId !== slots[0]!.eventId)) return {};
   const days = slots.map(({ startsAt, timeZone }) => dayIn(startsAt, timeZone)).sort();
   return { from: days[0], until: days.at(-1) };
 }
 
-/** Writes down what was done to slots: one entry each, or a single one that counts them, under the first one's event. */
+/** Logs changes of slots: an entry each, or a combined one for the first slot's event. */
 export async function recordSlots(
   tx: Tx,
   by: AuditContext,

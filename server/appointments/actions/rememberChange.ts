@@ -6,7 +6,7 @@ import { uuidv7 } from '../../shared/uuid';
 import type { KeptReason } from '../pages';
 import { ConcurrentChange } from './slotTransaction';
 
-/** A slot as it was before a change: all that the change may have written. */
+/** A slot before a change, with all values that the change may have written. */
 export type SlotBefore = {
   id: string;
   event_id: string;
@@ -22,22 +22,22 @@ export type SlotBefore = {
   version: number;
 };
 
-/** A slot that did not follow, or not wholly, and why. */
+/** A slot that was not or only partly restored, with the reason. */
 export type Kept = { id: string; at: IsoDateTime; zone: string; event: LocalText; reason: KeptReason };
 
 const SNAPSHOT = `
   select to_jsonb(a) - 'held' - 'sold' as slot from appointments a
   where a.id in (select value::uuid from jsonb_array_elements_text($1::jsonb)) order by a.id`;
 
-/** Slots as a change finds them, to be kept for undoing it. */
+/** Slots before a change, kept to undo it. */
 export async function snapshotOf(tx: Tx, ids: readonly string[]): Promise<SlotBefore[]> {
   const rows = await tx.$queryRawUnsafe<{ slot: SlotBefore }[]>(SNAPSHOT, JSON.stringify(ids));
   return rows.map(({ slot }) => slot);
 }
 
 /**
- * Does what locks orders before slots, so that nothing could be locked before it, and returns the slots as they were.
- * @throws ConcurrentChange when another person wrote one of them in between.
+ * Runs work that locks orders before slots, and returns the former slots.
+ * @throws ConcurrentChange if one of them changed in between.
  */
 export async function withSnapshot(
   tx: Tx,
@@ -64,8 +64,8 @@ const WRITE = `
   returning slots`;
 
 /**
- * Keeps what slots were before a change, each with the version that it has now; those that the change left alone are
- * left out. @returns the change's id, and how many it concerned.
+ * Stores former slots with their present version, without unchanged ones.
+ * @returns the change's id, and how many it concerned.
  */
 export async function rememberChange(
   tx: Tx,

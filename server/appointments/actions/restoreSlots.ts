@@ -18,14 +18,14 @@ export const keptOf = ({ id, startsAt, timeZone, title }: LockedSlot, reason: Ke
   reason,
 });
 
-/** What slots have in common with those that hours ask for: their start, or the day they stand for. */
+/** Key that a slot shares with generated ones: its start, or its day. */
 type KeyOf = (instant: Date | string) => number | string;
 
 type Outcome = { slot: LockedSlot; reason: KeptReason | null; stays: boolean; startsAt: Date };
 
 /**
- * What giving a slot back means: where its people would have to come at another time it stays as it is; where the hours
- * give fewer places than are taken, or none, it follows them as far as it can.
+ * Result of restoring a slot: it stays if its visitors would have to come at another time; if the hours give fewer
+ * places than are taken, or none, it follows them as far as possible.
  */
 function outcomeOf(
   slot: LockedSlot,
@@ -45,7 +45,7 @@ function outcomeOf(
   return { ...outcome, reason: found.capacity < slot.taken ? 'capacity_sold' : null, stays: false };
 }
 
-/** Lets the opening hours decide these slots of one event again, and no others. */
+/** Applies the opening hours to these slots of one event only. */
 async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Outcome[]> {
   const { eventId, timeZone, byDay } = slots[0]!;
   const keyOf: KeyOf = (instant) => (byDay ? dayIn(instant, timeZone) : time(instant));
@@ -65,7 +65,7 @@ async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Outcom
   const byStart = new Map(wanted.map((slot) => [keyOf(slot.startsAt), slot]));
   const outcomes = slots.map((slot) => {
     const outcome = outcomeOf(slot, keyOf, byStart, occupied);
-    // Two slots may have been moved away from one start, one after the other.
+    // Two slots may have been moved from the same start.
     if (!outcome.stays) occupied.add(keyOf(outcome.startsAt));
     return outcome;
   });
@@ -91,10 +91,9 @@ async function followHours(tx: Tx, slots: readonly LockedSlot[]): Promise<Outcom
 }
 
 /**
- * Gives slots back to the opening hours, in the caller's transaction: capacity, times and state follow them again,
- * prices of their own go, a note stays. A slot that they do not have goes, or is closed when it has orders. Past slots
- * stay as they are.
- * @returns how many were given back, the slots as they were, and those that did not follow wholly.
+ * Restores slots to the opening hours in the caller's transaction: capacity, times and state follow again, own prices
+ * are removed, the note stays. A slot outside the hours is deleted, or closed if it has orders. Past slots stay.
+ * @returns number of restored slots, former slots, and those not fully restored.
  */
 export async function restoreSlots(
   tx: Tx,

@@ -4,8 +4,7 @@ import { zoneClock } from '../../time-blocks';
 import type { SlotTime } from '../requests';
 
 /**
- * The instants of a slot as it is written on a venue's clocks. A time that they leap over is refused; of one that they
- * show twice it has to be said which is meant.
+ * Instants of a slot in local time. Skipped times are refused; ambiguous ones must say which is meant.
  * @throws DomainError time_skipped, time_twice, ends_before_it_begins
  */
 export function slotTimes({ date, fromTime, toTime, repeated }: SlotTime, timeZone: string) {

@@ -12,7 +12,7 @@ import type { Kept, SlotBefore } from './rememberChange';
 import { keptOf } from './restoreSlots';
 import { slotTransaction } from './slotTransaction';
 
-/** For how long a change of many slots can be undone. */
+/** Hours in which a change of many slots can be undone. */
 export const UNDO_HOURS = 24;
 
 type Remembered = SlotBefore & { now: number | null };
@@ -20,7 +20,7 @@ export type Undone = { restored: number; remaining: Kept[] };
 
 const time = (instant: Date | string): number => new Date(instant).getTime();
 
-/** Why a slot cannot go back to what it was; null where it can. */
+/** Reason why a slot cannot be restored; null if it can. */
 function obstacle(slot: LockedSlot, was: Remembered): KeptReason | null {
   if (slot.version !== was.now) return slot.state === 'cancelled' ? 'cancelled' : 'changed';
   if (was.state === 'cancelled') return 'was_cancelled';
@@ -41,7 +41,7 @@ const WRITE_BACK = `
     and not exists (select from appointments other where other.event_id = a.event_id and other.starts_at = was.starts_at and other.id <> a.id)
   returning a.id`;
 
-/** Slots without orders that the hours did not have are gone; they are made again as they were. */
+/** Recreates slots without orders that were deleted. */
 const MAKE_AGAIN = `
   insert into appointments (id, event_id, time_block_id, starts_at, ends_at, hours_start, capacity, state, edited_by_hand, note, prices, version)
   select was.id, was.event_id, (select id from time_blocks where id = was.time_block_id), was.starts_at, was.ends_at, was.hours_start,
@@ -107,14 +107,13 @@ async function goBack(tx: Tx, by: AuditContext, before: readonly Remembered[]): 
 }
 
 /**
- * Undoes one change of many slots: those that were not changed since are what they were before, and go on following their
- * hours where they did. Slots that it cancelled are taken back; carts that were given up are not filled again.
- * Asked twice, or by two at once, it is done once and answers the same.
+ * Undoes a change of many slots: those unchanged since get their former state, and follow their hours again if they
+ * did. Reinstates cancelled slots; cancelled carts stay cancelled. Idempotent, also concurrently.
  * @throws DomainError undo_too_late
  */
 export async function undoSlotChange(by: AuditContext, id: string): Promise<Undone> {
   const undone = await slotTransaction(async (tx) => {
-    // This row before all others: the second waits here, and finds it done.
+    // Locked first: a concurrent call waits here and finds it undone.
     const [change] = await tx.$queryRawUnsafe<{ before: Remembered[] }[]>(
       `update slot_changes set undone_at = moment(), undone_by_id = $2::uuid
          where id = $1::uuid and undone_at is null and at > moment() - make_interval(hours => $3::int) returning before`,

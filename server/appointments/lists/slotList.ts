@@ -3,7 +3,7 @@ import { listSlotEvents } from '../queries/slotEvents';
 
 const TAKEN = 'a.sold + a.held';
 
-/** Every slot there is; the event and its venue are looked up for the rows of one page only. */
+/** All slots; event and venue are looked up for one page of rows only. */
 export const slotList = defineList({
   name: 'appointments',
   scope: { permission: 'catalogue.manage', event: 'a.event_id' },
@@ -87,6 +87,6 @@ export const slotList = defineList({
     edited: { kind: 'boolean', sql: 'a.edited_by_hand', label: 'appointments.by_hand' },
   },
   defaultSort: 'startsAt',
-  // A person who opens it has the coming days to change; those that are over are one filter away.
+  // The list opens with coming days; past ones are one filter away.
   begin: 'f.day=from_today',
 });

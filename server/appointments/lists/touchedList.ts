@@ -2,14 +2,11 @@ import { defineList } from '../../infra/lists';
 import { formatReference } from '../../shared/reference';
 import { IS_TOUCHED } from '../queries/touchedOrders';
 
-/** The same visit: what one order has in one slot. */
+/** SQL: items of one order in one slot. */
 const VISIT = "j.order_id = i.order_id and j.appointment_id = i.appointment_id and j.state = 'active'";
 const NAME = "coalesce(nullif(j.product_name ->> :locale, ''), nullif(j.product_name ->> 'en', ''), '')";
 
-/**
- * Who has paid for the slots that `:slots` names, as JSON: one row for each order and slot, by the slot's time and then
- * by name. For files only.
- */
+/** Paid orders of the slots in `:slots` (JSON): a row per order and slot, by time and name. For exports only. */
 export const touchedList = defineList({
   name: 'touched-orders',
   scope: { permission: 'orders.view', event: 'i.event_id' },
@@ -37,7 +34,7 @@ export const touchedList = defineList({
       kind: 'datetime',
       zone: 'v.time_zone',
       label: 'appointments.starts_at',
-      // Seconds since 1970 have ten digits until 2286.
+      // Unix seconds have ten digits until 2286, so they sort as text.
       sort: `extract(epoch from a.starts_at)::bigint || ' ' || coalesce(o.customer_name, '')`,
     },
     people: {

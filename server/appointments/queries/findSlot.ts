@@ -40,7 +40,7 @@ const toValues = ({ capacity, state, note, prices }: Row): SlotEdit => ({
 
 export type FoundSlot = { event: SlotEvent; slot: EditedSlot; record: Editable<SlotEdit> };
 
-/** A slot as it is edited, with its event; null when there is none. */
+/** A slot for editing, with its event; null if there is none. */
 export async function findSlot(id: string, locale: string): Promise<FoundSlot | null> {
   if (!isUuid(id)) return null;
   const [row] = await sql<Row>('find_slot', SLOT, [id]);
@@ -55,7 +55,7 @@ export async function findSlot(id: string, locale: string): Promise<FoundSlot | 
   };
 }
 
-/** The products of an event with what they cost where a slot has no price of its own. */
+/** Products of an event with their price where the slot has none of its own. */
 export async function listSlotProducts(eventId: string, locale: Locale): Promise<SlotProduct[]> {
   const rows = await sql<{ id: string; name: LocalText; priceCents: number }>(
     'list_slot_products',

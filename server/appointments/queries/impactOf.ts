@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/errors';
 import { cents } from '../../shared/money';
 import type { Impact } from '../pages';
 
-/** What is asked to be confirmed by its number: more slots, or days further apart, than one looks at together. */
+/** Limits above which the number must be confirmed. */
 const MANY_SLOTS = 50;
 const FAR_APART_DAYS = 31;
 
@@ -16,8 +16,9 @@ type Row = Omit<Impact, 'money' | 'asksForCount' | 'touched'> & {
 const IMPACT = sqlFile('server/appointments/queries/impactOf.sql');
 
 /**
- * What a change of these slots would touch, and whom. People are counted by the places they take: a family ticket is
- * four. What a further visit is worth stands with its unit. @param capacity that they are to get.
+ * Slots and orders affected by a change. People are counted by places: a family ticket is four. The price of a further
+ * visit is that of its unit.
+ * @param capacity the new one.
  */
 export async function impactOf(slotIds: readonly string[], capacity: number | null = null): Promise<Impact> {
   const [row] = await sql<Row>('slots_impact', IMPACT, [JSON.stringify(slotIds), capacity]);
@@ -32,8 +33,8 @@ export async function impactOf(slotIds: readonly string[], capacity: number | nu
 type Asked = { ids: readonly string[]; capacity: number | null; isQuery: boolean; confirmed: number | null };
 
 /**
- * That a change touches as many slots as the person who asks for it has seen: all that a query finds may have grown since it
- * was looked at. Where few slots are named one by one, the number may be left out.
+ * Checks that a change affects as many slots as the user saw, since a query may find more since then. For a few slots
+ * selected singly the number may be omitted.
  * @throws DomainError slots_to_confirm
  */
 export async function checkConfirmed({ ids, capacity, isQuery, confirmed }: Asked): Promise<void> {

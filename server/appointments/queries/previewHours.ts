@@ -33,8 +33,8 @@ const CONFLICTS = `
 type ConflictRow = Omit<HoursPreview['conflicts'][number], 'startsAt'> & { startsAt: Date };
 
 /**
- * What applying these hours would do to an event's slots, day by day, with every slot in which more is sold than they
- * allow. Nothing is written.
+ * Previews how these hours would change an event's slots by day, with slots where more is sold than they allow. Writes
+ * nothing.
  * @throws DomainError hours_incomplete, too_many_slots
  */
 export async function previewHours(hours: HoursInput, span: Span): Promise<HoursPreview> {

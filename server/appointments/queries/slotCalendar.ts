@@ -5,17 +5,17 @@ import type { CalendarSlot, SlotDay } from '../pages';
 
 type Event = Pick<SlotEvent, 'id' | 'timeZone'>;
 
-// Pairs of event and start are compared, so that only this event's part of the index is ever walked.
+// Row comparison, so that only this event's part of the index is scanned.
 const within = (until: string) => `(event_id, starts_at) >= ($1::uuid, ($3::date)::timestamp at time zone $2)
   and (event_id, starts_at) < ($1::uuid, (${until})::timestamp at time zone $2)`;
 
 export const plusDays = (day: IsoDate, days: number): IsoDate =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10) as IsoDate;
 
-/** The Monday of a day's week. */
+/** Monday of a day's week. */
 export const mondayOf = (day: IsoDate): IsoDate => plusDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** The days of a month (`YYYY-MM`) that have slots, each taken together. */
+/** Days of a month (`YYYY-MM`) with slots, with totals. */
 export const listSlotDays = ({ id, timeZone }: Event, month: string): Promise<SlotDay[]> =>
   sql<SlotDay>(
     'list_slot_days',
@@ -28,7 +28,7 @@ export const listSlotDays = ({ id, timeZone }: Event, month: string): Promise<Sl
     [id, timeZone, `${month}-01`, `${month}-01`],
   );
 
-/** Every slot of the week that begins on a Monday. */
+/** Slots of the week that begins on this Monday. */
 export async function listWeek({ id, timeZone }: Event, monday: IsoDate): Promise<CalendarSlot[]> {
   const rows = await sql<Omit<CalendarSlot, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date }>(
     'list_slot_week',

@@ -11,7 +11,7 @@ const EVENTS = `
 
 const toEvent = (row: Row, locale: string): SlotEvent => ({ ...row, title: localText(row.title, locale) });
 
-/** The events that are visited at a time, for choosing one; archived ones are over. */
+/** Events with slots, as options; archived ones are excluded. */
 export async function listSlotEvents(locale: string, scope: Scope): Promise<SlotEvent[]> {
   const rows = await sql<Row>(
     'list_slot_events',
@@ -21,7 +21,7 @@ export async function listSlotEvents(locale: string, scope: Scope): Promise<Slot
   return rows.map((row) => toEvent(row, locale));
 }
 
-/** An event that is visited at a time; null when there is none of that id. */
+/** An event with slots; null without one of that id. */
 export async function findSlotEvent(id: string, locale: string): Promise<SlotEvent | null> {
   const [row] = await sql<Row>('find_slot_event', `${EVENTS} and e.id = $1`, [id]);
   return row ? toEvent(row, locale) : null;

@@ -15,7 +15,7 @@ const named = (kept: unknown, locale: string): KeptSlot[] =>
     .slice(0, MAX_NAMED)
     .map(({ event, ...rest }) => ({ ...rest, event: localText(event as LocalText, locale) }));
 
-/** Those of which every slot is where a person may look; null for all. */
+/** Changes whose slots are all in the user's scope; null for all. */
 async function changesWithin(scope: Scope): Promise<string[] | null> {
   const events = eventsIn(scope);
   if (!events) return null;
@@ -29,7 +29,7 @@ async function changesWithin(scope: Scope): Promise<string[] | null> {
   return rows.map(({ id }) => id);
 }
 
-/** The changes of many slots that can still be undone, or were, the latest first, with what did not follow and why. */
+/** Undoable and undone changes of many slots, latest first, with slots not fully restored. */
 export async function listSlotChanges(locale: string, scope: Scope): Promise<PastChange[]> {
   const ids = await changesWithin(scope);
   const rows = await prisma.slotChange.findMany({

@@ -2,10 +2,10 @@ import { sql } from '../../infra/db';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import type { Touched } from '../pages';
 
-/** So many orders are named at once. */
+/** Page size. */
 const PAGE_SIZE = 20;
 
-/** Which lines of which orders (`i` and `o`) a change of their slot touches. */
+/** SQL: lines `i` of orders `o` that a change of their slot affects. */
 export const IS_TOUCHED = "i.state = 'active' and o.state in ('paid', 'partially_refunded')";
 
 const TOUCHED = `
@@ -16,7 +16,7 @@ const TOUCHED = `
   where ($3::uuid[] is null or i.event_id = any ($3)) and ${IS_TOUCHED}
   group by o.id order by o.customer_name nulls last, o.id limit ${PAGE_SIZE} offset ($2::int - 1) * ${PAGE_SIZE}`;
 
-/** The paid orders that a change of these slots touches, page by page: for whom, for how many, and how to reach them. */
+/** Paid orders affected by a change of these slots, by page: name, people and contact. */
 export async function touchedOrders(slotIds: readonly string[], page: number, scope: Scope): Promise<Touched> {
   const rows = await sql<Touched['orders'][number] & { total: number }>('slots_touched', TOUCHED, [
     JSON.stringify(slotIds),

@@ -22,7 +22,9 @@ calendar.get('/', manage, showCalendar);
 calendar.get('/list', manage, index);
 calendar.get('/list/export.:format', manage, exportList(slotList));
 
-/** The week of a day where the address names one (or "today", which is the event's own), else a month: the one named, or the present one. */
+/**
+ * The week of a day in the URL (or of "today", in the event's time zone), else a month: the given one, or the present.
+ */
 async function viewOf({ query }: Request, event: SlotEvent): Promise<SlotView> {
   const today = dayIn(new Date(), event.timeZone);
   const day = query.day === 'today' ? today : query.day;

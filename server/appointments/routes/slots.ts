@@ -110,10 +110,10 @@ async function move(req: Request, res: Response): Promise<void> {
   doneSaying(req, res, url, mailText(req.t, await mailsGoOut(), 'appointments.moved_told', { count: told }));
 }
 
-/** The capacity that they are to get, where that is what is asked for. */
+/** New capacity, if that is the change. */
 const intended = z.object({
   capacity: z.number().int().min(0).max(MAX_PLACES).nullable().default(null),
-  /** Of the orders that are named. */
+  /** Page of the named orders. */
   page: z.number().int().min(1).max(10_000).default(1),
 });
 
@@ -127,12 +127,12 @@ async function impact(req: Request, res: Response): Promise<void> {
   res.json({ ...facts, ...(touched ? { touched } : {}) } satisfies Impact);
 }
 
-/** The selection is sent and not part of the address, where a thousand slots named one by one do not fit. */
+/** The selection is in the body, since a thousand ids do not fit in a URL. */
 async function touchedSlots(req: Request) {
   return { slots: JSON.stringify(await selectionOf(req, slotList)) };
 }
 
-/** The page of one slot, or the list as it was filtered; several named one by one have none. */
+/** Page of a single slot, or the filtered list; a selection by ids has none. */
 function touchedAt(req: Request): { path: string; query: string } | null {
   const { ids, query } = req.body.selection as { ids?: string[]; query?: string };
   if (query !== undefined) return { path: paths.appointments.list(), query };
@@ -140,11 +140,11 @@ function touchedAt(req: Request): { path: string; query: string } | null {
   return only && !another ? { path: paths.appointments.edit(only), query: '' } : null;
 }
 
-/** Back to where it was asked from: the list with its filters, a week, or the slot itself. */
+/** URL to return to: filtered list, week or slot. */
 const wayBack = z.object({ back: z.string().startsWith('/admin/appointments').max(2000).optional() });
 const confirmation = z.object({
   selection: z.record(z.string(), z.unknown()),
-  /** How many slots the person who asks has seen. */
+  /** Number of slots that the user saw. */
   confirmed: int4().nullable().default(null),
 });
 
@@ -174,13 +174,13 @@ async function change(req: Request, res: Response): Promise<void> {
 
 type Next = { ids: string[]; changeId: string; back: string; isOff: boolean };
 
-/** Where people had paid for what was called off, the person who may is led on to look after them. */
+/** After a cancellation with paid orders, leads users with the right on to handle them. */
 async function whereNext(req: Request, { ids, changeId, back, isOff }: Next): Promise<string> {
   const isTheirs = isOff && canEverywhere(req.actor, 'orders.manage');
   return isTheirs && (await impactOf(ids)).orders > 0 ? paths.cancellations.create({ change: changeId }) : back;
 }
 
-/** One that did not follow is named with its reason; several stand in the list's history. */
+/** Names a single slot with its reason; several are in the list's history. */
 function keptText(req: Request, kept: readonly Kept[]): string[] {
   const [first] = kept;
   if (!first) return [];

@@ -3,7 +3,7 @@ import { prisma, transaction } from '../../infra/db';
 import { enqueue } from '../../infra/queue';
 import type { AuditContext } from '../../shared/actor';
 
-/** Takes it off the list, once. @returns whether it stood there. */
+/** Deletes it from the list. @returns whether it was there. */
 const takeOff = (by: AuditContext, { id, name }: { id: string; name: string }, action: string): Promise<boolean> =>
   transaction(async (tx) => {
     const { count } = await tx.deadJob.deleteMany({ where: { id } });
@@ -12,9 +12,9 @@ const takeOff = (by: AuditContext, { id, name }: { id: string; name: string }, a
   });
 
 /**
- * Has a job that failed for good run again. It is queued under the failure's own id before that is taken off the list:
- * sent twice it is queued once, and a process that dies in between loses nothing.
- * @returns false when it no longer stood there.
+ * Retries a failed job. It is queued under the failure's id before the failure is deleted, so a repeated call queues it
+ * once and a crash loses nothing.
+ * @returns false if it was not on the list.
  */
 export async function retryDeadJob(by: AuditContext, id: string): Promise<boolean> {
   const job = await prisma.deadJob.findUnique({ where: { id } });
@@ -23,7 +23,7 @@ export async function retryDeadJob(by: AuditContext, id: string): Promise<boolea
   return takeOff(by, job, 'job.retried');
 }
 
-/** Lets it go. @returns false when it no longer stood there. */
+/** Discards it. @returns false if it was not on the list. */
 export async function discardDeadJob(by: AuditContext, id: string): Promise<boolean> {
   const job = await prisma.deadJob.findUnique({ where: { id } });
   return job !== null && takeOff(by, job, 'job.discarded');

@@ -6,7 +6,7 @@ import { toIso } from '../../shared/time';
 import type { BackgroundPages, OutboxState } from '../pages';
 
 const SHOWN = 200;
-/** As much of a job's data as tells what it is about. */
+/** Length of the data that is shown. */
 const MAX_DATA = 1200;
 
 const OUTBOX = `
@@ -18,7 +18,7 @@ async function readOutbox(): Promise<OutboxState> {
   return { waiting, failing, oldestAt: oldestAt && toIso(oldestAt) };
 }
 
-/** What waits in the background, and what has failed for good, the latest first. */
+/** Waiting and failed background jobs, latest first. */
 export async function showJobs(): Promise<BackgroundPages['Jobs/Index']> {
   const [dead, counts, waiting, outbox] = await Promise.all([
     prisma.deadJob.findMany({ orderBy: { failedAt: 'desc' }, take: SHOWN }),

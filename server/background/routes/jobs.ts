@@ -23,7 +23,7 @@ const idOf = (req: Request): string => {
   return id;
 };
 
-/** Pressed twice, the second time finds nothing left to do, and says the same. */
+/** A second request finds nothing to do and answers the same. */
 async function retry(req: Request, res: Response): Promise<void> {
   await retryDeadJob(auditContext(req), idOf(req));
   flash(req, { toast: { kind: 'success', message: req.t('jobs.retried') } });

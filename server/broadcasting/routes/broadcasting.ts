@@ -1,7 +1,4 @@
-/**
- * Signatures for live connections. A client library takes nothing but 200 for a yes, so every refusal is 403, whatever
- * was wrong.
- */
+/** Signs live connections. Client libraries accept only 200, so every refusal is 403. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { isChannelName, isSocketId } from '../../infra/pusher/channelName';

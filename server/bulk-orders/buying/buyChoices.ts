@@ -1,4 +1,4 @@
-/** What a company can buy, at its prices. */
+/** Products for a company, at its prices. */
 import { listSlots, showEvent } from '../../events';
 import { sql } from '../../infra/db';
 import { BULK_CHANNEL } from '../../shared/bulkOrders';
@@ -50,7 +50,7 @@ export async function listBuyable(
   }));
 }
 
-/** The times of an event on a day; null where it has none to choose. */
+/** Times of an event on a day; null if it has none to choose. */
 export async function listTimes(
   eventId: string,
   day: IsoDate,

@@ -11,7 +11,7 @@ import { priceLines, totalOf } from './priceLines';
 const REFERENCE_LENGTH = 8;
 
 /**
- * Writes a company's wish down as a quote, whose prices hold for the days of its terms. Sent twice with one id, it is one quote.
+ * Creates a quote, whose prices hold for the days in the company's terms. Idempotent by id.
  * @throws DomainError company_stopped; bulk_purchase_order beside `purchaseOrder`; bulk_too_many and as `priceLines`
  */
 export async function createMaster(

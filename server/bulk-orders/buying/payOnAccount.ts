@@ -15,13 +15,15 @@ const REMAINING = `
 const LIMIT = `
   select owed_cents as owed, credit_limit_cents as "limit", currency from companies where id = $1`;
 
-/** When an order that is taken on account now is due. */
+/** Due date of an order taken on account now. */
 export async function accountDue(companyId: string, orderId: string): Promise<IsoDateTime> {
   const [row] = await sql<{ due: Date }>('account_due', 'select account_due($1, $2) as due', [companyId, orderId]);
   return toIso(row!.due);
 }
 
-/** By how much an order exceeds the limit: 900.00 of 1,000.00 are owed, and one of 250.00 is 150.00 too much. */
+/**
+ * Error with the excess over the credit limit: with 900.00 of 1,000.00 owed, an order of 250.00 exceeds it by 150.00.
+ */
 async function overLimit(companyId: string, amount: number, locale: Locale): Promise<DomainError> {
   const [company] = await sql<{ owed: number; limit: number; currency: string }>('limit_of_company', LIMIT, [
     companyId,
@@ -38,7 +40,7 @@ async function overLimit(companyId: string, amount: number, locale: Locale): Pro
 }
 
 /**
- * Pays an order on its company's account, all of what it awaits. Pressed twice, it is charged once.
+ * Pays the whole amount due of an order on the company's account. Idempotent.
  * @throws DomainError account_over_limit, account_none, order_not_payable, order_not_fulfillable, payment_on_its_way
  */
 export async function payOnAccount(charge: {
@@ -46,7 +48,7 @@ export async function payOnAccount(charge: {
   companyId: string;
   orderId: string;
   by: string | null;
-  /** The language of the person who reads a refusal. */
+  /** Language of the error message. */
   locale: Locale;
 }): Promise<void> {
   const { id, companyId, orderId, by, locale } = charge;

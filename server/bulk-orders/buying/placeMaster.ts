@@ -1,4 +1,4 @@
-/** A quote becomes an order: an ordinary one of the channel `bulk`, whose units await their claim. */
+/** Turns a quote into an order of the channel `bulk`, whose units await redemption. */
 
 import { recordChange } from '../../audit';
 import { holdForClaims, placeForClaims } from '../../checkout';
@@ -12,7 +12,7 @@ import { unknownOutcome } from '../../shared/outcome';
 import type { MasterLine } from './priceLines';
 
 const MINUTES_OF_DAY = 24 * 60;
-/** Ten thousand units take a while. */
+/** Ten thousand units take long. */
 const MAX_MS = 60_000;
 
 type Locked = {
@@ -44,7 +44,7 @@ async function lock(tx: Tx, id: string): Promise<Locked> {
 
 type ListPrice = { n: number; price: number };
 
-/** The list prices of now: what was promised stays the price, as long as the list is not below it. */
+/** Present list prices: the quoted price holds unless the list price is lower. */
 const listPrices = (tx: Tx, lines: readonly MasterLine[]) => tx.$queryRaw<ListPrice[]>`
   select asked.n::int as n, cost.price::int as price
   from rows from (jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as ("productId" uuid, "slotId" uuid)) with ordinality as asked("productId", "slotId", n)
@@ -81,12 +81,12 @@ async function hold(tx: Tx, id: string, { reference, lines, locale, quoteDays }:
 }
 
 /**
- * Places what was quoted: places and quotas are taken, and it awaits its money for the days of the company's terms. Pressed twice, it is placed once.
- * Its invoice will be made out to the company.
+ * Places a quote: takes places and quotas, and awaits payment for the days in the company's terms. Idempotent. Its
+ * invoice is for the company.
  * @throws DomainError company_stopped, quote_over, quote_cancelled, bulk_sold_out, bulk_not_on_sale, prices_moved
  */
 export async function placeMaster(by: AuditContext, id: string): Promise<void> {
-  // A house that has not set up its invoices sells all the same: they are asked for on the order's page then.
+  // Sales are possible without invoice settings: the invoice can be requested later on the order's page.
   const canInvoice = await issuesInvoices();
   await transaction(async (tx) => {
     const master = await lock(tx, id);
@@ -103,7 +103,7 @@ export async function placeMaster(by: AuditContext, id: string): Promise<void> {
       action: 'master_order.placed',
       subject: { type: 'master_order', id, label: master.reference },
     });
-    // One of a month is invoiced when that is over (`invoiceMonths`).
+    // Monthly invoices are issued after the month (`invoiceMonths`).
     if (master.invoicing === 'month' || !canInvoice) return;
     const { name, taxId, country, address, postcode, city } = master;
     await noteWithOrder(tx, {
@@ -114,10 +114,7 @@ export async function placeMaster(by: AuditContext, id: string): Promise<void> {
   wakeOutbox();
 }
 
-/**
- * Cancels a quote, which took nothing, or an order that is not paid yet, whose places are free at once.
- * @throws DomainError bulk_is_paid
- */
+/** Cancels a quote, or an unpaid order, whose places are released immediately. @throws DomainError bulk_is_paid */
 export async function cancelMaster(id: string, by: string | null): Promise<void> {
   const [answer] = await sql<{ outcome: 'cancelled' | 'paid' }>(
     'cancel_master',

@@ -4,7 +4,7 @@ import { DomainError } from '../../shared/errors';
 
 export type AskedLine = { productId: string; slotId: string | null; quantity: number };
 
-/** A line of a master order; prices are of each. */
+/** A line of a master order; prices are per unit. */
 export type MasterLine = AskedLine & { eventId: string; priceCents: number; discountCents: number };
 
 type Row = {
@@ -17,7 +17,7 @@ type Row = {
   isLimited: boolean;
 };
 
-/** A product that is limited by the time or the day is sold for a time: nobody could count it before one is chosen. */
+/** Products with a quota per slot or day are sold only with a time, since otherwise the quota could not count them. */
 const PRICES = `
   select asked.n::int as n, e.id as "eventId", cost.price::int as price, company_price($3, $4, p.id, cost.price)::int as own, e.currency, p.category = 'voucher' or exists (select from product_visits v where v.product_id = p.id) as "isVoucher",
     asked."slotId" is null and e.kind <> 'open' and exists (select from product_quotas pq join quotas q on q.id = pq.quota_id
@@ -37,7 +37,7 @@ type Terms = {
 };
 
 /**
- * The lines at the company's prices.
+ * Lines at the company's prices.
  * @throws DomainError bulk_not_sold, bulk_too_few, bulk_needs_time, other_currency, all beside `lines`
  */
 export async function priceLines(terms: Terms, lines: readonly AskedLine[]): Promise<MasterLine[]> {

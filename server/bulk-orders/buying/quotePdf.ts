@@ -1,4 +1,4 @@
-/** A quote on A4, tagged for screen readers: what, for whom, at what price, and until when it holds. */
+/** A quote on A4, tagged for screen readers: lines, customer, prices and validity. */
 import type { TextStyle } from '../../infra/typesetting/typesetting';
 import { readSettings } from '../../settings';
 import { translator } from '../../shared/i18n';
@@ -21,7 +21,7 @@ const HEADING: TextStyle = { face: 'display', size: 24, colour: INK.ink, leading
 
 type Quote = { order: MasterShown; company: CompanyShown; locale: Locale };
 
-/** Words at the left and a sum at the right; answers where the next line begins. */
+/** Text on the left and an amount on the right; returns the y position of the next line. */
 function row(sheet: Sheet, y: number, words: string, sum: string, style: TextStyle): number {
   const box = { x: A4.margin + WIDTH - FIGURES_WIDTH, width: FIGURES_WIDTH, align: 'right' as const, y };
   const below = sheet.text('P', words, style, { x: A4.margin, width: WIDTH - FIGURES_WIDTH - 16, y });

@@ -8,7 +8,7 @@ import { unknownOutcome } from '../../shared/outcome';
 import type { ClaimInput } from '../requests';
 import { type FoundCode, readCode } from './findCode';
 
-/** As `claim_code` says it. */
+/** Results of `claim_code`. */
 type Outcome =
   | 'claimed'
   | 'replayed'
@@ -28,9 +28,9 @@ type Outcome =
 type Claim = { typed: string; found: FoundCode; input: ClaimInput; locale: Locale; userId: string | null };
 
 /**
- * A person claims a code: the ticket is theirs from then on, and goes to them by mail. Sent twice, it is claimed once.
- * @returns what is wrong with the answers, by field; nothing when it was claimed
- * @throws DomainError claim_…, beside `slotId` where another time can be chosen
+ * Redeems a code: the ticket belongs to the person and is emailed to them. Idempotent.
+ * @returns invalid answers by field; empty if redeemed
+ * @throws DomainError claim_…, beside `slotId` if another time can be chosen
  */
 export async function claimCode({
   typed,

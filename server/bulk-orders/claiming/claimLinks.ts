@@ -1,4 +1,6 @@
-/** Links by which people claim codes themselves: of addresses of some domains, so many for each person and in all, until a day. */
+/**
+ * Links for people to redeem codes themselves: limited by email domain, number per person and in total, and last day.
+ */
 import { prisma, sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { wakeOutbox } from '../../infra/outbox';
@@ -15,7 +17,7 @@ import type { LinkTerms } from '../requests';
 
 type Row = Omit<ClaimLinkShown, 'url'> & { token: string };
 
-/** Whether the last day of a link `l` is over, on the clock $2. */
+/** SQL: whether link `l` has expired in time zone $2. */
 const HAS_ENDED = 'coalesce(l.ends_on < (moment() at time zone $2)::date, false)';
 
 export async function listLinks(masterId: string): Promise<ClaimLinkShown[]> {
@@ -33,7 +35,7 @@ const columnsOf = ({ endsOn, ...terms }: LinkTerms) => ({ ...terms, endsOn: ends
 
 type NewLink = LinkTerms & { id: string; masterOrderId: string; createdById: string | null };
 
-/** Sent twice with one id, it is one link. */
+/** Idempotent by id. */
 export async function createLink({ id, masterOrderId, createdById, ...terms }: NewLink): Promise<void> {
   const data = { id, masterOrderId, createdById, token: newSecret(), ...columnsOf(terms) };
   await prisma.claimLink.createMany({ data, skipDuplicates: true });
@@ -44,8 +46,8 @@ export async function switchLink(masterId: string, id: string, active: boolean):
 }
 
 /**
- * Other terms for a link that people have already: it keeps its address.
- * @throws DomainError link_below_taken beside `totalLimit`: it gave more than that
+ * Changes the terms of a link that was shared; its URL stays.
+ * @throws DomainError link_below_taken beside `totalLimit`: it has given more
  */
 export async function changeLink(masterId: string, id: string, terms: LinkTerms): Promise<void> {
   const link = { id, masterOrderId: masterId };
@@ -81,7 +83,7 @@ type Outcome = 'sent' | 'again' | 'replayed' | 'closed' | 'ended' | 'domain' | '
 type Asking = { id: string; token: string; name: string; email: string; locale: Locale };
 
 /**
- * A person asks for a code by a link; it goes to their address, which that proves to be theirs. A person who has theirs gets its mail again.
+ * Requests a code by a link; it is emailed, which proves the address. A person with a code gets the email again.
  * @throws DomainError claim_link_closed, claim_link_ended, claim_none_left; claim_domain, claim_had beside `email`
  */
 export async function askForCode(asking: Asking): Promise<void> {

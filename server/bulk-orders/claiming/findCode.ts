@@ -5,7 +5,7 @@ import { isReference, normaliseReference } from '../../shared/reference';
 
 const CODE_LENGTH = 12;
 
-/** A code as it is stored; null for what can be none. */
+/** Normalises a code; null if it cannot be one. */
 export function readCode(typed: string): string | null {
   const code = normaliseReference(typed);
   return isReference(code, CODE_LENGTH) ? code : null;
@@ -34,7 +34,7 @@ export type FoundCode = {
   slotId: string | null;
   startsAt: Date | null;
   validFrom: Date | null;
-  /** The moment after which it can no longer be claimed; null where it does not end. */
+  /** Deadline for redeeming; null if there is none. */
   endsAt: Date | null;
   holderFields: unknown;
   name: string | null;
@@ -56,7 +56,7 @@ const FIND = `
     left join bulk_handouts h on h.id = c.handout_id
   where c.code = $1 or old.code = $1`;
 
-/** A code with what it opens, or why it opens nothing any more; null where there is none. */
+/** A code and its unit, or the reason why it cannot be redeemed; null if it does not exist. */
 export async function findCode(typed: string): Promise<FoundCode | null> {
   const code = readCode(typed);
   const [found] = code ? await sql<FoundCode>('find_bulk_code', FIND, [code]) : [];

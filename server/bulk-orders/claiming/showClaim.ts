@@ -7,7 +7,7 @@ import { type IsoDate, lastMoment, toIso } from '../../shared/time';
 import type { BulkOrdersPages } from '../pages';
 import { type FoundCode, fieldsOf } from './findCode';
 
-/** Of the calendar that the page shows, from the first day with a place on. */
+/** Days of the calendar, from the first one with places. */
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 
@@ -29,7 +29,7 @@ async function timesOf({ eventId, units }: FoundCode, day: IsoDate | null, local
 type Claim = BulkOrdersPages['PromoCodes/Submission/Claim'];
 type Reader = { code: string; day: IsoDate | null; locale: Locale; user: { name: string; email: string } | null };
 
-/** What the person who has the code is shown: what it is for, or why it opens nothing any more. */
+/** Data for the bearer of a code: its unit, or why it cannot be redeemed. */
 export async function showClaim(found: FoundCode, { code, day, locale, user }: Reader): Promise<Claim> {
   const isOpen = found.state === 'open';
   const needsTime = isOpen && found.kind !== 'open' && found.slotId === null;
@@ -48,7 +48,7 @@ export async function showClaim(found: FoundCode, { code, day, locale, user }: R
           .filter(({ name }) => name !== NAME_FIELD)
           .map((field) => askedField(field, locale))
       : [],
-    // A code that is claimed, or has gone to another person, does not tell whose it is.
+    // A redeemed or reassigned code does not reveal its person.
     person: isOpen
       ? { name: user?.name ?? found.name ?? '', email: user?.email ?? found.email ?? '' }
       : { name: '', email: '' },

@@ -1,4 +1,4 @@
-/** Mails to a company about its money: how an order on account is paid, and that a payment or a transfer was booked. */
+/** Emails to a company about payments: how to pay on account, and booked payments or transfers. */
 import { sql } from '../../infra/db';
 import type { OutboxRow } from '../../infra/outbox';
 import { absoluteUrl } from '../../infra/runtime';
@@ -28,7 +28,7 @@ const contentOf = (said: Said, url: string, locale: Locale) => ({
   frame: { action: { label: translator(locale)('bulk.mail_due_action'), url } },
 });
 
-/** The company's own number stands beside ours: K7Q PM2 XW (PO-4711). */
+/** Our reference with the company's number: K7Q PM2 XW (PO-4711). */
 const named = (reference: string, purchaseOrder: string | null): string =>
   purchaseOrder ? `${formatReference(reference)} (${purchaseOrder})` : formatReference(reference);
 
@@ -99,18 +99,18 @@ const SETTLED = declareMail({
   },
 });
 
-/** An order that was sold to the company by telephone has no page of its own among those of companies. */
+/** `masterId` is null for a phone sale, which has no page among those of companies. */
 type To = { company: string; emails: string[]; locale: Locale; orderId: string; masterId: string | null };
 
 /**
- * The billing address of company c, then the contacts who ordered: each address once, also where two differ in capitals
- * alone. Staff who took an order get none.
+ * Billing address of company c, then the contacts who ordered, without duplicates in any case. Staff who took an order
+ * get none.
  */
 const FIRST_OF_EACH = 'select distinct on (lower(own.email)) own.email, own.n from (select c.email, 0 as n union all';
 const CONTACTS = `select u.email, 1 from company_contacts k join users u on u.id = k.user_id where k.company_id = c.id`;
 const IN_ORDER = 'own order by lower(own.email), own.n';
 
-/** Recipients of mails about the money of one order `m`: the billing address and the person who ordered. */
+/** Recipients for payments of an order `m`: billing address and the contact who ordered. */
 export const EMAILS = `(select array_agg(x.email order by x.n) from (
       ${FIRST_OF_EACH} ${CONTACTS} and k.user_id = m.created_by) ${IN_ORDER}) x)`;
 
@@ -139,7 +139,7 @@ type Paid = To & {
   isOnAccount: boolean;
 };
 
-/** An order that was given away, or cancelled meanwhile, has no payment to tell of. */
+/** Excludes complimentary and cancelled orders, which have no payment. */
 const BOUGHT = `
   select c.name as company, ${EMAILS} as emails, o.locale, o.id as "orderId", m.id as "masterId", o.reference, o.currency,
     m.purchase_order as "purchaseOrder", coalesce(sum(p.amount_cents), 0)::bigint as amount, max(p.method) as method,
@@ -149,7 +149,7 @@ const BOUGHT = `
     join payments p on p.order_id = o.id and p.state in ('captured', 'partially_refunded', 'refunded')
   where o.id = any ($1::uuid[]) group by o.id, m.id, c.id order by o.id`;
 
-/** An order of a company is paid, or taken on account: its billing address and the contact who ordered are told, once. */
+/** A company order was paid or taken on account: tells the billing address and the contact who ordered, once. */
 export async function mailCompanyOrders(rows: readonly OutboxRow<'order_paid'>[]): Promise<void> {
   const bought = await sql<Paid>('bought_by_companies', BOUGHT, [rows.map(({ payload }) => payload.order_id)]);
   for (const one of bought) {
@@ -159,7 +159,7 @@ export async function mailCompanyOrders(rows: readonly OutboxRow<'order_paid'>[]
     const known = method !== null && Object.hasOwn(METHOD_NAMES, method);
     if (isOnAccount) {
       const { 'organisation.name': issuer } = await readSettings();
-      // The job of invoices may come later: issued twice, it is one invoice.
+      // The invoicing job may run later; issuing is idempotent.
       const { invoices } = await issueDueInvoices(orderId);
       const [issued] = inForce(invoices ?? []);
       const invoice = issued ? t('bulk.mail_on_account_invoice', { number: issued.code }) : '';
@@ -180,7 +180,7 @@ type Settled = To & {
   paidOn: IsoDate;
 };
 
-/** By order of what is owed; the mail leads to the first order. */
+/** Orders by due date; the email links to the first. */
 const SETTLED_NOW = `
   select c.name as company, (array_agg(o.locale order by h.due_at, h.id))[1] as locale,
     (select array_agg(x.email order by x.n) from (
@@ -194,7 +194,7 @@ const SETTLED_NOW = `
     left join master_orders m on m.order_id = o.id
   where h.id = any ($1::uuid[]) and h.paid_on is not null group by c.id, o.currency`;
 
-/** A transfer that pays what was taken on account is booked, by hand or from a bank's file. */
+/** A transfer that pays a debt on account was booked, by hand or from a bank file. */
 export async function mailSettled(rows: readonly OutboxRow<'company_settled'>[]): Promise<void> {
   for (const { id, payload } of rows) {
     for (const one of await sql<Settled>('settled_by_transfer', SETTLED_NOW, [payload.charges])) {
@@ -212,8 +212,8 @@ export async function mailSettled(rows: readonly OutboxRow<'company_settled'>[])
 }
 
 /**
- * The corrective invoice of a refund, for the mail about it; undefined for an order that no company bought. The job of
- * invoices may come later: issued twice, it is one invoice.
+ * Corrective invoice of a refund, for its email; undefined for orders without a company. The invoicing job may run
+ * later; issuing is idempotent.
  */
 export async function companyCreditNote(orderId: string, since: Date) {
   const rows = await sql(

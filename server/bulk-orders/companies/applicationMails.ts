@@ -1,4 +1,4 @@
-/** Mails to the person who applies for a company account: received, then approved or refused. */
+/** Emails to applicants for a company account: received, approved or refused. */
 import type { OutboxRow } from '../../infra/outbox';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailKind, queueMail } from '../../mails';
@@ -10,7 +10,7 @@ import type { Topics } from '../../shared/topics';
 
 type Answer = Topics['company_application']['answer'];
 
-/** Only who is approved has pages of the company to open; the others are led to the programme. */
+/** Only approved companies have pages to open; the others get the programme. */
 const ACTIONS = {
   received: { label: 'bulk.mail_applied_action', path: paths.home },
   approved: { label: 'bulk.mail_approved_action', path: paths.bulk.login },
@@ -22,7 +22,7 @@ function contentOf(answer: Answer, said: { name: string; company: string; terms?
   return { placeholders: said, frame: { action: { label: translator(locale)(label), url: absoluteUrl(path()) } } };
 }
 
-/** Up to which amount they may owe, and how soon they pay; nothing for a company that does not buy on account. */
+/** Credit limit and payment term; empty without purchases on account. */
 const termsOf = (credit: Topics['company_application']['credit'], locale: Locale): string =>
   credit
     ? translator(locale)('bulk.mail_approved_terms', {
@@ -54,7 +54,10 @@ const MAILS: Record<Answer, MailKind> = {
   refused: declare('refused', 'refused'),
 };
 
-/** A stranger may name any address in an application, so its mail counts against what may go to one; our answers always go out. */
+/**
+ * An application may contain any email address, so its confirmation counts towards the limit per address; our decisions
+ * are always sent.
+ */
 export async function mailApplication(rows: readonly OutboxRow<'company_application'>[]): Promise<void> {
   for (const { payload } of rows) {
     const { answer, key, name, email, company, locale, credit } = payload;

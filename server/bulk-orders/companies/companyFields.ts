@@ -1,7 +1,7 @@
 import type { CompanyMethod, CompanyState, Invoicing, UnusedPolicy } from '../../shared/bulkOrders';
 import type { CompanyInput } from '../requests';
 
-/** Of a company, what its form holds. */
+/** Fields of the company form. */
 export const COMPANY_FIELDS = {
   name: true,
   taxId: true,

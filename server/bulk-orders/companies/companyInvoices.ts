@@ -1,4 +1,4 @@
-/** What a company was invoiced, what is owed of it, and what waits for the invoice of its month. */
+/** Invoices of a company, open amounts, and orders that await a monthly invoice. */
 import { sql } from '../../infra/db';
 import { formatOrders, INVOICE_ORDERS, INVOICE_STATE } from '../../invoices';
 import type { Locale } from '../../shared/i18n/translate';
@@ -7,7 +7,7 @@ import { add, type Cents, cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
 import { type IsoDate, type IsoDateTime, toIso } from '../../shared/time';
 
-/** Orders of a month that will stand on one invoice, and what they come to so far. */
+/** Orders of a month that await their invoice, with the present total. */
 export type WaitingMonth = { month: IsoDate; orders: number; amount: Cents; currency: string };
 
 export type CompanyInvoice = {
@@ -16,7 +16,7 @@ export type CompanyInvoice = {
   kind: InvoiceKind;
   state: 'valid' | 'superseded' | 'cancelled';
   issuedOn: IsoDate;
-  /** Of what is owed of it; null where nothing is. */
+  /** Due date of the open amount; null if none. */
   dueAt: IsoDateTime | null;
   isOverdue: boolean;
   total: Cents;
@@ -31,7 +31,9 @@ type Row = Omit<CompanyInvoice, 'dueAt' | 'href' | 'isOverdue'> & {
   reference: string;
 };
 
-/** What is owed stands on the document that is in force: 98.56 of the month's invoice with 12.32 refunded later are 86.24. */
+/**
+ * The open amount is shown at the valid document: a monthly invoice of 98.56 with 12.32 refunded later leaves 86.24.
+ */
 const INVOICES = `
   select i.id, i.code, i.kind, ${INVOICE_STATE} as state, to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn", i.gross_cents as total, i.currency, o.reference,
     ${INVOICE_ORDERS} as orders, owed.due as "dueAt", coalesce(owed.sum, 0)::bigint as owed
@@ -57,7 +59,7 @@ export async function listCompanyInvoices(companyId: string, locale: Locale): Pr
   }));
 }
 
-/** Of documents that are in force: one that another replaces counts with that. */
+/** Totals of valid documents: a replaced one counts through its replacement. */
 export const sumsOf = (invoices: readonly CompanyInvoice[]) => ({
   total: add(...invoices.filter(({ state }) => state === 'valid').map(({ total }) => total)),
   owed: add(...invoices.map(({ owed }) => owed)),

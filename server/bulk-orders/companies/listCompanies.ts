@@ -5,14 +5,14 @@ import { companyProps } from '../showMaster';
 
 type Aged = { id: string; overdue: number; ages: number[] };
 
-/** What each company owes, by how long it is overdue: not yet, up to 30 days, up to 60, longer. */
+/** Debt per company by age: not due, up to 30 days overdue, up to 60, longer. */
 const AGES = `
   select company_id as id, coalesce(sum(amount_cents) filter (where late > 0), 0)::bigint as overdue,
     array[coalesce(sum(amount_cents) filter (where late <= 0), 0), coalesce(sum(amount_cents) filter (where late > 0 and late <= 30), 0),
       coalesce(sum(amount_cents) filter (where late > 30 and late <= 60), 0), coalesce(sum(amount_cents) filter (where late > 60), 0)]::bigint[] as ages
   from (select company_id, amount_cents - credited_cents as amount_cents, extract(epoch from moment() - due_at) / 86400 as late from company_charges where settled_at is null) charge group by 1`;
 
-/** Every company, and the age of what it owes. */
+/** All companies, with the age of their debts. */
 export async function listCompanies(): Promise<BulkOrdersPages['BulkOrders/Companies/Index']['companies']> {
   const [companies, aged] = await Promise.all([
     prisma.company.findMany({
@@ -22,7 +22,7 @@ export async function listCompanies(): Promise<BulkOrdersPages['BulkOrders/Compa
     sql<Aged>('company_ages', AGES),
   ]);
   const byId = new Map(aged.map((one) => [one.id, one]));
-  // Those that wait for an answer come first.
+  // Applications come first.
   const waitsFirst = companies.toSorted(
     (one, other) => Number(other.state === 'applied') - Number(one.state === 'applied'),
   );

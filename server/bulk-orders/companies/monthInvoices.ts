@@ -1,4 +1,4 @@
-/** One invoice for all that a company bought in a month that is over, for companies whose terms say so (docs/invoices.md). */
+/** Monthly invoices for companies whose terms include them (docs/invoices.md). */
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { issueDueInvoices, mailIssued } from '../../invoices';
@@ -7,14 +7,14 @@ import type { InvoiceCustomer } from '../../shared/invoices';
 
 type Month = { companyId: string; month: string; currency: string };
 
-/** What was paid in months that are over and is not gathered yet. */
+/** Orders paid in past months that are not yet gathered. */
 const OVER = `
   select distinct m.company_id as "companyId", to_char(o.paid_at at time zone $1, 'YYYY-MM-01') as month, o.currency
   from master_orders m join orders o on o.id = m.order_id
   where m.invoicing = 'month' and m.invoice_order_id is null and o.state in ('paid', 'partially_refunded', 'refunded')
     and o.paid_at < date_trunc('month', moment() at time zone $1) at time zone $1 order by 2, 1`;
 
-/** Gathered, and not invoiced: by a run before this one too, which did not come to its end. */
+/** Gathered and not invoiced, including those of an interrupted run. */
 const TO_ISSUE = `
   select m.invoice_order_id as id, c.name, c.tax_id as "taxId", c.country, c.address, c.postcode, c.city
   from master_orders m join companies c on c.id = m.company_id
@@ -22,7 +22,7 @@ const TO_ISSUE = `
 
 type First = { id: string };
 
-/** A run that was stopped may have issued an invoice and not mailed it: the runs of the next nights do. */
+/** An interrupted run may have issued an invoice without emailing it; the next nights do. */
 const MAIL_HOURS = 72;
 
 const UNMAILED = `
@@ -31,7 +31,7 @@ const UNMAILED = `
     and not exists (select from mail_log l where l.order_id = i.order_id and l.kind = 'invoice'
       and l.data ->> 'invoiceId' = i.id::text)`;
 
-/** Issues each of them, also where one cannot be: that one is tried again the next night, and the job says that it failed. */
+/** Issues all of them even if one fails: it is retried the next night, and the job reports the failure. */
 async function issueAll(orders: readonly { id: string; asked: InvoiceCustomer | null }[]): Promise<void> {
   const failed: unknown[] = [];
   for (const { id, asked } of orders) await issue(id, asked).catch((error: unknown) => failed.push(error));
@@ -40,13 +40,13 @@ async function issueAll(orders: readonly { id: string; asked: InvoiceCustomer | 
 
 async function issue(orderId: string, asked: InvoiceCustomer | null): Promise<void> {
   const { missing } = await issueDueInvoices(orderId, { asked, corrected: null, userId: null });
-  // A house that has not set up its invoices yet issues them the day after it has.
+  // Without invoice settings the invoices wait until the day after they are completed.
   if (missing) logger.warn({ orderId, missing }, 'the invoice of a month waits');
 }
 
 /**
- * Issues the invoices of the months that are over. Run again, by another process too, it issues nothing more; what one that is killed
- * leaves out, the next does. An order that comes after the invoice of its month was issued is stated by a correction of it.
+ * Issues invoices of past months. Idempotent and safe concurrently; the next run completes an interrupted one. An order
+ * that comes after its month's invoice is added by a correction.
  */
 export async function invoiceMonths(): Promise<void> {
   const { 'defaults.time_zone': zone } = await readSettings();

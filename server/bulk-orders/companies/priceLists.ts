@@ -1,4 +1,4 @@
-/** Price lists of companies. What is quoted or ordered already keeps the prices that it was made with. */
+/** Price lists for companies. Existing quotes and orders keep their prices. */
 import { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
@@ -48,7 +48,7 @@ const inOrder = ({ prices, ...input }: PriceListInput): PriceListInput => ({
 
 type Choice = { id: string; name: LocalText; event: LocalText; price: number };
 
-/** A product that companies buy no more stays on its lists until it is taken off. */
+/** A product no longer sold to companies stays on its lists until removed. */
 const PRODUCTS = `
   select p.id, p.name, e.title as event, cost.price::int as price
   from products p join events e on e.id = p.event_id cross join lateral list_price(p.id, p.price_cents, null, null, e.venue_id, $1) cost
@@ -58,7 +58,7 @@ const PRODUCTS = `
 
 type Edit = Omit<BulkOrdersPages['BulkOrders/PriceLists/Edit'], 'mayManage'>;
 
-/** A list's form; an empty one for a new list. @throws HttpError 404 */
+/** Form of a list; empty for a new one. @throws HttpError 404 */
 export async function showPriceList(id: string | null, locale: Locale): Promise<Edit> {
   const list = id
     ? await prisma.companyPriceList.findUnique({
@@ -102,7 +102,7 @@ async function withTakenName(write: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Sent twice with one id, it is one list. @throws DomainError price_list_taken beside `name` */
+/** Idempotent by id. @throws DomainError price_list_taken beside `name` */
 export async function createPriceList(by: AuditContext, id: string, input: PriceListInput): Promise<void> {
   await withTakenName(() =>
     transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** Companies are reminded of what they owe on account: three days before it is due, and every week after. */
+/** Reminds companies of debts on account: three days before the due date, and weekly after it. */
 import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { absoluteUrl } from '../../infra/runtime';
@@ -46,17 +46,17 @@ const DUE = declareMail({
 type Row = {
   id: string;
   company: string;
-  /** The billing address, then the contact who ordered. */
+  /** Billing address, then the contact who ordered. */
   emails: string[];
   locale: Locale;
   reference: string;
-  /** Null where it was sold by telephone. */
+  /** Null for a phone sale. */
   masterId: string | null;
   invoiceOrderId: string;
   amount: Cents;
   currency: string;
   dueAt: Date;
-  /** Of its reminders: 0 before it is due, then one for each week. */
+  /** Number of the reminder: 0 before the due date, then one per week. */
   n: number;
 };
 
@@ -68,7 +68,7 @@ const DUE_SOON = `
     left join master_orders m on m.order_id = o.id
   where h.settled_at is null and h.due_at <= moment() + interval '3 days' order by h.due_at, h.id`;
 
-/** Each reminder is one mail to each address, however often this runs. */
+/** Sends one email per reminder and address. Idempotent. */
 export async function remindDue(): Promise<void> {
   const [rows, zone] = await Promise.all([sql<Row>('charges_due', DUE_SOON), homeZone()]);
   const { 'organisation.name': issuer } = await readSettings();

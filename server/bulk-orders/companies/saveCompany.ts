@@ -1,4 +1,4 @@
-/** Companies: set up by staff, or asked for and then approved. */
+/** Companies: created by staff, or by application and approval. */
 import { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
@@ -30,12 +30,12 @@ async function withTakenTaxId<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Codes that are credited are money that leaves: only who may refund everywhere agrees to that beforehand. */
+/** Crediting unused codes means refunds, so only staff who may refund everywhere can agree to it. */
 function checkPolicy({ unusedPolicy }: Pick<CompanyInput, 'unusedPolicy'>, mayRefund: boolean): void {
   if (unusedPolicy === 'credit' && !mayRefund) throw new DomainError('bulk_policy_refunds', { field: 'unusedPolicy' });
 }
 
-/** What is not there cannot be chosen; what was chosen before may have gone meanwhile. */
+/** New choices must exist; earlier ones may have been deleted since. */
 async function checkChoices(tx: Tx, { priceListId, productIds }: CompanyInput, before?: CompanyInput): Promise<void> {
   const isNew = priceListId !== null && priceListId !== before?.priceListId;
   if (isNew && !(await tx.companyPriceList.findUnique({ where: { id: priceListId }, select: { id: true } })))
@@ -45,7 +45,7 @@ async function checkChoices(tx: Tx, { priceListId, productIds }: CompanyInput, b
     throw new DomainError('product_unknown', { field: 'productIds' });
 }
 
-/** Sent twice with one id, it is one company. @throws DomainError id_taken where the id is another's; company_tax_id_taken beside `taxId` */
+/** Idempotent by id. @throws DomainError id_taken if another company has the id; company_tax_id_taken beside `taxId` */
 export async function createCompany(
   by: AuditContext,
   id: string,
@@ -70,7 +70,7 @@ export async function createCompany(
   await askViesSoon(id);
 }
 
-/** Staff who may approve it hear of an application, once; its sender has a mail that it was received. */
+/** Notifies staff who may approve it, once; the applicant gets a confirmation. */
 async function tellOfApplication(tx: Tx, companyId: string, input: ApplyInput, locale: Locale): Promise<void> {
   const { id, name: company, contactName: name, contactEmail: email } = input;
   await notify(tx, {
@@ -85,8 +85,8 @@ async function tellOfApplication(tx: Tx, companyId: string, input: ApplyInput, l
 }
 
 /**
- * A firm asks for an account. The sender is answered alike whether the company is known or new, so that no stranger learns who buys
- * here; staff see the person who asked in the name of a known one.
+ * Handles an application. The answer is the same for known and new companies, so strangers do not learn who buys here;
+ * staff see who applied for a known company.
  */
 export async function applyForCompany(by: AuditContext, input: ApplyInput, locale: Locale): Promise<void> {
   const { id, contactName, contactEmail, ...details } = input;
@@ -115,7 +115,7 @@ export async function applyForCompany(by: AuditContext, input: ApplyInput, local
   await askViesSoon(id);
 }
 
-/** The contact of a company; `invitation` is the token of a contact who had no account before. */
+/** The contact of a company; `invitation` is the token of a contact without an account. */
 export type Invited = { email: string; invitation: string | null };
 type Contact = { name: string; email: string; role: ContactRole };
 
@@ -127,7 +127,7 @@ async function writeContact(
 ): Promise<Invited & { isNew: boolean }> {
   const { id: userId, invitation } = await accountFor(tx, { name, email, locale: company.locale });
   const before = await tx.companyContact.findUnique({ where: { companyId_userId: { companyId: company.id, userId } } });
-  // A contact who no longer buys keeps no link to what the company bought.
+  // A contact who may no longer buy must have no working link to the company's orders.
   if (before?.role === 'buyer' && role !== 'buyer') await renewCompanyLinks(tx, by, company.id);
   const written = await tx.$executeRaw`
     insert into company_contacts (company_id, user_id, role) values (${company.id}::uuid, ${userId}::uuid, ${role})
@@ -136,7 +136,7 @@ async function writeContact(
 }
 
 /**
- * Changes a company, upon the state the form was opened with. When it becomes active, who applied for it is its first contact.
+ * Updates a company. When it becomes active, its applicant becomes the first contact.
  * @returns that contact
  * @throws ConflictError; DomainError credit_below_owed beside `creditLimitCents`, company_tax_id_taken beside `taxId`
  */
@@ -146,7 +146,7 @@ export async function updateCompany(
 ): Promise<Invited | null> {
   const invited = await withTakenTaxId(() =>
     transaction(async (tx) => {
-      // What is owed does not grow meanwhile.
+      // Locks the company, so that its debt cannot grow concurrently.
       await tx.$queryRaw`select 1 as locked from companies where id = ${id}::uuid for update`;
       const row = await tx.company.findUnique({
         where: { id },
@@ -202,7 +202,7 @@ export async function updateCompany(
 
 type Company = { id: string; name: string; locale: Locale };
 
-/** Adds a contact to a company and invites a person without an account. A contact who is added again has the role that was named last. */
+/** Adds a contact and invites a person without an account. Adding a contact again changes the role. */
 export async function addContact(by: AuditContext, company: Company, contact: Contact): Promise<Invited> {
   const invited = await transaction(async (tx) => {
     const written = await writeContact(tx, by, company, contact);
@@ -215,7 +215,10 @@ export async function addContact(by: AuditContext, company: Company, contact: Co
   return invited;
 }
 
-/** Their account stays and no longer sees the company. Links to its orders stop working, since they may have kept some. */
+/**
+ * The account stays without access to the company. Links to its orders stop working, since the contact may have kept
+ * some.
+ */
 export async function removeContact(by: AuditContext, company: Company, userId: string): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.companyContact.deleteMany({ where: { companyId: company.id, userId } });

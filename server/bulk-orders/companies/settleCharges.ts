@@ -7,8 +7,8 @@ import { DomainError } from '../../shared/errors';
 import { dayIn, type IsoDate } from '../../shared/time';
 
 /**
- * A transfer pays what a company owes: each charge once, however often the same is said. Of charges of which one was paid otherwise meanwhile,
- * or is another company's, nothing is written.
+ * Records a transfer that pays charges, once each. Idempotent. If any of them was paid otherwise or belongs to another
+ * company, nothing is written.
  * @throws DomainError charges_not_open beside `charges`, paid_in_future beside `paidOn`
  */
 export async function settleCharges(

@@ -13,7 +13,7 @@ import { listWaiting } from './companyInvoices';
 
 type Edit = BulkOrdersPages['BulkOrders/Companies/Edit'];
 
-/** What the channel of companies sells. */
+/** Products sold on the channel of companies. */
 async function listProductChoices(locale: Locale): Promise<Edit['products']> {
   const rows = await sql<{ value: string; event: LocalText; name: LocalText }>(
     'company_products',
@@ -28,12 +28,12 @@ async function listProductChoices(locale: Locale): Promise<Edit['products']> {
 }
 
 const FIRST_INVOICE = { select: { code: true }, orderBy: { position: 'asc' }, take: 1 } as const;
-/** One of a month's invoice stands on that of another order. */
+/** An order on a monthly invoice uses the invoice of another order. */
 const MASTER = {
   select: { id: true, purchaseOrder: true, invoiceOrder: { select: { invoices: FIRST_INVOICE } } },
 } as const;
 
-/** A company's form with its contacts and what it owes; an empty one for a new company. */
+/** Form of a company with contacts and debts; empty for a new one. */
 export async function showCompany(id: string | null, locale: Locale): Promise<Omit<Edit, 'mayManage'>> {
   const [company, products, zone, priceLists] = await Promise.all([
     id

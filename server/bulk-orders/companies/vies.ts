@@ -1,6 +1,6 @@
 /**
- * VIES, the Union's register of VAT numbers: a company's number is asked about in the background, where VIES_URL is set. The answer is shown to staff
- * and decides nothing: a sale never waits for it.
+ * VIES, the EU register of VAT numbers: queried in the background if VIES_URL is set. The answer is only shown to
+ * staff: no sale waits for it.
  */
 import { z } from 'zod';
 import { sql } from '../../infra/db';
@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
 const AT_ONCE = 20;
 export const VIES_JOB = 'bulk_orders.vies';
 
-/** A country of the register and the number in it: ES and B12345674. Greece is EL there. */
+/** Country code of the register and number: ES and B12345674. Greece is EL there. */
 type Number = { countryCode: string; number: string };
 
 function split(country: string, taxId: string): Number | null {
@@ -26,14 +26,14 @@ function split(country: string, taxId: string): Number | null {
 
 const answer = z.object({
   valid: z.boolean(),
-  /** Given to who says who they are. */
+  /** Returned if the requester is identified. */
   requestIdentifier: z.string().max(100).nullish(),
   name: z.string().nullish(),
 });
 
 type Answer = z.output<typeof answer>;
 
-/** Who asks: the house, where its own number is one of the Union. Only then there is a number of the consultation. */
+/** The requester: the organisation, if it has an EU VAT number. Only then is there a consultation number. */
 async function requester(): Promise<object> {
   const typed = (await readSettings())['organisation.tax_id'];
   const prefix = typed.slice(0, 2).toUpperCase();
@@ -42,7 +42,7 @@ async function requester(): Promise<object> {
   return own ? { requesterMemberStateCode: own.countryCode, requesterNumber: own.number } : {};
 }
 
-/** @throws Error when the register, or the country's own, does not answer */
+/** @throws Error if the register, or the country's own, does not answer */
 async function ask(base: string, { countryCode, number }: Number, asker: object): Promise<Answer> {
   const response = await fetch(`${base}/check-vat-number`, {
     method: 'POST',
@@ -51,7 +51,7 @@ async function ask(base: string, { countryCode, number }: Number, asker: object)
     redirect: 'error',
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
-  // What failed is { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }, and has no `valid`.
+  // A failure is { actionSucceed: false, errorWrappers: [{ error: 'MS_UNAVAILABLE' }] }, without `valid`.
   const body = answer.safeParse(await response.json());
   if (!response.ok || !body.success) throw new Error(`no answer about a number of ${countryCode}`);
   return body.data;
@@ -59,7 +59,9 @@ async function ask(base: string, { countryCode, number }: Number, asker: object)
 
 type Due = { id: string; country: string; taxId: string };
 
-/** Numbers not asked about yet, or a year ago. Each is one process's for an hour, after which it is tried again. */
+/**
+ * Numbers not queried yet, or a year ago. A lease of an hour prevents concurrent queries, after which it is retried.
+ */
 const DUE = `
   update companies set vies_tried_at = moment() where id in (
     select id from companies where state <> 'refused' and country = any ($1)
@@ -68,7 +70,7 @@ const DUE = `
     order by vies_tried_at nulls first, id limit $2 for update skip locked)
   returning id, country, tax_id as "taxId"`;
 
-/** Unless its number is another by now. */
+/** Skipped if the number has changed since. */
 const KEEP = `
   update companies set vies_asked = country || ' ' || tax_id, vies_state = $4, vies_name = $5, vies_consultation = $6, vies_at = moment()
   where id = $1 and country = $2 and tax_id = $3`;
@@ -77,12 +79,12 @@ async function check(base: string, asker: object, { id, country, taxId }: Due): 
   const number = split(country, taxId);
   const said = number ? await ask(base, number, asker) : null;
   const state = said ? (said.valid ? 'valid' : 'invalid') : 'no_vat_number';
-  // A country that keeps the name to itself says ---.
+  // Some countries return --- instead of the name.
   const name = said?.name?.replace(/^-+$/, '').slice(0, 200) || null;
   await sql('keep_vies', KEEP, [id, country, taxId, state, name, said?.requestIdentifier || null]);
 }
 
-/** Asks about what is due; a number without an answer is asked about an hour later. */
+/** Queries due numbers; one without an answer is retried an hour later. */
 export async function askVies(): Promise<void> {
   const base = env().VIES_URL;
   if (!base) return;
@@ -95,7 +97,7 @@ export async function askVies(): Promise<void> {
     );
 }
 
-/** A number is new, or another than before: asked about soon; the person who saved it does not wait. */
+/** Queues a query for a new or changed number; saving does not wait for it. */
 export async function askViesSoon(id: string): Promise<void> {
   if (!env().VIES_URL) return;
   await sql(

@@ -1,4 +1,4 @@
-/** Codes that were handed out go to another recipient, come back, or are mailed once more. */
+/** Distributed codes are reassigned, revoked or emailed again. */
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { enqueue } from '../../infra/queue';
@@ -10,7 +10,7 @@ import { MAIL_JOB } from './mailJob';
 type Outcome = 'done' | 'nothing' | 'replayed';
 type Ending = { codes: readonly string[]; batch?: string; name?: string; email?: string; by: string | null };
 
-/** @throws DomainError codes_not_sent where none of them is handed out: a claimed one is never taken back */
+/** @throws DomainError codes_not_sent if none of them is distributed: a redeemed code is never revoked */
 async function endCodes({ id, locale }: FoundMaster, ending: Ending): Promise<number> {
   const [row] = await sql<{ outcome: Outcome; ended: number }>(
     'end_code',
@@ -30,23 +30,23 @@ async function endCodes({ id, locale }: FoundMaster, ending: Ending): Promise<nu
   }
 }
 
-/** The codes are free again, and their links say that they were revoked. */
+/** Revokes codes: they are free again, and their links say so. */
 export const revokeCodes = (master: FoundMaster, codes: readonly string[], by: string | null): Promise<number> =>
   endCodes(master, { codes, by });
 
 type Recipient = { id: string; codes: readonly string[]; name: string; email: string };
 
-/** The codes go to another person by a new link; the former one says so. */
+/** Reassigns codes to another person by a new link; the former link says so. */
 export const changeRecipient = (
   master: FoundMaster,
   { id, codes, name, email }: Recipient,
   by: string | null,
 ): Promise<number> => endCodes(master, { codes, batch: id, email, by, ...(name ? { name } : {}) });
 
-/** The first mail and four reminders: more would be a nuisance. */
+/** The first email and four reminders. */
 const MAX_RUNS = 5;
 
-/** The mail with what is still unclaimed, once more. @returns to how many recipients */
+/** Sends the email with unredeemed codes again. @returns to how many recipients */
 export async function remind({ id }: FoundMaster, codes: readonly string[]): Promise<number> {
   const rows = await sql(
     'remind_handouts',

@@ -1,7 +1,7 @@
 import { workerTask } from '../../infra/workers/workerTask';
 import type { Printed } from './drawCodes';
 
-/** Eight hundred codes are a hundred sheets, some ten seconds of a core. */
+/** Eight hundred codes are a hundred sheets and take about ten seconds of CPU. */
 export const codeSheetsTask = workerTask({
   name: 'bulk-orders.codes',
   seconds: 60,

@@ -4,7 +4,7 @@ import type { CodeRow } from '../pages';
 import { codeSheetsTask } from './codeSheetsTask';
 import { drawCodes, type Printed } from './drawCodes';
 
-/** The server draws so many by itself; more are drawn by a worker. */
+/** Maximum that the server process draws; a worker draws more. */
 const DRAWN_HERE = 8;
 
 type Asked = Pick<Printed, 'company' | 'house' | 'reference' | 'locale'> & {
@@ -12,7 +12,7 @@ type Asked = Pick<Printed, 'company' | 'house' | 'reference' | 'locale'> & {
   person: string;
 };
 
-/** Codes as sheets to print and cut. @param person who waits for it */
+/** Codes as sheets to print and cut. @param person the user who waits */
 export async function codesPdf({ codes, person, ...about }: Asked): Promise<Buffer> {
   const printed: Printed = {
     ...about,

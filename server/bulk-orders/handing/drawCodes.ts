@@ -1,4 +1,4 @@
-/** Codes as sheets to print and cut: eight of them on an A4, each with its QR code, tagged for screen readers. */
+/** Codes as sheets to print and cut: eight on an A4, each with its QR code, tagged for screen readers. */
 import type { TextStyle } from '../../infra/typesetting/typesetting';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -19,13 +19,13 @@ const CODE: TextStyle = { face: 'strong', size: 13, colour: INK.ink, leading: 1.
 const TEXT: TextStyle = { face: 'text', size: 9.5, colour: INK.ink, leading: 1.4 };
 const SOFT: TextStyle = { face: 'text', size: 8.5, colour: INK.soft, leading: 1.4 };
 
-/** `urls`: where each code is claimed; `address`: where it is typed. */
+/** `urls`: where codes are redeemed; `address`: where they can be typed. */
 export type Printed = {
   codes: readonly Pick<CodeRow, 'code' | 'product' | 'event' | 'name' | 'endsAt' | 'zone'>[];
   urls: readonly string[];
   address: string;
   company: string;
-  /** The organisation that lets people in. */
+  /** The organisation that runs the event. */
   house: string;
   reference: string;
   locale: Locale;

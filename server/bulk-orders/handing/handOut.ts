@@ -1,4 +1,4 @@
-/** Giving codes to recipients: looked at first, and handed out only when the person has confirmed it. */
+/** Distributes codes to recipients: previewed first, then confirmed. */
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { RecipientColumn } from '../../shared/bulkOrders';
@@ -12,7 +12,7 @@ import { recipientsTask } from './recipientsTask';
 
 const SHOWN = 100;
 
-/** What a list of recipients says. */
+/** Preview of a list of recipients. */
 export type RecipientPreview = {
   headings: string[];
   columns: RecipientColumn[];
@@ -44,7 +44,7 @@ export async function countFree(masterId: string, productId: string | null): Pro
   return row!.free;
 }
 
-/** Which of these addresses have codes of the order already, and do not have to be given others. */
+/** Addresses that already have codes of the order and may be skipped. */
 const KNOWN = `
   select distinct h.email from bulk_handouts h join bulk_codes c on c.handout_id = h.id
   where h.master_order_id = $1 and h.email = any ($2::text[])`;
@@ -67,7 +67,7 @@ async function readOrRefuse({ file, columns }: ImportInput, person: string | nul
   return read;
 }
 
-/** What a list says, before anything is handed out. @throws DomainError bulk_file_… beside `file` */
+/** Previews a list before distribution. @throws DomainError bulk_file_… beside `file` */
 export async function previewList(
   master: FoundMaster,
   input: ImportInput,
@@ -97,7 +97,7 @@ type Row = { line: number; name: string; email: string; quantity: number; langua
 type Handing = { id: string; productId: string | null; locale: string; by: string | null; rows: readonly Row[] };
 type Answer = { outcome: 'handed_out' | 'replayed' | 'too_few' | 'unpaid'; free: number };
 
-/** @throws DomainError bulk_codes_too_few with what is asked for and what is free, bulk_unpaid */
+/** @throws DomainError bulk_codes_too_few with the requested and free numbers, bulk_unpaid */
 async function handOut(master: FoundMaster, { id, productId, locale, by, rows }: Handing): Promise<void> {
   const request = {
     ...{ id, master_order: master.id, by, product: productId, mails: true },
@@ -126,8 +126,9 @@ async function handOut(master: FoundMaster, { id, productId, locale, by, rows }:
 }
 
 /**
- * Hands out a list with confirmed columns: every line of it, or none; lines with errors are left out only where the person has said so.
- * @throws DomainError bulk_file_faulty with the first bad line; bulk_file_known where lines were handed out before and nobody said to skip them
+ * Distributes a list with confirmed columns, all lines or none; faulty lines are skipped only on request.
+ * @throws DomainError bulk_file_faulty with the first bad line; bulk_file_known if lines were distributed before and
+ *   are not to be skipped
  */
 export async function handOutList(
   master: FoundMaster,
@@ -152,7 +153,7 @@ export async function handOutList(
   return left.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Hands out what was typed into the form. */
+/** Distributes codes to recipients typed in the form. */
 export async function handOutTyped(
   master: FoundMaster,
   { rows, ...input }: DistributeInput,

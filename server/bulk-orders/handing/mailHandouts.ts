@@ -1,4 +1,4 @@
-/** The mails that bring codes to their recipients, written in the background at a gentle rate. */
+/** Emails that bring codes to recipients, sent in the background at a limited rate. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
@@ -12,18 +12,18 @@ import { formatReference } from '../../shared/reference';
 import { DAY_MS, formatDate, lastMoment } from '../../shared/time';
 
 const STEP = 10;
-/** Ten mails a second at most, so that no mail server takes them for a flood. */
+/** At most ten emails a second, so that mail servers do not block us. */
 const STEP_MS = 1000;
 
 type Said = {
   name: string;
   company: string;
   codes: string[];
-  /** The events that they are for, and the day after which the first of them can no longer be claimed. */
+  /** Events of the codes, and the first deadline to redeem one. */
   events: LocalText[];
   endsAt: Date | null;
   zone: string;
-  /** The organisation that lets people in. */
+  /** The organisation that runs the event. */
   house: string;
 };
 
@@ -70,7 +70,7 @@ const HANDED = declareMail({
 
 type Waiting = Omit<Said, 'house'> & { orderId: string; id: string; run: number; email: string; locale: Locale };
 
-/** Taken by one process at a time; what a killed one had taken is taken again later, under the same key. */
+/** Leased by one process; after a crash they are taken again under the same key. */
 const CLAIM = `
   with claimed as (
     update bulk_handouts set mail_claimed_at = now() where id in (
@@ -85,7 +85,7 @@ const CLAIM = `
     (select o.time_zone from orders o where o.id = m.order_id) as zone
   from claimed h join master_orders m on m.id = h.master_order_id join companies c on c.id = m.company_id order by h.id`;
 
-/** The key of a mail: written once, by whichever process and after whatever crash. */
+/** Key of an email: written once, even after a crash. */
 export const keyOfMail = (handout: string, run: number): string => `bulk_orders.codes:${handout}:${run}`;
 
 export async function mailHandouts(pauseMs = STEP_MS): Promise<void> {
@@ -93,7 +93,7 @@ export async function mailHandouts(pauseMs = STEP_MS): Promise<void> {
   for (;;) {
     const waiting = await sql<Waiting>('handouts_to_mail', CLAIM, [STEP]);
     for (const { id, run, email, locale, orderId, ...said } of waiting) {
-      // All of it was claimed, or went to another person, in the meantime.
+      // All of it was redeemed or reassigned since.
       if (said.codes.length > 0)
         await queueMail({
           kind: HANDED.kind,

@@ -1,2 +1,2 @@
-/** Writes the mails of codes that were handed out. */
+/** Name of the job that writes emails of distributed codes. */
 export const MAIL_JOB = 'bulk_orders.mail';

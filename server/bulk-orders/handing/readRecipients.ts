@@ -1,4 +1,4 @@
-/** Reads a list of recipients: whose columns are recognised by their headings, or are what the person said. */
+/** Reads a list of recipients: columns are recognised by their headings, or chosen by the user. */
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
 import { bytesAsText } from '../../shared/bytesAsText';
 import { readWords } from '../../shared/contacts';
@@ -63,7 +63,7 @@ const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
 };
 
 const ADDRESS = addressRule();
-/** As every form keeps it; null where it is none. */
+/** Normalised as in forms; null if invalid. */
 const readAddress = (text: string): string | null => ADDRESS.safeParse(text).data ?? null;
 const isAddress = (text: string): boolean => readAddress(text) !== null;
 
@@ -86,11 +86,11 @@ export type ReadList =
       columns: RecipientColumn[];
       rows: Recipient[];
       problems: RecipientProblem[];
-      /** The column of quantities says 1, 2, 3 …: it counts the lines. */
+      /** The quantity column says 1, 2, 3 …: it numbers the lines. */
       isRunning: boolean;
     };
 
-/** "Nº de Entradas:" is "no de entradas", "E-mail" is "e mail". */
+/** "Nº de Entradas:" becomes "no de entradas", "E-mail" becomes "e mail". */
 const plainly = (words: string): string =>
   words
     .normalize('NFKD')
@@ -116,7 +116,7 @@ const recognise = (heading: string): RecipientColumn => {
   return KNOWN.get(plain.replace(COUNTED, '')) === 'quantity' ? 'quantity' : 'none';
 };
 
-/** Each kind of column once: of two the first. */
+/** Keeps the first column of each kind. */
 const once = (columns: readonly RecipientColumn[]): RecipientColumn[] =>
   columns.map((kind, at) => (columns.indexOf(kind) === at ? kind : 'none'));
 
@@ -140,7 +140,7 @@ export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColum
   const rows = hasHeadings ? read.rows.slice(1) : read.rows;
   if (rows.length === 0) return { refused: 'empty' };
   const headings = head.cells.map((cell, at) => (hasHeadings ? cell.trim() : '') || String(at + 1));
-  // Without headings the addresses say which column theirs is.
+  // Without headings, the column of addresses is recognised by its content.
   const guessed = hasHeadings
     ? once(head.cells.map(recognise))
     : head.cells.map((cell): RecipientColumn => (isAddress(cell) ? 'email' : 'none'));

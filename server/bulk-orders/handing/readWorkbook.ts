@@ -1,6 +1,6 @@
 /**
- * The first sheet of a workbook (Office Open XML) as rows of texts. Read as a stream of tags and never as a tree: a sheet of
- * 38 kB may unpack to two million empty cells, of which a tree takes 2.7 GB.
+ * First sheet of a workbook (Office Open XML) as rows of text. Parsed as a stream, not as a tree: a sheet of 38 kB may
+ * unpack to two million empty cells, for which a tree needs 2.7 GB.
  */
 import { unzipSync } from 'fflate';
 import { Parser } from 'htmlparser2';
@@ -8,18 +8,18 @@ import type { ReadRow } from '../../shared/separatedValues';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 const STRINGS = 'xl/sharedStrings.xml';
-/** Of one part, unpacked: a list of ten thousand people has some megabytes. */
+/** Limit per unpacked part: a list of ten thousand people has some megabytes. */
 const MAX_BYTES = 40_000_000;
 const MAX_COLUMNS = 100;
-/** As many texts as ten thousand rows of a hundred columns hold. */
+/** Texts of ten thousand rows with a hundred columns. */
 const MAX_STRINGS = 1_000_000;
-/** A sheet's tags nest nine deep; the parser's work on a closing tag grows with the depth. */
+/** A sheet's tags nest nine deep; the parser's cost of a closing tag grows with depth. */
 const MAX_DEPTH = 50;
 const CHUNK = 64 * 1024;
 
-/** More than a list has: it is refused before anything is read, or as soon as it shows. */
+/** The file exceeds the limits: refused before reading, or once it shows. */
 class TooLarge extends Error {}
-/** All that was wanted has been read. */
+/** All that is needed was read. */
 class Enough extends Error {}
 
 type Handler = {
@@ -28,7 +28,7 @@ type Handler = {
   close(name: string): void;
 };
 
-/** Tells of the tags of an XML part without their prefixes, piece by piece. */
+/** Streams the tags of an XML part without prefixes. */
 function readTags(part: Uint8Array, { open, text, close }: Handler): void {
   let depth = 0;
   const plain = (name: string) => name.slice(name.indexOf(':') + 1);
@@ -54,8 +54,8 @@ function readTags(part: Uint8Array, { open, text, close }: Handler): void {
 }
 
 /**
- * The words of a text, which may be in pieces of different looks: `<t>Ana</t>`, or `<r><t>An</t></r><r><t>a</t></r>`. Readings
- * for Asian scripts (`rPh`) are no part of it.
+ * Collects a text, which may be split by formatting: `<t>Ana</t>`, or `<r><t>An</t></r><r><t>a</t></r>`. Phonetic
+ * readings (`rPh`) are skipped.
  */
 function words() {
   let [whole, pieces] = ['', ''];
@@ -84,7 +84,7 @@ function words() {
   };
 }
 
-/** The texts that cells refer to by their number. */
+/** Shared texts that cells refer to by number. */
 function readStrings(part: Uint8Array): string[] {
   const strings: string[] = [];
   const own = words();
@@ -100,13 +100,13 @@ function readStrings(part: Uint8Array): string[] {
   return strings;
 }
 
-/** `C7` stands in the third column: 2. No column has more than three letters. */
+/** Zero-based column: `C7` gives 2. A column has at most three letters. */
 function columnOf(name: string): number {
   const letters = /^[A-Z]{1,3}(?![A-Z])/.exec(name)?.[0];
   return letters ? [...letters].reduce((at, letter) => at * 26 + letter.charCodeAt(0) - 64, 0) - 1 : MAX_COLUMNS;
 }
 
-/** Tells of every row. A cell has its text in itself, refers to one of `strings`, or has a value. */
+/** Streams the rows. A cell has inline text, a reference to `strings`, or a value. */
 function readCells(part: Uint8Array, strings: readonly string[], take: (row: ReadRow) => void): void {
   const inline = words();
   let row: ReadRow = { line: 0, cells: [] };
@@ -149,9 +149,9 @@ function readCells(part: Uint8Array, strings: readonly string[], take: (row: Rea
 export const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
 
 /**
- * Its rows that say anything; of a formula what it came to when the file was saved. Null where it is no workbook that can be
- * read, `too_large` where it unpacks to more than a list may have.
- * @param most after so many rows reading ends, and `isMore` says that there were others
+ * Non-empty rows; for a formula its saved result. Null for an unreadable workbook, `too_large` if it unpacks to more
+ * than the limits.
+ * @param most maximum rows; `isMore` tells that there are others
  */
 export function readWorkbook(
   bytes: Buffer,

@@ -1,6 +1,6 @@
 /**
- * Codes that were not claimed before they ended: by the terms of their order they are reported, extended once, or credited: on the company's account where
- * that is not paid yet, else as store credit of the contact who ordered. Their company is told before and after.
+ * Unredeemed codes at their end: by the terms of the order they are reported, extended once, or credited, to the
+ * company's debt if unpaid, else to the balance of the contact who ordered. The company is told before and after.
  */
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
@@ -38,8 +38,8 @@ const OPEN = `
 type Unit = { id: string; amount: bigint; orderId: string; currency: string; onAccount: boolean; owner: string | null };
 
 /**
- * The codes of an ending that are still unused, and the person whose balance gets the company's money: the contact who ordered, if they
- * still buy for the company, else its first buyer. A contact who left and staff who took the order get none.
+ * Unused codes of an ending, and the owner of the balance: the contact who ordered, while they may buy for the company,
+ * else its first buyer. A former contact and staff get none.
  */
 const UNITS = `
   select i.id, i.price_cents - i.discount_cents - returned_of_unit(i.id) as amount, o.id as "orderId", o.currency,
@@ -63,12 +63,12 @@ type Given =
   | 'id_taken'
   | 'requested';
 
-/** Gives back what ended, once. @returns whether it was given back; a case that staff have to look at stays reported */
+/** Credits expired codes, once. @returns whether they were credited; cases for staff stay reported */
 async function credit(id: string): Promise<boolean> {
   return transaction(async (tx) => {
     const units = await tx.$queryRawUnsafe<Unit[]>(UNITS, id);
     const [first] = units;
-    // Given back before, or by staff meanwhile.
+    // Already refunded, by an earlier run or by staff.
     if (!first) return true;
     const { orderId, currency, onAccount, owner } = first;
     if (!onAccount) await tx.order.update({ where: { id: orderId }, data: { userId: owner } });
@@ -126,7 +126,7 @@ async function finish(found: EndedCodes, zone: string): Promise<void> {
   await prisma.bulkEnding.update({ where: { id: found.id }, data: { outcome, doneAt: new Date() } });
 }
 
-/** Every night; each step is done once, and what a killed process left is done the next time. */
+/** Runs nightly; each step is idempotent, and the next run completes an interrupted one. */
 export async function endUnused(): Promise<void> {
   const zone = await homeZone();
   await endOver();
@@ -135,7 +135,7 @@ export async function endUnused(): Promise<void> {
   wakeOutbox();
 }
 
-/** Staff say what becomes of the codes of one order that end unused; what has ended stays as it was. */
+/** Staff change what happens to unused codes of an order; past endings stay. */
 export async function changePolicy(
   by: AuditContext,
   { id, reference }: { id: string; reference: string },
@@ -155,7 +155,7 @@ export async function changePolicy(
   });
 }
 
-/** What became of codes of an order, and what will. */
+/** Past and future endings of an order's codes. */
 export async function showUnused(id: string) {
   const { unusedPolicy, extendDays, codeDays, endings } = await prisma.masterOrder.findUniqueOrThrow({
     where: { id },

@@ -1,4 +1,4 @@
-/** What a company is told of codes that were not claimed: two weeks before they end, and what became of them. */
+/** Emails to a company about unredeemed codes: two weeks before their end, and the outcome. */
 import { sql } from '../../infra/db';
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, queueMail, SAMPLE_ID } from '../../mails';
@@ -68,7 +68,7 @@ type Ending = {
   policy: UnusedPolicy;
 };
 
-/** By order and day. What was extended once is reported the second time. */
+/** Grouped by order and day. Codes extended once are reported the second time. */
 const SOON = `
   select m.id as "masterId", company.name as company, company.email, m.locale, m.reference, count(*)::int as count,
     to_char(ended.ends at time zone $1, 'YYYY-MM-DD') as day, min(ended.ends) as ends,
@@ -131,7 +131,7 @@ function outcomeText(ending: EndedCodes, zone: string): string {
   }
 }
 
-/** Once for each ending, however often it is called. */
+/** Sends one email per ending. Idempotent. */
 export async function tellAfter(ending: EndedCodes, zone: string): Promise<void> {
   const { id, company, reference, count, masterId, email, locale } = ending;
   const said = {

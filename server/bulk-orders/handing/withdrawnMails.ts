@@ -1,4 +1,4 @@
-/** The mail that tells a recipient that their code is no longer valid: it was revoked, went to another person, or was refunded. */
+/** Email to a recipient whose code is no longer valid: revoked, reassigned or refunded. */
 import { sql } from '../../infra/db';
 import type { OutboxRow } from '../../infra/outbox';
 import { absoluteUrl } from '../../infra/runtime';
@@ -34,7 +34,7 @@ const FORMER = `
   from bulk_handouts h join master_orders m on m.id = h.master_order_id join companies c on c.id = m.company_id
   where h.id = any ($1::uuid[]) and h.email is not null order by h.id`;
 
-/** One mail for each recipient and submission, however often it is told: a code ends once. */
+/** Sends one email per recipient and submission. Idempotent, since a code ends once. */
 async function tell(handouts: readonly Handout[]): Promise<void> {
   const codesOf = new Map(handouts.map(({ id, codes }) => [id, codes]));
   for (const { id, email, locale, orderId, ...said } of await sql<Former>('former_recipients', FORMER, [
@@ -59,7 +59,7 @@ const REFUNDED = `
     join bulk_handouts h on h.id = c.handout_id
   where r.id = $1 and not r.keeps_tickets and c.ending_id is null and h.email is not null group by h.id`;
 
-/** Codes that ended unused are no news: their recipients were told the last day. */
+/** Skips codes that expired unused: their recipients knew the last day. */
 export async function mailRefundedCodes(rows: readonly OutboxRow<'order_refunded'>[]): Promise<void> {
   for (const { payload } of rows) {
     if (payload.refund_id) await tell(await sql<Handout>('refunded_codes', REFUNDED, [payload.refund_id]));

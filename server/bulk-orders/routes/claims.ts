@@ -1,4 +1,4 @@
-/** Where people claim the codes that a company gave them. */
+/** People redeem company codes. */
 import { type NextFunction, type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { flash } from '../../http/inertia';
@@ -22,7 +22,7 @@ import { findCode } from '../claiming/findCode';
 import { countFree } from '../handing/handOut';
 import { askCodeRequest, claimRequest } from '../requests';
 
-/** The same counters as where a code is typed into a basket: a code is not to be found by trying. */
+/** Shares its counters with codes typed in a basket, to prevent guessing. */
 const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
 const guessingAnywhere = throttle({
   name: 'promo-code-site',
@@ -33,7 +33,7 @@ const guessingAnywhere = throttle({
 
 const asking = throttle({ name: 'ask-code', limit: 20, windowSeconds: 600 });
 
-/** Their page is that of every code, `/promo/<code>`. */
+/** Its page is `/promo/<code>`, shared by all codes. */
 export const bulkClaims = Router();
 bulkClaims.post('/:code', anyone, guessing, guessingAnywhere, claim);
 
@@ -81,6 +81,6 @@ async function showLink(req: Request, res: Response): Promise<void> {
 async function ask(req: Request, res: Response): Promise<void> {
   const token = String(req.params.token);
   await askForCode({ ...(await validateOnce(req, askCodeRequest)), token, locale: req.locale });
-  // Without a mail an address proves nothing: the code is handed over by the company.
+  // Without emails an address proves nothing: the company hands over the code.
   res.redirect(303, paths.message((await mailsGoOut()) ? 'check_mail' : 'code_reserved'));
 }

@@ -1,4 +1,4 @@
-/** Companies and their terms, for staff; and asking for a company account, for everybody. */
+/** Companies and their terms, for staff; and applications for company accounts. */
 import { type Request, type Response, Router } from 'express';
 import { anyonesContext, auditContext } from '../../http/auditContext';
 import { anyone, permit } from '../../http/authorize';
@@ -50,7 +50,7 @@ companyApplications.post('/', anyone, apply);
 
 async function apply(req: Request, res: Response): Promise<void> {
   const input = await validateOnce(req, applyRequest);
-  // A form with a mistake is no application.
+  // Only a valid form counts as an application.
   await countRequest(req, { name: 'company-apply', limit: 5, windowSeconds: 3600 });
   await applyForCompany(anyonesContext(req, input.contactName), input, req.locale);
   res.redirect(303, paths.message('company_asked'));
@@ -89,7 +89,7 @@ async function update(req: Request, res: Response): Promise<void> {
   done(req, res, paths.bulk.company(id));
 }
 
-/** Says to whom the invitation goes; where no mails go out, the link is shown once, to be handed over. */
+/** Shows the invitation's recipient; if emails cannot be sent, the link is shown once to hand over. */
 async function sayInvited(
   req: Request,
   res: Response,

@@ -1,4 +1,4 @@
-/** Where contacts of companies come in. The proofs are those of every account: the forms of these pages are answered at its door. */
+/** Sign-in page of company contacts. It uses the same endpoints as every account. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { keepIntended } from '../../http/intended';

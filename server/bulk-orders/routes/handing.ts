@@ -1,4 +1,4 @@
-/** Handing out what was bought. */
+/** Distribution of codes. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { signedIn, userOf } from '../../http/authorize';
@@ -78,7 +78,7 @@ async function store(req: Request, res: Response): Promise<void> {
   done(req, res, paths.bulk.show(master.id), 'bulk.handed_out', { count });
 }
 
-/** A list that is only looked at is answered as JSON; with the id of a submission it is handed out. */
+/** A preview is answered as JSON; with a submission id the list is distributed. */
 async function takeList(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
   const { id, ...input } = await validateOnce(req, importRequest);
@@ -124,7 +124,7 @@ async function updateLink(req: Request, res: Response): Promise<void> {
 
 const fileQuery = z.object({ state: z.enum(CODE_STATES).nullable().catch(null), q: z.string().max(100).catch('') });
 
-/** Every code with its link, its recipient and what became of it. */
+/** All codes with link, recipient and status. */
 async function codesFile(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
   const { state, q } = fileQuery.parse(req.query);
@@ -164,10 +164,10 @@ async function codesFile(req: Request, res: Response): Promise<void> {
   download(res, { filename: `${master.reference}.csv`, type: 'text/csv; charset=utf-8', content, isKept: true });
 }
 
-/** So many sheets are made at once; more are printed by what is filtered. */
+/** Maximum sheets per request; more need a filter. */
 const MAX_PRINTED = 800;
 
-/** The codes that are not claimed yet, to be printed and cut. */
+/** Unredeemed codes to print and cut. */
 async function codesSheets(req: Request, res: Response): Promise<void> {
   const master = await mine(req);
   const { state, q } = fileQuery.parse(req.query);

@@ -1,4 +1,4 @@
-/** A company's invoices, for its contacts who buy or look, and for staff. */
+/** Invoices of a company, for buying and viewing contacts and for staff. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { signedIn } from '../../http/authorize';
@@ -16,7 +16,7 @@ companyInvoices.get('/invoices', signedIn, index);
 
 const choice = z.object({ company: z.uuid().nullable().catch(null) });
 
-/** @throws HttpError 404 for who sees the invoices of no company */
+/** @throws HttpError 404 for users who see no company's invoices */
 async function index(req: Request, res: Response): Promise<void> {
   const reach = await reachOf(req.actor);
   const all = await prisma.company.findMany({

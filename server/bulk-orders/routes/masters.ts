@@ -1,4 +1,4 @@
-/** What companies buy: quotes and orders, for their contacts and for staff. */
+/** Quotes and orders of companies, for contacts and staff. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
@@ -117,7 +117,7 @@ async function store(req: Request, res: Response): Promise<void> {
   await once(req, input.id, input);
   const by = auditContext(req);
   await createMaster(by, input, req.locale);
-  // The id of a submission is nobody else's order.
+  // The id must not be another company's order.
   await findMaster(req.actor, input.id, 'buyer');
   if (input.as === 'order') await placeMaster(by, input.id);
   done(req, res, paths.bulk.show(input.id), input.as === 'order' ? 'bulk.was_ordered' : 'bulk.was_quoted');
@@ -177,14 +177,14 @@ async function show(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** Where its buyer, and staff who refund, return codes that are left. */
+/** URL for the buyer, and staff who refund, to refund remaining codes. */
 async function refundUrlOf(req: Request, reference: string): Promise<string | null> {
   if (!(await seesOrder(req.actor, reference))) return null;
   const order = await findOrder(req.actor, reference);
   return order.within === null && (await mayRefund(order)) ? paths.orders.refund(reference) : null;
 }
 
-/** Where the transfer goes that a buyer has chosen, as on the page where they chose it. */
+/** Account of the transfer that a buyer has chosen. */
 async function openTransfer(orderId: string): Promise<BulkOrdersPages['BulkOrders/Show']['transfer']> {
   const found = await showTransfer(orderId);
   if (!found) return null;
@@ -225,7 +225,7 @@ async function charge(req: Request, res: Response): Promise<void> {
 async function setPolicy(req: Request, res: Response): Promise<void> {
   const { id, reference } = await findMaster(req.actor, req.params.id, 'staff');
   const { policy } = validate(req, policyRequest);
-  // Codes that are credited are money that leaves; how much is known when they end.
+  // Crediting codes means refunds of an amount known only at their end.
   if (policy === 'credit' && !(await maySetCredit(req.actor))) throw forbidden();
   await changePolicy(auditContext(req), { id, reference }, policy);
   done(req, res, paths.bulk.show(id));

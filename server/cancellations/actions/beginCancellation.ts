@@ -8,12 +8,12 @@ import type { CancellationInput } from '../requests';
 type SlotRow = { id: string; eventId: string; state: string; isBusy: boolean; isPaid: boolean };
 type ProposedRow = { id: string; eventId: string; startsAt: Date; isOpen: boolean };
 
-/** Their orders are locked before slots, as everywhere: writing a row for one waits for a person who has it in hand. */
+/** Lock order: orders before slots; rows for an order wait for those who lock it. */
 const lockOrders = (tx: Tx, ids: readonly string[]) => tx.$queryRaw`
   select 1 from orders where id in (select order_id from order_items where appointment_id = any (${[...ids]}::uuid[]) and state = 'active')
   order by id for key share`;
 
-/** Locked, so that none is reinstated, or looked after twice, meanwhile. */
+/** Locked, so that no slot is reinstated or handled twice concurrently. */
 const lockSlots = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<SlotRow[]>`
   select a.id, a.event_id as "eventId", a.state::text as state,
     exists (select from cancellation_slots s join cancellations c on c.id = s.cancellation_id where s.appointment_id = a.id and c.state <> 'ended') as "isBusy",
@@ -24,7 +24,10 @@ const readProposed = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<ProposedRo
   select id, event_id as "eventId", starts_at as "startsAt", state = 'open' and starts_at > now() as "isOpen"
   from appointments where id = any (${[...ids]}::uuid[])`;
 
-/** @returns the slots, the unpaid ones without a proposal @throws DomainError where a slot takes place, is looked after already, or what is proposed is no time of its event */
+/**
+ * @returns the slots, without proposals for unpaid ones
+ * @throws DomainError if a slot takes place or is handled already, or a proposal is no slot of its event
+ */
 async function check(tx: Tx, { slots: sent, deadline }: CancellationInput): Promise<CancellationInput['slots']> {
   const ids = sent.map(({ id }) => id);
   await lockOrders(tx, ids);
@@ -32,7 +35,7 @@ async function check(tx: Tx, { slots: sent, deadline }: CancellationInput): Prom
   if (rows.length < sent.length || rows.some(({ state }) => state !== 'cancelled'))
     throw new DomainError('cancellation_slot_open', { field: 'slots' });
   if (rows.some(({ isBusy }) => isBusy)) throw new DomainError('cancellation_begun_already', { field: 'slots' });
-  // A proposal without people stands against no deadline.
+  // A proposal for a slot without orders is dropped.
   const paid = new Set(rows.flatMap(({ id, isPaid }) => (isPaid ? [id] : [])));
   const slots = sent.map(({ id, proposed }) => ({ id, proposed: paid.has(id) ? proposed : null }));
   const proposed = slots.flatMap((slot) => (slot.proposed ? [slot.proposed] : []));
@@ -58,8 +61,7 @@ const insertOrders = (tx: Tx, id: string) => tx.$executeRaw`
     where s.cancellation_id = ${id}::uuid and i.state = 'active')`;
 
 /**
- * Begins to look after everybody who has paid for slots that were called off; the job does the rest. Sent twice with one id it
- * is begun once.
+ * Starts handling paid orders of cancelled slots; the job does the rest. Idempotent by id.
  * @throws DomainError `cancellation_…`
  */
 export async function beginCancellation(by: AuditContext, id: string, input: CancellationInput): Promise<void> {

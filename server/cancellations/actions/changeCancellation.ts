@@ -1,4 +1,4 @@
-/** What staff do while buyers are asked. */
+/** Staff change a running cancellation. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -6,7 +6,7 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError, forbidden, notFound } from '../../shared/errors';
 import type { IsoDateTime } from '../../shared/time';
 
-/** One that has not ended, locked. @throws HttpError 404 @throws DomainError */
+/** An active cancellation, locked. @throws HttpError 404 @throws DomainError */
 async function open(tx: Tx, id: string) {
   await tx.$queryRaw`select 1 from cancellations where id = ${id}::uuid for no key update`;
   const found = await tx.cancellation.findUnique({ where: { id } });
@@ -18,12 +18,15 @@ async function open(tx: Tx, id: string) {
 const record = (tx: Tx, by: AuditContext, id: string, action: string, after: Record<string, unknown>) =>
   recordChange(tx, by, { action, subject: { type: 'cancellation', id, label: id.slice(0, 8) }, after: after as never });
 
-/** A person who brings the end nearer sends the money back that goes back with it. */
+/** Shortening the deadline triggers refunds, so it needs the right to refund. */
 function checkRight({ afterwards }: { afterwards: string }, mayRefund: boolean): void {
   if (afterwards === 'refund' && !mayRefund) throw forbidden();
 }
 
-/** More time, or less: less only with the right to refund where money goes back then. @throws DomainError where the proposed visit would begin before */
+/**
+ * Extends or shortens the deadline: shortening needs the right to refund if refunds follow.
+ * @throws DomainError where the proposed visit would begin before
+ */
 export async function extendDeadline(
   by: AuditContext,
   id: string,
@@ -43,7 +46,7 @@ export async function extendDeadline(
   });
 }
 
-/** The answers are waited for no longer: what was to happen after the deadline happens now. */
+/** Ends the deadline now, with its consequences. */
 export async function endEarly(by: AuditContext, id: string, mayRefund: boolean): Promise<void> {
   await transaction(async (tx) => {
     const before = await open(tx, id);
@@ -54,7 +57,7 @@ export async function endEarly(by: AuditContext, id: string, mayRefund: boolean)
   });
 }
 
-/** No places are kept any more; other times can still be chosen. The job lets go of those there are. */
+/** Stops reserving places; other times can still be chosen. The job releases existing ones. */
 export async function letGoOfPlaces(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     await open(tx, id);
@@ -69,7 +72,7 @@ export async function letGoOfPlaces(by: AuditContext, id: string): Promise<void>
 
 const HOURS_BETWEEN = 12;
 
-/** Writes again to the person who has not answered; at most twice a day. @returns how many */
+/** Reminds buyers who have not answered, at most twice a day. @returns how many */
 export async function remindBuyers(by: AuditContext, id: string): Promise<number> {
   const told = await transaction(async (tx) => {
     const { remindedAt, deadline } = await open(tx, id);

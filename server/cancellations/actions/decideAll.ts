@@ -1,4 +1,4 @@
-/** What happens to the person who has not answered by the deadline. */
+/** Decides for buyers who have not answered by the deadline. */
 import { mayStill, moneyOut } from '../../access';
 import { prisma, sql, type Tx, transaction } from '../../infra/db';
 import { logger } from '../../infra/logger';
@@ -9,7 +9,7 @@ import type { Cents } from '../../shared/money';
 import { priceUnits, quoteRefund } from '../../shared/refunds';
 import { settleOrder } from './settleOrder';
 
-/** Why nothing could be given back. */
+/** Reason why nothing could be refunded. */
 type FailedReason = 'used' | 'disputed' | 'payee_needed' | 'nothing_left' | 'waits' | 'nobody' | 'changed';
 
 const REASONS: Readonly<Record<string, FailedReason>> = {
@@ -33,13 +33,13 @@ type Due = {
   currency: string;
   feeCents: Cents;
   locale: Locale;
-  /** Of all its items. */
+  /** Events of all its items. */
   events: string[];
 };
 
 type Decided = { state: 'refunded' | 'left' | 'failed'; reason?: FailedReason; units?: number[] };
 
-/** One whose buyer is at this moment paying for another time waits until that is through. */
+/** Skips buyers who are just paying for another time, until that is done. */
 const DUE = `
   select r.position, r.order_id as "orderId", r.refund_id as "refundId", c.afterwards, c.user_id as "userId", c.impersonator_id as "impersonatorId", u.name,
     o.reference, o.currency, o.fee_cents as "feeCents", o.locale, array(select distinct event_id::text from order_items where order_id = o.id) as events
@@ -49,7 +49,7 @@ const DUE = `
   order by r.position limit 1`;
 
 /**
- * Taken only while its buyer has not answered, under the lock of its order; units that were moved meanwhile are none of it.
+ * Decides only while the buyer has not answered, under the order's lock; units moved since are left out.
  * @throws DomainError
  */
 const claim = (id: string, orderId: string, decided: Decided) => async (tx: Tx) => {
@@ -59,7 +59,7 @@ const claim = (id: string, orderId: string, decided: Decided) => async (tx: Tx) 
   if (!row!.isDecided) throw new DomainError('cancellation_answered');
 };
 
-/** Everything of the units whose visit is off, as far as they were not used to enter. @throws DomainError */
+/** Refunds the units whose visit is cancelled and that were not used. @throws DomainError */
 async function refund(id: string, due: Due): Promise<void> {
   if (!due.userId || !(await mayStill([due.userId, due.impersonatorId], 'orders.refund', due.events)))
     throw new DomainError('cancellation_without_author');
@@ -93,7 +93,7 @@ async function refund(id: string, due: Due): Promise<void> {
   );
 }
 
-/** @returns null where it is done, or its buyer was faster, or sent something meanwhile: what is left of it is looked at again */
+/** @returns null if done, or if the buyer acted concurrently: the rest is checked again */
 async function failureOf(decide: () => Promise<unknown>): Promise<DomainError | null> {
   try {
     await decide();
@@ -116,7 +116,7 @@ async function decideOne(id: string, due: Due): Promise<void> {
   await settleOrder(orderId);
 }
 
-/** Decides for all who have not answered, one after the other, once the deadline is there. */
+/** Decides for all buyers without an answer, in sequence, after the deadline. */
 export async function decideAll(id: string): Promise<void> {
   for (let position = 0; ; ) {
     const [due] = await sql<Due>('due_of_cancellation', DUE, [id, position]);

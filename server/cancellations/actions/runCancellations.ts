@@ -1,14 +1,14 @@
-/** What happens to cancellations by itself: buyers are told, answers settled, and deadlines kept. */
+/** Job of cancellations: notifies buyers, settles answers and enforces deadlines. */
 import { prisma, sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
 import { decideAll } from './decideAll';
 import { settleOrder } from './settleOrder';
 
-/** What one run does at most, before others have the queue again. */
+/** Maximum per run, so that other jobs get their turn. */
 const MAX_AT_ONCE = 5000;
 
-/** Told one after the other, each in a transaction of its own: what a stopped process left is done by the next. */
+/** Uses one transaction per order: the next run continues an interrupted one. */
 async function tellAll(id: string): Promise<void> {
   for (let told = 0; told < MAX_AT_ONCE; told += 1) {
     const [row] = await sql<{ isMore: boolean }>('tell_cancelled', 'select tell_cancelled($1) as "isMore"', [id]);
@@ -18,7 +18,7 @@ async function tellAll(id: string): Promise<void> {
   wakeOutbox();
 }
 
-/** Orders that are asked though nothing of them is off any more, disputed ones, and those that keep places for nothing. */
+/** Orders without a cancelled visit, disputed ones, and those with unneeded reservations. */
 const TO_SETTLE = `
   select distinct o.order_id as id from cancellation_orders o
   where (o.state = 'told' and not exists (select from cancellation_slots s join appointments a on a.id = s.appointment_id and a.state = 'cancelled'
@@ -38,8 +38,8 @@ const END = `
   where c.state = 'waiting' and not exists (select from cancellation_orders o where o.cancellation_id = c.id and o.state in ('waiting', 'told'))`;
 
 /**
- * Goes on with every cancellation, by this process or one that was stopped. Each order is a transaction of its own that looks
- * whether it is still to be done, so that two processes at once do nothing twice.
+ * Continues all active cancellations. Each order has its own transaction that checks the state, so concurrent processes
+ * do nothing twice.
  */
 export async function runCancellations(): Promise<void> {
   const open = await prisma.cancellation.findMany({

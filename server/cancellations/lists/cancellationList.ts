@@ -11,7 +11,7 @@ const COUNT = (where: string) =>
 const EVENT = `(select case when count(distinct e.id) = 1 then (array_agg(e.title))[1] end from cancellation_slots s
   join appointments a on a.id = s.appointment_id join events e on e.id = a.event_id where s.cancellation_id = c.id)`;
 
-/** Every cancellation that buyers are or were asked about, the latest first. Those of the whole house see them. */
+/** All cancellations with questions to buyers, latest first; needs the unlimited scope. */
 export const cancellationList = defineList({
   name: 'cancellations',
   scope: { permission: 'orders.manage', event: 'null::uuid' },

@@ -31,14 +31,14 @@ const DECIDED_BY = {
   deadline: 'cancellations.by_deadline',
 } as const;
 
-/** Money of the order that became credit since it was told. */
+/** SQL: refunds to the balance since the buyer was told. */
 const CREDITED = `exists (select from refunds own where own.order_id = r.order_id and own.to_balance is not null and own.state = 'done' and own.created_at >= r.told_at)`;
 
-/** A refund that waits for a second person is not given back yet, and one that was rejected is not at all. */
+/** SQL: a refund pending approval is not refunded yet, and a rejected one has failed. */
 export const STATE = `case when f.state = 'requested' then 'asked' when f.state = 'cancelled' then 'failed'
   when r.state = 'refunded' and ${CREDITED} then 'credited' else r.state end`;
 
-/** The orders of one cancellation, as they bought: who has answered what. */
+/** Orders of a cancellation with their answers, in order of purchase. */
 export const cancelledOrderList = defineList({
   name: 'cancelled-orders',
   scope: { permission: 'orders.manage', event: 'null::uuid' },

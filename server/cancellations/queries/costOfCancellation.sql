@@ -1,6 +1,6 @@
--- What a cancellation has cost: what went back since it began for units that had a visit in its slots then, as far as it is theirs, and what
--- went back for cheaper times that they were moved to from there. A refund of 12.00 for two tickets, of which one was off, counts 6.00.
--- Who had moved away before, a slot that takes place after all, and another part of the order are none of it.
+-- Cost of a cancellation: refunds since its start for units with a visit in its slots, and for cheaper times they moved
+-- to. A refund of 12.00 for two tickets, one of them affected, counts 6.00. Excludes visits moved before, reinstated
+-- slots, and other parts of the order.
 with began as (
   select c.id, c.created_at as at from cancellations c where c.id = $1
 ), touched as (
@@ -18,7 +18,7 @@ with began as (
     (select coalesce(sum(p.amount_cents), 0) from refunds p where (p.id = g.id or p.part_of = g.id) and p.state = 'done' and p.to_balance is not null) as credit
   from given g
 ), part as (
-  -- The order's fee goes back with the tickets, by what is theirs.
+  -- The booking fee is refunded proportionally.
   select w.currency, w.waits, case when w.items > 0 then round(w.paid * w.own / w.items) else w.paid end as amount,
     case when w.items > 0 then round(w.credit * w.own / w.items) else w.credit end as credited from whole w
   union all

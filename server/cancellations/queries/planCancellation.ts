@@ -4,16 +4,16 @@ import { type LocalText, localText } from '../../shared/localText';
 import { DAY_MS, type IsoDateTime, toIso } from '../../shared/time';
 import type { CancellationPlan } from '../pages';
 
-/** Slots that are shown one by one, each with the times proposed for it. */
+/** Maximum slots shown singly, with proposed times. */
 const MAX_SHOWN = 60;
 const USUAL_DAYS = 7;
-/** A person has no less time to answer, unless the person who begins it says so. */
+/** Minimum time for buyers to answer, unless the user sets another. */
 const MIN_HOURS = 48;
-/** Times that can be proposed for one slot: those of the coming weeks, and a few before it, for a person who asks for them. */
+/** Maximum proposed times of a slot: in the coming weeks, and before it on request. */
 const MAX_LATER = 60;
 const MAX_EARLIER = 12;
 
-/** Those of a change of many slots that are off now. @param chosen named one by one */
+/** Slots of a change that are cancelled now. @param chosen ids of single slots */
 export async function slotsToLookAfter(change: string | null, chosen: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     'slots_to_look_after',
@@ -37,7 +37,7 @@ type SlotRow = {
   busy: string | null;
 };
 
-/** The next times of the same event that have room, and a few before it; only of slots that people have paid for. */
+/** Next slots of the event with room, and a few before; only for slots with paid orders. */
 const SLOTS = `
   select a.id, e.title as event, v.time_zone as "timeZone", e.by_day as "byDay", a.starts_at as "startsAt", touched.orders, touched.needs,
     case when touched.orders = 0 then '[]' else (select coalesce(jsonb_agg(near order by near."startsAt"), '[]') from (
@@ -55,8 +55,8 @@ const SLOTS = `
   where a.id = any ($1::uuid[]) order by touched.orders desc, a.starts_at, a.id limit ${MAX_SHOWN}`;
 
 /**
- * The same hour of the next day that has room for all of them, else the next time that has; never one before the visit, nor one so soon
- * that there is no time to answer.
+ * Same time on the next day with room for all, else the next time with room; never before the visit, nor too soon to
+ * answer.
  */
 const suggest = ({ needs, nearest }: SlotRow): string | null => {
   const earliest = Date.now() + MIN_HOURS * 3_600_000;
@@ -66,7 +66,7 @@ const suggest = ({ needs, nearest }: SlotRow): string | null => {
   return (fits.find(({ isSameHour }) => isSameHour) ?? fits[0])?.id ?? null;
 };
 
-/** Whom cancelled slots touch, what can be proposed instead, and until when they would be asked. Null where nothing is off. */
+/** Orders affected by cancelled slots, proposals and deadline. Null if none is cancelled. */
 export async function planCancellation(ids: readonly string[], locale: string): Promise<CancellationPlan | null> {
   if (ids.length === 0) return null;
   const [rows, impact, contact] = await Promise.all([

@@ -29,7 +29,7 @@ const SLOTS = `
     left join appointments p on p.id = s.proposed_id
   where s.cancellation_id = $1 order by a.starts_at, a.id limit 60`;
 
-/** How far a cancellation is, and what it has cost until now. Null where there is none. */
+/** Progress and cost of a cancellation. Null without one. */
 export async function showCancellation(id: string, locale: string): Promise<Cancellation | null> {
   const found = await prisma.cancellation.findUnique({
     where: { id },

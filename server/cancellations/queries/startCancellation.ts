@@ -8,12 +8,12 @@ import type { CancellationStart } from '../pages';
 const isDay = (text: unknown): text is IsoDate =>
   typeof text === 'string' && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 
-/** As the list of slots finds them: days are those of the house. */
+/** Same slots as in the list: days are in the organisation's time zone. */
 const SLOTS = `
   select id from appointments where event_id = $1 and state in ('open', 'closed')
     and starts_at >= $2::date::timestamp at time zone $4 and starts_at < ($3::date + 1)::timestamp at time zone $4 limit 5001`;
 
-/** The first step: which event and days, and whom cancelling them would touch. Nothing happens by it. */
+/** First step: event, days and affected orders. Changes nothing. */
 export async function startCancellation(
   asked: Record<string, unknown>,
   locale: string,

@@ -1,4 +1,4 @@
-/** Looking after everybody whose visit was called off: what they are offered, who has answered, and what it costs. */
+/** Routes to handle cancelled slots: offers, answers and cost. */
 import { type Request, type Response, Router } from 'express';
 import { moneyOut, shownLimit } from '../../access';
 import { auditContext } from '../../http/auditContext';
@@ -24,7 +24,7 @@ import { showCancellation } from '../queries/showCancellation';
 import { startCancellation } from '../queries/startCancellation';
 import { cancellationRequest, extensionRequest } from '../requests';
 
-/** Orders of many events are touched, and their money. */
+/** Affects orders and payments of all events. */
 const manage = permit('orders.manage', 'everywhere');
 
 export const cancellations = Router();
@@ -48,7 +48,7 @@ function idOf(req: Request): string {
   return id;
 }
 
-/** @throws HttpError 404 where there is no such cancellation */
+/** @throws HttpError 404 without such a cancellation */
 async function paramsOf(req: Request) {
   const id = idOf(req);
   if ((await prisma.cancellation.count({ where: { id } })) === 0) throw notFound();
@@ -94,7 +94,7 @@ async function store(req: Request, res: Response): Promise<void> {
   done(req, res, paths.cancellations.show(form.id), 'cancellations.begun');
 }
 
-/** How the mail reads to the first who bought, in both languages, as the form stands. */
+/** Preview of the email to the first buyer in both languages, from the form's values. */
 async function preview(req: Request, res: Response): Promise<void> {
   const { offers, deadline, afterwards, note, slots } = validate(req, cancellationRequest);
   res.json({ mails: await previewCancelled({ offers, deadline, afterwards, note }, slots) });

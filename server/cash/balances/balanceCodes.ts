@@ -1,6 +1,6 @@
 /**
- * A six-digit code by email proves that the owner of a balance stands at the counter. It belongs to one account, one shift and
- * the real person who asked for it, works once within ten minutes, and ends after five wrong tries.
+ * An emailed six-digit code proves that the owner of a balance is at the till. It is bound to an account, a shift and
+ * the real cashier, works once within ten minutes, and ends after five wrong attempts.
  */
 import { createHmac, randomInt } from 'node:crypto';
 import { countTry } from '../../infra/countTry';
@@ -18,9 +18,9 @@ import { ownerToAsk, provedBalance } from './findBalance';
 
 const MAX_TRIES = 5;
 const VALID_MINUTES = 10;
-/** A second press within this time is answered with the code that is on its way. */
+/** A second request within this time refers to the code already sent. */
 const AGAIN_SECONDS = 60;
-/** Codes to one account in an hour, whoever asks for them. */
+/** Codes per account and hour, for all cashiers. */
 const SENDS = { limit: 6, windowSeconds: 3600 };
 
 const MAIL = declareMail({
@@ -42,7 +42,7 @@ const MAIL = declareMail({
 const hashOf = (id: string, digits: string): string =>
   createHmac('sha256', keyFor('balance codes')).update(`${id} ${digits}`).digest('base64url');
 
-/** One code for each account, shift and cashier: a new one ends the one before. No row where one was sent just now. */
+/** Keeps one code per account, shift and cashier: a new one replaces the last. Returns no row if one was just sent. */
 const KEEP = `insert into balance_codes as c (id, user_id, shift_id, asked_by, code_hash, expires_at)
   values ($1, $2, $3, $4, $5, moment() + make_interval(mins => ${VALID_MINUTES}))
   on conflict (user_id, shift_id, asked_by) do update set id = excluded.id, code_hash = excluded.code_hash, tries = 0,
@@ -72,7 +72,7 @@ export async function sendBalanceCode(actor: Actor, typed: string, shift: FoundS
   });
 }
 
-/** Counted before it is compared, so that many tries at once are no way around the five. */
+/** Counts before comparing, so that concurrent attempts cannot exceed five. */
 const COUNT = `update balance_codes set tries = tries + 1
   where user_id = $1 and shift_id = $2 and asked_by = $3 and used_at is null and tries < ${MAX_TRIES} and expires_at > moment()
   returning id, code_hash as hash, tries`;

@@ -1,6 +1,6 @@
 /**
- * The proof of a balance's owner, as the server hands it to the point of sale: signed for one account, one shift and the real
- * person at the counter, for a few minutes. A sale that spends the balance carries it.
+ * Signed grant that the owner of a balance was proved, for one account, one shift and the real cashier, for a few
+ * minutes. A sale that spends the balance must include it.
  */
 import { sql } from '../../infra/db';
 import { isLinkToken, linkToken } from '../../infra/linkToken';
@@ -23,7 +23,7 @@ export function balanceGrant(
   return `${until}.${linkToken(PURPOSE, granted(userId, shift, until))}`;
 }
 
-/** The balance was taken before, and is still held for the order or spent on it. */
+/** The balance was already used, and is held for the order or spent on it. */
 const isDrawn = async (orderId: string, userId: string): Promise<boolean> =>
   (
     await sql(
@@ -35,7 +35,7 @@ const isDrawn = async (orderId: string, userId: string): Promise<boolean> =>
   ).length > 0;
 
 /**
- * A balance pays only with its owner's proof. The same sale sent again is the same sale, also after the grant has ended.
+ * A balance requires its owner's grant. A retry of the same sale works even after the grant has expired.
  * @throws DomainError balance_unproved, balance_proof_ended beside `parts`
  */
 export async function demandOwner(

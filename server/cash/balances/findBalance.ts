@@ -1,6 +1,6 @@
 /**
- * The owner of a balance at the counter. The QR code of an account or of a ticket proves that its owner is there; a whole
- * address or an order reference only finds the person to ask, and says nothing about a balance.
+ * Finds the owner of a balance at the till. The QR code of an account or ticket proves presence; a full email or an
+ * order reference only finds the person, without revealing the balance.
  */
 import { sql } from '../../infra/db';
 import { mailsGoOut } from '../../mails';
@@ -21,12 +21,12 @@ export type Owner = { id: string; name: string; email: string; locale: Locale };
 const OWNER = `select u.id, u.name, u.email, u.locale from users u
   where u.deactivated_at is null and u.invited_at is null and u.email_verified_at is not null`;
 
-/** The account of the order of a valid ticket; none once another person took the ticket over. */
+/** Account of a valid ticket's order; none once the ticket was transferred. */
 const OWNER_OF_TICKET = `select o.user_id as id from tickets t join orders o on o.id = t.order_id
   where t.id = $1 and t.state = 'valid' and t.valid_until >= moment() and o.user_id is not null and not exists (
     select from ticket_transfers g where g.order_item_id = t.order_item_id and g.state in ('taken', 'passed'))`;
 
-/** The account whose owner is there with a code of theirs. A ticket's reference is no proof: lists and papers show it. */
+/** Account proved by a code. A ticket reference is no proof, since lists and printouts contain it. */
 async function shownBy(typed: string): Promise<string | null> {
   const account = readAccountCode(typed);
   if (account) return account;
@@ -36,7 +36,7 @@ async function shownBy(typed: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** The account of a whole address, or of an order that the cashier may see. */
+/** Account of a full email address, or of an order that the cashier may see. */
 export async function ownerToAsk(actor: Actor, typed: string): Promise<Owner | null> {
   if (typed.includes('@')) {
     const [row] = await sql<Owner>('balance_owner_by_email', `${OWNER} and lower(u.email) = lower($1)`, [typed.trim()]);
@@ -52,7 +52,7 @@ export async function ownerToAsk(actor: Actor, typed: string): Promise<Owner | n
   return row ?? null;
 }
 
-/** What a person who proved it has, and the grant by which it pays in this shift. */
+/** Balance of a proved owner, and the grant to spend it in this shift. */
 export async function provedBalance(userId: string, shift: FoundShift): Promise<BalanceProved> {
   const [person] = await sql<{ name: string }>('name_of_balance_owner', 'select name from users where id = $1', [
     userId,
@@ -61,7 +61,7 @@ export async function provedBalance(userId: string, shift: FoundShift): Promise<
   return { userId, name: person?.name ?? '', left, grant: balanceGrant(userId, shift) };
 }
 
-/** "M… V…" and "ma…@example.org": enough for the buyer to recognise, and no more than they said. */
+/** "M… V…" and "ma…@example.org": recognisable for the buyer, and no more than they gave. */
 const maskName = (name: string): string =>
   name
     .split(/\s+/)

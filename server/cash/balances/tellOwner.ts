@@ -1,4 +1,4 @@
-/** Tells the owner of a balance what was spent at a counter, once for each payment. */
+/** Notifies the owner of a balance of each payment at a till, once. */
 import { sql, transaction } from '../../infra/db';
 import type { Listener } from '../../infra/outbox';
 import { notify } from '../../notifications';

@@ -23,7 +23,7 @@ type Row = Prisma.CashboxGetPayload<{ select: typeof CASHBOX_FIELDS }>;
 
 export const paperOf = (printer: unknown): CashboxInput['paper'] => printerOf(printer).paper;
 
-/** The fields a person edits. */
+/** Form values of a till. */
 export const cashboxValues = ({ printer, openingFloatCents, toleranceCents, ...row }: Row): CashboxInput => ({
   venueId: row.venueId,
   name: row.name,

@@ -23,7 +23,7 @@ type Standing = {
   left: Cents | null;
 };
 
-/** Of each cashbox the shift that is not closed, and the last that is. */
+/** The open or counting shift and the last closed one of each till. */
 const readStandings = (ids: readonly string[]) =>
   sql<Standing>(
     'cashbox_standings',
@@ -45,8 +45,8 @@ const inVenues = (scope: Scope) => {
 };
 
 /**
- * The cashboxes of the venues that a person looks after, and how each stands now.
- * @param hidden the shifts whose cash they do not see yet
+ * Tills of the venues that a user manages, with their state.
+ * @param hidden shifts whose cash the user may not see yet
  */
 export async function listCashboxes(scope: Scope, hidden: readonly string[]): Promise<CashboxCard[]> {
   const rows = await prisma.cashbox.findMany({
@@ -99,7 +99,7 @@ export async function listCashboxes(scope: Scope, hidden: readonly string[]): Pr
   });
 }
 
-/** Where a person may sell, and who sells there now. */
+/** Tills where the user may sell, and their present cashiers. */
 export async function listOpenable(scope: Scope): Promise<CashPages['Cash/Cashbox/Index']['cashboxes']> {
   const rows = await prisma.cashbox.findMany({
     where: { ...inVenues(scope), active: true },
@@ -126,7 +126,7 @@ export async function listOpenable(scope: Scope): Promise<CashPages['Cash/Cashbo
   }));
 }
 
-/** Whether every closing follows the one before it, unchanged. */
+/** Verifies the chain of all closings. */
 export async function proveClosings(scope: Scope): Promise<{ closings: number; faults: ChainFault[] }> {
   const venues = venuesIn(scope);
   const [[counted], faults] = await Promise.all([

@@ -18,7 +18,7 @@ async function withTakenName<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @param known events that it had before, some of which may be gone by now */
+/** @param known its former events, which may no longer exist */
 async function checkPlaces(
   tx: Tx,
   { venueId, channel, eventIds }: CashboxInput,
@@ -35,7 +35,7 @@ async function checkPlaces(
     throw new DomainError('invalid', { field: 'eventIds' });
 }
 
-/** Sets up a cashbox. Sent twice with one id, it makes one. @throws DomainError cashbox_name_taken beside `name` */
+/** Creates a till. Idempotent by id. @throws DomainError cashbox_name_taken beside `name` */
 export async function createCashbox(by: AuditContext, id: string, input: CashboxInput): Promise<void> {
   await withTakenName(() =>
     transaction(async (tx) => {
@@ -52,7 +52,7 @@ export async function createCashbox(by: AuditContext, id: string, input: Cashbox
   );
 }
 
-/** What it has counted stays in its currency and its venue, and what is open goes on under the terms it began with. */
+/** A used till keeps currency and venue, and an open shift keeps the terms it was opened with. */
 async function refuseMoving(tx: Tx, id: string, before: CashboxInput, input: CashboxInput): Promise<void> {
   if (before.currency !== input.currency || before.venueId !== input.venueId) {
     const used = await tx.cashboxShift.findFirst({ where: { cashboxId: id }, select: { id: true } });
@@ -68,17 +68,14 @@ async function refuseMoving(tx: Tx, id: string, before: CashboxInput, input: Cas
   }
 }
 
-/**
- * Changes a cashbox, upon the state the form was opened with.
- * @throws ConflictError when another person saved it in the meantime; DomainError beside the field
- */
+/** Updates a till. @throws ConflictError if another user saved it since; DomainError beside the field */
 export async function updateCashbox(
   by: AuditContext,
   { id, version, input }: { id: string; version: number; input: CashboxInput },
 ): Promise<void> {
   await withTakenName(() =>
     transaction(async (tx) => {
-      // A request that is about to open it waits.
+      // Blocks requests that open a shift at it.
       await tx.$queryRaw`select 1 as locked from cashboxes where id = ${id}::uuid for no key update`;
       const row = await tx.cashbox.findUnique({ where: { id }, select: { ...CASHBOX_FIELDS, version: true } });
       if (!row) throw notFound();

@@ -57,7 +57,7 @@ const ticketRow = (id: string) =>
 const sees = (order: FoundOrder | null, event: string): order is FoundOrder =>
   order !== null && (order.within === null || order.within.includes(event));
 
-/** A ticket by its code or its reference, where the person who asks sees its order. */
+/** A ticket by code or reference, if the user may see its order. */
 async function checkTicket(actor: Actor, typed: string, locale: Locale): Promise<CheckedTicket | null> {
   const ticket = await findTicketByCode(typed);
   if (!ticket) return null;
@@ -135,7 +135,7 @@ async function checkOrder(actor: Actor, typed: string): Promise<Checked | null> 
   return order && orderProps(order);
 }
 
-/** The order that a document is of. */
+/** The order of a document. */
 async function checkInvoice(actor: Actor, typed: string): Promise<Checked | null> {
   const [row] = await sql<{ reference: string }>(
     'checked_invoice',
@@ -146,7 +146,7 @@ async function checkInvoice(actor: Actor, typed: string): Promise<Checked | null
   return order && order.within === null ? orderProps(order) : null;
 }
 
-/** The events that a person sells or prints for; null for all of them. */
+/** Events for which a user sells or prints; null for all. */
 function reachedEvents(actor: Actor): string[] | null {
   const [sells, prints] = [eventsIn(scopeOf(actor, 'cash.sell')), eventsIn(scopeOf(actor, 'tickets.print'))];
   return sells && prints && [...sells, ...prints];
@@ -163,7 +163,7 @@ async function checkVoucher(typed: string, currency: string): Promise<Checked | 
   }
 }
 
-/** A code of an event within the person's reach, or of the whole organisation. */
+/** A promo code of an event in the user's scope, or of the whole organisation. */
 async function checkPromo(actor: Actor, typed: string, locale: Locale): Promise<Checked | null> {
   const [row] = await sql<{ code: string; name: LocalText; standing: PromoStanding }>(
     'checked_promo',
@@ -177,7 +177,7 @@ async function checkPromo(actor: Actor, typed: string, locale: Locale): Promise<
   return row ? { kind: 'promo', ...row, name: localText(row.name, locale) } : null;
 }
 
-/** What a person scanned or typed is, and whether it is good; nothing of what they may not see. */
+/** Identifies a scanned or typed code and its validity, within the user's rights. */
 export async function checkCode(
   actor: Actor,
   typed: string,
@@ -193,7 +193,7 @@ export async function checkCode(
   );
 }
 
-/** The same at the point of sale: what is to be done with it there. */
+/** The same at the point of sale, with the action for it. */
 export async function scanCode(
   actor: Actor,
   typed: string,

@@ -16,7 +16,7 @@ type ProductRow = {
   isSold: boolean;
 };
 
-/** A product of the house by the barcode that a scanner reads; of two from before that are one number, the one as it was scanned. */
+/** A product by barcode; of two older ones with the same number, the exact match. */
 export async function checkProduct(typed: string, locale: Locale): Promise<Checked | null> {
   const code = typed.replace(/\s/g, '').toUpperCase();
   const [row] = await sql<ProductRow>(

@@ -1,4 +1,4 @@
-/** A counter's browser is bound to its cashbox: by a code that is good for ten minutes and one browser, until it is taken away. */
+/** A till's browser is paired with it by a code valid for ten minutes and one browser, until the pairing is revoked. */
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
 import { hashOf, isDeviceToken, newDeviceToken, newPairingCode, PAIRING_MS, writtenCode } from '../../infra/pairing';
@@ -9,12 +9,12 @@ import { toIso } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { CounterPairing } from '../pages';
 
-/** A browser's, which no script reads. */
+/** Cookie of the browser, not readable by scripts. */
 
-/** A counter's codes are no gate's: neither pairs what the other is for. */
+/** Hash domain separates codes of tills from codes of gates. */
 const hashOfCode = (code: string): string => hashOf(`counter ${code}`);
 
-/** Makes a code for one more browser of a cashbox. It is told once. */
+/** Creates a pairing code for a browser of a till. It is shown once. */
 export async function makeCounterPairing(by: AuditContext, cashboxId: string, name: string): Promise<CounterPairing> {
   const code = newPairingCode();
   const expiresAt = new Date(Date.now() + PAIRING_MS);
@@ -33,7 +33,7 @@ export async function makeCounterPairing(by: AuditContext, cashboxId: string, na
 
 type Outcome = 'paired' | 'used' | 'expired' | 'unknown';
 
-/** Binds the browser that knows the code. @returns its token, which is told once. @throws DomainError beside `code` */
+/** Pairs the browser that sends the code. @returns its token, shown once. @throws DomainError beside `code` */
 export async function pairCounter(code: string): Promise<string> {
   const token = newDeviceToken();
   const [row] = await sql<{ outcome: Outcome }>('pair_counter', 'select pair_device($1, $2, $3, null) as outcome', [
@@ -56,7 +56,7 @@ export async function pairCounter(code: string): Promise<string> {
 
 export type CounterDevice = { id: string; name: string; cashboxId: string; cashbox: string };
 
-/** The device of a browser's token, as long as it was not taken away; seen now. */
+/** The paired device of a token, unless revoked; updates its last use. */
 export async function findCounterDevice(token: string | undefined): Promise<CounterDevice | null> {
   if (!token || !isDeviceToken(token)) return null;
   const [device] = await sql<CounterDevice>(
@@ -70,7 +70,7 @@ export async function findCounterDevice(token: string | undefined): Promise<Coun
   return device ?? null;
 }
 
-/** Takes a browser away from its cashbox, for good. Asked twice it is done once. @throws HttpError 404 */
+/** Revokes a browser's pairing for good. Idempotent. @throws HttpError 404 */
 export async function revokeCounterDevice(by: AuditContext, cashboxId: string, id: string): Promise<void> {
   await transaction(async (tx) => {
     const device = await tx.counterDevice.findFirst({
@@ -92,7 +92,7 @@ export async function revokeCounterDevice(by: AuditContext, cashboxId: string, i
   });
 }
 
-/** The browsers of cashboxes, the last paired first. */
+/** Paired browsers of tills, latest first. */
 export const listCounterDevices = (cashboxIds: readonly string[]) =>
   prisma.counterDevice.findMany({
     where: { cashboxId: { in: [...cashboxIds] }, revokedAt: null },

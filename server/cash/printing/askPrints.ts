@@ -1,4 +1,4 @@
-/** What people and pages ask to be printed, as slips in the queue. */
+/** Queues slips that users and pages ask to print. */
 import { sql } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { pictureOf, type Roll } from '../../printing';
@@ -29,7 +29,7 @@ async function printerAt(cashboxId: string): Promise<Printer> {
   return printerOf(row.printer);
 }
 
-/** Without a shift there is no printer but the browser's own. */
+/** Without a shift, only the browser can print. */
 const NO_PRINTER = printerOf({});
 
 const AFTER: Record<Printer['after'], readonly PrintKind[]> = {
@@ -40,7 +40,7 @@ const AFTER: Record<Printer['after'], readonly PrintKind[]> = {
 };
 const WANTED = { receipt: ['receipt'], tickets: ['tickets'], both: ['receipt', 'tickets'] } as const;
 
-/** Ids of tickets of an order. @throws HttpError 404 where one is of another order */
+/** Ids of tickets of an order. @throws HttpError 404 for a ticket of another order */
 async function idsOfTickets(orderId: string, references: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string }>(
     'tickets_to_print',
@@ -51,7 +51,7 @@ async function idsOfTickets(orderId: string, references: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The papers of a request, at a printer that prints these after a sale. After an exchange there is no other receipt. */
+/** Papers of a request, by the printer's setting after a sale. An exchange has no receipt of its own. */
 function kindsOf(what: PrintRequest['what'], after: Printer['after']): readonly PrintKind[] {
   if (what === 'sale') return AFTER[after];
   if (what === 'exchange') return AFTER[after].filter((kind) => kind === 'tickets');
@@ -67,7 +67,7 @@ async function wasPaidInCash(orderId: string, shiftId: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** What a cashbox prints after a sale it prints of its own sales alone. */
+/** A till prints the papers after a sale only for its own sales. */
 async function demandSoldHere(orderId: string, shift: FoundShift | null): Promise<void> {
   const rows = await sql(
     'order_of_cashbox',
@@ -78,8 +78,8 @@ async function demandSoldHere(orderId: string, shift: FoundShift | null): Promis
 }
 
 /**
- * Whether the till prints papers of an order. They show the whole order, so a person who may see only the events of one venue prints
- * their part on the order's own page.
+ * Whether a till may print papers of an order. They show the whole order, so a user limited to one venue prints their
+ * part on the order page.
  */
 export const printsAtTill = ({
   paidAt,
@@ -89,7 +89,7 @@ export const printsAtTill = ({
   paidAt !== null && mayPrintTickets && within === null;
 
 /**
- * The receipt and the tickets of an order, all or some, at the printer of the cashier's open shift.
+ * Prints the receipt and all or some tickets of an order at the printer of the cashier's shift.
  * @throws HttpError 404 for a ticket of another order; DomainError print_reason, print_no_ticket, sale_elsewhere
  */
 export async function printOrder(
@@ -110,8 +110,8 @@ export async function printOrder(
     (kind) => (kind !== 'drawer' || kicks) && (kind !== 'tickets' || hasTickets),
   );
   const subject = (kind: PrintKind) => (some ? subjectOf(order.id, some) : `${kind} ${order.id}`);
-  // After a sale there is one of each, however often and by whom it is asked for. After an exchange a browser that is loaded again
-  // prints nothing, because its next request has another id.
+  // The id is derived after a sale, so each paper is printed once. A browser after an exchange uses the request's id,
+  // so that a reload prints nothing.
   const isExchange = what === 'exchange' && printer.kind !== 'browser';
   const request = isSale ? `sale ${order.id}` : isExchange ? `exchange ${subject('tickets')}` : id;
   const ids: string[] = [];
@@ -141,7 +141,7 @@ export async function printOrder(
   };
 }
 
-/** The slip of a movement in a shift. */
+/** Checks that a movement belongs to a shift. */
 async function demandMovement(shiftId: string, movementId: string): Promise<void> {
   const rows = await sql('movement_in_shift', 'select 1 from cash_movements where id = $1 and shift_id = $2', [
     movementId,
@@ -152,7 +152,7 @@ async function demandMovement(shiftId: string, movementId: string): Promise<void
 
 type Payout = { id: string; orderId: string; method: string };
 
-/** After a refund: the drawer opens for what is handed out in cash, and each payout has its slip, once, however often it is asked for. */
+/** Prints after a refund: the drawer opens for cash, and each payout has its slip, once. */
 async function printPayouts(
   shift: FoundShift,
   printer: Printer,
@@ -177,7 +177,7 @@ async function printPayouts(
     const what = isSlip
       ? { subject: `slip ${id}`, movement_id: id }
       : { subject: null, order_id: orderId, reason: reference };
-    // A browser prints by itself: another request, of a page that was loaded again, has another id, and prints nothing.
+    // A browser prints itself: a reloaded page has another request id and prints nothing.
     const request = isHere ? `${base.id} ${id}` : `payout ${id}`;
     const print = { ...base, id: idOf(request, kind), kind, kick: kicks, once: true, ...what } as const;
     const copy = await queuePrint(print);
@@ -189,8 +189,9 @@ async function printPayouts(
 }
 
 /**
- * A slip, X or Z of a shift, or its drawer opened without a sale.
- * @throws DomainError print_reason, print_blind for a cashier who still has to count, shift_not_open and no_drawer for the drawer
+ * Prints a slip, X or Z of a shift, or opens its drawer without a sale.
+ * @throws DomainError print_reason, print_blind for a cashier who still has to count, shift_not_open and no_drawer for
+ *   the drawer
  */
 export async function printOfShift(
   shift: FoundShift,
@@ -198,7 +199,7 @@ export async function printOfShift(
   { by, locale }: Asking,
 ): Promise<PrintAnswer> {
   const own = await printerAt(shift.cashboxId);
-  // What a manager reads of a drawer that is still to be counted does not come out beside it.
+  // A manager's report of an uncounted drawer must not print at the till.
   const printer: Printer = shift.isOwn ? own : { ...own, kind: 'browser' };
   const { id, what, reason = null } = input;
   const base = {
@@ -234,7 +235,7 @@ export async function printOfShift(
   }
 }
 
-/** A page that shows what the printer of a cashbox makes of its settings. */
+/** Prints a test page with the settings of a till's printer. */
 export async function printTest(cashboxId: string, { id, by, locale }: Asking & { id: string }): Promise<PrintAnswer> {
   const printer = await printerAt(cashboxId);
   const print = { id, cashbox: cashboxId, shift: null, kind: 'test', subject: null, via: printer.kind } as const;
@@ -242,7 +243,7 @@ export async function printTest(cashboxId: string, { id, by, locale }: Asking & 
   return { prints: await readPrints([id]), paper: paperOf({ paper: printer.paper }), receipt: null };
 }
 
-/** A receipt and a ticket as they come out on a roll. */
+/** Preview of a receipt and ticket on a roll. */
 export const samplePicture = (roll: Roll, locale: Locale): Promise<Buffer> =>
   pictureOf(
     samplePaper(locale, { at: formatDateTime(new Date(), 'Europe/Madrid', locale), t: translator(locale) }),

@@ -1,4 +1,4 @@
-/** Printers at the browser's own cable: it fetches the bytes, and says what became of them. */
+/** Printers connected to the browser: it fetches the bytes and reports the result. */
 import { sql } from '../../infra/db';
 import { bytesOf } from '../../printing';
 import { DomainError } from '../../shared/errors';
@@ -6,7 +6,7 @@ import type { PrintFailure } from '../../shared/printers';
 import { composeJob, readJob } from './composeJob';
 import { termsOf } from './printerOf';
 
-/** Bytes of a slip that waits, for a person who asks first. @throws DomainError print_taken */
+/** Bytes of a queued slip, for the first request. @throws DomainError print_taken */
 export async function takeBytes(id: string): Promise<Uint8Array> {
   const taken = await sql(
     'take_print',
@@ -19,7 +19,7 @@ export async function takeBytes(id: string): Promise<Uint8Array> {
   return bytesOf(await composeJob(job), termsOf(job.printer));
 }
 
-/** Said twice, it is so once. */
+/** Idempotent. */
 export const settleAtBrowser = (id: string, failure: PrintFailure | null): Promise<unknown> =>
   sql(
     'settle_print_at_browser',

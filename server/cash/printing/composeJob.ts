@@ -1,4 +1,4 @@
-/** What a slip of the queue says, read when it is printed. */
+/** Content of a queued slip, read when it is printed. */
 import { sql } from '../../infra/db';
 import { invoiceKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
@@ -28,7 +28,7 @@ export type PrintJob = {
   orderId: string | null;
   shiftId: string | null;
   movementId: string | null;
-  /** References of the tickets that are printed; null: all of the order. */
+  /** References of the tickets to print; null: all of the order. */
   tickets: string[] | null;
   locale: string;
   copy: number;
@@ -51,7 +51,7 @@ export async function readJob(id: string): Promise<PrintJob> {
   return { ...row!, printer: printerOf(row!.printer) };
 }
 
-/** Where the buyer asks for a full invoice, by a key for invoices alone: on the paper of the cashbox that took the money, and on no other. */
+/** URL to request a full invoice, with a key for invoices only; printed only by the till that took the payment. */
 async function invoiceUrlOf(orderId: string, cashboxId: string | null): Promise<string | null> {
   const [row] = await sql<{ reference: string; secret: string }>(
     'invoice_link_on_paper',
@@ -74,7 +74,7 @@ type SlipRow = { shift: string; kind: CashKind; at: Date; amount: Cents; reason:
 async function readMovement(movementId: string): Promise<SlipRow> {
   const [row] = await sql<SlipRow>(
     'printed_movement',
-    // A refund with its rounding: the money that was handed out.
+    // The amount handed out: refund plus rounding.
     `select m.shift_id as shift, m.kind, m.at, coalesce(m.reason, o.reference) as reason, u.name as by,
        m.amount_cents + case when m.kind = 'refund' then (select coalesce(sum(r.amount_cents), 0)::bigint
          from cash_movements r where r.refund_id = m.refund_id and r.kind = 'rounding') else 0 end as amount
@@ -89,7 +89,7 @@ async function slipOf(movementId: string, job: PrintJob): Promise<PaperPart[]> {
   return slipPaper(headOf(await readShift(row.shift)), row, job);
 }
 
-/** For the browser's own print. */
+/** Used by the browser's print. */
 export async function readSlip(id: string, copy: number): Promise<SlipShown> {
   const { shift, at, ...row } = await readMovement(id);
   const { cashbox, number, currency, zone } = await readShift(shift);
@@ -101,7 +101,7 @@ async function reportOf(shiftId: string, job: PrintJob): Promise<PaperPart[]> {
   return reportPaper({ shift: sealedHead(shift), house: await readHouse() }, await figuresOf(shift), job);
 }
 
-/** @throws Error for a job that is of nothing, which the database refuses */
+/** @throws Error for a job without subject, which the database prevents */
 async function partsOf(job: PrintJob): Promise<PaperPart[]> {
   const { kind, orderId, shiftId, movementId, locale, cashbox, printer, createdAt, zone } = job;
   if (kind === 'receipt' && orderId) return receiptOf(orderId, job);
@@ -120,7 +120,7 @@ async function partsOf(job: PrintJob): Promise<PaperPart[]> {
   throw new Error(`print job ${job.id} is of nothing`);
 }
 
-/** The drawer opens before anything is printed: the change is handed out meanwhile. */
+/** The drawer opens first, so that change can be handed out during printing. */
 export async function composeJob(job: PrintJob): Promise<PaperPart[]> {
   const parts = await partsOf(job);
   return job.kick || job.kind === 'drawer' ? [{ kind: 'drawer' }, ...parts] : parts;

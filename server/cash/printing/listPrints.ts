@@ -20,7 +20,7 @@ const asLine = ({ at, byId: _by, venueId: _venue, cashierId: _cashier, ...row }:
 
 const MAX_LINES = 100;
 
-/** What a shift printed, the latest first. */
+/** Print jobs of a shift, latest first. */
 export async function listPrints(shiftId: string): Promise<PrintLine[]> {
   const rows = await sql<Row>(
     'prints_of_shift',
@@ -35,11 +35,11 @@ export const readPrints = async (ids: readonly string[]): Promise<PrintLine[]> =
     asLine,
   );
 
-/** Their own, or of a cashbox that they look after. @throws HttpError 404 */
+/** The user's own print job, or one of a till that they manage. @throws HttpError 404 */
 export async function findPrint(actor: Actor, id: unknown): Promise<PrintLine & { via: PrinterKind }> {
   if (!isUuid(id)) throw notFound();
   const [row] = await sql<Row>('find_print', `${PRINTS} where j.id = $1`, [id]);
-  // What a colleague printed who stood at the counter is their session's as well.
+  // Prints by a colleague who took over belong to the cashier's session too.
   const isOwn = row !== undefined && [row.byId, row.cashierId].includes(actor.user?.id ?? '');
   if (!row || !(isOwn || (row.venueId && reachesVenue(scopeOf(actor, 'cash.manage'), row.venueId)))) throw notFound();
   return asLine(row);

@@ -9,7 +9,7 @@ import {
   type PrintsAfter,
 } from '../../shared/printers';
 
-/** What the settings of a cashbox say of its printer, as they are kept. */
+/** Printer settings of a till, as stored. */
 export type Printer = {
   paper: '80' | '58' | 'a4';
   kind: PrinterKind;
@@ -37,7 +37,7 @@ export function printerOf(kept: unknown): Printer {
   };
 }
 
-/** A4 is no roll: the person who asks for the bytes of one has a roll of 80 mm. */
+/** A4 is no roll: its raw bytes use a roll of 80 mm. */
 export const termsOf = ({ paper, codePage }: Printer): PrinterTerms => ({
   roll: paper === '58' ? '58' : '80',
   codePage,

@@ -1,4 +1,4 @@
-/** What is to be printed is written down first: once, and a second time for a reason. */
+/** Stores each print job before printing: once as original, and again with a reason. */
 import { createHash } from 'node:crypto';
 import { sql } from '../../infra/db';
 import { namedUuid } from '../../infra/namedUuid';
@@ -12,25 +12,25 @@ export type NewPrint = {
   cashbox: string | null;
   shift: string | null;
   kind: PrintKind;
-  /** What it is of; of each there is one original. */
+  /** Subject of the paper; each has one original. */
   subject: string | null;
   order_id?: string;
   movement_id?: string;
-  /** Ids of some tickets of the order; all of them without it. */
+  /** Ids of some tickets of the order; default: all. */
   tickets?: readonly string[];
   via: PrinterKind;
   locale: string;
   reason: string | null;
   kick?: boolean;
   by: string;
-  /** Only what was never printed. */
+  /** Skip if it was printed before. */
   once?: boolean;
 };
 
 type Outcome = 'queued' | 'replayed' | 'there' | 'reason_needed' | 'no_ticket';
 
 /**
- * @returns the number of the copy; null where it was printed before, and asked for once.
+ * @returns the copy number; null if `once` and printed before.
  * @throws DomainError print_reason beside `reason`, print_no_ticket beside `tickets`
  */
 export async function queuePrint(print: NewPrint): Promise<number | null> {
@@ -56,18 +56,18 @@ export async function queuePrint(print: NewPrint): Promise<number | null> {
   }
 }
 
-/** The subject of some tickets of an order, in any sequence. */
+/** Subject of some tickets of an order, independent of their sequence. */
 export const subjectOf = (orderId: string, tickets: readonly string[]): string =>
   `tickets ${orderId} ${createHash('sha256')
     .update([...tickets].sort().join(' '))
     .digest('hex')}`;
 
-/** The id of one of several slips that are asked for together: the same again for the same. */
+/** Deterministic id of one of several slips in a request. */
 export const idOf = (request: string, kind: PrintKind): string => namedUuid(`${request} ${kind}`);
 
 type Retried = 'queued' | 'replayed' | 'there' | 'gone';
 
-/** Prints what failed, once more. @throws DomainError printed_since */
+/** Retries a failed print. @throws DomainError printed_since */
 export async function retryPrint(id: string): Promise<void> {
   const [row] = await sql<{ outcome: Retried }>('retry_print', 'select retry_print($1) as outcome', [id]);
   const { outcome } = row!;

@@ -1,4 +1,4 @@
-/** The receipt of a sale and its tickets, for a roll of paper. */
+/** Receipt and tickets of a sale for a paper roll. */
 import type { PaperPart } from '../../printing';
 import { translator } from '../../shared/i18n';
 import type { Locale, Translate } from '../../shared/i18n/translate';
@@ -22,7 +22,7 @@ const methodText = (method: string, t: Translate): string => {
 const discountText = ({ percents }: NonNullable<Receipt['counterDiscount']>, t: Translate): string =>
   [t('counter.counter_discount'), percents.map((percent) => `${percent / 100} %`).join(', ')].filter(Boolean).join(' ');
 
-/** "COPY 2", large: nobody takes it for the original. */
+/** "COPY 2" in large type, so that it is not taken for the original. */
 export const copyParts = (copy: number, t: Translate): PaperPart[] =>
   copy === 0
     ? []
@@ -65,7 +65,7 @@ function sums(receipt: Receipt, t: Translate, money: (amount: Cents) => string):
   ];
 }
 
-/** The number of the simplified invoice, the code by which it is checked, and where it is exchanged for a full one. */
+/** Number of the simplified invoice, its verification code, and the URL to exchange it for a full one. */
 function invoiceParts(invoice: ReceiptInvoice, invoiceUrl: string | null, t: Translate): PaperPart[] {
   const { code, isSimplified, check } = invoice;
   return [

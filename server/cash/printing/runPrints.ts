@@ -1,4 +1,4 @@
-/** The server's own printing: slips for printers in the network, one after the other at each. */
+/** Printing by the server: slips for network printers, in sequence per printer. */
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import type { Listener } from '../../infra/outbox';
@@ -9,7 +9,7 @@ import { composeJob, readJob } from './composeJob';
 import { termsOf } from './printerOf';
 
 const PRINT_JOB = 'cash.print';
-/** A printer that does not answer is asked again after so many seconds. */
+/** Seconds before each retry if the printer does not answer. */
 const WAITS = [1, 4] as const;
 const SWEEP_SECONDS = 15;
 
@@ -18,7 +18,7 @@ type Settled = { failure: PrintFailure | null; later: number | null };
 async function printOne(id: string): Promise<Settled> {
   const job = await readJob(id);
   const { printer, tries } = job;
-  // What it was to be printed at is not there any more.
+  // The till no longer has a network printer.
   if (printer.kind !== 'network') return { failure: 'gone', later: null };
   const bytes = await bytesOf(await composeJob(job), termsOf(printer));
   const sent = await sendToPrinter(printer, bytes, job.kick || job.kind === 'drawer');
@@ -29,7 +29,7 @@ async function printOne(id: string): Promise<Settled> {
 const settle = (id: string, { failure, later }: Settled) =>
   sql('settle_print', 'select settle_print($1, $2, $3)', [id, failure, later]);
 
-/** Prints what waits for the printer of a cashbox, until nothing is due. */
+/** Prints the due slips of a till's printer until none is left. */
 export async function printWaiting(cashboxId: string): Promise<void> {
   for (;;) {
     const [claimed] = await sql<{ id: string | null }>('claim_print', 'select claim_print($1) as id', [cashboxId]);
@@ -59,8 +59,8 @@ const print: Job<{ cashboxId: string }> = {
 };
 
 /**
- * What a process left behind: a slip that was on its way when it was killed may lie in the printer's tray, so that people decide
- * whether it is printed again; one that waited is taken up.
+ * Cleans up after a killed process: a slip in transmission may have been printed, so users decide about a retry; queued
+ * slips are printed.
  */
 export async function sweepPrints(): Promise<void> {
   const left = await sql<{ id: string }>(

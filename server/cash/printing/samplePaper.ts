@@ -3,7 +3,7 @@ import type { Locale, Translate } from '../../shared/i18n/translate';
 import { cents, formatMoney } from '../../shared/money';
 import { SAMPLE } from './shiftPaper';
 
-/** A receipt and a ticket that nobody bought. */
+/** Sample receipt and ticket. */
 export function samplePaper(locale: Locale, { at, t }: { at: string; t: Translate }): PaperPart[] {
   const money = (amount: number) => formatMoney(cents(amount), 'EUR', locale);
   return [

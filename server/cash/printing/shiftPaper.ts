@@ -1,4 +1,4 @@
-/** What a shift prints for itself: slips to sign, X and Z, and a page that shows what a printer can do. */
+/** Papers of a shift: slips to sign, X and Z reports, and a test page. */
 import { lettersOfPage, type PaperPart } from '../../printing';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -15,7 +15,7 @@ type Head = Pick<ShiftShown['shift'], 'cashbox' | 'number' | 'currency' | 'zone'
 
 const signature = (text: string): PaperPart[] => [{ kind: 'space', rows: 3 }, { kind: 'rule' }, { kind: 'text', text }];
 
-/** Cash that was put in, taken out or refunded, with a line for each of two people. */
+/** Cash in, cash out or refund, with signature lines for two people. */
 export function slipPaper(shift: Head, movement: Movement, { copy, locale }: Made): PaperPart[] {
   const t = translator(locale);
   const { kind, at, amount, reason, by } = movement;
@@ -47,7 +47,7 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
     ...(rounding === 0 ? [] : [pair(t('cash.rounded'), money(rounding))]),
     ...(corrections === 0 ? [] : [pair(t('cash.corrected'), money(corrections))]),
   ];
-  // The drawer as one adds it up, then what was taken otherwise.
+  // The drawer in order of calculation, then other methods.
   const [cash, others] = [
     methods.filter(({ method }) => method === 'cash'),
     methods.filter(({ method }) => method !== 'cash'),
@@ -95,7 +95,7 @@ function figureParts(figures: ShiftFigures, currency: string, locale: Locale): P
   ];
 }
 
-/** X of a shift that goes on, Z of one that is closed. */
+/** X of an open shift, Z of a closed one. */
 export function reportPaper(
   { shift, house }: Pick<ShiftShown, 'shift' | 'house'>,
   figures: ShiftFigures,
@@ -160,17 +160,17 @@ export function reportPaper(
 
 export const SAMPLE = 'Peña García 12,50 € - Łódź';
 
-/** Some letters of each code page: ł is in 852 alone, € in 858 and 1252, ß in all. */
+/** Letters that differ by code page: ł only in 852, € in 858 and 1252, ß in all. */
 const LETTERS = 'ñáéíóúü¿¡ß€£àłźčş';
 
-/** Shows whether the letters of the code page come out, and how wide the paper is. */
+/** Shows whether the code page is right, and the width of the paper. */
 export function testPaper(
   cashbox: string,
   codePage: CodePage,
   { locale, at }: { locale: Locale; at: string },
 ): PaperPart[] {
   const t = translator(locale);
-  // A letter that the code page lacks would make its row a picture, which is right at any code page.
+  // A missing letter would turn the row into a picture, which prints right with any code page.
   const letters = lettersOfPage(LETTERS, codePage).join(' ');
   return [
     { kind: 'text', text: t('printing.test_title'), align: 'center', bold: true, size: 2 },

@@ -1,4 +1,4 @@
-/** Cashboxes for those who look after them. */
+/** Tills, for their managers. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { doerId, permit, sent } from '../../http/authorize';
@@ -95,13 +95,13 @@ async function index(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** @throws DomainError invalid beside `eventIds` for an event that they do not look after */
+/** @throws DomainError invalid beside `eventIds` for an event outside the user's scope */
 function demandEvents(req: Request, eventIds: readonly string[]): void {
   const scope = scopeOf(req.actor, 'cash.manage');
   if (!eventIds.every((id) => reachesEvent(scope, id))) throw new DomainError('invalid', { field: 'eventIds' });
 }
 
-/** @throws DomainError beside the address of a printer that the server may not call */
+/** @throws DomainError beside a printer address that the server may not call */
 async function demandPrinter({ printerKind, printerHost, printerPort }: CashboxInput): Promise<void> {
   if (printerKind !== 'network') return;
   if (!printerHost) throw new DomainError('required', { field: 'printerHost' });
@@ -134,7 +134,7 @@ async function testPrint(req: Request, res: Response): Promise<void> {
   res.json(await printTest(String(req.params.id), { id, by: doerId(req), locale: req.locale }));
 }
 
-/** A code for one more browser at a counter, told once. */
+/** Pairing code for a browser of a till, shown once. */
 async function pair(req: Request, res: Response): Promise<void> {
   const { name } = validate(req, counterPairingRequest);
   const pairing = await makeCounterPairing(auditContext(req), String(req.params.id), name);

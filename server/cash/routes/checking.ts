@@ -1,4 +1,4 @@
-/** Anything that a person holds out at a counter: what it is, and whether it is good. */
+/** Checks any code shown at the box office: type and validity. */
 import { type Request, type Response, Router } from 'express';
 import { doerId, permit } from '../../http/authorize';
 import { render } from '../../http/render';
@@ -9,7 +9,7 @@ import { checkCode } from '../checking/checkCode';
 import { checkRequest } from '../requests';
 
 const print = permit('tickets.print', 'within');
-/** Codes of vouchers are not to be found by trying. */
+/** Prevents guessing of voucher codes. */
 const guessing = throttle({ name: 'check-code', limit: 60, windowSeconds: 60, key: doerId });
 
 export const checking = Router();

@@ -1,4 +1,4 @@
-/** The point of sale, from the first ticket in the basket to the printed papers. */
+/** The point of sale, from the basket to the printed papers. */
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
@@ -43,7 +43,7 @@ import { type FoundShift, findOpenShift, findSellingShift } from '../shifts/find
 
 const sell = permit('cash.sell', 'within');
 
-/** Codes of vouchers are not to be found by trying. */
+/** Prevents guessing of voucher codes. */
 const guessing = throttle({ name: 'pos-scan', limit: 60, windowSeconds: 60, key: doerId });
 const askingOwners = throttle({ name: 'balance-owners', limit: 30, windowSeconds: 600, key: doerId });
 const sendingCodes = throttle({ name: 'balance-codes', limit: 20, windowSeconds: 3600, key: doerId });
@@ -84,7 +84,7 @@ async function shiftOf(req: Request): Promise<FoundShift> {
 
 const COOKIE_SECONDS = 400 * 86_400;
 
-/** Binds this browser to the cashbox of a code. @throws DomainError beside `code` */
+/** Pairs this browser with the till of a code. @throws DomainError beside `code` */
 async function bind(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, bindRequest);
   setCookie(res, COOKIES.counterDevice, await pairCounter(code), { httpOnly: true, maxAgeSeconds: COOKIE_SECONDS });
@@ -112,7 +112,7 @@ async function hold(req: Request, res: Response): Promise<void> {
   res.json(basketProps(basket, row));
 }
 
-/** One of the cashbox that a person has open. @throws HttpError 404 */
+/** A basket of the till at which the user has a shift. @throws HttpError 404 */
 async function rowOf(req: Request): Promise<BasketRow> {
   const { cashboxId } = await shiftOf(req);
   const row = await findBasketRow(keyOf(req), cashboxId);
@@ -120,7 +120,7 @@ async function rowOf(req: Request): Promise<BasketRow> {
   return row;
 }
 
-/** Dropped twice it is dropped once; one that was never kept as well. */
+/** Idempotent, also for a basket that was never stored. */
 async function drop(req: Request, res: Response): Promise<void> {
   const { cashboxId } = await shiftOf(req);
   const row = await findBasketRow(keyOf(req), cashboxId);
@@ -128,7 +128,7 @@ async function drop(req: Request, res: Response): Promise<void> {
   res.json({ isPaidBack: await dropBasket(row.id, doerId(req)) });
 }
 
-/** Puts a promo code or a pass on the basket, or takes them off. @throws DomainError as `applyPromoCode`; hold_gone */
+/** Applies a promo code or pass to the basket, or removes it. @throws DomainError as `applyPromoCode`; hold_gone */
 async function enterCode(req: Request, res: Response): Promise<void> {
   const row = await rowOf(req);
   const { code } = validate(req, codeRequest);
@@ -140,7 +140,7 @@ async function enterCode(req: Request, res: Response): Promise<void> {
   res.json(basketProps((await findBasket(row.id)) ?? basket, { ...row, code: typed }));
 }
 
-/** Puts a discount on a line or on the whole basket, or takes it off. @throws DomainError as `discountBasket` */
+/** Applies a discount to a line or the whole basket, or removes it. @throws DomainError as `discountBasket` */
 async function discount(req: Request, res: Response): Promise<void> {
   const asked = validate(req, discountRequest);
   const shift = await shiftOf(req);
@@ -152,7 +152,7 @@ async function discount(req: Request, res: Response): Promise<void> {
   res.json(basketProps(priced, row));
 }
 
-/** For whom it is, a note for colleagues, and whom a full invoice is for. */
+/** Stores buyer name, note and invoice customer. */
 async function writeNotes(req: Request, res: Response): Promise<void> {
   const row = await rowOf(req);
   const { invoice, ...notes } = validate(req, notesRequest);
@@ -177,7 +177,7 @@ async function park(req: Request, res: Response): Promise<void> {
   res.json({ parked: await listParked(row.cashboxId) });
 }
 
-/** Takes a basket up again, with its places: those whose time was over are kept anew, or it is said why they cannot be. */
+/** Resumes a parked basket: expired places are reserved again, or the refusal is returned. */
 async function resume(req: Request, res: Response): Promise<void> {
   const soldBy = doerId(req);
   const parked = await rowOf(req);
@@ -198,7 +198,7 @@ async function refusalOf(req: Request, held: Promise<unknown>): Promise<string |
   }
 }
 
-/** What was scanned or typed, and what becomes of it here. @throws DomainError beside `code` of a voucher that pays nothing */
+/** Handles a scanned or typed code. @throws DomainError beside `code` of a voucher that pays nothing */
 async function scan(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, checkRequest);
   const { currency } = await shiftOf(req);
@@ -227,12 +227,12 @@ async function pay(req: Request, res: Response): Promise<void> {
   const soldBy = doerId(req);
   const before = await soldBefore(input, soldBy, req.locale);
   if (before) return void res.json(before);
-  // One that is counted takes nothing, and its places go back.
+  // A shift being counted takes no payments, and the places are released.
   const shift = await findSellingShift(req.actor);
   res.json(await sellAtCounter(shift, input, { soldBy, locale: req.locale }));
 }
 
-/** A sale of this shift of which a part was taken: its places are free, and the part waits to be paid out. */
+/** Cancels a partly paid sale of this shift: places are released, and the paid part becomes a payout. */
 async function giveUp(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), undefined);
   const shift = await shiftOf(req);

@@ -1,4 +1,4 @@
-/** Money of orders that were placed elsewhere, taken at a counter; sales that are undone; and what terminals took. */
+/** Payments of orders placed elsewhere, undone sales, and terminal totals. */
 import { type Request, type Response, Router } from 'express';
 import { isDay } from '../../events';
 import { auditContext } from '../../http/auditContext';
@@ -36,7 +36,7 @@ import { findOpenShift, findSellingShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');
 
-/** PINs are not to be found by trying. */
+/** Prevents guessing of PINs. */
 const guessing = throttle({ name: 'pos-undo', limit: 60, windowSeconds: 60, key: doerId });
 
 export const manualPayments = Router();
@@ -55,7 +55,7 @@ function managed(req: Request): { managed: string | null } {
   return { managed: venuesIn(scopeOf(req.actor, 'cash.manage'))?.join(',') ?? null };
 }
 
-/** All of it, as far as the person who sells may see it. @throws HttpError 404 */
+/** The whole order, if the cashier may see it. @throws HttpError 404 */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), undefined);
   if (order.within) throw notFound();
@@ -99,7 +99,7 @@ async function undoingOf(req: Request) {
   return { actor: req.actor, order, shift };
 }
 
-/** What goes back where a sale of a moment ago is undone, or why it cannot be. */
+/** Amounts refunded by undoing a recent sale, or the refusal. */
 async function undoing(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store');
   try {
@@ -118,7 +118,7 @@ async function undo(req: Request, res: Response): Promise<void> {
   res.status(204).end();
 }
 
-/** The full invoice that was asked for with a sale: it is issued a moment after the payment. */
+/** The full invoice requested with a sale: it is issued shortly after the payment. */
 async function invoice(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   if (!(await seesSale(req.actor, order.id))) throw notFound();
@@ -150,7 +150,7 @@ async function create(_req: Request, res: Response): Promise<void> {
   await render(res, 'Payments/Card/Manual/Create', {});
 }
 
-/** To where the order with that reference is paid. @throws DomainError order_unknown beside `reference` */
+/** Redirects to the payment of an order. @throws DomainError order_unknown beside `reference` */
 async function find(req: Request, res: Response): Promise<void> {
   const { reference } = validate(req, findManualRequest);
   const order = await unlessMissing(findOrder(req.actor, reference, undefined));

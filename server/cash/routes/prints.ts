@@ -1,4 +1,4 @@
-/** What is printed of orders at a counter, and what became of it. */
+/** Prints of orders at a till, and their results. */
 import { type Request, type Response, Router } from 'express';
 import { doerId, permit } from '../../http/authorize';
 import { validateOnce } from '../../http/once';
@@ -40,7 +40,7 @@ async function again(req: Request, res: Response): Promise<void> {
   res.json(await findPrint(req.actor, id));
 }
 
-/** For a printer at the browser's own cable. */
+/** Bytes for a printer connected to the browser. */
 async function bytes(req: Request, res: Response): Promise<void> {
   const { id } = await findPrint(req.actor, req.params.id);
   res.type('application/octet-stream').send(Buffer.from(await takeBytes(id)));

@@ -1,4 +1,4 @@
-/** Shifts of a cashbox: opened with a count, closed with a count. */
+/** Shifts of a till, opened and closed with a count. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { doerId, permit, permitAny, sent } from '../../http/authorize';
@@ -41,13 +41,16 @@ import { shiftList } from '../shifts/shiftList';
 import { showShift } from '../shifts/showShift';
 
 const sell = permit('cash.sell', 'within');
-/** Read by those who sell or see the reports there: the list shows what each of them may see, and `findReadableShift` opens it. */
+/** Users who sell or see reports: the list limits what each sees, and `findReadableShift` opens a shift. */
 const read = permitAny(['cash.sell', 'reports.view'], 'within');
 const one = permit('cash.sell', { shift: 'id' });
-/** Their own is seen, counted and closed though they may not sell there any more: `findOwnShift` says whose it is. */
+/**
+ * Cashiers can view, count and close their own shift even without the right to sell there: `findOwnShift` checks the
+ * owner.
+ */
 const own = permit('cash.sell', 'within');
 
-/** PINs are not to be found by trying. */
+/** Prevents guessing of PINs. */
 const guessing = throttle({ name: 'drawer-pin', limit: 60, windowSeconds: 60, key: doerId });
 
 export const shifts = Router();
@@ -71,7 +74,7 @@ shifts.post('/cashbox-shifts/:id/count', own, count);
 shifts.post('/cashbox-shifts/:id/reason', own, explain);
 shifts.post('/cashbox-shifts/:id/approval', permit('cash.manage', { shift: 'id' }), approve);
 
-/** The venues whose shifts a person sees besides their own; null: all. */
+/** Venues whose shifts a user sees besides their own; null: all. */
 function seen({ actor }: Request): { seen: string | null } {
   const scope = together(scopeOf(actor, 'cash.manage'), scopeOf(actor, 'reports.view'));
   return { seen: venuesIn(scope)?.join(',') ?? null };
@@ -127,7 +130,7 @@ async function refund(req: Request, res: Response): Promise<void> {
   await payRefund(auditContext(req), shift, input);
   const reference = await referenceOf(input.refundId);
   const order = reference && (await unlessMissing(findOrder(req.actor, reference, undefined)));
-  // The page of the order says what to hand over; a person who sees a part of the order alone has none.
+  // The order page shows the cash to hand over; a user who sees only part of the order has no such page.
   const to = order && !order.within ? paths.pos.handedOut(order.reference, [input.refundId]) : paths.pos.index();
   done(req, res, to, 'cash.refund_toast');
 }
@@ -145,7 +148,7 @@ async function cashiers(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store').json({ people });
 }
 
-/** A wrong PIN says so beside it; the fifth locks it. */
+/** A wrong PIN is reported at its field; the fifth locks it. */
 async function change(req: Request, res: Response): Promise<void> {
   const shift = await findOwnShift(req.actor, req.params.id);
   await changeTill(auditContext(req), shift, await validateOnce(req, tillRequest));
@@ -164,7 +167,7 @@ async function begin(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.shifts.one(shift.id));
 }
 
-/** For a cashier who is absent. Sent twice it changes nothing. */
+/** Closes a shift for an absent cashier. Idempotent. */
 async function takeOver(req: Request, res: Response): Promise<void> {
   const shift = await findShift(req.actor, req.params.id);
   const { reason } = validate(req, explainRequest);

@@ -1,4 +1,4 @@
-/** A cashier refunds, moves or exchanges the tickets of an order at the counter, with a colleague's PIN. */
+/** A cashier refunds, moves or exchanges tickets at the till, with a colleague's PIN where required. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
@@ -20,10 +20,10 @@ import { findSellingShift } from '../shifts/findShift';
 
 const sell = permit('cash.sell', 'within');
 
-/** PINs are not to be found by trying. */
+/** Prevents guessing of PINs. */
 const guessing = throttle({ name: 'pos-changes', limit: 60, windowSeconds: 60, key: doerId });
 
-/** The colleague who approves what the person at the till may not decide alone. */
+/** Colleague who approves what the person at the till may not decide alone. */
 const approval = z.object({ approver: z.uuid().toLowerCase().nullish(), pin: pin.nullish() });
 
 export const tillChanges = Router();
@@ -44,7 +44,7 @@ async function tillOf(req: Request): Promise<AtTill> {
 
 type Decision = { id: string; message: string; isMove?: boolean };
 
-/** To the page that says what to hand over and prints new tickets, once the cash of the decision has left the drawer. */
+/** Pays out the cash, then redirects to the page that shows it and prints new tickets. */
 async function back(req: Request, res: Response, till: AtTill, decision: Decision) {
   const { refunds, refusal } = await handOut(auditContext(req), till.shift, till.order.id, decision.id);
   const told = refusal && req.t(`errors.${refusal.code}` as MessageKey, refusal.options.params);
@@ -86,7 +86,7 @@ async function showMoving(req: Request, res: Response): Promise<void> {
   await render(res, 'Orders/Reschedule', {
     ...(await showReschedule(order, may, { query: req.query, locale: req.locale })),
     payOptions: [],
-    // A colleague's limit is known when they approve.
+    // The colleague's limit is known only when they approve.
     mayReturnCents: null,
     till: approvals,
     proof: null,

@@ -1,4 +1,4 @@
-/** The order that keeps the places of a counter's basket. */
+/** The order that reserves the places of a till's basket. */
 import { sql } from '../../infra/db';
 import type { CartLine } from '../../orders';
 import { lineOf } from '../../promos';
@@ -14,28 +14,28 @@ export type Basket = {
   currency: string;
   state: OrderState;
   promoCodeId: string | null;
-  /** Passes that were put on it. */
+  /** Number of passes applied. */
   passes: number;
   totalCents: Cents;
   discountCents: Cents;
   feeCents: Cents;
   expiresAt: Date;
   isOver: boolean;
-  /** What was paid of it. */
+  /** Amount paid. */
   covered: Cents;
   soldBy: string | null;
-  /** What it holds, as `keysOf` writes it. */
+  /** Reserved items in the format of `keysOf`. */
   held: string[];
   discounts: CounterDiscountShown[];
-  /** Whom a full invoice was asked for. */
+  /** Customer of the requested full invoice. */
   invoice: InvoiceCustomer | null;
 };
 
-/** What an order `o` holds, as `keysOf` writes it. */
+/** Items of an order `o` in the format of `keysOf`. */
 export const HELD = `array(select concat_ws(' ', product_id, appointment_id, count(*)) from order_items
   where order_id = o.id and visit = 0 group by product_id, appointment_id)`;
 
-/** The order that keeps the places of a basket; `key` is the basket's, or the order's own where it has none. */
+/** Order of a basket; `key` is the basket's, or the order's own without a basket. */
 export async function findBasket(key: string): Promise<Basket | null> {
   const [row] = await sql<Basket>(
     'find_counter_basket',
@@ -53,7 +53,7 @@ export async function findBasket(key: string): Promise<Basket | null> {
   return row ?? null;
 }
 
-/** Each line with how many: `product slot 3`. */
+/** Lines with quantities: `product slot 3`. */
 export function keysOf(lines: readonly CartLine[]): string[] {
   const counts = new Map<string, number>();
   for (const line of lines) {

@@ -1,4 +1,4 @@
-/** What a cashbox is selling at this moment, and what it has put aside: kept by the server, so that no page loses it. */
+/** Open and parked baskets of a till, stored on the server so that a reload loses nothing. */
 import { sql } from '../../infra/db';
 import type { CartLine } from '../../orders';
 import { DomainError } from '../../shared/errors';
@@ -7,7 +7,7 @@ import { uuidv7 } from '../../shared/uuid';
 export type BasketRow = {
   id: string;
   cashboxId: string;
-  /** The idempotency key of the order that keeps its places now. */
+  /** Idempotency key of the present order. */
   orderKey: string;
   state: 'open' | 'parked' | 'sold' | 'dropped';
   lines: CartLine[];
@@ -31,7 +31,7 @@ export async function findBasketRow(id: string, cashboxId: string): Promise<Bask
   return row ?? null;
 }
 
-/** The one that is being filled. */
+/** The open basket of a till. */
 export async function findOpenRow(cashboxId: string): Promise<BasketRow | null> {
   const [row] = await sql<BasketRow>(
     'open_counter_basket',
@@ -46,8 +46,8 @@ const isTaken = (error: unknown) => (error as { code?: unknown }).code === '2350
 type Wanted = { id: string; cashboxId: string; by: string; lines: readonly CartLine[]; version: number | null };
 
 /**
- * Writes down what a basket is to hold, on top of the version that its page shows. The same sent twice is written once.
- * @throws DomainError basket_elsewhere where another tab was first, or fills another basket of the cashbox
+ * Stores the requested contents on top of the version that the page shows. Idempotent.
+ * @throws DomainError basket_elsewhere if another tab was first, or another basket of the till is open
  */
 export async function writeLines({ id, cashboxId, by, lines, version }: Wanted): Promise<BasketRow> {
   try {
@@ -66,7 +66,7 @@ export async function writeLines({ id, cashboxId, by, lines, version }: Wanted):
   throw new DomainError('basket_elsewhere', { status: 409 });
 }
 
-/** What was written could not be kept: it is again as it was, under its version from before. */
+/** Restores contents and version after a failed reservation. */
 export async function putBackLines(before: BasketRow | null, written: BasketRow): Promise<void> {
   if (before)
     await sql(
@@ -81,7 +81,7 @@ export async function putBackLines(before: BasketRow | null, written: BasketRow)
     ]);
 }
 
-/** Its order has ended: the next one has a key of its own. Two at once agree on one. */
+/** Sets a new order key after the order has ended. Concurrent calls agree on one key. */
 export async function renewOrderKey({ id, orderKey }: BasketRow): Promise<string> {
   const next = uuidv7();
   await sql('renew_counter_basket', `update counter_baskets set order_key = $3 where id = $1 and order_key = $2`, [
@@ -98,8 +98,8 @@ export async function renewOrderKey({ id, orderKey }: BasketRow): Promise<string
 }
 
 /**
- * Ends a basket, so that the cashbox begins another one. The statement that pays an order (`finish_at_counter`) ends its basket as sold,
- * and a basket that is sold stays sold.
+ * Ends a basket, so that the till starts another. The statement that pays an order (`finish_at_counter`) marks it as
+ * sold, and sold is final.
  */
 export const endBasket = (id: string, state: 'sold' | 'dropped') =>
   sql(
@@ -109,7 +109,7 @@ export const endBasket = (id: string, state: 'sold' | 'dropped') =>
     [id, state],
   );
 
-/** Whether a basket was dropped, perhaps while its places were being held. */
+/** Whether a basket was dropped, perhaps while places were being reserved. */
 export async function isDropped(id: string): Promise<boolean> {
   const [row] = await sql<{ isDropped: boolean }>('is_basket_dropped', 'select is_basket_dropped($1) as "isDropped"', [
     id,
@@ -130,10 +130,7 @@ export const setBasketNotes = (id: string, { buyer, note }: { buyer: string; not
     [id, buyer, note],
   );
 
-/**
- * Puts a basket aside, under the next number of its cashbox. Its places stay held as long as they were.
- * Done twice it is done once.
- */
+/** Parks a basket under the till's next number. Its reservation time does not change. Idempotent. */
 export async function parkBasket(cashboxId: string, id: string, name: string): Promise<void> {
   await sql(
     'park_counter_basket',
@@ -145,7 +142,7 @@ export async function parkBasket(cashboxId: string, id: string, name: string): P
   );
 }
 
-/** Takes one up again. @throws DomainError basket_open while another is being filled; basket_gone */
+/** Resumes a parked basket. @throws DomainError basket_open if another one is open; basket_gone */
 export async function resumeBasket(cashboxId: string, id: string, by: string): Promise<BasketRow> {
   try {
     const [row] = await sql<BasketRow>(

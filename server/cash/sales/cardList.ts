@@ -4,7 +4,7 @@ import { hasPart } from '../../infra/lists/bind';
 const KINDS = { sale: 'cash.kind_sale', refund: 'cash.kind_refund' } as const;
 const LAST4 = `(select card_last4 from payments p where p.id = m.payment_id)`;
 
-/** What terminals beside the counters took, as their slips say, the latest first. */
+/** Card payments on terminals by their slips, latest first. */
 export const cardList = defineList({
   name: 'manual-cards',
   scope: { permission: 'cash.sell', venue: 'c.venue_id' },

@@ -4,7 +4,7 @@ import type { TerminalTotal } from '../pages';
 
 type Asked = { day: IsoDate; viewer: string; managed: string | null };
 
-/** What each terminal took on a day of its venue, to be held against the terminal's own report. */
+/** Total of each terminal on a day of its venue, to compare with the terminal's report. */
 export const cardTotals = ({ day, viewer, managed }: Asked): Promise<TerminalTotal[]> =>
   sql<TerminalTotal>(
     'card_totals',

@@ -1,4 +1,7 @@
-/** Refunds and exchanges at a counter: the person at the till decides as far as they may, and a colleague approves the rest by PIN. */
+/**
+ * Refunds and exchanges at a till: the person there decides within their rights, and a colleague approves the rest by
+ * PIN.
+ */
 import { shownLimit } from '../../access';
 import { prisma, sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -26,18 +29,21 @@ import {
 } from './deciders';
 import { isRefundMade } from './undoSale';
 
-/** The order as the person who decides sees it: every ticket, and every choice of staff. Money goes back past the terms where one may refund. */
+/**
+ * The order as the decider sees it: all tickets and all staff choices. Refunds beyond the terms need someone who may
+ * make them.
+ */
 export const forStaff = (order: FoundOrder, deciders: readonly Pick<Decider, 'money'>[]): FoundOrder => ({
   ...order,
   ...{ mayChange: true, mayForceMoves: true, mayRefund: true },
   mayRefundAsStaff: deciders.some(({ money }) => letsOut(money, 1)),
 });
 
-/** The code on the ticket of each position of an order. */
+/** Ticket code by position of an order. */
 async function ticketCodes(orderId: string): Promise<Record<number, string>> {
   const rows = await sql<{ position: number; reference: string }>(
     'till_ticket_codes',
-    // The last row of a position's tickets counts: the latest one of its first visit.
+    // The last row of a position counts: the latest ticket of its first visit.
     `select i.position, t.reference from tickets t join order_items i on i.id = t.order_item_id
      where t.order_id = $1 order by i.position, i.visit desc, t.created_at`,
     [orderId],
@@ -45,7 +51,7 @@ async function ticketCodes(orderId: string): Promise<Record<number, string>> {
   return Object.fromEntries(rows.map(({ position, reference }) => [position, reference]));
 }
 
-/** The position of a ticket that was scanned; null of none. */
+/** Position of a scanned ticket; null if none. */
 export async function scannedUnit(orderId: string, ticket: unknown): Promise<number | null> {
   if (typeof ticket !== 'string' || ticket === '') return null;
   const found = Object.entries(await ticketCodes(orderId)).find(([, reference]) => reference === ticket);
@@ -53,8 +59,8 @@ export async function scannedUnit(orderId: string, ticket: unknown): Promise<num
 }
 
 /**
- * References of the tickets that a page of the counter prints alone: those that a move or an exchange has issued, or the
- * one that was scanned. A ticket that is no longer valid is none of them.
+ * References of tickets that the page prints alone: those issued by a move or exchange, or the scanned one. Invalid
+ * tickets are left out.
  */
 export async function ticketsAlone(orderId: string, { changed, ticket }: { changed?: unknown; ticket?: unknown }) {
   const move = isUuid(changed) ? changed : null;
@@ -72,7 +78,7 @@ export async function ticketsAlone(orderId: string, { changed, ticket }: { chang
   return { references: rows.map(({ reference }) => reference), isNew: move !== null && rows.length > 0 };
 }
 
-/** The person at the till, and the colleagues who may approve by PIN what they may not decide alone. */
+/** The person at the till, and colleagues who may approve by PIN. */
 export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
   const hand = await handOf(till, permission);
   const seconds = secondsOf(till.shift, await listDeciders(till, permission, 0));
@@ -85,12 +91,12 @@ export async function peopleAtTill(till: AtTill, permission: DecidedBy) {
   return { deciders: [hand, ...seconds], approval };
 }
 
-/** Used tickets are refunded by the right of the session, which a colleague who took over by PIN does not have. */
+/** Refunds of used tickets need the session's right, which a colleague who took over by PIN does not have. */
 export const mayForceHere = ({ order, shift }: AtTill): boolean => shift.hand.id !== shift.tillId && order.mayForceUsed;
 
 type Approved<T> = T & TypedApproval & { locale: Locale };
 
-/** The colleague who approves; null where the person at the till decides alone. @throws DomainError as `secondOf` */
+/** The approving colleague; null if the person at the till decides alone. @throws DomainError as `secondOf` */
 async function approverOf(
   by: AuditContext,
   till: AtTill,
@@ -102,7 +108,7 @@ async function approverOf(
 }
 
 /**
- * Refunds tickets of any sale at a counter. Above their limit a person who may refund asks for it where no colleague approves it.
+ * Refunds tickets of any sale at a till. Without a colleague's approval, an amount above the limit becomes a request.
  * @throws DomainError as `secondOf` and `makeRefund`
  */
 export async function refundAtTill(by: AuditContext, till: AtTill, input: Approved<RefundInput>) {
@@ -129,7 +135,7 @@ export async function refundAtTill(by: AuditContext, till: AtTill, input: Approv
   return outcome;
 }
 
-/** Moves or exchanges tickets of any sale at a counter. @throws DomainError as `secondOf` and `rescheduleVisits` */
+/** Moves or exchanges tickets of any sale at a till. @throws DomainError as `secondOf` and `rescheduleVisits` */
 export async function moveAtTill(by: AuditContext, till: AtTill, input: Approved<RescheduleInput>): Promise<void> {
   const { order } = till;
   if ((await prisma.orderMove.count({ where: { id: input.id, orderId: order.id } })) > 0) return;
@@ -139,7 +145,7 @@ export async function moveAtTill(by: AuditContext, till: AtTill, input: Approved
   await rescheduleVisits(asHand(by, hand), { ...order, locale: input.locale }, input, {
     mayForce: true,
     money: (second ?? hand).money,
-    // The terms bind what goes back unless the person who decides may refund past them.
+    // The refund terms apply unless the decider may refund beyond them.
     isBound: !letsOut((second ?? hand).money, 1),
     offer: undefined,
     approvedBy: second?.name ?? null,

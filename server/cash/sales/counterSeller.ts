@@ -6,7 +6,7 @@ import { paperOf } from '../cashboxes/cashboxFields';
 
 const SHIFT_TERMS = { toleranceCents: true, discountMost: true, undoMinutes: true, roundingCents: true } as const;
 
-/** How a cashbox sells: under the terms that its open shift began with, where they were changed since. */
+/** Selling terms of a till: those of its open shift, if they were changed since. */
 export async function sellingTerms(cashboxId: string) {
   const { shifts, ...cashbox } = await prisma.cashbox.findUniqueOrThrow({
     where: { id: cashboxId },
@@ -18,7 +18,7 @@ export async function sellingTerms(cashboxId: string) {
 export type SellingTerms = Awaited<ReturnType<typeof sellingTerms>>;
 
 /**
- * A cashbox sells what its page shows: events of its venue, and of those the ones that it is limited to.
+ * A till sells only events of its venue, and within its list of events if it has one.
  * @throws DomainError not_on_sale beside `lines`
  */
 export async function demandSoldHere({ venueId, eventIds }: SellingTerms, lines: readonly CartLine[]): Promise<void> {
@@ -29,7 +29,7 @@ export async function demandSoldHere({ venueId, eventIds }: SellingTerms, lines:
   if (elsewhere > 0) throw new DomainError('not_on_sale', { field: 'lines' });
 }
 
-/** A buyer at a counter: they need not say who they are. */
+/** Buyers at a till need not identify themselves. */
 export const counterSeller = ({ channel, holdMinutes }: SellingTerms, soldBy: string): Seller => ({
   channel,
   holdMinutes,

@@ -1,6 +1,6 @@
 /**
- * The one rule of approvals at a counter: the person at the till decides alone as far as their own rights go, and a colleague with a PIN
- * approves the rest. Undoing, refunding and exchanging ask it.
+ * Approval rule of the till for undo, refund and exchange: the person there decides within their rights, and a
+ * colleague with a PIN approves the rest.
  */
 import { moneyOut } from '../../access';
 import { sql } from '../../infra/db';
@@ -16,7 +16,7 @@ import type { FoundShift } from '../shifts/findShift';
 export type AtTill = { actor: Actor; shift: FoundShift; order: FoundOrder };
 export type DecidedBy = 'orders.refund' | 'orders.manage';
 
-/** A person, and how much money of the order they let out. */
+/** A person with their refund limit for the order. */
 export type Decider = { id: string; name: string; money: MoneyOut };
 
 const reachesAll = (
@@ -37,7 +37,7 @@ const eventsOf = async (orderId: string): Promise<string[]> =>
     )
   ).map(({ event }) => event);
 
-/** Everybody with a PIN who holds the permission in all events of the order, and may let the amount out. */
+/** All people with a PIN and the permission in all events of the order, whose limit covers the amount. */
 export async function listDeciders(
   { order }: Pick<AtTill, 'order'>,
   permission: DecidedBy,
@@ -53,10 +53,10 @@ export async function listDeciders(
   return (await Promise.all(judged)).filter(({ money }) => letsOut(money, amountCents));
 }
 
-/** The person at the till: whether they hold the permission, and how much money of the order they let out. */
+/** The person at the till: permission and refund limit. */
 export type Hand = Decider & { isHolder: boolean };
 
-/** A colleague who took over by PIN has rights of their own, and not those of the session. */
+/** A colleague who took over by PIN has their own rights, not the session's. */
 export async function handOf({ actor, shift, order }: AtTill, permission: DecidedBy): Promise<Hand> {
   const { hand, tillId } = shift;
   if (hand.id === tillId) {
@@ -77,13 +77,16 @@ export async function handOf({ actor, shift, order }: AtTill, permission: Decide
 export const letsOutAlone = ({ isHolder, money }: Hand, amountCents: number): boolean =>
   isHolder && letsOut(money, amountCents);
 
-/** Those of `deciders` who approve as a second person by their PIN. */
+/** Those of `deciders` who may be the second person. */
 export const secondsOf = ({ askers }: FoundShift, deciders: readonly Decider[]): Decider[] =>
   deciders.filter(({ id }) => secondPerson({ userId: id, impersonatorId: null }, askers) !== null);
 
 export type TypedApproval = { approver?: string | null | undefined; pin?: string | null | undefined };
 
-/** @throws DomainError undo_needs_second beside what is missing; not_a_refunder beside `approver`; as `checkStaffPin` beside `pin` */
+/**
+ * @throws DomainError undo_needs_second beside what is missing; not_a_refunder beside `approver`; as `checkStaffPin`
+ * beside `pin`
+ */
 export async function secondOf(
   by: AuditContext,
   { approver, pin }: TypedApproval,
@@ -97,7 +100,7 @@ export async function secondOf(
   return person;
 }
 
-/** A colleague who took over by PIN works in the cashier's session: what is recorded names them. */
+/** Records the colleague who took over by PIN instead of the session's cashier. */
 export const asHand = (by: AuditContext, { id, name }: Pick<Hand, 'id' | 'name'>): AuditContext =>
   id === doerIn(by) ? by : { ...by, userId: id, name };
 

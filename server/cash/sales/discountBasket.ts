@@ -1,4 +1,4 @@
-/** What a cashier takes off a sale: alone as far as the cashbox allows, above it with a second person's PIN. */
+/** A cashier's discount: alone up to the till's limit, above it with a second person's PIN. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import {
@@ -21,14 +21,17 @@ import { type Basket, findBasket, HELD, hasCode, holdsSame } from './basketOrder
 import type { BasketRow } from './basketRows';
 import type { SellingTerms } from './counterSeller';
 
-/** The person who works at the counter, and whether they look after its cashboxes. */
+/** The person at the till, and whether they manage its tills. */
 export async function giverOf(shift: FoundShift) {
   const { hand, tillId, mayManage } = shift;
   if (hand.id !== tillId) return { ...hand, isFree: mayManage };
   return { ...hand, isFree: (await listApprovers(shift)).some(({ id }) => id === tillId) };
 }
 
-/** @throws DomainError discount_above beside `percent` or `amountCents`; not_an_approver beside `approver`; those of `checkStaffPin` beside `pin` */
+/**
+ * @throws DomainError discount_above beside `percent` or `amountCents`; not_an_approver beside `approver`; those of
+ * `checkStaffPin` beside `pin`
+ */
 async function approverOf(
   by: AuditContext,
   shift: FoundShift,
@@ -41,14 +44,17 @@ async function approverOf(
 
 type Size = Pick<CounterDiscountShown, 'line' | 'percent' | 'amountCents'>;
 
-/** Whether it is more than a cashier gives alone; an amount counts as its percentage of what it lowers: 2.00 of 16.00 are 12.5 %. */
+/**
+ * Whether a discount exceeds the cashier's limit; an amount counts as a percentage of what it reduces: 2.00 of 16.00 is
+ * 12.5 %.
+ */
 async function isAboveLimit(basket: Basket, { line, percent, amountCents }: Size, most: number): Promise<boolean> {
   if (percent !== null) return percent > most;
   return amountCents !== null && amountCents * 10_000 > (await loweredByDiscount(basket, line)) * most;
 }
 
 /**
- * Amounts that a cashier gave alone are within the limit of what is sold in the end: a promo code may have lowered it since.
+ * Checks amounts given by the cashier alone against the final price, which a promo code may have lowered since.
  * @throws DomainError discount_above_now
  */
 export async function demandWithinLimit(shift: FoundShift, terms: SellingTerms, basket: Basket): Promise<void> {
@@ -62,8 +68,8 @@ export async function demandWithinLimit(shift: FoundShift, terms: SellingTerms, 
 const elsewhere = () => new DomainError('basket_elsewhere', { status: 409 });
 
 /**
- * The basket and its order as they were read, until the commit: what is approved is approved for these contents.
- * @throws DomainError basket_elsewhere where another tab changed them meanwhile; hold_gone
+ * Locks basket and order in the state that was read, so that the approval is for these contents.
+ * @throws DomainError basket_elsewhere after a concurrent change; hold_gone
  */
 async function lockAsRead(tx: Tx, { id, version }: BasketRow, basket: Basket): Promise<void> {
   const [row] = await tx.$queryRaw<{ isSame: boolean }[]>`
@@ -72,7 +78,7 @@ async function lockAsRead(tx: Tx, { id, version }: BasketRow, basket: Basket): P
   const [held] = await tx.$queryRaw<{ id: string }[]>`
     select id from orders where id = ${basket.id}::uuid and state = 'held' and expires_at > moment() for update`;
   if (!held) throw new DomainError('hold_gone');
-  // A statement of its own: one that waited for the lock would still read the items from before.
+  // A separate statement: the one that waited for the lock still sees the old items.
   const [now] = await tx.$queryRawUnsafe<{ held: string[] }[]>(
     `select ${HELD} as held from orders o where o.id = $1::uuid`,
     basket.id,
@@ -81,7 +87,7 @@ async function lockAsRead(tx: Tx, { id, version }: BasketRow, basket: Basket): P
 }
 
 /**
- * Puts a discount on a line or on the whole sale, in place of any there, or takes it off. Sent twice it is there once.
+ * Applies a discount to a line or the whole sale, replacing any there, or removes it. Idempotent.
  * @throws DomainError hold_gone, basket_elsewhere; discount_no_line beside `productId`; as `approverOf`
  */
 export async function discountBasket(
@@ -100,7 +106,7 @@ export async function discountBasket(
   const approved = isAbove ? await approverOf(by, shift, { asked, most: terms.discountMost }) : null;
   await transaction(async (tx) => {
     await lockAsRead(tx, row, basket);
-    // A line that loses its own is of the whole again, and was not when that was approved.
+    // A line without its own discount falls under that of the whole sale, whose approval did not include it.
     const whole = basket.discounts.find((one) => one.line === '');
     const gone = line !== '' && whole?.approvedBy ? [line, ''] : [line];
     if (isRemoved) await removeCounterDiscounts(tx, basket.id, gone);
@@ -133,7 +139,8 @@ export async function discountBasket(
 }
 
 /**
- * Puts a promo code or a pass on a basket, or takes them off. What was approved beside a code was approved for the price with it.
+ * Applies a promo code or pass to a basket, or removes them. Removing a code also removes approved discounts, which
+ * were approved for the price with it.
  * @throws DomainError as `applyPromoCode`
  */
 export async function changeCode(order: Basket, typed: string | null, locale: Locale): Promise<void> {

@@ -1,4 +1,4 @@
-/** Cash of a refund or an exchange leaves the drawer with the decision at the counter, and its page says what to hand over. */
+/** Pays out the cash of a refund or exchange with the decision at the till; its page shows the amount to hand over. */
 import { sql } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
@@ -7,10 +7,13 @@ import { isUuid } from '../../shared/uuid';
 import type { FoundShift } from '../shifts/findShift';
 import { listWaitingRefunds, payRefund } from './payRefund';
 
-/** `refusal`: the drawer refused it, so that it is still to be paid out on the order's page. */
+/** `refusal`: the drawer refused, so the payout is left for the order page. */
 type HandedOut = { refunds: string[]; refusal: DomainError | null };
 
-/** A refund has the id of its request, and one more for each other payment that it needs; an exchange has one for each payment. */
+/**
+ * Ids of a decision's refunds: a refund uses the request's id and one more per further payment; an exchange has one per
+ * payment.
+ */
 const refundsOf = (orderId: string, decision: string) =>
   sql<{ id: string }>(
     'refunds_of_decision',
@@ -20,8 +23,8 @@ const refundsOf = (orderId: string, decision: string) =>
   );
 
 /**
- * Pays out the cash of a decision, once: sent again, it hands out what was not paid out before. What a terminal took is given
- * back on the terminal first, with the code of its slip.
+ * Pays out the cash of a decision. Idempotent: a retry pays only what was not paid. Terminal payments are first
+ * refunded on the terminal, with the slip's code.
  */
 export async function handOut(
   by: AuditContext,
@@ -46,7 +49,7 @@ export async function handOut(
 
 const MAX_REFUNDS = 20;
 
-/** The cash to hand over for refunds that this shift has paid out; null where it has paid out none of them. */
+/** Cash to hand over for refunds paid out by this shift; null if none. */
 export async function handedOut(shiftId: string, orderId: string, asked: unknown): Promise<Cents | null> {
   const ids = String(asked ?? '')
     .split(',')

@@ -38,7 +38,7 @@ export type CounterHold = {
   locale: Locale;
 };
 
-/** A person who takes a basket over sells it. */
+/** Sets the seller when a colleague takes over a basket. */
 const sellAs = (order: string, soldBy: string) =>
   sql('counter_basket_seller', `update orders set sold_by = $2 where id = $1 and state in ('held', 'pending')`, [
     order,
@@ -46,9 +46,9 @@ const sellAs = (order: string, soldBy: string) =>
   ]);
 
 /**
- * Keeps the places of a basket from its first ticket on, and those of what it becomes. One whose time was over is kept anew, where
- * nothing was paid of it.
- * @throws DomainError not_on_sale, and as `holdPlaces` and `changeHold`: the places from before stay held; basket_half_paid; basket_gone
+ * Reserves the places of a basket, and changes them with it. An expired one is reserved again if nothing was paid.
+ * @throws DomainError not_on_sale, and as `holdPlaces` and `changeHold`: the former places stay reserved;
+ * basket_half_paid; basket_gone
  */
 export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): Promise<Basket> {
   const { terms, soldBy, lines, locale } = hold;
@@ -62,7 +62,7 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   if (before?.state === 'pending' && isOther) await cancelOrder(before.id, soldBy);
   if (before && (hasEnded(before) || (before.state === 'pending' && isOther))) {
     if (!row || before.covered > 0) throw new DomainError('hold_gone');
-    // What has not been swept yet gives its places back first.
+    // Releases the places of an expired order that was not swept yet.
     if (before.isOver) await cancelOrder(before.id, soldBy);
     key = await renewOrderKey(row);
     before = null;
@@ -83,7 +83,7 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
     if (!isBack && (await removeApproved(basket.id))) await repriceDiscounted(basket);
     basket = (await findBasket(hold.key)) ?? basket;
   }
-  // Dropping ends the basket first and its order afterwards: places that were held in between would stay held.
+  // A drop ends the basket before its order, so places reserved in between would stay reserved.
   if (row && (await isDropped(row.id))) {
     await cancelOrder(basket.id, soldBy);
     throw new DomainError('basket_gone', { status: 409 });
@@ -106,7 +106,7 @@ async function changeWithDiscounts(
   await changeHold({ order: basket, lines, discounts, before: { seen, gone }, ...customer });
 }
 
-/** A basket that is kept anew has its discounts again; what was approved only where it costs no more than it did. */
+/** Copies discounts to a basket that was reserved again; approved ones only if they cost no more than before. */
 async function bringDiscounts(
   from: Basket,
   to: Basket,
@@ -121,7 +121,7 @@ async function bringDiscounts(
   return (await findBasket(key)) ?? to;
 }
 
-/** A basket that is kept anew has its promo code or pass again, where that still gives something. */
+/** Applies the promo code or pass to a basket that was reserved again, if it still gives a discount. */
 async function isCodeBack(order: Basket, { id, code }: BasketRow, locale: Locale): Promise<boolean> {
   try {
     await applyPromoCode({ order, typed: code, customerGroup: 'guest', locale });
@@ -136,7 +136,7 @@ async function isCodeBack(order: Basket, { id, code }: BasketRow, locale: Locale
 export type Kept = { basket: Basket; row: BasketRow };
 
 /**
- * Writes down what a basket holds now, and keeps its places. Where they cannot be had it stays what it was.
+ * Stores the contents of a basket and reserves its places. On a refusal it stays unchanged.
  * @throws DomainError basket_elsewhere; as `holdAtCounter`
  */
 export async function keepBasket(hold: CounterHold, version: number | null): Promise<Kept> {
@@ -167,9 +167,9 @@ export const basketProps = (
 });
 
 /**
- * Drops a basket: its places are free at once, and money that was taken for it is to be paid back. Dropped twice it is dropped once.
- * @returns whether money is to be paid back
- * @throws DomainError basket_gone where it was sold in the same moment
+ * Drops a basket: places are released immediately, and paid money becomes a payout. Idempotent.
+ * @returns whether money must be paid out
+ * @throws DomainError basket_gone if it was sold concurrently
  */
 export async function dropBasket(id: string, soldBy: string): Promise<boolean> {
   await endBasket(id, 'dropped');

@@ -14,7 +14,7 @@ import { type AtTill, type DecidedBy, handOf, listDeciders, secondsOf } from './
 
 type Row = Omit<WaitingRefund, 'at'> & { at: Date };
 
-/** Refunds of what counters took that wait to be paid out, of orders for the venue of a shift; or the one of these that is asked for. */
+/** Refunds to pay out for orders of the shift's venue, or the requested one of them. */
 export async function listWaitingRefunds(
   { id, venueId, currency, rounding }: Pick<FoundShift, 'id' | 'venueId' | 'currency' | 'rounding'>,
   refundId: string | null = null,
@@ -35,7 +35,7 @@ export async function listWaitingRefunds(
   return rows.map(({ at, ...row }) => ({ ...row, at: toIso(at) }));
 }
 
-/** The money was handed out already, by another shift. */
+/** Error: another shift has already paid it out. */
 async function paidElsewhere(refundId: string): Promise<DomainError> {
   const [row] = await sql<{ cashbox: string; by: string }>(
     'refund_paid_at',
@@ -51,7 +51,8 @@ type Outcome = 'paid' | 'replayed' | 'elsewhere' | 'closed' | 'short' | 'second'
 type PaidOut = { refund: string; shift: string; by: string | null; data: object };
 
 /**
- * From an open shift, once. A refusal of the drawer is an answer: the transaction that asked commits, and the refusal is counted.
+ * Pays out from an open shift, once. A refusal by the drawer is a result, so that the transaction commits and the
+ * refusal is counted.
  * @throws DomainError refund_paid_elsewhere, shift_not_open, refund_not_payable
  */
 export async function payOut(tx: Tx, body: PaidOut): Promise<'paid' | 'replayed' | DrawerRefusal> {
@@ -76,8 +77,9 @@ export async function payOut(tx: Tx, body: PaidOut): Promise<'paid' | 'replayed'
 }
 
 /**
- * Pays a refund out from an open shift. Sent twice, it is paid once.
- * @throws DomainError as `payOut` and `payoutApprover`; drawer_short_refund, drawer_second; card_code beside `code` of one on a terminal
+ * Pays a refund out from an open shift. Idempotent.
+ * @throws DomainError as `payOut` and `payoutApprover`; drawer_short_refund, drawer_second; card_code beside `code` for
+ *   a terminal refund
  */
 export async function payRefund(
   by: AuditContext,
@@ -85,7 +87,7 @@ export async function payRefund(
   { refundId, code, ...approval }: PayRefundInput,
 ): Promise<void> {
   const [wanted] = await listWaitingRefunds(shift, refundId);
-  // Paid out before, by this shift or another, or nothing that this counter pays.
+  // Paid before by this or another shift, or not payable at this till.
   if (!wanted) {
     const before = await prisma.cashMovement.findFirst({ where: { refundId, kind: 'refund' } });
     if (before?.shiftId === shift.id) return;
@@ -121,7 +123,7 @@ type PaidBack = {
   approvedBy: string | null;
 };
 
-/** Cash from the drawer; cards as cancelled on their terminal; store credit by the job of all refunds. */
+/** Cash from the drawer, cards as cancelled on their terminal, balances by the refund job. */
 export async function payBack(tx: Tx, { by, shift, orderId, refundId, code, approvedBy }: PaidBack): Promise<void> {
   const parts = await tx.$queryRaw<Part[]>`
     select r.id, p.method, r.amount_cents as amount, p.id as "paymentId", m.data ->> 'terminal' as terminal
@@ -144,7 +146,7 @@ export async function payBack(tx: Tx, { by, shift, orderId, refundId, code, appr
 
 const MAX_NAMES = 5;
 
-/** Who may start a refund anywhere in the house. */
+/** People who may start a refund in any venue. */
 const listRefunders = () =>
   sql<{ name: string }>(
     'who_refunds',
@@ -154,12 +156,12 @@ const listRefunders = () =>
     [],
   );
 
-/** Whether a change can be started here: by the person at the till, or with a colleague who approves it by PIN. */
+/** Whether a change can start here: by the person at the till, or with a colleague's PIN. */
 const isDecidable = async (till: AtTill, permission: DecidedBy): Promise<boolean> =>
   (await handOf(till, permission)).isHolder ||
   secondsOf(till.shift, await listDeciders(till, permission, 0)).length > 0;
 
-/** The refunds and exchanges that can start here for a paid order, else who may start one; and the refunds to hand out. */
+/** Changes that can start here for a paid order, otherwise the people who may; and refunds to pay out. */
 export async function refundAtCounter(till: AtTill): Promise<CounterRefund | null> {
   const { order, shift } = till;
   if (order.state !== 'paid' && order.state !== 'partially_refunded' && order.state !== 'refunded') return null;

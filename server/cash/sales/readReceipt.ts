@@ -36,7 +36,9 @@ const RECEIPT = `
     left join cashbox_shifts s on s.id = first.shift_id left join cashboxes c on c.id = s.cashbox_id left join users u on u.id = first."by"
   where o.id = $1`;
 
-/** Whether they may read what a counter sold: in a shift of their own, by themselves, or in a venue whose cashboxes they look after. */
+/**
+ * Whether the user may see a sale of a till: in their own shift, sold by them, or in a venue whose tills they manage.
+ */
 export async function seesSale(actor: Actor, orderId: string): Promise<boolean> {
   const rows = await sql(
     'sale_seen_by',
@@ -47,7 +49,7 @@ export async function seesSale(actor: Actor, orderId: string): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** Who sells, as a paper says it. */
+/** The seller, as printed. */
 export async function readHouse(): Promise<Receipt['house']> {
   const settings = await readSettings();
   return {
@@ -57,14 +59,14 @@ export async function readHouse(): Promise<Receipt['house']> {
   };
 }
 
-/** The tickets with these references; all of them where none are named. Each keeps its number among all: "2/3". */
+/** Tickets with these references, or all. Each keeps its number of the total: "2/3". */
 export const onlyThese = <T>(
   tickets: readonly T[],
   references: readonly string[] | null | undefined,
   referenceOf: (ticket: T) => string,
 ): T[] => tickets.filter((ticket) => !references || references.includes(referenceOf(ticket)));
 
-/** Prices, payments and tickets of a paid order, as they are printed. `only`: references of the tickets to print. */
+/** Prices, payments and tickets of a paid order for printing. `only`: references of the tickets to print. */
 export async function readReceipt(orderId: string, locale: Locale, only?: readonly string[]): Promise<Receipt> {
   const [rows, house, tickets] = await Promise.all([
     sql<Row>('counter_receipt', RECEIPT, [orderId]),

@@ -21,7 +21,7 @@ import { balanceOwner, creditFirst, notTaken, partOf, takeHere } from './takeHer
 
 const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
 
-/** What a basket was sold as, though its shift may be closed by now; null where it was not. */
+/** The sale of a basket, even if its shift is closed since; null if it was not sold. */
 export async function soldBefore(
   { key, parts }: Pick<SaleRequest, 'key' | 'parts'>,
   soldBy: string,
@@ -42,9 +42,10 @@ export async function soldBefore(
 }
 
 /**
- * Sells a basket from an open shift. Sent again, it is the same sale: what was taken is not taken twice. Where nothing could be taken, the
- * places go back.
- * @throws DomainError balance_none beside `parts`; as `demandOwner`; basket_changed with what it costs now; shift_not_open; invoice_data_needed beside `invoice.taxId`; as `sell`
+ * Sells a basket from an open shift. Idempotent: a retry takes no payment twice. If no payment could be taken, the
+ * places are released.
+ * @throws DomainError balance_none beside `parts`; as `demandOwner`; basket_changed with the present total;
+ *   shift_not_open; invoice_data_needed beside `invoice.taxId`; as `sell`
  */
 export async function sellAtCounter(
   shift: FoundShift,
@@ -62,7 +63,7 @@ export async function sellAtCounter(
   if (owner !== null && (await prisma.user.count({ where: { id: owner } })) === 0)
     throw new DomainError('balance_none', { field: 'parts' });
   const basket = await holdAtCounter({ terms, soldBy, key, lines, locale }, row);
-  // Of one that was paid in part too: what its cashier saw is what it costs.
+  // Applies to partly paid sales too: the total must be the one that the cashier saw.
   if (basket.totalCents !== totalCents) throw new DomainError('basket_changed');
   if (basket.state === 'held') {
     await demandWithinLimit(shift, terms, basket);

@@ -26,11 +26,11 @@ async function standingOf(orderId: string): Promise<Standing> {
   return row!;
 }
 
-/** An order is paid with the balance of the account that it is of. */
+/** Only the balance of the order's account can pay it. */
 const isOwnedBy = async (orderId: string, userId: string): Promise<boolean> =>
   (await prisma.order.count({ where: { id: orderId, userId } })) > 0;
 
-/** An order that a person comes to pay, with what was paid of it. */
+/** An order to be paid at the till, and its earlier payments. */
 export async function showManual({
   id,
   reference,
@@ -70,8 +70,9 @@ export async function showManual({
 }
 
 /**
- * Takes the money of an order that waits for it, in parts, into an open shift. What is open at a company is called off before.
- * @throws DomainError as `demandOwner`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open, order_not_payable, payment_exceeds
+ * Takes payments of a pending order into an open shift, after cancelling an open provider payment.
+ * @throws DomainError as `demandOwner`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open,
+ *   order_not_payable, payment_exceeds
  */
 export async function settleOrder(
   shift: FoundShift,

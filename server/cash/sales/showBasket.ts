@@ -15,7 +15,7 @@ type LineRow = Omit<BasketShown['lines'][number], 'name' | 'event' | 'startsAt'>
   startsAt: Date | null;
 };
 
-/** What is in a basket, in words, at the prices that it has now; what is no longer there is left out. */
+/** Basket lines with names and present prices; lines that no longer exist are left out. */
 const LINES = `
   select l.event_id as "eventId", l.product_id as "productId", l.appointment_id as "appointmentId", l.quantity, p.name, e.title as event,
     a.starts_at as "startsAt", v.time_zone as zone, cost.price as "priceCents"
@@ -52,7 +52,7 @@ export async function showBasket(row: BasketRow, locale: Locale): Promise<Basket
   };
 }
 
-/** The basket that a cashbox was filling when its page was left; null where there is none, or it was sold meanwhile. */
+/** The open basket of a till when its page was left; null if there is none or it was sold since. */
 export async function showOpenBasket(cashboxId: string, locale: Locale): Promise<BasketShown | null> {
   const row = await findOpenRow(cashboxId);
   if (!row) return null;
@@ -67,7 +67,7 @@ export async function showOpenBasket(cashboxId: string, locale: Locale): Promise
 
 type ParkedRow = Omit<ParkedBasket, 'heldUntil' | 'at'> & { heldUntil: Date | null; at: Date };
 
-/** What a cashbox has put aside, in the order of its numbers. */
+/** Parked baskets of a till, by number. */
 export async function listParked(cashboxId: string): Promise<ParkedBasket[]> {
   const rows = await sql<ParkedRow>(
     'parked_counter_baskets',
@@ -82,7 +82,7 @@ export async function listParked(cashboxId: string): Promise<ParkedBasket[]> {
   return rows.map(({ heldUntil, at, ...row }) => ({ ...row, at: toIso(at), heldUntil: heldUntil && toIso(heldUntil) }));
 }
 
-/** The last sale of a shift, though its page was loaded again. */
+/** Last sale of a shift, kept across page loads. */
 export async function lastSaleOf(shift: FoundShift): Promise<LastSale | null> {
   const [row] = await sql<Omit<LastSale, 'isUndoable'> & { orderId: string }>(
     'last_counter_sale',
@@ -97,7 +97,7 @@ export async function lastSaleOf(shift: FoundShift): Promise<LastSale | null> {
   return { ...sale, isUndoable: await isUndoable(orderId, shift) };
 }
 
-/** Sales of a shift of which a part was taken and the rest was not. */
+/** Partly paid sales of a shift. */
 export const listHanging = ({ id }: FoundShift) =>
   sql<HalfPaid>(
     'hanging_counter_sales',

@@ -14,7 +14,7 @@ import { giverOf } from './discountBasket';
 import { listWaitingRefunds } from './payRefund';
 import { lastSaleOf, listHanging, listParked, showOpenBasket } from './showBasket';
 
-/** One event as the counter shows it: what it sells, and the times of the day that is open; null where it is not on sale. */
+/** An event at the till: products and times of the open day; null if it is not on sale. */
 async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoDate, locale: Locale) {
   const event = await showEvent(id, channel, locale);
   if (event?.sales !== 'on_sale' || event.currency !== currency) return null;
@@ -23,7 +23,7 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
     listProducts({ id, channel }, locale),
     shown ? listSlots(event, { day: shown }) : [],
   ]);
-  // Tickets that go on to other slots, and vouchers of any amount, are sold where there is room to choose.
+  // Products with further visits and vouchers of any amount are sold elsewhere, where there is room to choose.
   const offered = products.filter(
     ({ isBookable, visits, maxPriceCents, isVoucher }) =>
       isBookable && visits.length === 0 && maxPriceCents === null && !isVoucher,
@@ -59,14 +59,14 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
   return counter;
 }
 
-/** The day on which an event without times on the shown day sells next; empty where it sells on the shown day. */
+/** Next day of sale of an event without times on the shown day; empty if it sells on that day. */
 const nextDayOf = ({ hasSlots, slots, nextDay }: CounterEvent): string =>
   hasSlots && slots.length === 0 ? (nextDay ?? '9999') : '';
 
-/** Events keep their order. Those without times on the shown day come last, by the day on which they sell next. */
+/** Keeps the order of events. Those without times on the shown day come last, by next day of sale. */
 const byNextDay = (a: CounterEvent, b: CounterEvent): number => nextDayOf(a).localeCompare(nextDayOf(b));
 
-/** What a counter sells on a day, and on which terms. */
+/** Props of the point of sale for a day. */
 export async function showCounter(
   shift: FoundShift,
   { day: asked, locale, bound }: { day: IsoDate | null; locale: Locale; bound: CounterDevice | null },
@@ -86,7 +86,7 @@ export async function showCounter(
     (await Promise.all(events.map(({ id }) => showAt(id, terms, day, locale)))).filter((event) => event !== null);
   let day = asked !== null && asked >= today ? asked : today;
   let shown = await showOn(day);
-  // After the last time of today it opens on the next day that sells.
+  // After the last time of today, opens on the next day of sale.
   const next = shown.flatMap(({ nextDay }) => nextDay ?? []).toSorted()[0];
   if (asked === null && next && !shown.some(({ slots }) => slots.length > 0)) {
     day = next;

@@ -4,16 +4,19 @@ import type { SellingTerms } from './counterSeller';
 
 type IsAbove = (discount: Basket['discounts'][number]) => boolean;
 
-/** Whether a cashier does not give a discount alone. What a manager gives at the counter has no second person, and is above it all the same. */
+/**
+ * Whether a discount exceeds the cashier's limit. A manager's discount at the till needs no second person, but is still
+ * above the limit.
+ */
 export const isAboveOf =
   ({ discountMost }: Pick<SellingTerms, 'discountMost'>): IsAbove =>
   ({ percent, approvedBy }) =>
     approvedBy !== null || (percent ?? 0) > discountMost;
 
 /**
- * The discounts that stay with other contents: those of lines that stay. One above what a cashier gives alone was approved, by a second
- * person or a manager at the counter, for what was there: it goes when more of it is sold, and that of the whole when a line loses its
- * own. A fixed amount goes when less of it is sold: 4.00 off 40.00 would be 40 % of 10.00.
+ * Discounts that stay with new contents: those of remaining lines. One above the cashier's limit was approved for the
+ * former contents, so it goes when more of them is sold, and that of the whole sale when a line loses its own. A fixed
+ * amount goes when less is sold: 4.00 off 40.00 would be 40 % of 10.00.
  */
 export function stayingDiscounts({ discounts, held }: Basket, lines: readonly CartLine[], isAbove: IsAbove) {
   const split = (entry: string) =>

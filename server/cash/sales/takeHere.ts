@@ -15,7 +15,10 @@ import type { CounterPart } from '../requests';
 
 type Answer = { outcome: TakeOutcome | 'closed' | 'nothing'; remaining: Cents; change: Cents | null };
 
-/** Into the drawer and towards the order in one statement. @throws DomainError shift_not_open; amount_needed; as `takenOf` */
+/**
+ * Books a payment in the drawer and for the order in one statement.
+ * @throws DomainError shift_not_open; amount_needed; as `takenOf`
+ */
 export async function takeHere(shift: string, payment: LocalPayment): Promise<Taken & { change: Cents }> {
   const { amount, ...row } = localPaymentRow(payment);
   const [answer] = await sql<Answer>(
@@ -30,7 +33,7 @@ export async function takeHere(shift: string, payment: LocalPayment): Promise<Ta
   return { ...takenOf(outcome, remaining), change: change ?? ZERO };
 }
 
-/** A part as the checkout takes it; its amount is what was handed over, or what stands on the terminal. */
+/** Payment part for the checkout; its amount is the cash handed over, or the amount on the terminal. */
 export function partOf(part: CounterPart): PaymentPart {
   if (part.kind === 'balance') return { kind: 'balance', userId: part.userId };
   if (part.kind === 'voucher') return { kind: 'voucher', code: part.code };
@@ -48,18 +51,18 @@ export function partOf(part: CounterPart): PaymentPart {
 
 const isCredit = ({ kind }: CounterPart) => kind === 'voucher' || kind === 'balance';
 
-/** Vouchers and balances before money: where one is refused, nothing was taken yet. */
+/** Vouchers and balances first: if one is refused, no money was taken yet. */
 export const creditFirst = (parts: readonly CounterPart[]): CounterPart[] => [
   ...parts.filter(isCredit),
   ...parts.filter((part) => !isCredit(part)),
 ];
 
-/** The account whose balance pays; null for none. */
+/** Account whose balance pays; null if none. */
 export const balanceOwner = (parts: readonly CounterPart[]): string | null =>
   parts.find((part) => part.kind === 'balance')?.userId ?? null;
 
 /**
- * Money that was typed beside credit and not taken, since the credit paid all of it: cash to hand back, and card payments to be cancelled on
+ * Payments entered and not taken because credit paid everything: cash to hand back, and card payments to cancel on
  * their terminals.
  */
 export async function notTaken(

@@ -1,4 +1,4 @@
-/** A sale of a moment ago that its cashier undoes: a refund of all of it, decided and paid out in one go. */
+/** A cashier undoes a recent sale: a full refund, decided and paid out in one step. */
 import { recordChange } from '../../audit';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -28,10 +28,10 @@ type Standing = {
   state: string;
   until: Date;
   isInTime: boolean;
-  /** All of it was taken by this shift, in ways that a counter gives back. */
+  /** This shift took all payments, by methods that a till can refund. */
   isHere: boolean;
   isUsed: boolean;
-  /** Money went back already, or is about to, though the tickets may be good still. */
+  /** A refund exists, completed or pending, even if the tickets are still valid. */
   hasRefund: boolean;
   parts: UndoOffer['parts'];
 };
@@ -64,12 +64,12 @@ function refusalOf({ state, isHere, isInTime, isUsed, hasRefund }: Standing) {
   return isInTime ? null : 'undo_sale_late';
 }
 
-/** Whether a sale can be undone from a shift now. */
+/** Whether the shift can undo a sale now. */
 export const isUndoable = async (orderId: string, shift: FoundShift): Promise<boolean> =>
   shift.state === 'open' && refusalOf(await standingOf(orderId, shift.id)) === null;
 
 /**
- * What undoing a sale comes to, and whether it needs a second person.
+ * Result of undoing a sale, and whether it needs a second person.
  * @throws DomainError undo_gone, undo_refunded, undo_elsewhere, undo_used, undo_sale_late
  */
 export async function offerUndo(undoing: AtTill): Promise<UndoOffer> {
@@ -97,14 +97,14 @@ const isAlone = (hand: Hand, { shift, order }: AtTill, standing: Standing): bool
 const cashIn = ({ parts }: Standing): number =>
   parts.reduce((sum, { method, amount }) => (method === 'cash' ? sum + amount : sum), 0);
 
-/** Whether a request with that id has refunded something of the order before. */
+/** Whether a request with that id has already refunded something of the order. */
 export const isRefundMade = async (orderId: string, id: string): Promise<boolean> =>
   (await sql('refund_made', 'select 1 from refunds where idempotency_key = $1', [`refund:${orderId}:${id}`])).length >
   0;
 
 /**
- * Undoes a sale of an open shift: the refund is decided, by the cashier or by a second person's PIN, and each part goes back as
- * it came, from this shift. Sent twice it is done once; where a part cannot be paid out nothing has happened.
+ * Undoes a sale of an open shift: the cashier, or a second person by PIN, decides the refund, and this shift refunds
+ * each part by its method. Idempotent; if a part cannot be paid out, nothing changes.
  * @throws DomainError as `offerUndo`, `secondOf`, `payOut` and `makeRefund`; undo_card beside `isCardCancelled`
  */
 export async function undoSale(
@@ -123,7 +123,7 @@ export async function undoSale(
   const hand = await handOf(undoing, 'orders.refund');
   const second = isAlone(hand, undoing, seen) ? null : await secondOf(by, input, shift, deciders);
   const undo = async (tx: Tx): Promise<DrawerRefusal | null> => {
-    // The shift comes before the order, as wherever a counter takes or pays money.
+    // Lock order: shift before order, as in all payments of a till.
     const [open] = await tx.$queryRaw<object[]>`
       select 1 as open from cashbox_shifts where id = ${shift.id}::uuid and state = 'open' for no key update`;
     if (!open) throw new DomainError('shift_not_open', { status: 409 });
@@ -165,7 +165,7 @@ export async function undoSale(
   wakeOutbox();
 }
 
-/** Asked before anything is refunded: what commits then is the refusal alone. */
+/** Checked before any refund, so that only the refusal is committed. */
 async function drawerRefusal(tx: Tx, shiftId: string, amount: number, isApproved: boolean) {
   const [answer] = await tx.$queryRaw<{ refusal: DrawerRefusal | null }[]>`
     select drawer_refusal(${shiftId}::uuid, ${amount}::bigint, ${isApproved}) as refusal`;

@@ -1,4 +1,4 @@
-/** Managers who approve something at a cashier's screen, by their own PIN. */
+/** Managers who approve at a cashier's screen by PIN. */
 import { type AuditContext, scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { reachesVenue } from '../../shared/scopes';
@@ -8,7 +8,7 @@ import type { FoundShift } from './findShift';
 
 export type Approver = { id: string; name: string };
 
-/** Everybody with `cash.manage` in the venue and a PIN. */
+/** All people with `cash.manage` in the venue and a PIN. */
 export async function listApprovers({ venueId }: Pick<FoundShift, 'venueId'>): Promise<Approver[]> {
   const people = await staffWithPin('cash.manage');
   return people
@@ -16,7 +16,7 @@ export async function listApprovers({ venueId }: Pick<FoundShift, 'venueId'>): P
     .map(({ id, name }) => ({ id, name }));
 }
 
-/** Those of `listApprovers` who took no part. @param parties everybody who did, as `secondPerson` has it */
+/** Those of `listApprovers` who did not take part. @param parties all who did, as in `secondPerson` */
 export const listSeconds = async (shift: FoundShift, parties: readonly string[]): Promise<Approver[]> =>
   (await listApprovers(shift)).filter(({ id }) => secondPerson({ userId: id, impersonatorId: null }, parties) !== null);
 

@@ -1,4 +1,4 @@
-/** A colleague takes over at a counter by PIN, while the shift goes on: what they do there is theirs. */
+/** A colleague takes over a till by PIN during the shift: actions are recorded under their name. */
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
@@ -15,7 +15,7 @@ import { noteHand } from './shiftPeople';
 
 type Person = { id: string; name: string };
 
-/** Who may stand at a counter of that venue, and has a PIN. */
+/** People who may sell in that venue and have a PIN. */
 export async function listColleagues({ venueId }: Pick<FoundShift, 'venueId'>): Promise<Person[]> {
   const people = await staffWithPin('cash.sell');
   return people
@@ -35,13 +35,13 @@ async function colleagueByPin(by: AuditContext, shift: FoundShift, { person, pin
 }
 
 /**
- * Another person stands at the counter from now on. With a count it is a handover: both counted, and what differs is kept with it.
+ * Changes the person at the till. With a count it is a handover, and the difference is stored with it.
  * @throws DomainError as `colleagueByPin` and `readCount`; shift_not_open
  */
 export async function changeTill(by: AuditContext, shift: FoundShift, taking: Taking): Promise<void> {
   const counted = taking.counted && readCount(taking.counted, shift.currency);
   const colleague = await colleagueByPin(by, shift, taking);
-  // Sent again, also after another cashier took over since.
+  // A retry, even if another cashier has taken over since.
   if (counted && (await prisma.cashHandover.count({ where: { id: taking.id, shiftId: shift.id } })) > 0) return;
   const outcome = await transaction(async (tx) => {
     const body = JSON.stringify({ shift: shift.id, to: colleague.id, id: taking.id, ...counted });

@@ -1,4 +1,7 @@
-/** Closing a shift: counting begins, the count is in, a difference is explained, and above the tolerance another person agrees. */
+/**
+ * Closing a shift: start the count, submit it, explain a difference, and have one above the tolerance approved by
+ * another person.
+ */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { notify } from '../../notifications';
@@ -34,7 +37,7 @@ async function recordClosed(tx: Tx, by: AuditContext, shift: FoundShift): Promis
     });
 }
 
-/** From now on nothing is sold and nothing is moved. Done twice it changes nothing. */
+/** Stops sales and cash movements. Idempotent. */
 export async function beginCount(by: AuditContext, shift: FoundShift): Promise<void> {
   await transaction(async (tx) => {
     const { count } = await tx.cashboxShift.updateMany({
@@ -48,15 +51,16 @@ export async function beginCount(by: AuditContext, shift: FoundShift): Promise<v
   await parkOpenBasket(shift);
 }
 
-/** What was in the basket waits for the next seller there. */
+/** Parks the open basket for the till's next seller. */
 async function parkOpenBasket({ cashboxId }: FoundShift): Promise<void> {
   const basket = await findOpenRow(cashboxId);
   if (basket) await parkBasket(cashboxId, basket.id, '');
 }
 
 /**
- * A person who looks after the cashbox counts and closes it, for a cashier who is absent; a sale at that moment is in it or refused.
- * @throws DomainError own_count for a person who worked at its till; shift_closed; shift_taken_over where another person does already
+ * A manager of the till counts and closes it for an absent cashier; a concurrent sale is included or refused.
+ * @throws DomainError own_count for a person who worked at its till; shift_closed; shift_taken_over if another person
+ *   already does
  */
 export async function takeOverShift(by: AuditContext, shift: FoundShift, reason: string): Promise<void> {
   const closer = secondPerson(by, shift.state === 'closed' ? [] : await tillPeopleOf(shift.id));
@@ -81,8 +85,8 @@ export async function takeOverShift(by: AuditContext, shift: FoundShift, reason:
 }
 
 /**
- * Goes on selling, as long as no count is in; after a first count that differs only while refunds of this till are not paid out.
- * That count stays written, and the next one is the second and final one.
+ * Resumes sales before a count is submitted; after a first count with a difference, only while refunds of this till are
+ * not paid out. That count is kept, and the next one is final.
  * @throws DomainError shift_counted
  */
 export async function resumeShift(by: AuditContext, shift: FoundShift): Promise<void> {
@@ -106,8 +110,9 @@ export async function resumeShift(by: AuditContext, shift: FoundShift): Promise<
 }
 
 /**
- * The count of the drawer. Where nothing differs the shift is closed with it.
- * @throws DomainError shift_not_counting, shift_counted_twice; left_above_counted beside `left`; what `readCount` throws
+ * Submits the count. Without a difference the shift is closed.
+ * @throws DomainError shift_not_counting, shift_counted_twice; left_above_counted beside `left`; what `readCount`
+ *   throws
  */
 export async function countShift(
   by: AuditContext,
@@ -145,7 +150,11 @@ export async function countShift(
   }
 }
 
-/** Takes the reason of a difference. @returns whether it closed the shift @throws DomainError shift_not_counting, shift_closed */
+/**
+ * Stores the reason of a difference.
+ * @returns whether it closed the shift
+ * @throws DomainError shift_not_counting, shift_closed
+ */
 export async function explainShift(by: AuditContext, shift: FoundShift, reason: string): Promise<boolean> {
   const outcome = await transaction(async (tx) => {
     const [answer] = await tx.$queryRaw<
@@ -164,7 +173,7 @@ export async function explainShift(by: AuditContext, shift: FoundShift, reason: 
 }
 
 /**
- * Another person approves the difference, as they read it: another count or another reason needs another approval.
+ * Another person approves the difference shown to them: another count or reason needs another approval.
  * @throws DomainError own_count, count_changed, shift_not_counting, shift_closed
  */
 export async function approveShift(by: AuditContext, shift: FoundShift, seen: ApprovalInput): Promise<void> {

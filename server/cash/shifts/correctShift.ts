@@ -11,17 +11,18 @@ import { partiesOf, tillPeopleOf } from './shiftPeople';
 
 type Outcome = 'moved' | 'replayed' | 'closed' | 'short' | 'second';
 
-/** The shift of a cashbox that is open now. */
+/** The open shift of a till. */
 const openShiftAt = (cashboxId: string) =>
   sql<{ id: string }>('open_shift_at', `select id from cashbox_shifts where cashbox_id = $1 and state = 'open'`, [
     cashboxId,
   ]);
 
 /**
- * Corrects the cash of a closing, as a movement of the shift that is open now: the closed shift never changes. A person who
- * worked in the closed shift does not correct it. Sent twice with one id, it is written once.
- * The person who takes money out by it is no second person where they worked at the till of the open shift.
- * @throws DomainError correct_closed_only, correct_needs_shift, own_correction; drawer_short and drawer_second beside `amountCents`
+ * Corrects the cash of a closing by a movement of the open shift: a closed shift never changes. People who worked in
+ * the closed shift may not correct it. Idempotent by id. For cash out, a person who worked at the till of the open
+ * shift does not count as second person.
+ * @throws DomainError correct_closed_only, correct_needs_shift, own_correction; drawer_short and drawer_second beside
+ *   `amountCents`
  */
 export async function correctShift(by: AuditContext, shift: FoundShift, input: CorrectionInput): Promise<void> {
   if (shift.state !== 'closed') throw new DomainError('correct_closed_only');

@@ -19,7 +19,7 @@ export type ShiftRow = {
   state: ShiftState;
   cashierId: string;
   cashier: string;
-  /** A colleague who stands at the counter now, where it is not its cashier. */
+  /** Colleague who has taken over the till from its cashier. */
   tillId: string | null;
   till: string | null;
   currency: string;
@@ -27,16 +27,16 @@ export type ShiftRow = {
   openingExpected: Cents;
   openingCounted: Cents;
   drawer: Cents;
-  /** The terms of its cashbox when it was opened. */
+  /** Terms of its till at the opening. */
   tolerance: Cents;
   openingFloat: Cents;
-  /** The smallest coin that it hands out. */
+  /** Smallest coin handed out. */
   rounding: Cents;
-  /** Two payouts were refused because the drawer held less: a second person approves each further one (`drawer_refusal`). */
+  /** The drawer has refused two payouts for lack of cash: each further one needs a second person (`drawer_refusal`). */
   needsSecond: boolean;
   recounts: number;
   closingCount: CashCount | null;
-  /** Before it was counted again. */
+  /** The first count, if it was counted again. */
   firstCounted: Cents | null;
   counted: Cents | null;
   left: Cents | null;
@@ -44,7 +44,7 @@ export type ShiftRow = {
   closedAt: Date | null;
   banked: Cents | null;
   approvedBy: string | null;
-  /** Counts and closes it for a cashier who is absent. */
+  /** Counts and closes it for an absent cashier. */
   closerId: string | null;
   closer: string | null;
   closerReason: string | null;
@@ -52,7 +52,7 @@ export type ShiftRow = {
   snapshot: ShiftFigures | null;
   previousHash: string | null;
   hash: string | null;
-  /** Its count is not final: the people of its till see no sums of its cash (`is_uncounted`). */
+  /** Its count is not final: people of its till see no cash totals (`is_uncounted`). */
   isUncounted: boolean;
 };
 
@@ -67,22 +67,22 @@ const SHIFT = `select s.id, s.cashbox_id as "cashboxId", c.name as cashbox, c.ve
 
 export type FoundShift = ShiftRow & {
   isOwn: boolean;
-  /** A right that ended, or was limited to other venues since, sells no more: the drawer is counted and closed all the same. */
+  /** Without the right to sell there, the shift can only be counted and closed. */
   maySell: boolean;
-  /** Looks after the cashboxes of its venue. */
+  /** Manages the tills of its venue. */
   mayManage: boolean;
-  /** Sees the reports of its venue: an accountant reads it and changes nothing. */
+  /** Sees the reports of its venue: an accountant may view it without changes. */
   mayRead: boolean;
   /** Its cashier, or the person who closes it for them. */
   mayCount: boolean;
   mayTakeOver: boolean;
-  /** The real person who works at the counter in this session: an impersonator, a colleague who took over, or its cashier. */
+  /** The real person at the till in this session: an impersonator, a colleague who took over, or its cashier. */
   hand: { id: string; name: string };
-  /** The people who ask for what this session asks for: none of them approves it. */
+  /** People behind the requests of this session: none of them may approve. */
   askers: readonly string[];
-  /** They took no part in it: they approve its count, and correct its closing. */
+  /** They took no part in it: they may approve its count and correct its closing. */
   isSecond: boolean;
-  /** Its cashier, and everybody else who worked at its till, sees no sums of its cash until the count is final. */
+  /** People who worked at its till see no cash totals until the count is final. */
   isBlind: boolean;
 };
 
@@ -103,20 +103,20 @@ const asSeen = (shift: ShiftRow, actor: Actor): FoundShift => {
     mayCount: isOpen && (closerId === null ? isOwn : mayManage && closerId === doer),
     mayTakeOver: isOpen && !isOwn && mayManage && closerId === null && shift.reason === null,
     hand,
-    // The account of the session asks too where a colleague has taken over by PIN.
+    // After a takeover by PIN, the session's account counts as requester too.
     askers: [...new Set([hand.id, cashierId, ...peopleOf(actor)])],
     isSecond: false,
     isBlind: isOwn && shift.isUncounted,
   };
 };
 
-/** A shift as it is, for what is printed of it. */
+/** A shift without access check, for printing. */
 export async function readShift(id: string): Promise<ShiftRow> {
   const [row] = await sql<ShiftRow>('find_shift', `${SHIFT} where s.id = $1`, [id]);
   return row!;
 }
 
-/** A shift that they may read. @throws HttpError 404 */
+/** A shift that the user may view. @throws HttpError 404 */
 export async function findReadableShift(actor: Actor, id: unknown): Promise<FoundShift> {
   if (!isUuid(id)) throw notFound();
   const [row] = await sql<ShiftRow>('find_shift', `${SHIFT} where s.id = $1`, [id]);
@@ -133,21 +133,24 @@ export async function findReadableShift(actor: Actor, id: unknown): Promise<Foun
   };
 }
 
-/** A shift of their own, or of a venue whose cashboxes they look after. @throws HttpError 404 */
+/** The user's own shift, or one of a venue whose tills they manage. @throws HttpError 404 */
 export async function findShift(actor: Actor, id: unknown): Promise<FoundShift> {
   const shift = await findReadableShift(actor, id);
   if (!(shift.isOwn || shift.mayManage)) throw notFound();
   return shift;
 }
 
-/** A shift of their own. @throws HttpError 404 */
+/** The user's own shift. @throws HttpError 404 */
 export async function findOwnShift(actor: Actor, id: unknown): Promise<FoundShift> {
   const shift = await findShift(actor, id);
   if (!shift.isOwn) throw notFound();
   return shift;
 }
 
-/** A shift that they count: their own, or one that they close for its cashier. @throws HttpError 404; DomainError shift_taken_over */
+/**
+ * A shift that the user counts: their own, or one they close for its cashier.
+ * @throws HttpError 404; DomainError shift_taken_over
+ */
 export async function findCountedShift(actor: Actor, id: unknown): Promise<FoundShift> {
   const shift = await findShift(actor, id);
   if (shift.state !== 'closed' && shift.isOwn && shift.closer)
@@ -156,7 +159,7 @@ export async function findCountedShift(actor: Actor, id: unknown): Promise<Found
   return shift;
 }
 
-/** The one that a person has open, or is counting; null when there is none. */
+/** The user's open or counting shift; null if there is none. */
 export async function findOpenShift(actor: Actor): Promise<FoundShift | null> {
   const [row] = await sql<ShiftRow>('find_open_shift', `${SHIFT} where s.cashier_id = $1 and s.state <> 'closed'`, [
     actor.user?.id ?? null,
@@ -164,7 +167,10 @@ export async function findOpenShift(actor: Actor): Promise<FoundShift | null> {
   return row ? asSeen(row, actor) : null;
 }
 
-/** Theirs, to take money in. @throws DomainError shift_not_open where there is none; sells_elsewhere where they may not sell there any more */
+/**
+ * The user's open shift, to take payments.
+ * @throws DomainError shift_not_open if there is none; sells_elsewhere if they may no longer sell there
+ */
 export async function findSellingShift(actor: Actor): Promise<FoundShift> {
   const shift = await findOpenShift(actor);
   if (!shift) throw new DomainError('shift_not_open', { status: 409 });

@@ -6,10 +6,10 @@ import { dayIn, toIso } from '../../shared/time';
 
 type Row = { id: string; event: string | null; cashbox: string; cashier: string; zone: string; openedAt: Date };
 
-/** From this hour of the venue's clock on. */
+/** From this hour of the venue's time. */
 const MORNING = 6;
 
-/** Shifts that are open, or being counted, since a day before: told once on each morning. */
+/** Notifies once each morning of shifts open since a day before. */
 export async function tellForgotten(now = new Date()): Promise<void> {
   const rows = await sql<Row>(
     'forgotten_shifts',
@@ -24,7 +24,7 @@ export async function tellForgotten(now = new Date()): Promise<void> {
       notify(tx, {
         kind: 'shift_forgotten',
         to: { permission: 'cash.manage' },
-        // An event of the venue stands for it: who looks after the venue hears.
+        // An event of the venue is set, so that managers of the venue are notified.
         event,
         data: { cashbox, person: cashier, time: { at: toIso(openedAt), zone } },
         href: paths.shifts.one(id),

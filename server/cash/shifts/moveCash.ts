@@ -10,7 +10,7 @@ import { payoutApprover, payoutRefused } from './payouts';
 type Outcome = 'moved' | 'replayed' | 'closed' | 'short' | 'second';
 
 /**
- * Puts money into a drawer that is open, or takes some out of it. Sent twice with one id, it is moved once.
+ * Books cash in or out of an open drawer. Idempotent by id.
  * @throws DomainError shift_not_open; drawer_short and drawer_second beside `amountCents`; as `payoutApprover`
  */
 export async function moveCash(by: AuditContext, shift: FoundShift, input: MoveInput): Promise<void> {

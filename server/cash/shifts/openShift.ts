@@ -18,8 +18,8 @@ async function holderOf(cashboxId: string): Promise<string> {
 }
 
 /**
- * Opens a cashbox with what its cashier counted in the drawer. Sent twice with one id, it opens one shift.
- * @throws DomainError cashbox_taken with who has it, shift_open_elsewhere, cashbox_retired; what `readCount` throws
+ * Opens a shift with the cashier's count of the drawer. Idempotent by id.
+ * @throws DomainError cashbox_taken with its cashier, shift_open_elsewhere, cashbox_retired; what `readCount` throws
  */
 export async function openShift(by: AuditContext, { id, cashboxId, ...typed }: Input): Promise<void> {
   const cashbox = await prisma.cashbox.findUnique({ where: { id: cashboxId }, select: { name: true, currency: true } });

@@ -1,7 +1,7 @@
 /**
- * Money that leaves a drawer. A refusal says one thing about the drawer: there is less in it. A shift gives two refusals, whoever
- * asks; from then on a second person approves each payout by PIN (`drawer_refusal`), and selling, counting and closing go on as
- * before. Each refusal is in the security log.
+ * Payouts from a drawer. A refusal reveals that the drawer holds less than the amount, so a shift gives only two; from
+ * then on each payout needs a second person's PIN (`drawer_refusal`), while selling, counting and closing go on. Each
+ * refusal is in the security log.
  */
 import { recordSecurityEvent } from '../../infra/securityEvents';
 import type { AuditContext } from '../../shared/actor';
@@ -11,17 +11,17 @@ import { type Approver, approverByPin, listSeconds } from './approvers';
 import type { FoundShift } from './findShift';
 import { tillPeopleOf } from './shiftPeople';
 
-/** The answers of `drawer_refusal`. */
+/** Results of `drawer_refusal`. */
 export type DrawerRefusal = 'short' | 'second';
 
-/** Neither the people of the till nor the account of this session approve. */
+/** People of the till and the session's account may not approve. */
 const partiesOf = async ({ id, askers }: FoundShift) => [...askers, ...(await tillPeopleOf(id))];
 
-/** The people who may approve a payout of a shift; null as long as none has to. */
+/** People who may approve a payout; null if none is required. */
 export const payoutApprovers = async (shift: FoundShift): Promise<Approver[] | null> =>
   shift.needsSecond ? listSeconds(shift, await partiesOf(shift)) : null;
 
-/** The second person who approves a payout; null where nobody is named. @throws DomainError as `approverByPin` */
+/** The second person who approves a payout; null if none is named. @throws DomainError as `approverByPin` */
 export async function payoutApprover(
   by: AuditContext,
   shift: FoundShift,
@@ -32,7 +32,7 @@ export async function payoutApprover(
   return approverByPin(by, shift, { approver, pin }, await partiesOf(shift));
 }
 
-/** @returns the error of a refused payout, after its refusal is committed; `field` is where an amount was typed */
+/** @returns the error of a refused payout, after its refusal is committed; `field` names the amount's field */
 export async function payoutRefused(
   by: AuditContext,
   shiftId: string,

@@ -4,7 +4,7 @@ import type { Cents } from '../../shared/money';
 import type { Counted } from '../requests';
 
 /**
- * What was counted, in the currency of the drawer.
+ * Validates a count in the drawer's currency.
  * @throws DomainError count_currency, count_face beside `count`; count_missing, count_differs beside `total`
  */
 export function readCount({ count, total, currency }: Counted, drawer: string): { count: CashCount; counted: Cents } {
@@ -15,7 +15,7 @@ export function readCount({ count, total, currency }: Counted, drawer: string): 
   if (Object.keys(pieces).some((face) => !faces.includes(Number(face))))
     throw new DomainError('count_face', { field: 'count' });
   const sum = sumOf(pieces);
-  // Boxes that stand empty are no count: a drawer with nothing in it is a sum of 0.00 that a person typed.
+  // Blank fields are no count: an empty drawer is a typed total of 0.00.
   if (Object.keys(pieces).length === 0 && total === null) throw new DomainError('count_missing', { field: 'total' });
   if (total !== null && Object.keys(pieces).length > 0 && total !== sum)
     throw new DomainError('count_differs', { field: 'total' });

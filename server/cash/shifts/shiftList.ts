@@ -12,7 +12,9 @@ const HAS_DIFFERENCE = `case when s.difference_cents = 0 then 'none' when s.diff
 
 const HIDDEN_MONEY = { kind: 'money', currency: 's.currency', nullable: true, hidden: true } as const;
 
-/** Movements of a shift by their sign: + into the drawer, - out of it. Like what is expected, only of one that is closed. */
+/**
+ * Movements of a shift by sign: + into the drawer, - out of it. Shown only for closed shifts, like the expected amount.
+ */
 const moved = <L extends MessageKey>(label: L, which: string) =>
   ({
     ...HIDDEN_MONEY,
@@ -21,7 +23,7 @@ const moved = <L extends MessageKey>(label: L, which: string) =>
     label,
   }) as const;
 
-/** Shifts, the latest first: those of all cashiers in the venues whose cashboxes or reports a person sees, and their own. */
+/** Shifts, latest first: of all cashiers in venues whose tills or reports the user sees, and their own. */
 export const shiftList = defineList({
   name: 'cashbox-shifts',
   scope: { permission: ['cash.sell', 'reports.view'], venue: 'c.venue_id' },

@@ -57,7 +57,7 @@ const listDiscounts = (shiftId: string) =>
     [shiftId, MAX_LINES],
   );
 
-/** What it comes to: as it was closed, else now. */
+/** Totals: stored at the closing, else current. */
 export async function figuresOf({ id, snapshot }: ShiftRow): Promise<ShiftFigures> {
   if (snapshot) return snapshot;
   const [row] = await sql<{ figures: ShiftFigures }>('shift_figures', 'select shift_figures($1) as figures', [id]);
@@ -71,7 +71,7 @@ const BY_TERMINAL = `
     case when method <> 'cash' then coalesce(sum(amount_cents) filter (where kind = 'refund'), 0)::bigint end as refunds
   from cash_movements where shift_id = $1 and kind in ('sale', 'refund') group by 1, 2 order by method <> 'cash', 1, 2`;
 
-/** X for its cashier before the count, without the sums in cash. */
+/** X report for the cashier before the count, without cash totals. */
 async function soFarOf(shift: ShiftRow): Promise<ShiftSoFar> {
   const [{ orders, tickets, moved }, methods] = await Promise.all([
     figuresOf(shift),
@@ -107,7 +107,7 @@ function countOf(shift: ShiftRow, isBlind: boolean, refunds: readonly WaitingRef
     banked: (counted - left) as Cents,
     difference: isBlind ? null : difference,
     reason,
-    // A reason gives up the second count: the amounts are shown then.
+    // Giving a reason waives the second count, so the amounts are shown.
     mayCountAgain: state === 'closing' && recounts === 0 && reason === null,
     mayPayOut: state === 'closing' && recounts === 0 && reason === null && refunds.some(({ isOurs }) => isOurs),
     needsApproval: !isBlind && state === 'closing' && Math.abs(difference) > tolerance,
@@ -115,7 +115,7 @@ function countOf(shift: ShiftRow, isBlind: boolean, refunds: readonly WaitingRef
   };
 }
 
-/** Its head with its closing, where it has one. */
+/** Head of a shift with its closing, if it has one. */
 export const sealedHead = (
   shift: ShiftRow,
   isBlind = false,
@@ -130,11 +130,11 @@ export const sealedHead = (
   closer: shift.closer && shift.closerReason ? { name: shift.closer, reason: shift.closerReason } : null,
 });
 
-/** Movements that a person does not read one by one before the count: their sum is what was sold in cash. */
+/** Movements hidden before the count: their sum would reveal the cash sales. */
 const isHidden = ({ kind, method }: Pick<Row, 'kind' | 'method'>): boolean =>
   method === 'cash' && ['sale', 'refund', 'rounding'].includes(kind);
 
-/** A shift with what it took, moved and sold; without its cash sales for a person who does not see them yet. */
+/** A shift with payments, movements and sales; without cash sales for users who may not see them yet. */
 export async function showShift(shift: FoundShift): Promise<ShiftShown> {
   const { state, isOwn, mayManage, isBlind, counted } = shift;
   const [rows, figures, soFar, prints, handovers, corrections, refunds, discounts, house, approvers] =

@@ -5,5 +5,5 @@ import { render } from '../../http/render';
 
 export const components = Router();
 
-/** What pages are made of, in every state, for those who build with it. */
+/** Component gallery in every state, for developers. */
 components.get('/components', anyone, outsideProduction, (_req, res) => render(res, 'Dev/Components', {}));

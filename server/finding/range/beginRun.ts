@@ -2,7 +2,7 @@ import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 
-/** Has what was prepared begin, and writes down who began it. @returns false where it had begun, or there is nothing to do */
+/** Starts a prepared run and logs its user. @returns false if it was started before, or is empty */
 export const beginRun = (by: AuditContext, id: string): Promise<boolean> =>
   transaction(async (tx) => {
     const [run] = await tx.$queryRaw<{ kind: string; orders: number }[]>`

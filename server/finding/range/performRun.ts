@@ -1,4 +1,4 @@
-/** Does what was prepared, one order after the other, each once. */
+/** Performs a run, order by order, once each. */
 import { randomUUID } from 'node:crypto';
 import { mayStill, moneyOut } from '../../access';
 import { prisma, sql } from '../../infra/db';
@@ -31,7 +31,7 @@ type Next = {
   currency: string;
   feeCents: Cents;
   locale: Locale;
-  /** Of all its items. */
+  /** Events of all its items. */
   events: string[];
 };
 
@@ -40,7 +40,7 @@ const NEXT = `
     o.fee_cents as "feeCents", o.locale, array(select distinct event_id::text from order_items where order_id = o.id) as events
   from order_run_orders r join orders o on o.id = r.order_id where r.run_id = $1 and r.state = 'waiting' order by r.order_id limit 1`;
 
-/** Only while it waits: one whose lease had run out may have been at it as well. */
+/** Only while waiting: a process with an expired lease may have done it too. */
 const SETTLE = `
   update order_run_orders set state = $3, reason = $4 where run_id = $1 and order_id = $2 and state = 'waiting'`;
 
@@ -70,13 +70,13 @@ async function refund(run: Waiting, next: Next): Promise<'done' | 'asked'> {
   };
   const given = await makeRefund(by, order, input, { kind: 'staff', money, mayForce: false });
   if (given !== 'replayed') return given === 'requested' ? 'asked' : 'done';
-  // A process was stopped between giving it back and saying so here.
+  // A process was stopped between the refund and this update.
   const before = await prisma.refund.findUnique({ where: { id: next.requestId }, select: { state: true } });
   return before?.state === 'requested' ? 'asked' : 'done';
 }
 
 async function mail({ id }: Waiting, { orderId }: Next): Promise<'done'> {
-  // Its visits may have been called off since it was prepared.
+  // Its visits may have been cancelled since the preparation.
   if (!(await hasUsableTickets(orderId))) throw new DomainError('no_tickets_to_mail');
   const { address } = await mailTicketsAgain(orderId, { always: true, key: `order_run:${id}:${orderId}` });
   if (address === null) throw new DomainError('no_tickets_to_mail');
@@ -100,17 +100,17 @@ async function performOne(run: Waiting, next: Next): Promise<void> {
   }
 }
 
-/** An order takes a fraction of a second; a process that is stopped leaves its run to another after so long. */
+/** An order takes a fraction of a second; after this time another process continues a stopped one's run. */
 const LEASE_SECONDS = 60;
 
-/** The oldest run that no process is at, for this process alone. */
+/** Leases the oldest run without a process. */
 const LEASE = `
   update order_runs r set leased_by = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS}) from users u
   where u.id = r.user_id and r.id = (select id from order_runs where state = 'waiting' and (leased_until is null or leased_until < now())
     order by created_at limit 1 for update skip locked)
   returning r.id, r.kind, r.how, r.note, r.user_id as "userId", r.impersonator_id as "impersonatorId", u.name`;
 
-/** Before each order: whose lease had run out stops. */
+/** Renewed before each order; an expired lease stops the process. */
 const RENEW = `
   update order_runs set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
   where id = $1 and leased_by = $2 and state = 'waiting' returning 1 as one`;
@@ -122,7 +122,7 @@ const RELEASE = `
 
 const MAX_AT_ONCE = 200;
 
-/** @returns how many orders were seen to, and whether that were all that waited */
+/** @returns how many orders were handled, and whether none is left */
 async function performRun(run: Waiting, lease: string, most: number): Promise<{ count: number; isAll: boolean }> {
   for (let count = 0; count < most; count += 1) {
     if ((await sql('renew_run', RENEW, [run.id, lease])).length === 0) return { count, isAll: false };
@@ -134,8 +134,8 @@ async function performRun(run: Waiting, lease: string, most: number): Promise<{ 
 }
 
 /**
- * Goes on with what was begun, by this process or one that was stopped; one process at a time works on a run. Each order is
- * a transaction of its own under an id that was given to it before, so that nothing is done twice however often it is tried.
+ * Continues started runs; one process works on a run. Each order has its own transaction and a predefined id, so
+ * retries do nothing twice.
  */
 export async function performRuns(): Promise<void> {
   const lease = randomUUID();

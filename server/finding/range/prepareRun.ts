@@ -1,4 +1,4 @@
-/** What is to be done with many orders, prepared and written down; nothing happens before a person has seen it. */
+/** Prepares an action on many orders; nothing happens before the user confirms. */
 
 import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, sql, transaction } from '../../infra/db';
@@ -47,7 +47,7 @@ type Prepared = {
 
 const isPaid = ({ state }: Chosen): boolean => state === 'paid' || state === 'partially_refunded';
 
-/** What of an order goes back, or why none of it. */
+/** Refund of an order, or the reason against it. */
 async function quote(order: Chosen, how: 'terms' | 'all') {
   const destination = await findDestination(prisma, order.id, order.locale);
   if (destination.isDisputed) return 'disputed';
@@ -90,10 +90,7 @@ async function prepareOrder(order: Chosen, kind: Exclude<RunKind, 'chosen'>, how
 
 type NewRun = { id: string; kind: Exclude<RunKind, 'chosen'>; how: 'terms' | 'all'; note: string };
 
-/**
- * Writes down what would happen to each of these orders. Sent twice with one id it is written once.
- * @param ids orders that the list shows to the person who asks
- */
+/** Stores what would happen to each order. Idempotent by id. @param ids orders that the list shows to the user */
 export async function prepareRun(actor: Actor, by: AuditContext, run: NewRun, ids: readonly string[]): Promise<void> {
   const scope = scopeOf(actor, RUN_PERMISSIONS[run.kind]);
   const orders = await sql<Chosen>('orders_of_run', CHOSEN, [ids, eventsIn(scope)]);
@@ -121,8 +118,8 @@ const LINES = `
 export type Missing = { line: number; text: string };
 
 /**
- * Keeps the orders that a pasted list names, by their own references or those of tickets, and which lines name none that
- * the person who asks may see. Sent twice with one id it is kept once.
+ * Stores the orders named in a pasted list, by order or ticket reference, and lines without a visible order. Idempotent
+ * by id.
  */
 export async function chooseOrders(
   actor: Actor,
@@ -151,5 +148,5 @@ export async function chooseOrders(
   });
 }
 
-/** One of a person's own; null for what is not theirs. */
+/** A run of the user; null for others. */
 export const findRun = (id: string, userId: string) => prisma.orderRun.findFirst({ where: { id, userId } });

@@ -27,7 +27,7 @@ async function eventOptions({ locale, scope }: OptionsContext) {
   return rows.map(({ id, title }) => ({ value: id, label: localText(title, locale) }));
 }
 
-/** Slots that a person looks up orders of: those of the days around today. */
+/** Slots as filter options: those around today. */
 async function slotOptions({ locale, scope }: OptionsContext) {
   const rows = await sql<{ id: string; title: LocalText; at: Date; zone: string }>(
     'range_slots',
@@ -48,7 +48,7 @@ const channelOptions = async ({ locale }: OptionsContext) =>
 
 const OWN = '(:events::uuid[] is null or i.event_id = any (:events))';
 
-/** The orders of a range of dates, of slots, or of a list that was pasted; the latest first. Baskets are none. */
+/** Orders of dates, slots or a pasted list, latest first, without baskets. */
 export const rangeList = defineList({
   name: 'order-range',
   scope: {

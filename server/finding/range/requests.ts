@@ -4,7 +4,7 @@ import { plainText, storable } from '../../shared/requestParts';
 
 export type RunKind = 'chosen' | 'print' | 'mail' | 'refund';
 
-/** Why nothing is done with an order: before it begins, or when its turn came. */
+/** Reason why an order is skipped, before the start or at its turn. */
 export const LEFT_OUT_REASONS = [
   'part',
   'not_paid',
@@ -20,7 +20,7 @@ export const LEFT_OUT_REASONS = [
 ] as const;
 export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 
-/** Lines of a pasted list. */
+/** Maximum lines of a pasted list. */
 const MAX_LINES = 500;
 const LONGEST = 40_000;
 

@@ -20,10 +20,10 @@ const TICKETS = `
     left join appointments a on a.id = t.appointment_id
   where r.run_id = $1 and r.state <> 'left_out' and is_usable(t.state, a.state)`;
 
-/** Orders in one file of tickets. */
+/** Orders per ticket file. */
 const ORDERS_OF_PART = 40;
 
-/** How many a run concerns, how far it is, and whom it leaves out and why. */
+/** Size and progress of a run, and skipped orders with reasons. */
 export async function showRun(run: Run): Promise<OrderRun> {
   type Figure = { currency: string; state: string; orders: number; amount: number; positions: number };
   const [figures, left, [printed]] = await Promise.all([
@@ -54,8 +54,8 @@ const SOLD =
   '(select coalesce(sum(%), 0) from sale_entries e where e.order_id = o.id and (:events::uuid[] is null or e.event_id = any (:events)))';
 
 /**
- * What a list of orders comes to, of each row its own part: what was sold of it less what was refunded, as the ledger has it, and what a
- * buyer has still to pay before it is sold. An order that expired or was cancelled has neither.
+ * Totals of orders in the reader's scope: sales less refunds from the ledger, and amounts due. Expired and cancelled
+ * orders have neither.
  */
 export const COLUMNS = `o.currency, ${SOLD.replace('%', 'e.quantity')} as tickets, ${SOLD.replace('%', 'e.gross_cents')} as amount,
   case when o.state = 'pending' then (select coalesce(sum(i.price_cents - i.discount_cents), 0) from order_items i
@@ -82,6 +82,6 @@ const PART = `
   select r.order_id as id, o.locale from order_run_orders r join orders o on o.id = r.order_id
   where r.run_id = $1 and r.state <> 'left_out' order by o.created_at, o.id limit ${ORDERS_OF_PART} offset $2::int`;
 
-/** The orders of one file of tickets. */
+/** Orders of a ticket file. */
 export const ordersOfPart = (run: string, part: number) =>
   sql<{ id: string; locale: string }>('orders_of_part', PART, [run, (part - 1) * ORDERS_OF_PART]);

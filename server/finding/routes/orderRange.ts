@@ -1,4 +1,4 @@
-/** Orders of a range of dates, of slots or of a pasted list, and what is done with many of them. */
+/** Orders of dates, slots or a pasted list, and bulk actions on them. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { demand, permit, userOf } from '../../http/authorize';
@@ -37,7 +37,7 @@ orderRange.get('/runs/:id', view, show);
 orderRange.post('/runs/:id/start', view, start);
 orderRange.get('/runs/:id/tickets-:part.pdf', view, printing, print);
 
-/** One of the reader's own. @throws HttpError 404 */
+/** A run of the reader. @throws HttpError 404 */
 async function runOf(req: Request, id: unknown, isChoice: boolean) {
   const run = isUuid(id) ? await findRun(id, userOf(req).id) : null;
   if (!run || (run.kind === 'chosen') !== isChoice) throw notFound();
@@ -82,7 +82,7 @@ async function prepare(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.orders.run(input.id));
 }
 
-/** What a person may still do. @throws HttpError 404, 403 without the permission that it asks for */
+/** A run that the user may still start. @throws HttpError 404, 403 without its permission */
 async function actionOf(req: Request) {
   const run = await runOf(req, req.params.id, false);
   demand(req, RUN_PERMISSIONS[run.kind as keyof typeof RUN_PERMISSIONS]);
@@ -94,7 +94,7 @@ async function show(req: Request, res: Response): Promise<void> {
   await render(res, 'Orders/RangeRun', { run: (await hidesCash(req.actor)) ? { ...run, money: [] } : run });
 }
 
-/** Begun once, however often it is pressed. */
+/** Idempotent. */
 async function start(req: Request, res: Response): Promise<void> {
   const { id } = await actionOf(req);
   if (await beginRun(auditContext(req), id)) await enqueue(RUN_JOB, { run: id });

@@ -1,4 +1,4 @@
-/** What people tell a forecast: its settings, special days, counts and weather. Each is in the event's history. */
+/** Manual inputs of a forecast: settings, special days, counts and weather. Each change is in the event's history. */
 import { type Fields, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
@@ -15,7 +15,7 @@ import { settingsOf } from '../settings';
 type Verb = 'updated' | 'day_added' | 'day_removed' | 'holidays_added' | 'counts_imported' | 'weather_imported';
 type Told = { before?: Fields | null; after?: Fields | null } | null;
 
-/** @param change says what was changed, null where nothing was. @throws HttpError 404 */
+/** @param change returns what was changed, null if nothing. @throws HttpError 404 */
 const changing = (by: AuditContext, eventId: string, verb: Verb, change: (tx: Tx) => Promise<Told>) =>
   transaction(async (tx) => {
     await advisoryLock(tx, eventId);
@@ -37,7 +37,7 @@ export const saveSettings = (by: AuditContext, eventId: string, after: Settings)
 
 type SpecialInput = { day: IsoDate; name: string; everyYear: boolean; factorPercent: number | null };
 
-/** A day has one name: a second one takes the place of the first. */
+/** A day has one name: a second replaces the first. */
 export const addSpecialDay = (by: AuditContext, eventId: string, { day, ...input }: SpecialInput) =>
   changing(by, eventId, 'day_added', async (tx) => {
     const key = { eventId, day: dateOf(day) };
@@ -58,7 +58,7 @@ export const removeSpecialDay = (by: AuditContext, eventId: string, id: string) 
     return { before: { day: isoDayOf(found.day), name: found.name } };
   });
 
-/** The public holidays of the venue's calendar return with the next forecast, also those that were removed; days that have a name keep it. */
+/** The venue's public holidays return with the next forecast, including removed ones; named days keep their name. */
 export const addHolidays = (by: AuditContext, eventId: string) =>
   changing(by, eventId, 'holidays_added', async (tx) => {
     const { venue } = await tx.event.findUniqueOrThrow({
@@ -69,7 +69,7 @@ export const addHolidays = (by: AuditContext, eventId: string) =>
     return count === 0 ? null : { after: { country: venue.country, region: regionName(venue.country, venue.region) } };
   });
 
-/** What was imported of a day before is replaced. */
+/** Replaces earlier imported counts of these days. */
 export const importCounts = (by: AuditContext, eventId: string, days: ReadDays['days']) =>
   changing(by, eventId, 'counts_imported', async (tx) => {
     const dates = days.map(({ day }) => dateOf(day));

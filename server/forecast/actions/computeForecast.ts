@@ -5,20 +5,25 @@ import { DAYS_AHEAD, type Known, pastDays, planForecast } from '../plan';
 import { dateOf, findInputs } from '../queries/findInputs';
 import { fillHolidays } from './fillHolidays';
 
-/** From so many days on the engine learns from them, which takes seconds; fewer are planned in a millisecond or two. */
+/**
+ * From this many days on the engine learns from them, which takes seconds; fewer are planned in a millisecond or two.
+ */
 const LEARNED_DAYS = 56;
 
 const isLong = (known: Known): boolean =>
   pastDays(known).values.filter((value) => value !== null).length >= LEARNED_DAYS;
 
-/** A year of 40 slots is 15,000 lines: as one value they take a few milliseconds of the event loop, as values of their own a second. */
+/**
+ * A year of 40 slots has 15,000 rows: as one JSON parameter they take milliseconds of the event loop, as separate
+ * parameters a second.
+ */
 const KEEP = `
   insert into forecast_values (event_id, made_on, day, slot, expected, low, high, naive, revenue, revenue_low, revenue_high)
   select $1::uuid, $2::date, l.day, l.slot, l.expected, l.low, l.high, l.naive, l.revenue, l."revenueLow", l."revenueHigh"
   from jsonb_to_recordset($3::jsonb) as l(day date, slot text, expected float8, low float8, high float8, naive float8, revenue int,
     "revenueLow" int, "revenueHigh" int)`;
 
-/** Slots, and days farther ahead than the accuracy is judged of, are kept of the last run alone. */
+/** Slots, and days beyond the range used for accuracy, are kept for the last run only. */
 const FORGET = `delete from forecast_values where event_id = $1::uuid and (slot <> '' or day - made_on >= $2::int)`;
 
 const KEEP_ERRORS = `
@@ -27,8 +32,8 @@ const KEEP_ERRORS = `
   from jsonb_to_recordset($2::jsonb) as l(day date, error float8, below float8, above float8)`;
 
 /**
- * Says what comes, and keeps it: what was said on a day is what it is validated by later. Made again on the same day it takes
- * the place of the first. What was said of slots is kept until the next time. A worker does the work, whoever asks for it.
+ * Computes and stores a forecast; the stored values measure its accuracy later. A second run on a day replaces the
+ * first. Slot values are kept until the next run. A worker computes it.
  */
 export async function computeForecast(eventId: string, by: { person: string } | { isJob: true }): Promise<void> {
   await fillHolidays(eventId);

@@ -7,12 +7,12 @@ import { dateOf, isoDayOf, todayAt } from '../queries/findInputs';
 
 const BACK_DAYS = 1120;
 const AHEAD_DAYS = 400;
-/** They are filled up again when fewer days ahead are known: each month. */
+/** Refilled monthly, when fewer days ahead are known. */
 const MIN_AHEAD_DAYS = 370;
 
 /**
- * Gives an event's forecast the public holidays of its venue's country, region and town. A day that has a name keeps it, and one that a
- * manager removed stays away. Where the venue has another region now, the holidays of the old one go.
+ * Adds the public holidays of the venue's country, region and town. Named days keep their name, and removed holidays
+ * stay removed. If the venue's region changed, the old holidays are deleted.
  */
 export async function fillHolidays(eventId: string): Promise<void> {
   const today = await todayAt(eventId);

@@ -1,13 +1,13 @@
-/** How good forecasts were: pure sums over what was said and what came. */
+/** Accuracy of forecasts: pure sums over predicted and actual values. */
 import type { Validated } from './backtest';
 
 export type Accuracy = {
   count: number;
-  /** All that was missed, of all that came: 0.15 is 15 of 100 visitors. NaN where none came. */
+  /** Sum of errors relative to the sum of actual values: 0.15 is 15 of 100 visitors. NaN without visitors. */
   wape: number;
-  /** The same of the guess "as last week". */
+  /** The same for the guess "as last week". */
   naiveWape: number;
-  /** The share of days within the range; it should be 0.8. */
+  /** Share of days within the range; should be 0.8. */
   coverage: number;
 };
 

@@ -1,39 +1,39 @@
 /**
- * Goes through the past step by step as if each were today: weighs the models by how they have done until then, says
- * what comes with its range, and learns from what came. What it says today is the last step of this.
+ * Back test: goes through the past step by step as if each were today, weights models by their errors so far, predicts
+ * with a range, and learns from the actual value. Today's forecast is its last step.
  */
 import { ErrorRange, type Range } from './errorRange';
 import type { Usual } from './outliers';
 import { naiveModel, simpleOf } from './seasonalModels';
 import { isKnown, type Model, numbersOf, type Series } from './series';
 
-/** After so many seasons an error counts half. */
+/** Seasons after which an error counts half. */
 const HALF_LIFE_SEASONS = 8;
-/** A model that had nothing to say is validated as the naive guess and a tenth: it has to prove itself. */
+/** A model without a prediction is scored as the naive guess plus a tenth: it has to prove itself. */
 const SILENCE = 1.1;
-/** Errors from which a group's range is taken from its own alone; before, from those of its whole week. */
+/** Errors from which a group has its own range; before, it shares that of its whole week. */
 const OWN_ERRORS = 60;
-/** So many of the models that a forecast comes from are named, the weightiest first. */
+/** Number of models named with a forecast, highest weight first. */
 const NAMED = 3;
-/** Keeps two perfect models from dividing by nothing. */
+/** Prevents division by zero for perfect models. */
 const TINY = 1e-9;
-/** Farther than so many seasons ahead, one origin of each season is validated: the others say much the same. */
+/** Beyond this many seasons ahead only one origin per season is tested: the others are similar. */
 const NEAR_SEASONS = 4;
 
 export type Forecast = Range & { value: number; models: string[] };
 export type Validated = Range & { origin: number; lead: number; actual: number; value: number; naive: number };
 export type BackTest = {
-  /** What was said at each step of each lead that has come since. */
+  /** Predictions at each step and lead whose actual value is known. */
   validated: Validated[];
-  /** What comes `lead` steps after the last. */
+  /** Prediction `lead` steps after the last value. */
   next: (lead: number) => Forecast;
 };
 
-/** Leads near to each other, which are weighed together: how far off each model has been, and all of them as one. */
+/** Neighbouring leads that are weighted together: errors of each model and of the combination. */
 type Group = {
   errors: Float64Array;
   weights: Float64Array;
-  /** How far off all models as one have been in all, and the simple guess. */
+  /** Total errors of the combination and of the simple guess. */
   missed: { together: number; simple: number };
   range: ErrorRange;
   wide: ErrorRange;
@@ -55,7 +55,7 @@ const groupOf = (lead: number, season: number): number =>
 
 const rangeOf = ({ range, wide }: Group) => (range.known < OWN_ERRORS ? wide : range);
 
-/** Half the error is 64 times the weight: one clear winner takes all, and equals are averaged. */
+/** Half the error is 64 times the weight: a clear winner takes all, and equals are averaged. */
 function weigh({ errors, weights }: Group): void {
   let least = Number.POSITIVE_INFINITY;
   for (const error of errors) least = Math.min(least, error);
@@ -77,7 +77,7 @@ function combine(said: ArrayLike<number>, first: number, weights: Float64Array):
   return total === 0 ? Number.NaN : sum / total;
 }
 
-/** All models as one, or the simple guess where they have not been better than it on their own past. */
+/** The combination, or the simple guess if that was better so far. */
 function chosen({ weights, missed }: Group, said: ArrayLike<number>, first: number, simple: number) {
   const weighed = combine(said, first, weights);
   const guess = said[first + simple] as number;
@@ -85,7 +85,7 @@ function chosen({ weights, missed }: Group, said: ArrayLike<number>, first: numb
   return { weighed, value: isSimple ? guess : weighed, isSimple };
 }
 
-/** Never falling, as near to what was given as that can be: 1, 5, 3, 6 are 1, 4, 4, 6. */
+/** Monotone fit closest to the values: 1, 5, 3, 6 becomes 1, 4, 4, 6. */
 function neverFalling(values: readonly number[]): number[] {
   const blocks: { sum: number; count: number }[] = [];
   const mean = (at: number) => (blocks[at] ? blocks[at].sum / blocks[at].count : Number.NEGATIVE_INFINITY);
@@ -102,8 +102,8 @@ function neverFalling(values: readonly number[]): number[] {
 }
 
 /**
- * A farther day is not known better: its range is as wide at least as that of each nearer one. A nearer one that is wide by chance is
- * narrowed by its neighbours, it does not widen all that follow.
+ * A farther day's range is at least as wide as those of nearer ones. A nearer one that is wide by chance is narrowed by
+ * its neighbours instead of widening all that follow.
  */
 function rangeAhead(all: readonly Lead[], lead: number, value: number): Range {
   const ranges = all.map(({ group }) => rangeOf(group).around(value));
@@ -149,9 +149,9 @@ function leadsOf(leads: readonly number[], steps: number, models: number, season
 }
 
 /**
- * @param past the series, which forecasts are validated by, and its values without outliers, which they learn from.
- * @param models the first is the guess of the last season.
- * @param warmUp steps before the first origin that is validated.
+ * @param past the series, used to score forecasts, and its values without outliers, used to learn.
+ * @param models the first is the naive guess.
+ * @param warmUp steps before the first tested origin.
  */
 export function backTest(
   { series, usual }: { series: Series; usual: Usual },

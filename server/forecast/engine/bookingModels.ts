@@ -1,20 +1,20 @@
 /**
- * Models that see what is booked, as airlines and hotels do: what comes is what is on the books and what days like it
- * still picked up from there. Cancellations and no-shows are in it, since it is learned from who came.
+ * Booking models, as of airlines and hotels: present bookings plus the usual pick-up until the day. Cancellations and
+ * no-shows are included, since they learn from actual visitors.
  */
 import { isKnown, type Model } from './series';
 
-/** What was on the books for the step `at`, `lead` steps before it; null where that is not known. */
+/** Bookings for step `at`, `lead` steps before it; null if unknown. */
 export type Bookings = (at: number, lead: number) => number | null;
 
 const FADING = 0.985;
-/** Days before the weights are believed at all. */
+/** Days before the learned weights are used. */
 const MIN_DAYS = 10;
-/** What keeps the weights of few days near half of each. */
+/** Regularisation towards half of each while days are few. */
 const PULL = 0.6;
 const FULL_DAYS = 60;
 
-/** The solution of equations `row[0] x + row[1] y + … = row[last]`, by elimination. */
+/** Solves the equations `row[0] x + row[1] y + … = row[last]` by elimination. */
 function solve(rows: number[][]): number[] {
   const size = rows.length;
   for (let column = 0; column < size; column++) {
@@ -29,7 +29,10 @@ function solve(rows: number[][]): number[] {
   return rows.map((row, at) => (row[size] as number) / (row[at] as number));
 }
 
-/** Least squares of `came` by [booked, guess, 1], a row of sums for each; later days count more, and few are held near halves. */
+/**
+ * Least squares of `came` by [booked, guess, 1], with a row of sums each; later days count more, and few are kept near
+ * halves.
+ */
 class Fit {
   private readonly sums = [0, 1, 2].map(() => [0, 0, 0, 0]);
   private scale = 0;
@@ -57,7 +60,7 @@ class Fit {
   }
 }
 
-/** How much of the bookings and how much of the guess without them to believe, by what they were worth until then. */
+/** Weights of bookings and of the guess without them, by their accuracy so far. */
 function weighted(values: Float64Array, bookings: Bookings, base: Model['predict']): Model['predict'] {
   const fitted = new Map<number, (number[] | null)[]>();
   const fitOf = (lead: number): (number[] | null)[] => {
@@ -79,14 +82,14 @@ function weighted(values: Float64Array, bookings: Bookings, base: Model['predict
   };
 }
 
-/** @param base a guess that sees no bookings. */
+/** @param base a guess without bookings. */
 export function bookingModels(
   values: Float64Array,
   season: number,
   bookings: Bookings,
   base: Model['predict'],
 ): Model[] {
-  /** What came of days, and what was on the books for them at the same lead: the last ones, or the last on this weekday. */
+  /** Actual visitors and bookings at the same lead of past days: the last ones, or the last on this weekday. */
   const before = (origin: number, lead: number, step: number, count: number) => {
     let [came, booked, days] = [0, 0, 0];
     for (let at = origin + lead - step * Math.ceil(lead / step); at >= 0 && days < count; at -= step) {

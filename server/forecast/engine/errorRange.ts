@@ -1,25 +1,26 @@
 /**
- * The range that eight of ten days fall into, from the errors that were made. Where too many fall outside it widens,
- * and it narrows where too few do, above and below each by itself (adaptive conformal inference, Gibbs and Candès 2021):
- * so it stays true through a summer and a closure.
+ * Range that contains eight of ten days, from past errors. It widens if too many fall outside and narrows if too few
+ * do, separately below and above (adaptive conformal inference, Gibbs and Candès 2021), so it stays valid through a
+ * summer and a closure.
  */
 import { clamp, quantileOf } from './series';
 
-/** One day of ten falls below the range, one above. */
+/** A day of ten is below the range, one above. */
 const TAIL = 0.1;
-/** How far one miss moves a tail. */
+/** Step by which a miss moves a tail. */
 const STEP = 0.03;
-/** The latest errors, which the range is taken from, of one lead. */
+/** Number of latest errors per lead used for the range. */
 const KEPT = 80;
-/** Until there are errors enough: from half to double. */
+/** Until there are enough errors: from half to double. */
 const MIN = 6;
 const FIRST = { low: -0.5, high: 1 };
 
 export type Range = { low: number; high: number };
 
 /**
- * What an error is measured by. It grows more slowly than the day: chance alone is 10 of 100 and 32 of 1,000. A quiet Monday with half
- * again as many as expected does not widen the range of a busy Sunday by a half. 0.6 was chosen on the public series (`docs/forecast.md`).
+ * Scale of an error, which grows more slowly than the day: chance alone is 10 of 100 and 32 of 1,000. A quiet Monday
+ * with half again as many visitors does not widen a busy Sunday's range by half. 0.6 was chosen on the public series
+ * (`docs/forecast.md`).
  */
 const scaleOf = (value: number): number => (value + 1) ** 0.6;
 
@@ -29,7 +30,7 @@ export class ErrorRange {
   private tailBelow = TAIL;
   private tailAbove = TAIL;
 
-  /** @param together how many leads learn here: their errors are alike, and count as fewer. */
+  /** @param together number of leads that learn here: their errors are correlated and count as fewer. */
   constructor(private readonly together: number) {}
 
   learn(actual: number, said: Range & { value: number }): void {
@@ -51,18 +52,18 @@ export class ErrorRange {
     return { low: clamp(low, 0, value), high: Math.max(value, high) };
   }
 
-  /** The outermost error is still to come: of n known ones, 1 / (n + 1) lie outside on each side. */
+  /** Allows for more extreme errors: with n known ones, 1 / (n + 1) lie outside on each side. */
   private share(tail: number): number {
     const count = this.sorted.length / Math.sqrt(this.together);
     return clamp((tail * (count + 1) - 1) / (count - 1), 0, 0.5);
   }
 
-  /** How many errors it is taken from. */
+  /** Number of errors used. */
   get known(): number {
     return this.latest.length;
   }
 
-  /** Where an error stands among the sorted ones. */
+  /** Index of an error among the sorted ones. */
   private place(error: number): number {
     let low = 0;
     let high = this.sorted.length;

@@ -1,4 +1,4 @@
-/** The engine's door: what comes, with its range, and how good it has been. Pure. */
+/** Interface of the engine: predictions with range, and past accuracy. Pure. */
 import { type BackTest, backTest, type Forecast } from './backtest';
 import { type Bookings, bookingModels } from './bookingModels';
 import { withoutOutliers } from './outliers';
@@ -8,10 +8,10 @@ import { DAY_LEADS, MONTH_LEADS, type Model, numbersOf, type Series } from './se
 export type { BackTest, Forecast } from './backtest';
 export type { Bookings } from './bookingModels';
 
-/** What has to be there before anything but the naive guess is believed: eight weeks, or two years of months. */
+/** Steps required for more than the naive guess: eight weeks, or two years of months. */
 export const leastSteps = ({ season }: Series): number => (season === 7 ? 8 : 2) * season;
 
-/** Whether the past is long enough to be learned from. */
+/** Whether the past is long enough to learn from. */
 export const isLongEnough = (series: Series): boolean =>
   series.values.filter((value) => value !== null).length >= leastSteps(series);
 
@@ -27,7 +27,7 @@ export function runForecast(
   return backTest({ series, usual }, [...models, ...seeing], leads, leastSteps(series));
 }
 
-/** Of a past that is too short: as on the last such weekday, and anything from half to double. */
+/** Forecast for a short past: as on the last such weekday, from half to double. */
 export function naiveForecast(series: Series): (lead: number) => Forecast {
   const naive = naiveModel(numbersOf(series.values), series.season);
   return (lead) => {

@@ -1,20 +1,20 @@
 /**
- * Days that are no part of what is usual: a festival, a counting error, a closure that is not on record. Models and ranges learn without
- * them. Three in a row in the same direction are a new level, and count.
+ * Unusual days: a festival, a counting error, an unrecorded closure. Models and ranges learn without them. Three in a
+ * row in one direction are a new level, and count.
  */
 import { isKnown, numbersOf, quantileOf, type Series } from './series';
 
-/** Values on the same weekday that a day is compared with, the newest ones, and the fewest that say anything. */
+/** Values of the same weekday that a day is compared with, newest first, and the minimum number. */
 const ALIKE = 5;
 const MIN_ALIKE = 3;
-/** Twice the median or more, or less than half of it, is an outlier; where days vary more, it takes more. */
+/** Twice the median or more, or less than half, is an outlier; the limit is wider where days vary more. */
 const MIN_DISTANCE = Math.log(2);
-/** Times the usual distance from the median. */
+/** Multiple of the usual distance from the median. */
 const DISTANCES = 6;
-/** The latest distances that say what is usual, in weeks. */
+/** Latest distances that define the usual one, in weeks. */
 const KEPT = 8;
 const NEW_LEVEL = 3;
-/** A month of more than so many times the most of a whole year is left out. */
+/** A month above this multiple of a whole year's maximum is left out. */
 const JUMP = 3;
 
 const medianOf = (values: readonly number[]): number =>
@@ -23,17 +23,17 @@ const medianOf = (values: readonly number[]): number =>
     0.5,
   );
 
-/** Too few months are alike: the first that stands out above a whole year is left out, and the next like it counts. */
+/** Months have too few comparisons: the first jump above a whole year is left out, the next counts. */
 const withoutJumps = (values: Float64Array, season: number): Float64Array =>
   values.map((value, at) => {
     const before = values.subarray(Math.max(0, at - season), at).filter(isKnown);
     return before.length > season / 2 && value > JUMP * Math.max(...before) ? Number.NaN : value;
   });
 
-/** `since` of each step is the step at which its level began: what was said before it says nothing of how sure the new one is. */
+/** `since` is the step at which a step's level began: errors before it say nothing about the present uncertainty. */
 export type Usual = { values: Float64Array; since: Int32Array };
 
-/** The values without outliers. A day is judged by those before it; a new level by its third day. */
+/** Values without outliers. A day is judged by the days before it; a new level by its third day. */
 export function withoutOutliers({ values: given, season }: Series): Usual {
   const values = numbersOf(given);
   const since = new Int32Array(values.length);
@@ -49,7 +49,7 @@ export function withoutOutliers({ values: given, season }: Series): Usual {
     for (let other = at - season; other >= 0 && alike.length < ALIKE; other -= season)
       if (isKnown(values[other])) alike.push(values[other] as number);
     if (!isKnown(value) || alike.length < MIN_ALIKE) continue;
-    // One more of each keeps a day of 0 from being infinitely far from one of 1.
+    // Adding one avoids an infinite distance between 0 and 1.
     const distance = Math.log((value + 1) / (medianOf(alike) + 1));
     const limit = Math.max(MIN_DISTANCE, DISTANCES * medianOf(distances));
     distances.push(Math.abs(distance));

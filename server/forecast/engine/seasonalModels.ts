@@ -1,19 +1,19 @@
-/** Models that see nothing but the past of the series itself. */
+/** Models that use only the past of the series. */
 import { clamp, isKnown, type Model, quantileOf, type Series } from './series';
 import { smoothingModels } from './smoothing';
 
-/** How far last year's turn may carry: a third less, a half more. */
+/** Limits of last year's trend: a third less, a half more. */
 const MIN_TURN = 0.67;
 const MAX_TURN = 1.5;
 
-/** The newest of what `recentAlike` finds is the first. */
+/** Newest first. */
 type Alike = (origin: number, lead: number) => readonly number[];
 
 const MAX_ALIKE = 8;
-/** How far back it looks where values are missing. */
+/** Maximum steps back over missing values. */
 const MAX_TRIES = 30;
 
-/** The last known values at the same place of the season, the newest first: of a Saturday, the Saturdays before. */
+/** Last known values at the same position in the season, newest first: for a Saturday, the Saturdays before. */
 export function recentAlike(values: Float64Array, season: number): Alike {
   let of = -1;
   let found: (number[] | undefined)[] = [];
@@ -25,7 +25,7 @@ export function recentAlike(values: Float64Array, season: number): Alike {
     }
     return alike;
   };
-  // Asked for every lead of an origin in turn, and the same again for the weeks after the first.
+  // Cached by origin, which is asked for all leads in turn.
   return (origin, lead) => {
     if (origin !== of) {
       of = origin;
@@ -51,7 +51,7 @@ const medianOf = (values: readonly number[], most: number): number =>
     0.5,
   );
 
-/** Means over any stretch in constant time. */
+/** Means over any range in constant time. */
 function stretches(values: Float64Array): (from: number, to: number) => number {
   const sums = new Float64Array(values.length + 1);
   const counts = new Int32Array(values.length + 1);
@@ -67,28 +67,28 @@ function stretches(values: Float64Array): (from: number, to: number) => number {
   };
 }
 
-/** The last one at the same place of the season. */
+/** The last value at the same position in the season. */
 export const naiveModel = (values: Float64Array, season: number): Model => {
   const alike = recentAlike(values, season);
   return { name: 'naive', predict: (origin, lead) => alike(origin, lead)[0] ?? Number.NaN };
 };
 
-/** The simple guess: the mean of the last four such weekdays, or the same month of last year. */
+/** The simple guess: mean of the last four such weekdays, or the same month of last year. */
 export const simpleOf = ({ season }: Series): string => (season === 7 ? 'mean of 4' : 'naive');
 
-/** @param values those of the series without outliers */
+/** @param values the series without outliers */
 export function seasonalModels(series: Series, values: Float64Array): Model[] {
   const { season } = series;
   const mean = stretches(values);
   const alike = recentAlike(values, season);
 
-  /** The level of the last steps times what this place of the season usually has of it. */
+  /** Recent level times the usual share of this position in the season. */
   const profile = (level: number, seasons: number) => (origin: number, lead: number) => {
     const now = mean(origin + 1 - level, origin + 1);
     const usual = mean(Math.max(0, origin + 1 - seasons * season), origin + 1);
     return usual === 0 ? 0 : (now * meanOf(alike(origin, lead), seasons)) / usual;
   };
-  /** How the same weeks of last year went on from the day a year before the origin: 1.2 is a fifth more. */
+  /** Development of the same weeks last year, from a year before the origin: 1.2 is a fifth more. */
   const turn = (year: number, origin: number, lead: number) => {
     if (origin + lead < year) return Number.NaN;
     const half = season >> 1;
@@ -96,7 +96,7 @@ export function seasonalModels(series: Series, values: Float64Array): Model[] {
     const after = mean(origin + lead - year - half, Math.min(origin + lead - year + half, origin) + 1);
     return clamp(after / then, MIN_TURN, MAX_TURN);
   };
-  /** The value a year before, by how much the last steps are above those of a year before. */
+  /** Value a year before, scaled by recent steps relative to those a year before. */
   const lastYear = (year: number, window: number) => (origin: number, lead: number) => {
     const back = year * Math.ceil(lead / year);
     const growth = mean(origin + 1 - window, origin + 1) / mean(origin + 1 - window - year, origin + 1 - year);

@@ -1,9 +1,9 @@
 /**
- * What the engine knows: counts at equal steps (days or months), and how they repeat. Every model says what it would
- * have said at any moment of the past, with what was known then, and is validated by that.
+ * Data of the engine: counts at equal steps (days or months) with a season. Each model predicts at any past step from
+ * the data known then, and is scored by that.
  */
 
-/** The days ahead that are validated each by itself; a day between two of them takes the farther one's error. */
+/** Leads in days that are tested; a day between two of them takes the farther one's error. */
 export const DAY_LEADS = [
   1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 21, 28, 42, 56, 84, 126, 182, 273, 364,
 ] as const;
@@ -11,11 +11,11 @@ export const DAY_LEADS = [
 export const MONTH_LEADS = [1, 2, 3, 4, 5, 6, 9, 12] as const;
 
 export type Series = {
-  /** One for each step, the oldest first; null where nothing is known or where it was closed. */
+  /** Values by step, oldest first; null if unknown or closed. */
   values: readonly (number | null)[];
-  /** Steps until it repeats: 7 for days, 12 for months. */
+  /** Length of the season: 7 for days, 12 for months. */
   season: number;
-  /** Steps to the same part of the last year, on the same weekday: 364 for days. Null where the season is the year. */
+  /** Steps to the same weekday of last year: 364 for days. Null if the season is the year. */
   year: number | null;
 };
 
@@ -23,10 +23,10 @@ export const dailySeries = (values: Series['values']): Series => ({ values, seas
 
 export const monthlySeries = (values: Series['values']): Series => ({ values, season: 12, year: null });
 
-/** Says what comes `lead` steps after the value at `origin`, from the values up to `origin`; NaN where it cannot. */
+/** Predicts `lead` steps after `origin` from the values up to `origin`; NaN if it cannot. */
 export type Model = { name: string; predict: (origin: number, lead: number) => number };
 
-/** Nothing is NaN here, which arithmetic carries through. */
+/** Nulls become NaN, which propagates through arithmetic. */
 export const numbersOf = (values: Series['values']): Float64Array =>
   Float64Array.from(values, (value) => value ?? Number.NaN);
 
@@ -34,7 +34,7 @@ export const isKnown = (value: number | undefined): value is number => value !==
 
 export const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** Sorted values in, linear between two of them: the half of [1, 2, 4] is 2, three quarters of it 3. */
+/** Takes sorted values and interpolates linearly: the half of [1, 2, 4] is 2, three quarters of it 3. */
 export function quantileOf(sorted: ArrayLike<number>, share: number): number {
   const at = clamp(share, 0, 1) * (sorted.length - 1);
   const below = sorted[Math.floor(at)] ?? Number.NaN;

@@ -1,13 +1,13 @@
 /**
- * Exponential smoothing with a season and a damped trend (Holt and Winters), on logarithms: a Saturday is twice a
- * Tuesday, not 300 more. What it knows at each step is kept, so that it can be asked at any of them.
+ * Exponential smoothing with season and damped trend (Holt and Winters), on logarithms: a Saturday is twice a Tuesday,
+ * not 300 more. The state of each step is kept, so that any step can predict.
  */
 import { isKnown, type Model } from './series';
 
 type Weights = { level: number; season: number; trend: number };
 
 const DAMPING = 0.93;
-/** A day that is nothing like the days before (a strike, a festival) moves the level by no more than this. */
+/** Limits the effect of an exceptional day (a strike, a festival) on the level. */
 const MAX_SURPRISE = 1.2;
 const WEIGHTS: readonly Weights[] = [
   { level: 0.05, season: 0.05, trend: 0 },
@@ -18,7 +18,7 @@ const WEIGHTS: readonly Weights[] = [
   { level: 0.6, season: 0.1, trend: 0 },
 ];
 
-/** The level and the season's shape of the first two seasons. */
+/** Initial level and seasonal shape, from the first two seasons. */
 function beginning(logs: Float64Array, season: number): { level: number; shape: Float64Array } {
   const known = logs.slice(0, 2 * season).filter(isKnown);
   const level = known.length === 0 ? 0 : known.reduce((sum, value) => sum + value, 0) / known.length;

@@ -1,19 +1,19 @@
 /**
- * Days that are no ordinary ones of their weekday: holidays, own events, rain. What is usual is learned without them,
- * and each kind has a factor: 1.4 where the holidays of the past had 140 visitors for 100 of a usual such weekday.
+ * Special days: holidays, events, rain. The usual level is learned without them, and each kind has a factor: 1.4 if
+ * past holidays had 140 visitors for 100 on a usual such weekday.
  */
 import { clamp, quantileOf } from './series';
 
-/** Usual days around one that it is measured by, on each side: the same weekday of the four weeks before and after. */
+/** Usual days around a special one for comparison: the same weekday of four weeks before and after. */
 const AROUND = 4;
 const MIN_FACTOR = 0.05;
 const MAX_FACTOR = 10;
-/** Days of a kind that say by themselves how far they differ. */
+/** Days of a kind from which their own spread is used. */
 const ENOUGH = 3;
 
 type Values = readonly (number | null)[];
 
-/** What would have been usual on a day; null where nothing is near. */
+/** Usual value of a day; null without comparable days. */
 function usual(values: Values, isSpecial: (at: number) => boolean, at: number, season: number): number | null {
   const near: number[] = [];
   for (let weeks = -AROUND; weeks <= AROUND; weeks++) {
@@ -32,8 +32,8 @@ function usual(values: Values, isSpecial: (at: number) => boolean, at: number, s
 export type Factor = { factor: number; low: number; high: number; days: number };
 
 /**
- * How many times the usual the days of a kind had, in the middle, and between which most of them lie; null where no such day has been. One
- * ordinary day counts beside them, so that one day alone is believed by half: of 0.1 the factor is 0.55, from 0.1 to 1; of three of 0.3 it is 0.3.
+ * Median factor of a kind of day with its usual range; null without such a day. One ordinary day is added, so that a
+ * single day counts half: a ratio of 0.1 gives the factor 0.55, from 0.1 to 1; three ratios of 0.3 give 0.3.
  */
 export function factorOf(
   values: Values,
@@ -49,7 +49,7 @@ export function factorOf(
   if (ratios.length === 0) return null;
   const seen = [...ratios, 1].sort((a, b) => a - b);
   const at = (share: number) => clamp(quantileOf(seen, share), MIN_FACTOR, MAX_FACTOR);
-  // From three days on that were alike, the ordinary one says nothing of how sure their factor is.
+  // From three similar days on, the ordinary day does not widen the range.
   const own = ratios.length < ENOUGH ? seen : [...ratios].sort((a, b) => a - b);
   const end = (last: number) => clamp(own.at(last)!, MIN_FACTOR, MAX_FACTOR);
   const factor = at(0.5);

@@ -6,7 +6,7 @@ import { inEveryYear } from '../holidays';
 import { FAR_DAYS, type Known, MAX_AHEAD } from '../plan';
 import { readBooked, readOpenSlots, readVisits } from './visits';
 
-/** How far back it learns from: three years, so that a year has two to be compared with. */
+/** Days of history: three years, so that each year has two others to compare. */
 const PAST_DAYS = 1120;
 
 export const dateOf = (day: IsoDate): Date => new Date(`${day}T00:00:00Z`);
@@ -15,14 +15,14 @@ export const isoDayOf = (date: Date): IsoDate => date.toISOString().slice(0, 10)
 const TODAY = `select to_char(moment() at time zone v.time_zone, 'YYYY-MM-DD') as today
   from events e join venues v on v.id = e.venue_id where e.id = $1`;
 
-/** The day it is at the event's venue. @throws HttpError 404 */
+/** Today at the event's venue. @throws HttpError 404 */
 export async function todayAt(eventId: string): Promise<IsoDate> {
   const [found] = await sql<{ today: IsoDate }>('forecast_today', TODAY, [eventId]);
   if (!found) throw notFound();
   return found.today;
 }
 
-/** All that a forecast of an event is made from. */
+/** All inputs of an event's forecast. */
 export async function findInputs(eventId: string): Promise<Known> {
   const today = await todayAt(eventId);
   const from = plusDays(today, -PAST_DAYS);

@@ -4,7 +4,7 @@ import type { IsoDate } from '../../shared/time';
 import type { HouseDay } from '../pages';
 import { type PastSum, sumRange } from '../sumRange';
 
-/** Reach of the range below and above the sum: as a sum and as squares of learned events, and alone of the others. */
+/** SQL: reach of ranges below and above: as sum and squares for learned events, and separately for others. */
 const REACHES = `
     coalesce(sum(below) filter (where learned), 0) as below, coalesce(sum(above) filter (where learned), 0) as above,
     coalesce(sum(below * below) filter (where learned), 0) as "belowSquares",
@@ -13,9 +13,9 @@ const REACHES = `
     coalesce(sum(above) filter (where not learned), 0) as "aboveAlone"`;
 
 /**
- * Each event as its own page shows it: of its last run, and never less than is booked now. Beside the sums stand what the range of
- * the sum is made from: the reach of each event's range below and above, as a sum and as squares. Events without past errors have no
- * squares ("alone" is their reach): it is added in full.
+ * Events as on their own page: last run, and at least the present bookings. With the sums come the data for the
+ * combined range: the reach of each event below and above, as sum and squares. Events without past errors have no
+ * squares; their reach ("alone") is added in full.
  */
 const HOUSE = `
   with latest as (
@@ -50,14 +50,14 @@ type Summed = Omit<HouseDay, 'low' | 'high'> & {
   aboveAlone: number;
 };
 
-/** Past days on which two of these events or more were forecast a week ahead. */
+/** Past days with week-ahead forecasts of at least two of these events. */
 const PAST = `
   select sum(x.error) as error, sqrt(sum(x.below * x.below)) as below, sqrt(sum(x.above * x.above)) as above
   from forecast_errors x join events e on e.id = x.event_id and e.status <> 'archived'
   where $1::uuid[] is null or x.event_id = any ($1)
   group by x.day having count(*) > 1`;
 
-/** Visitors of all events within reach, day by day; a day that no event has a forecast of has no line. */
+/** Visitors of all events in scope by day; days without any forecast have no row. */
 export async function houseForecast(scope: Scope, from: IsoDate, to: IsoDate): Promise<HouseDay[]> {
   const events = eventsIn(scope);
   const [days, past] = await Promise.all([

@@ -18,10 +18,10 @@ import { type OpenSlot, readOpenSlots, readShows, readVisits } from './visits';
 const PAST_DAYS = 56;
 const SHOWN_PAST_DAYS = 28;
 const MAX_OVERBOOKED = 12;
-/** Special days of the past that the calendar shows: a year's. */
+/** Past days of the calendar: a year. */
 const CALENDAR_PAST_DAYS = 366;
 
-/** What can be forecast, as far as a person reaches. */
+/** Events with forecasts, in the user's scope. */
 export async function listForecastEvents(scope: Scope, locale: string) {
   const events = await prisma.event.findMany({
     where: { status: { not: 'archived' } },
@@ -52,7 +52,7 @@ const SAID = `
   from forecast_values where event_id = $1 and slot = '' and day >= $2::date and day < $3::date and day - made_on = any ($4::int[])`;
 type Said = { day: IsoDate; ahead: number; value: number; low: number; high: number; naive: number };
 
-/** What was said at the time, beside what came. */
+/** Past published forecasts with the actual values. */
 async function saidLately(
   id: string,
   today: IsoDate,
@@ -87,8 +87,8 @@ async function importedDays(id: string): Promise<{ counts: ImportedDays; weather
 type Places = Pick<OpenSlot, 'capacity' | 'sold'> | undefined;
 
 /**
- * What was booked since it was computed is expected, too: 1 visitor was said (0 to 3) and 8 are booked now, so 8 are expected (8 to 8), at what
- * each was said to bring.
+ * Expected visitors are at least the present bookings: forecast 1 (0 to 3) with 8 booked becomes 8 (8 to 8), at the
+ * forecast revenue per visitor.
  */
 function expectedOf(value: Value, places: Places, visitorsPerGuide: number): Expected {
   const booked = places?.sold ?? 0;
@@ -111,7 +111,7 @@ function expectedOf(value: Value, places: Places, visitorsPerGuide: number): Exp
   };
 }
 
-/** Slots that are all but sold out by what comes, and how many more could be sold at the risk that is accepted. */
+/** Slots that are expected to sell out, and how many more could be sold within the accepted risk. */
 function overbookingOf(days: readonly ExpectedDay[], shows: number, percent: number): Overbooking[] {
   return days
     .flatMap(({ day, slots }) => slots.map((slot) => ({ day, ...slot })))

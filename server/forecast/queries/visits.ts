@@ -1,14 +1,13 @@
 /**
- * Who visits an event and what it brings, by the day of the visit: the one place that knows where sales are kept. A
- * visitor is a place of a ticket that was paid for, or given, and not returned. A ticket that was moved counts as if
- * it had been bought for its new day.
+ * Visitors and revenue of an event by day of visit: the only place that knows how sales are stored. A visitor is a
+ * place of a paid or complimentary ticket that was not refunded. A moved ticket counts as bought for its new day.
  */
 import { sql } from '../../infra/db';
 import type { IsoDate } from '../../shared/time';
 
-/** `slot` is the time on the venue's clock; empty where a visit has none. */
+/** `slot` is the local time; empty for visits without one. */
 export type Visits = { day: IsoDate; slot: string; visitors: number; cents: number };
-/** `ahead`: days before the visit that it was bought; `gone`: days before it that it was returned, null where it was not. */
+/** `ahead`: days before the visit when it was bought; `gone`: when it was refunded, null if not. */
 export type Booked = { day: IsoDate; ahead: number; gone: number | null; visitors: number; cents: number };
 export type OpenSlot = { day: IsoDate; slot: string; capacity: number; sold: number };
 
@@ -34,7 +33,7 @@ const BOOKED = `${PARTS}
     sum(units)::int as visitors, sum(cents)::bigint as cents
   from parts where day >= $2::date group by parts.day, 2, 3 order by parts.day`;
 
-/** What can be visited: a day of which everything is closed has no line. */
+/** Open slots: a fully closed day has no row. */
 const SLOTS = `
   select to_char(a.starts_at at time zone v.time_zone, 'YYYY-MM-DD') as day,
     case when e.by_day then '' else to_char(a.starts_at at time zone v.time_zone, 'HH24:MI') end as slot,
@@ -47,14 +46,14 @@ const SLOTS = `
 export const readVisits = (eventId: string, from: IsoDate): Promise<Visits[]> =>
   sql<Visits>('forecast_visits', VISITS, [eventId, from]);
 
-/** @param most from so many days ahead on it does not matter how many. */
+/** @param most earlier bookings all count as this many days ahead. */
 export const readBooked = (eventId: string, from: IsoDate, most: number): Promise<Booked[]> =>
   sql<Booked>('forecast_booked', BOOKED, [eventId, from, most]);
 
 export const readOpenSlots = (eventId: string, from: IsoDate, to: IsoDate): Promise<OpenSlot[]> =>
   sql<OpenSlot>('forecast_slots', SLOTS, [eventId, from, to]);
 
-/** Days on which the gate let nobody in had none: they say nothing of who stayed away. */
+/** Skips days without any entry: they say nothing about no-shows. */
 const NO_SHOWS = `
   with days as (
     select (a.starts_at at time zone v.time_zone)::date as day, count(*)::int as tickets,

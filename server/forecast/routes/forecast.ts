@@ -87,7 +87,7 @@ async function holidays(req: Request, res: Response): Promise<void> {
   await again(req, res, 'forecast.holidays_added');
 }
 
-/** What was told changes what comes: it is made again, and the page shows it. */
+/** Recomputes the forecast after a changed input, and shows it. */
 async function again(
   req: Request,
   res: Response,
@@ -108,7 +108,7 @@ function problemText(req: Request, problem: Problem): string {
     : req.t(`forecast.file_${problem.kind}`);
 }
 
-/** @throws ValidationError with the first lines that cannot be read: nothing is imported then. */
+/** @throws ValidationError with the first unreadable lines; nothing is imported. */
 function readFile(req: Request, kind: 'visitors' | 'weather', today: IsoDate): ReadDays {
   const { text } = validate(req, fileRequest);
   const found = readDays(text, kind, today);
@@ -119,7 +119,7 @@ function readFile(req: Request, kind: 'visitors' | 'weather', today: IsoDate): R
   throw new ValidationError({ text: lines.join('\n') });
 }
 
-/** What was imported, and which days the file does not have. */
+/** Message with the number of imported days and those missing in the file. */
 function importedText(req: Request, { days, missing }: ReadDays): string {
   const imported = req.t('forecast.imported', { count: days.length });
   if (missing.length === 0) return imported;

@@ -1,4 +1,4 @@
-/** The card of a gift voucher, for the buyer. */
+/** Card of a gift voucher, for the buyer. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
@@ -15,7 +15,7 @@ export const orderVouchers = Router();
 
 orderVouchers.get('/:reference/vouchers/:id.pdf', anyone, printing, print);
 
-/** It shows the code: for a person who has the order's key, and no other. @throws HttpError 404 */
+/** Contains the code, so only for viewers with the order's key. @throws HttpError 404 */
 async function print(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   const { id } = req.params;

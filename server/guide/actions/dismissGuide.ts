@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 
-/** Puts the first steps away for one person, or brings them back. How a person's own page looks is no change of the house. */
+/** Dismisses the first steps for a user, or shows them again. A personal preference, so it is not logged. */
 export const dismissGuide = (userId: string, isAway: boolean): Promise<unknown> =>
   sql(
     'dismiss_guide',

@@ -13,7 +13,7 @@ export async function isDismissed(userId: string): Promise<boolean> {
   return user?.isDismissed ?? true;
 }
 
-/** The first steps for the dashboard: until they are done, or the viewer has put them away. */
+/** First steps on the dashboard, until done or dismissed. */
 export async function dashboardGuide(
   actor: Actor,
   locale: Locale,

@@ -26,7 +26,7 @@ type FirstEvent = {
 
 type Facts = { hasVenue: boolean; hasSale: boolean; hasEntry: boolean };
 
-/** The event that is furthest: one that is published, else the first of the programme. */
+/** The most advanced event: a published one, else the first of the programme. */
 async function findFirstEvent(scope: Scope): Promise<FirstEvent | null> {
   const [event] = await sql<FirstEvent>(
     'guide_event',
@@ -38,7 +38,7 @@ async function findFirstEvent(scope: Scope): Promise<FirstEvent | null> {
   return event ?? null;
 }
 
-/** A sale counts when it was made in the shop, as a visitor makes it; an entry when a gate has let a person in. */
+/** Counts sales in the shop, and entries at a gate. */
 async function readFacts(scope: Scope): Promise<Facts> {
   const [facts] = await sql<Facts>(
     'guide_facts',
@@ -51,7 +51,7 @@ async function readFacts(scope: Scope): Promise<Facts> {
   return facts!;
 }
 
-/** What each step lacks of the publishing checklist. */
+/** Publishing checklist points of each step. */
 const POINTS: Partial<Record<GuideStepName, readonly Point[]>> = {
   slots: ['slots'],
   product: ['product'],
@@ -60,7 +60,7 @@ const POINTS: Partial<Record<GuideStepName, readonly Point[]>> = {
   payment: ['payment'],
 };
 
-/** The steps that are a person's own: each is a permission, in the event or in the whole house. */
+/** Steps that the user has permission for, in the event or everywhere. */
 function isOwn(name: GuideStepName, actor: Actor, event: FirstEvent | null): boolean {
   const inEvent = (permission: 'catalogue.manage' | 'validations.redeem') =>
     event ? canIn(actor, permission, event.id) : can(actor, permission);
@@ -100,7 +100,7 @@ function isDone(name: GuideStepName, { event, facts, missing, mails, isReady, ta
     case 'mail':
       return mails;
     case 'payment':
-      // Before anything is on sale nothing says that all of it is free.
+      // Without products, it is unknown whether all are free.
       return takesMoney || (event !== null && !missing.has('product') && !missing.has('payment'));
     case 'publish':
       return event?.isPublished === true && isReady;
@@ -143,7 +143,7 @@ function placeOf(name: GuideStepName, { event, facts, missing }: Known): string 
   }
 }
 
-/** The first steps as far as they are a person's own, each told from what is really there. */
+/** First steps for the user, calculated from the present data. */
 export async function readGuide(actor: Actor, locale: Locale, takesPayments: TakesPayments): Promise<Guide> {
   const scope = can(actor, 'catalogue.manage')
     ? scopeOf(actor, 'catalogue.manage')
@@ -181,5 +181,5 @@ export async function readGuide(actor: Actor, locale: Locale, takesPayments: Tak
   };
 }
 
-/** Whether anything of it is left to do. */
+/** Whether all steps are done. */
 export const isComplete = ({ steps }: Guide): boolean => steps.every((step) => step.isDone);

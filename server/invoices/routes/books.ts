@@ -1,4 +1,4 @@
-/** Files for who keeps the house's books: the journal and the book of issued invoices of some days, for programs and for spreadsheets. */
+/** Files for accountants: journal and book of issued invoices, for programs and spreadsheets. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
@@ -38,7 +38,7 @@ const daysRequest = z.union([
 
 const shownRequest = z.object({ books_from: day(), books_to: day() });
 
-/** The days that the page shows beside its files: those of its address where books can be had of them, the last quarter, else yesterday. */
+/** Days shown beside the files: those of the URL if valid, the last quarter, else yesterday. */
 export function shownDays(req: Request, today: IsoDate): Days {
   const yesterday = plusDays(today, -1);
   if (req.query.books === 'last_quarter') return quarterBefore(today);
@@ -73,7 +73,7 @@ function asked(req: Request): { days: Days; format: Format } {
   return { days: daysOf(req), format };
 }
 
-/** A figure as the reader's spreadsheets write it: 12,50 in a file that is parted by semicolons. */
+/** Number format of the reader's spreadsheets: 12,50 in a file separated by semicolons. */
 function written(cell: Cell, locale: string): string {
   if (cell === null || typeof cell === 'string') return cell ?? '';
   const digits = currencyDigits(cell.currency);
@@ -142,7 +142,7 @@ const journalRow = (
   ...(given ? [given.budget, String(given.tickets), { amount: given.faceCents, currency }] : ['', '', '']),
 ];
 
-/** Each day of them as a day's book has it: what is on one day is on no other. */
+/** Writes one journal per day, so nothing is on two days. */
 async function journal(req: Request, res: Response): Promise<void> {
   const rows: Cell[][] = [];
   for (const one of listPeriodDays(asked(req).days))
@@ -165,7 +165,7 @@ const VAT = [
   ],
 ];
 
-/** The last three columns add up to what is declared: an invoice that was replaced or cancelled counts 0 in them. */
+/** The last three columns add up to the declared amounts: a replaced or cancelled invoice counts 0. */
 const vatRow = ({ currency, rate, base, tax, kind, state, ...line }: VatLine, t: Translate): Cell[] => [
   ...[line.issuedOn, line.code, t(KIND_WORDS[kind]), t(STATE_WORDS[state])],
   ...[line.corrects, line.customer, line.taxId, line.country],
@@ -185,7 +185,7 @@ async function vat(req: Request, res: Response): Promise<void> {
   );
 }
 
-/** The records of VeriFactu as they are kept: where nothing is sent they are given to the tax office on request. */
+/** Stored VeriFactu records, to give to the tax office on request if none are sent. */
 async function records(req: Request, res: Response): Promise<void> {
   const days = daysOf(req);
   const { count, content } = await recordsFile(days);

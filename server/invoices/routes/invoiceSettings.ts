@@ -1,4 +1,4 @@
-/** Settings › Invoices: what numbers them, and when they are made. */
+/** Settings › Invoices: number series, and when invoices are issued. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
@@ -40,7 +40,7 @@ async function index(_req: Request, res: Response): Promise<void> {
 
 const SERIES_FIELDS = ['seriesSimplified', 'seriesFull', 'seriesCorrective'] as const;
 
-/** Each kind counts for itself, so that no number tells of two kinds. @throws DomainError beside the field */
+/** Each kind has its own series, so that no number is used by two kinds. @throws DomainError beside the field */
 async function checkSeries(values: Record<string, unknown>): Promise<void> {
   const known = new Set((await listSeries()).map(({ id }) => id));
   const seen = new Set<unknown>();

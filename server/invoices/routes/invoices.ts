@@ -1,4 +1,4 @@
-/** The house's invoices, for those who keep its books. */
+/** Invoices, for accountants. */
 import { type Request, type Response, Router } from 'express';
 import { permit } from '../../http/authorize';
 import { countFirst } from '../../http/countFirst';
@@ -60,7 +60,7 @@ async function index(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** What may be done about it: whom it is for, while it is the order's; that it is none, while nothing later tells of it. */
+/** Possible actions: correct the customer while it is the order's, and cancel while no later document refers to it. */
 async function mayDo(
   { invoice, all }: FoundInvoice,
   isRecorded: boolean,
@@ -72,7 +72,7 @@ async function mayDo(
   };
 }
 
-/** The amount of the sale that no other document in force states; null where another one does, or nothing is sold. */
+/** Sale amount stated by no other valid document; null if another states it or nothing is sold. */
 async function soldWithout({ invoice, all }: FoundInvoice): Promise<Cents | null> {
   if (inForce(all.filter(({ id }) => id !== invoice.id)).length > 0) return null;
   const sold = await soldCents(invoice.orderId);
@@ -96,7 +96,7 @@ async function show(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** Leads to what the order's invoice is then. */
+/** Redirects to the order's present invoice. */
 async function correct(req: Request, res: Response): Promise<void> {
   const { invoice } = await findInvoice(req.params.id);
   const asked = validate(req, customerRequest);
@@ -118,7 +118,7 @@ async function mail(req: Request, res: Response): Promise<void> {
   res.redirect(303, paths.invoices.show(invoice.id));
 }
 
-/** Papers are in their customer's language, unless the address asks for another. */
+/** Documents are in their customer's language, unless the URL names another. */
 const languageOf = (req: Request, { locale }: FoundInvoice): Locale => (req.query.lang ? req.locale : locale);
 
 async function pdf(req: Request, res: Response): Promise<void> {

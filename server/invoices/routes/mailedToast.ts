@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { mailInvoice } from '../mailInvoice';
 
-/** Mails an invoice, and says what came of it. */
+/** Emails an invoice and shows the result. */
 export async function mailedToast(req: Request, invoiceId: string) {
   const { outcome, to } = await mailInvoice(invoiceId);
   const kind: 'success' | 'info' = outcome === 'queued' ? 'success' : 'info';

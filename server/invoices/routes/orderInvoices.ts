@@ -1,4 +1,4 @@
-/** Invoices on an order's own pages: its buyer asks for one at any time, and fetches those there are. */
+/** Invoices on the pages of an order: buyers request one at any time and download existing ones. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { download } from '../../http/download';
@@ -36,7 +36,7 @@ orderInvoices.post('/:reference/invoice', anyone, asking, store);
 orderInvoices.get('/:reference/invoices/:id.pdf', anyone, printing, pdf);
 orderInvoices.post('/:reference/invoices/:id/mail', anyone, asking, mail);
 
-/** @throws HttpError 404 where only part of it may be seen, or there is nothing to invoice yet */
+/** @throws HttpError 404 if the viewer sees only part of the order, or there is nothing to invoice yet */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key, INVOICE_KEYS);
   if (order.within || !INVOICED_STATES.includes(order.state)) throw notFound();
@@ -46,7 +46,7 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 const awaitsMonth = async (orderId: string): Promise<boolean> =>
   (await prisma.masterOrder.count({ where: { orderId, invoicing: 'month', invoiceOrderId: null } })) > 0;
 
-/** What can be asked for, and why nothing can. */
+/** Documents that can be requested, or the reason why none can. */
 async function standingOf(
   order: FoundOrder,
   invoices: readonly Invoice[],
@@ -111,12 +111,12 @@ async function store(req: Request, res: Response): Promise<void> {
   const outcome = await askInvoice({ orderId: order.id, asked, userId: doerOf(req.actor), corrected });
   const message = req.t(corrected ? 'invoices.was_corrected' : `invoices.was_${outcome}`);
   flash(req, { toast: { kind: 'success', message } });
-  // A buyer whom the payment asked for the data goes on to pay.
+  // A buyer sent here by the payment continues to pay.
   const next = order.state === 'pending' && order.mayChange ? paths.payments.card : paths.orders.invoice;
   res.redirect(303, next(order.reference, linkKey(order)));
 }
 
-/** @throws HttpError 404 where it is neither the order's nor its company's month's */
+/** @throws HttpError 404 if it belongs neither to the order nor to its company's month */
 async function ownInvoice({ id }: FoundOrder, invoiceId: unknown): Promise<FoundInvoice> {
   const found = await findInvoice(invoiceId);
   const own = await listInvoices(id);
@@ -131,7 +131,7 @@ async function pdf(req: Request, res: Response): Promise<void> {
   download(res, { filename: `${found.invoice.code}.pdf`, type: 'application/pdf', content });
 }
 
-/** It goes to the order's own address, not to the person who asks. */
+/** Emails go to the order's address, not to the requester. */
 async function mail(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   if (!order.mayInvoice) throw forbidden();

@@ -1,4 +1,4 @@
-/** The tax agency's service for records (SistemaFacturacion, VERI*FACTU): where it is, what it is sent, what it answers. */
+/** Web service of the tax agency for records (SistemaFacturacion, VERI*FACTU): URLs, requests and answers. */
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { XMLParser } from 'fast-xml-parser';
@@ -16,15 +16,15 @@ const RECORDS = INFORMATION.replace('SuministroInformacion', 'SuministroLR');
 const PATIENCE_MS = 30_000;
 const LONGEST_ANSWER = 5_000_000;
 
-/** Where the person who has an invoice checks it, by the code that stands on it. */
+/** Verification page that the invoice's QR code opens. */
 const CHECK: Readonly<Record<Environment, string>> = {
   test: 'https://prewww2.aeat.es/wlpl/TIKE-CONT/',
   live: 'https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/',
 };
-/** Of records that are sent, and of those that stay with the house (HAC/1177/2024, article 21). */
+/** Page for records that are sent, and for those that are only stored (HAC/1177/2024, article 21). */
 const checkPage = (isSent: boolean): string => (isSent ? 'ValidarQR' : 'ValidarQRNoVerifactu');
 
-/** @param invoice its amounts and its day as the agency writes them */
+/** @param invoice amounts and day in the agency's format */
 export const checkUrl = (
   environment: Environment,
   invoice: { issuer: string; code: string; day: string; total: string },
@@ -34,18 +34,18 @@ export const checkUrl = (
   return `${CHECK[environment]}${checkPage(isSent)}?${new URLSearchParams({ nif: issuer, numserie: code, fecha: day, importe: total })}`;
 };
 
-/** What proves to the agency who sends. */
+/** Client certificate of the sender. */
 export type Certificate = { pfx: Buffer; passphrase: string } | { cert: string; key: string };
 
 export type Message = {
   environment: Environment;
   certificate: Certificate;
   issuer: { name: string; taxId: string };
-  /** As `recordXml` makes them. */
+  /** In the format of `recordXml`. */
   records: readonly string[];
 };
 
-/** Records of one issuer in one document (SuministroLR.xsd): what is sent, and what a file holds where nothing is sent. */
+/** Records of one issuer in a document (SuministroLR.xsd): the request, or the file if nothing is sent. */
 export const recordsDocument = ({ issuer, records }: Pick<Message, 'issuer' | 'records'>): string =>
   `<lr:RegFactuSistemaFacturacion xmlns:lr="${RECORDS}" xmlns:sf="${INFORMATION}"><lr:Cabecera><sf:ObligadoEmision><sf:NombreRazon>${escapeXml(issuer.name)}</sf:NombreRazon><sf:NIF>${escapeXml(issuer.taxId)}</sf:NIF></sf:ObligadoEmision></lr:Cabecera>${records
     .map((record) => `<lr:RegistroFactura>${record}</lr:RegistroFactura>`)
@@ -55,7 +55,7 @@ const envelope = (message: Message): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/"><soapenv:Header/><soapenv:Body>${recordsDocument(message)}</soapenv:Body></soapenv:Envelope>`;
 
-/** @throws Error when nobody answers, or not as the agency does */
+/** @throws Error without an answer, or with one in another format */
 function post(message: Message): Promise<{ status: number; body: string }> {
   const { VERIFACTU_URL, VERIFACTU_CA } = env();
   const ca = VERIFACTU_CA ? { ca: readFileSync(VERIFACTU_CA) } : {};
@@ -90,7 +90,7 @@ export type RecordAnswer = {
 };
 export type AgencyAnswer = { receipt: string | null; waitSeconds: number; records: RecordAnswer[] };
 
-/** How long to wait before the next message, where the agency does not say. */
+/** Seconds until the next message, if the agency names none. */
 const WAIT_SECONDS = 60;
 const STATES: Readonly<Record<string, RecordAnswer['state']>> = {
   Correcto: 'accepted',
@@ -108,7 +108,7 @@ const parser = new XMLParser({
 });
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** One that was there already is what it was then: this message only says again what an earlier one said. */
+/** A duplicate keeps its earlier state: this message repeats an earlier one. */
 function recordAnswer(line: Node): RecordAnswer {
   const earlier = textOf(line.RegistroDuplicado?.EstadoRegistroDuplicado);
   const state = STATES[earlier] ?? STATES[textOf(line.EstadoRegistro)];
@@ -122,7 +122,7 @@ function recordAnswer(line: Node): RecordAnswer {
   };
 }
 
-/** @throws Error with the agency's words, where it took none of the message */
+/** @throws Error with the agency's text if the whole message was refused */
 function readAnswer({ status, body }: { status: number; body: string }): AgencyAnswer {
   const content = (parser.parse(body) as Node).Envelope?.Body;
   const answer = content?.RespuestaRegFactuSistemaFacturacion;
@@ -136,5 +136,5 @@ function readAnswer({ status, body }: { status: number; body: string }): AgencyA
   };
 }
 
-/** Sends records and says what the agency made of each. @throws Error when it took none */
+/** Sends records and returns the agency's answer to each. @throws Error if the message was refused */
 export const sendToAgency = async (message: Message): Promise<AgencyAnswer> => readAnswer(await post(message));

@@ -14,7 +14,7 @@ const LONGEST_FILE = 100_000;
 export const connectionRequest = z.object({
   enabled: z.boolean(),
   environment: z.enum(['test', 'live']),
-  /** Brought anew, in base64, or empty: then the one that is kept stays. */
+  /** New file in base64; blank: the stored one stays. */
   file: z
     .string()
     .max(LONGEST_FILE, 'errors.verifactu_file')
@@ -40,7 +40,7 @@ function certificateOf(row: VerifactuConnection): VerifactuProps['certificate'] 
   }
 }
 
-/** How records are sent, and how that goes; the certificate itself never leaves the server. */
+/** Transmission settings and state; the certificate never leaves the server. */
 export async function showConnection(): Promise<VerifactuProps> {
   const row = await findConnection();
   const [counts] = await sql<{ waiting: number; rejected: number }>('waiting_records', WAITING);
@@ -52,7 +52,7 @@ export async function showConnection(): Promise<VerifactuProps> {
   };
 }
 
-/** @throws DomainError beside what does not fit */
+/** @throws DomainError beside the invalid value */
 function checkCertificate({ enabled, file, passphrase }: ConnectionInput, row: VerifactuConnection): void {
   if (file) {
     const facts = readCertificate({ file, passphrase });
@@ -62,7 +62,7 @@ function checkCertificate({ enabled, file, passphrase }: ConnectionInput, row: V
 }
 
 /**
- * Changes how records are sent. The record of changes says that the certificate was replaced, and never by what.
+ * Updates the transmission settings. The audit log records a replaced certificate without its content.
  * @throws ConflictError; DomainError beside the file
  */
 export async function updateConnection(by: AuditContext, input: ConnectionInput, version: number): Promise<void> {

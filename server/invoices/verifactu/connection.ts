@@ -1,4 +1,4 @@
-/** The certificate by which records are sent, as staff brought it, and sealed at rest. */
+/** Certificate for sending records, uploaded by staff and stored encrypted. */
 import { X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import type { VerifactuConnection } from '../../../generated/prisma/client';
@@ -9,10 +9,10 @@ import type { Certificate, Environment } from './agency';
 const PURPOSE = 'verifactu connection';
 const OWNER = 'certificate';
 
-/** A file of a certificate and its key: PFX, or both in PEM. In base64. */
+/** Certificate and key as base64: PFX, or both in PEM. */
 export type CertificateFile = { file: string; passphrase: string };
 
-/** What the agency's connection is proved by. */
+/** Client certificate for the agency's connection. */
 export function certificateOf({ file, passphrase }: CertificateFile): Certificate {
   const bytes = Buffer.from(file, 'base64');
   const text = bytes.toString('latin1');
@@ -21,7 +21,7 @@ export function certificateOf({ file, passphrase }: CertificateFile): Certificat
 
 type InnerContext = { getCertificate?: () => Buffer | undefined };
 
-/** Whose it is and until when; null where it is none, or its password is another. */
+/** Owner and expiry; null if unreadable or the password is wrong. */
 export function readCertificate(file: CertificateFile): { subject: string; validUntil: Date } | null {
   try {
     const context = createSecureContext(certificateOf(file)).context as InnerContext;
@@ -38,7 +38,7 @@ export const sealCertificate = (file: CertificateFile): string => sealFor(PURPOS
 const sealedOf = ({ secrets }: VerifactuConnection): string | undefined =>
   (secrets as { certificate?: string }).certificate;
 
-/** Null where there is none. @throws Error when it was sealed under a key that nobody has any more */
+/** Null if there is none. @throws Error if it was encrypted with a lost key */
 export function openCertificate(row: VerifactuConnection): CertificateFile | null {
   const sealed = sealedOf(row);
   return sealed ? (JSON.parse(unsealFor(PURPOSE, sealed, OWNER)) as CertificateFile) : null;

@@ -4,7 +4,7 @@ import { checkUrl } from './agency';
 import { environmentOf, findConnection } from './connection';
 import { type AltaFields, agencyDay } from './fingerprint';
 
-/** The link of an invoice in the chain, or of its cancellation; null where it has none. */
+/** Record of an invoice or of its cancellation; null if there is none. */
 export async function findRecord(invoiceId: string, kind: 'alta' | 'anulacion'): Promise<RecordRow | null> {
   const [record] = await sql<RecordRow>(
     'shown_record',
@@ -14,7 +14,7 @@ export async function findRecord(invoiceId: string, kind: 'alta' | 'anulacion'):
   return record ?? null;
 }
 
-/** Where the invoice is checked, and whether records are sent; null where it has none. */
+/** Verification URL of an invoice, and whether records are sent; null without a record. */
 export async function findCheck(invoiceId: string): Promise<{ url: string; isSent: boolean } | null> {
   const [record] = await sql<{ fields: AltaFields; wasSent: boolean }>(
     'record_of_invoice',
@@ -24,7 +24,7 @@ export async function findCheck(invoiceId: string): Promise<{ url: string; isSen
   if (!record) return null;
   const connection = await findConnection();
   const { issuer, code, issuedOn, total } = record.fields;
-  // What was sent stays so when sending is switched off.
+  // A record that was sent stays so if sending is switched off.
   const isSent = connection.enabled || record.wasSent;
   const url = checkUrl(environmentOf(connection), { issuer, code, day: agencyDay(issuedOn), total }, isSent);
   return { url, isSent };

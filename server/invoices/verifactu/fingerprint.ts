@@ -1,31 +1,32 @@
 /**
- * The fingerprint of a record: SHA-256 of its fields in a fixed order, the fingerprint of the record before among them. From the
- * tax agency's "Detalle de las especificaciones técnicas para generación de la huella o hash de los registros de facturación".
+ * Fingerprint of a record: SHA-256 of its fields in fixed order, including the previous fingerprint. From the tax
+ * agency's "Detalle de las especificaciones técnicas para generación de la huella o hash de los registros de
+ * facturación".
  */
 import { createHash } from 'node:crypto';
 import type { InvoiceKind } from '../../shared/invoices';
 import type { IsoDate } from '../../shared/time';
 
-/** What the fingerprint is of, as it is written. */
+/** Fields of the fingerprint, as written. */
 export type RecordFields = {
   issuer: string;
   code: string;
   issuedOn: IsoDate;
-  /** The day of the sale where that was before the issue. */
+  /** Day of the sale, if before the issue. */
   operatedOn?: IsoDate;
-  /** ISO 8601 with seconds and the offset of the clock. */
+  /** ISO 8601 with seconds and offset. */
   generatedAt: string;
 } & ({ kind: 'alta'; type: InvoiceKind; taxTotal: string; total: string } | AnulacionOnly);
 
-/** `withoutPrevious`: the agency rejected the record of the invoice that is cancelled, so that it does not know it. */
+/** `withoutPrevious`: the agency rejected the record of the cancelled invoice and so does not know it. */
 type AnulacionOnly = { kind: 'anulacion'; withoutPrevious?: boolean };
 
-/** Of an invoice that was issued. */
+/** Fields of an issued invoice. */
 export type AltaFields = Extract<RecordFields, { kind: 'alta' }>;
-/** Of an invoice that was cancelled. */
+/** Fields of a cancellation. */
 export type AnulacionFields = Extract<RecordFields, { kind: 'anulacion' }>;
 
-/** `1205` as `12.05`; below nothing with its sign before it. */
+/** `1205` as `12.05`, with a minus sign if negative. */
 export function decimal(cents: number): string {
   const figures = String(Math.abs(cents)).padStart(3, '0');
   return `${cents < 0 ? '-' : ''}${figures.slice(0, -2)}.${figures.slice(-2)}`;
@@ -54,7 +55,7 @@ const partsOf = (fields: RecordFields, previous: string): [string, string][] =>
         ['FechaHoraHusoGenRegistro', fields.generatedAt],
       ];
 
-/** In capital hexadecimal figures. @param previous of the record before; '' for the first of the chain */
+/** Upper-case hexadecimal. @param previous fingerprint of the previous record; '' for the first */
 export function fingerprintOf(fields: RecordFields, previous: string): string {
   const text = partsOf(fields, previous)
     .map(([name, value]) => `${name}=${value.trim()}`)

@@ -1,4 +1,7 @@
-/** A record as the tax agency reads it (SuministroInformacion.xsd, version 1.0). The same rows make the same bytes. */
+/**
+ * A record in the tax agency's format (SuministroInformacion.xsd, version 1.0). Deterministic: the same rows give the
+ * same bytes.
+ */
 import type { Invoice, InvoiceCustomer, InvoiceTax } from '../../shared/invoices';
 import { isCorrection, isSimplified } from '../../shared/invoices';
 import { isVatId, vatNumber } from '../../shared/taxIds';
@@ -7,7 +10,7 @@ import { type AltaFields, type AnulacionFields, agencyDay, decimal, type RecordF
 export const INFORMATION =
   'https://www2.agenciatributaria.gob.es/static_files/common/internet/dep/aplicaciones/es/aeat/tike/cont/ws/SuministroInformacion.xsd';
 
-/** Who wrote the record: this program at this house. */
+/** Software and organisation that write the record. */
 export type WritingSystem = { name: string; taxId: string; version: string };
 
 export type StoredRecord<F extends RecordFields = RecordFields> = {
@@ -31,17 +34,17 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
 
-/** An element with a text, or with others. */
+/** An element with text, or with children. */
 const el = (name: string, text: string): string => `<sf:${name}>${escapeXml(text)}</sf:${name}>`;
 const group = (name: string, ...inner: readonly string[]): string => `<sf:${name}>${inner.join('')}</sf:${name}>`;
 
-/** Cut by whole signs: half of a pair is no text. */
+/** Truncates by code points, so no surrogate pair is split. */
 const cut = (text: string, longest: number): string => [...text].slice(0, longest).join('');
 
 const reference = (issuer: string, { code, issuedOn }: Pick<Invoice, 'code' | 'issuedOn'>): string =>
   el('IDEmisorFactura', issuer) + el('NumSerieFactura', code) + el('FechaExpedicionFactura', agencyDay(issuedOn));
 
-/** By the Spanish number, the Union's, that of the customer's own country, or their passport. */
+/** Identified by Spanish NIF, EU VAT number, a foreign number or a passport. */
 function customerId({ country, taxId, document }: InvoiceCustomer): string {
   if (document === 'passport')
     return group('IDOtro', el('CodigoPais', country), el('IDType', '03'), el('ID', cut(taxId, LONGEST.foreignId)));
@@ -61,7 +64,7 @@ const recipient = (customer: InvoiceCustomer): string =>
     group('IDDestinatario', el('NombreRazon', cut(customer.name, LONGEST.name)), customerId(customer)),
   );
 
-/** What is rated at nothing is exempt by article 20 of the law. */
+/** A rate of 0 means exempt by article 20 of the law. */
 const detail = ({ rate, grossCents, taxCents }: InvoiceTax): string =>
   group(
     'DetalleDesglose',
@@ -79,7 +82,7 @@ const detail = ({ rate, grossCents, taxCents }: InvoiceTax): string =>
 
 const totalOf = (amounts: readonly number[]): string => decimal(amounts.reduce((all, amount) => all + amount, 0));
 
-/** What those together have stated that a substitution takes the place of. */
+/** Amounts replaced by a substitution. */
 const replaced = (about: readonly Invoice[]): string =>
   group(
     'ImporteRectificacion',
@@ -124,9 +127,7 @@ const written = ({ fields, system, fingerprint }: StoredRecord): string =>
   el('TipoHuella', '01') +
   el('Huella', fingerprint);
 
-/**
- * @param about what it corrects, or stands in the place of
- */
+/** @param about documents that it corrects or replaces */
 export function recordXml(record: StoredRecord<AltaFields>, invoice: Invoice, about: readonly Invoice[]): string {
   const { fields } = record;
   const inner = [
@@ -147,7 +148,7 @@ export function recordXml(record: StoredRecord<AltaFields>, invoice: Invoice, ab
   return `<sf:RegistroAlta xmlns:sf="${INFORMATION}">${inner.join('')}</sf:RegistroAlta>`;
 }
 
-/** Of a cancellation: which invoice, and its link. */
+/** Record of a cancellation: invoice and its chain data. */
 export function cancellationXml(record: StoredRecord<AnulacionFields>): string {
   const { issuer, code, issuedOn, withoutPrevious } = record.fields;
   const inner = [

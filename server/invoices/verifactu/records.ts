@@ -1,4 +1,4 @@
-/** The chain: a record is appended in the transaction that issues its invoice, and read with the one before it. */
+/** The chain: a record is appended in the transaction that issues its invoice, and read with the previous one. */
 import type { Prisma } from '../../../generated/prisma/client';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, type Tx } from '../../infra/db';
@@ -17,7 +17,7 @@ type Kept = { fields: RecordFields & { system: WritingSystem }; previous: string
 
 type RecordKind = RecordFields['kind'];
 
-/** Whether the agency has refused the invoice's own record by now. */
+/** Whether the agency has rejected the invoice's own record. */
 async function isUnknown(tx: Tx, invoiceId: string): Promise<boolean> {
   const own = await tx.invoiceRecord.findUnique({ where: { invoiceId_kind: { invoiceId, kind: 'alta' } } });
   return own?.state === 'rejected';
@@ -33,15 +33,15 @@ async function fieldsOf(tx: Tx, invoice: Invoice, kind: RecordKind, generatedAt:
   return { kind, ...named, ...earlier, type, taxTotal: decimal(taxCents), total: decimal(grossCents) };
 }
 
-/** The company that answers for this program; a house that runs a build of its own answers for it itself. */
+/** The producer of this software; an organisation with its own build is its own producer. */
 function producerOf({ issuer }: Invoice): Pick<WritingSystem, 'name' | 'taxId'> {
   const { VERIFACTU_PRODUCER: name, VERIFACTU_PRODUCER_NIF: taxId } = env();
   return name && taxId ? { name, taxId } : { name: issuer.name, taxId: issuer.taxId };
 }
 
 /**
- * Appends the record of an invoice, or of its cancellation, to its issuer's chain. Records are appended one after the other; the unique place behind
- * the record before it holds whatever happens.
+ * Appends the record of an invoice or cancellation to its issuer's chain. A lock serialises this, and a unique
+ * constraint on the previous record guarantees the order.
  */
 export async function appendRecord(tx: Tx, invoice: Invoice, kind: RecordKind, zone: string): Promise<void> {
   const issuerTaxId = invoice.issuer.taxId;
@@ -49,7 +49,7 @@ export async function appendRecord(tx: Tx, invoice: Invoice, kind: RecordKind, z
   const last = await tx.invoiceRecord.findFirst({ where: { issuerTaxId }, orderBy: { position: 'desc' } });
   const before = (last?.fields as RecordFields | undefined)?.generatedAt;
   const [clock] = await tx.$queryRaw<{ at: Date }[]>`select moment() as at`;
-  // A transaction that began earlier and waited is not dated back.
+  // A transaction that began earlier and waited for the lock is not backdated.
   const at = new Date(Math.max(clock!.at.getTime(), before ? new Date(before).getTime() : 0));
   const fields = await fieldsOf(tx, invoice, kind, clockTime(at, zone));
   const previous = last?.fingerprint ?? '';
@@ -82,7 +82,7 @@ const toStored = (
 const isCancellation = (stored: StoredRecord): stored is StoredRecord<AnulacionFields> =>
   stored.fields.kind === 'anulacion';
 
-/** Records of one issuer as the agency gets them, in the order of the chain; read together, however many they are. */
+/** Records of an issuer in the agency's format, in chain order, read together. */
 export async function xmlOfRecords(ids: readonly string[]): Promise<string[]> {
   const rows = await prisma.invoiceRecord.findMany({ where: { id: { in: [...ids] } }, orderBy: { position: 'asc' } });
   const [previous, invoices] = await Promise.all([

@@ -6,7 +6,7 @@ import { type AgencyAnswer, type RecordAnswer, sendToAgency } from './agency';
 import { certificateOf, environmentOf, findConnection, openCertificate } from './connection';
 import { xmlOfRecords } from './records';
 
-/** The agency takes a thousand at once; fewer are lost less when a message is. */
+/** The agency accepts a thousand; smaller batches lose less when a message fails. */
 const AT_ONCE = 200;
 /** Longer than a message may take. */
 const LEASE_SECONDS = 120;
@@ -16,8 +16,8 @@ const LONGEST_ERROR = 500;
 type Leased = { id: string; code: string; kind: RecordAnswer['kind']; issuer: InvoiceIssuer };
 
 /**
- * What waits in one chain, from where it stands on, for this process alone. Nothing passes what another process is sending: the process that
- * comes second looks once the first has leased.
+ * Leases the waiting records at the head of one chain. Never overtakes records that another process is sending: a
+ * second process reads after the first has its lease.
  */
 const lease = () =>
   transaction(async (tx) => {
@@ -59,8 +59,8 @@ async function settleAll(leased: readonly Leased[], answer: AgencyAnswer): Promi
 }
 
 /**
- * Sends what waits, in the order of the chain, where that is switched on and there is a certificate. What the agency did not
- * answer for is sent again: it knows a record by its invoice, and says what it said before.
+ * Sends waiting records in chain order, if enabled and there is a certificate. Unanswered ones are sent again: the
+ * agency recognises the invoice and repeats its answer.
  * @returns how many were sent
  */
 export async function sendRecords(): Promise<number> {

@@ -13,10 +13,10 @@ import { bodiesOf, lastVersionOf } from '../queries/publishedTexts';
 type Publication = { kind: LegalKind; draftVersion: number };
 
 /**
- * Publishes the draft in all its languages as the next version; the earlier ones stay as they were. What is published
- * already is not published again, so that sent twice it makes one version.
+ * Publishes the draft in all languages as the next version; earlier ones stay. Idempotent: an unchanged draft is not
+ * published again.
  * @returns the version in force afterwards
- * @throws DomainError legal_draft_changed when another person has written on; legal_language_missing
+ * @throws DomainError legal_draft_changed if another user changed it since; legal_language_missing
  */
 export async function publishText(by: AuditContext, { kind, draftVersion }: Publication): Promise<number> {
   const version = await transaction(async (tx) => {

@@ -8,10 +8,7 @@ import type { LegalDraftValues } from '../requests';
 
 type Save = { kind: LegalKind; values: LegalDraftValues; version: number };
 
-/**
- * Saves what is being written of a legal text; readers see nothing of it until it is published.
- * @throws ConflictError
- */
+/** Saves the draft of a legal text, invisible to readers until published. @throws ConflictError */
 export async function saveDraft(by: AuditContext, { kind, values, version }: Save): Promise<void> {
   const before = await findDraft(kind);
   if (before.version === version && isUnchanged(before.values, values)) return;

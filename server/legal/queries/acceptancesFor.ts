@@ -4,15 +4,15 @@ import { ACCEPTED_KINDS, type LegalKind } from '../../shared/legalKinds';
 import { languageFor } from '../languageFor';
 import { inForce, legalLanguages } from './inForce';
 
-/** The versions that a person had before their eyes, by kind. */
+/** Versions shown to a person, by kind. */
 export type Accepted = { [K in LegalKind]?: number | undefined };
 export type Acceptance = { kind: LegalKind; version: number; language: string };
 
 /**
- * What is written down of a person's consent: each text in force that is asked for, in the language they read it in.
- * A caller without a page, who names no versions and accepts the terms, accepts those in force.
- * @param accepted what was on the page; null where there was none.
- * @throws DomainError legal_changed when another version has been published since
+ * Acceptances to store: each text in force that is required, in the language read. An API caller who accepts the terms
+ * without naming versions accepts those in force.
+ * @param accepted versions on the page; null without a page.
+ * @throws DomainError legal_changed if another version was published since
  */
 export async function acceptancesFor(accepted: Accepted | null, locale: Locale): Promise<Acceptance[]> {
   const [versions, languages] = await Promise.all([inForce(), legalLanguages()]);

@@ -5,7 +5,7 @@ import { nameOfLanguage } from './showText';
 
 type Row = Omit<AcceptedText, 'acceptedAt'> & { acceptedAt: Date };
 
-/** Which texts a person accepted with their account, newest first. */
+/** Texts accepted by an account, newest first. */
 export async function acceptedBy(userId: string): Promise<AcceptedText[]> {
   const rows = await sql<Row>(
     'accepted_by_user',

@@ -3,12 +3,12 @@ import type { LegalKind } from '../../shared/legalKinds';
 import type { Editable } from '../../shared/records';
 import type { LegalDraftValues } from '../requests';
 
-/** The version of a draft that is not written yet. */
+/** Version of an unsaved draft. */
 export const UNWRITTEN = 1;
 
 type Reader = Pick<typeof prisma, 'legalDraft'>;
 
-/** A legal text as its form edits it. */
+/** A legal text in its form. */
 export async function findDraft(kind: LegalKind, from: Reader = prisma): Promise<Editable<LegalDraftValues>> {
   const row = await from.legalDraft.findUnique({ where: { kind } });
   const body = (row?.bodies ?? {}) as Record<string, string>;

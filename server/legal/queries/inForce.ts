@@ -1,4 +1,4 @@
-/** Which version of each legal text is in force, kept by every process and read anew when one is published. */
+/** Version of each legal text in force, cached in every process and reloaded after a publication. */
 import { onChange } from '../../infra/changes';
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
@@ -7,7 +7,7 @@ import type { LegalKind, LegalVersions } from '../../shared/legalKinds';
 type Row = { kind: LegalKind; version: number; languages: string[] };
 type Kept = { versions: LegalVersions; languages: { readonly [K in LegalKind]?: readonly string[] } };
 
-/** Changes are heard at once; this is for the moments in which they cannot be. */
+/** Fallback in case a change notification is missed. */
 const FRESH_MS = 5000;
 
 let kept: Kept = { versions: {}, languages: {} };
@@ -33,7 +33,7 @@ async function read(): Promise<void> {
 
 const isFresh = (): boolean => seen === changes && Date.now() - readAt < FRESH_MS;
 
-/** Once at a time. Without the database what was read last counts, where anything was. */
+/** Runs one read at a time. Without the database the last known versions are used. */
 async function freshen(): Promise<void> {
   while (!isFresh()) {
     reading ??= read().finally(() => {
@@ -53,17 +53,17 @@ onChange(['legal_texts'], () => {
   changes += 1;
 });
 
-/** The version of each text in force. */
+/** Version of each text in force. */
 export async function inForce(): Promise<LegalVersions> {
   await freshen();
   return kept.versions;
 }
 
-/** In which languages each text in force was published. */
+/** Languages of each text in force. */
 export async function legalLanguages(): Promise<Kept['languages']> {
   await freshen();
   return kept.languages;
 }
 
-/** What is known without waiting, or null while it has to be read. */
+/** The cached versions, or null if they must be read. */
 export const lastVersions = (): LegalVersions | null => (isFresh() ? kept.versions : null);

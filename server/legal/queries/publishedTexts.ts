@@ -5,7 +5,7 @@ import { dayIn, type IsoDate } from '../../shared/time';
 
 type Reader = Pick<typeof prisma, 'legalText'>;
 
-/** What a version says, by language; nothing where there is no such version. */
+/** Texts of a version by language; empty if it does not exist. */
 export async function bodiesOf(
   kind: LegalKind,
   version: number,
@@ -15,15 +15,15 @@ export async function bodiesOf(
   return Object.fromEntries(rows.map(({ language, body }) => [language, body]));
 }
 
-/** The number of the last version; 0 while nothing was published. */
+/** Number of the last version; 0 if nothing was published. */
 export async function lastVersionOf(kind: LegalKind, from: Reader = prisma): Promise<number> {
   const { _max } = await from.legalText.aggregate({ where: { kind }, _max: { version: true } });
   return _max.version ?? 0;
 }
 
-export type PublishedVersion = { version: number /** By the house's clock. */; publishedOn: IsoDate };
+export type PublishedVersion = { version: number /** in the organisation's time zone */; publishedOn: IsoDate };
 
-/** Every version there was, the last one first. */
+/** All versions, latest first. */
 export async function listVersions(kind: LegalKind): Promise<PublishedVersion[]> {
   const rows = await prisma.legalText.groupBy({
     by: ['version'],
@@ -35,7 +35,7 @@ export async function listVersions(kind: LegalKind): Promise<PublishedVersion[]>
   return rows.map(({ version, _min }) => ({ version, publishedOn: dayIn(_min.publishedAt!, zone) }));
 }
 
-/** Who published which version, as far as their account is still there. */
+/** Publishers of each version, as far as their account exists. */
 export async function publishersOf(kind: LegalKind): Promise<Map<number, string>> {
   const rows = await prisma.legalText.findMany({
     where: { kind, publishedBy: { not: null } },

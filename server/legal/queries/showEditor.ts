@@ -6,7 +6,7 @@ import { findDraft } from './findDraft';
 import { bodiesOf, lastVersionOf, listVersions, publishersOf } from './publishedTexts';
 import { nameOfLanguage } from './showText';
 
-/** A legal text as it is being written, beside what is in force. */
+/** Draft of a legal text, beside the version in force. */
 export async function showEditor(kind: LegalKind): Promise<LegalPages['Settings/Legal']> {
   const [record, versions, publishers, last] = await Promise.all([
     findDraft(kind),

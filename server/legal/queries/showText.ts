@@ -6,16 +6,13 @@ import { languageFor } from '../languageFor';
 import type { LegalPages } from '../pages';
 import { bodiesOf, listVersions } from './publishedTexts';
 
-type Asked = { kind: LegalKind /** The one in force when not said. */; version?: number; locale: Locale };
+type Asked = { kind: LegalKind /** default: the one in force */; version?: number; locale: Locale };
 
-/** What a language calls itself; one that was deleted since goes by its code. */
+/** A language's own name; its code if it was deleted. */
 export const nameOfLanguage = (code: string): string =>
   allLanguages().find((language) => language.code === code)?.name ?? code;
 
-/**
- * A published text in the reader's language.
- * @throws HttpError 404 where there is no such version
- */
+/** A published text in the reader's language. @throws HttpError 404 without such a version */
 export async function showText({ kind, version, locale }: Asked): Promise<LegalPages['Legal/Show']> {
   const versions = await listVersions(kind);
   const shown = version === undefined ? versions[0] : versions.find((one) => one.version === version);

@@ -1,4 +1,4 @@
-/** Writing and publishing the legal texts. */
+/** Drafts and publication of legal texts. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';

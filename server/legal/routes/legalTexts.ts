@@ -1,4 +1,4 @@
-/** The legal texts as everybody reads them, each version at an address of its own. */
+/** Published legal texts; each version has its own URL. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { describePage, isFirstDocument } from '../../http/pageHead';
@@ -18,7 +18,7 @@ export const legalTexts = Router();
 legalTexts.get('/:kind', anyone, show);
 legalTexts.get('/:kind/:version', anyone, show);
 
-/** The text that the address names. @throws HttpError 404 */
+/** The text in the URL. @throws HttpError 404 */
 export function kindOf({ params: { kind } }: Request): LegalKind {
   if (!isLegalKind(kind)) throw notFound();
   return kind;
@@ -33,7 +33,7 @@ async function show(req: Request, res: Response): Promise<void> {
     ...(version === undefined ? {} : { version: Number(version) }),
   };
   const text = await showText(asked);
-  // An earlier version is there to be read, and not to be found in place of the one in force.
+  // An earlier version can be read, but search engines should find the one in force.
   if (isFirstDocument(req) && text.newer === null) await describeText(req, res, text);
   return render(res, 'Legal/Show', text);
 }

@@ -2,11 +2,11 @@ import { type Tx, transaction } from '../../infra/db';
 
 const AT_ONCE = 100;
 
-/** Wherever an image can be chosen or its address written; an id anywhere in a row of these keeps the image. */
+/** Tables that can refer to an image; an id in any row keeps it. */
 const TABLES = ['events', 'products', 'product_presets', 'promos', 'venues', 'settings', 'mail_texts', 'translations'];
 const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** What was once the logo stays for ever: mails that were sent still show it. */
+/** Former logos are kept, since sent emails show them. */
 const MENTIONED = `
   with texts as (
     ${TABLES.map((table) => `select t::text as text from ${table} t`).join(' union all ')}
@@ -16,7 +16,7 @@ const MENTIONED = `
   )`;
 const IS_UNUSED = 'not exists (select from mentioned where mentioned.id = m.id)';
 
-/** Locked first and looked at again: a person who was just choosing one of them has either kept it or will be told. */
+/** Locks and checks again: a concurrent reference has either been stored, or will be refused. */
 async function clearSome(tx: Tx): Promise<number> {
   const rows = await tx.$queryRawUnsafe<{ id: string }[]>(
     `${MENTIONED} select m.id from media m where m.created_at < now() - interval '1 day' and ${IS_UNUSED}
@@ -30,7 +30,7 @@ async function clearSome(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** Deletes the images that were uploaded more than a day ago and that nothing refers to. */
+/** Deletes images older than a day that nothing refers to. */
 export async function clearUnused(): Promise<void> {
   while ((await transaction(clearSome)) === AT_ONCE);
 }

@@ -13,11 +13,11 @@ const NAME_LENGTH = 200;
 const KEPT = { id: true, width: true, height: true, name: true } as const;
 const TAKEN = 'P2002';
 
-/** The file's name without a path or anything that is not written. */
+/** File name without path and control characters. */
 const plainName = (name: string) =>
   (name.split(/[\\/]/).at(-1) ?? '').replace(/\p{C}/gu, '').slice(0, NAME_LENGTH) || 'image';
 
-/** The image of these bytes that is there already, as if it had come just now: unused ones are cleared by their age. */
+/** Finds the image with these bytes and resets its age, since old unused images are deleted. */
 async function freshenBySum(sha256: string): Promise<StoredMedia | undefined> {
   const [media] = await prisma.media.updateManyAndReturn({
     where: { sha256 },
@@ -28,7 +28,7 @@ async function freshenBySum(sha256: string): Promise<StoredMedia | undefined> {
 }
 
 /**
- * Keeps an uploaded image in every size it is shown in. The same bytes give the same image, however often they come.
+ * Stores an uploaded image in all sizes. Idempotent by content.
  * @throws DomainError `image_kind`, `image_too_many_pixels` or `image_broken`, on `file`.
  */
 export async function storeMedia(by: AuditContext, { name, bytes }: Upload): Promise<StoredMedia> {
@@ -39,7 +39,7 @@ export async function storeMedia(by: AuditContext, { name, bytes }: Upload): Pro
   try {
     return await insert(by, { sha256, name: plainName(name), image });
   } catch (error) {
-    // Sent twice at once: the other was quicker.
+    // A concurrent upload of the same image was faster.
     const other = (error as { code?: string }).code === TAKEN ? await freshenBySum(sha256) : null;
     if (!other) throw error;
     return other;

@@ -1,8 +1,8 @@
 import { prisma, type Tx } from '../../infra/db';
 
 /**
- * Whether each of these is an image of the house. In a transaction that writes them down they also stay until it is
- * over: an image that is just being chosen is not cleared away.
+ * Whether all are existing images. In a transaction that stores them they are locked, so that they are not deleted
+ * concurrently.
  */
 export async function areMedia(ids: readonly string[], tx?: Tx): Promise<boolean> {
   const distinct = [...new Set(ids)];

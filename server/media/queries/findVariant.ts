@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 
 type Asked = { id: string; width: number; format: string };
 
-/** Images everybody sees are asked for by everybody; so many bytes of the last ones stay at hand. */
+/** Cache size in bytes for the latest images. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 const kept = new Map<string, Buffer>();
 let keptBytes = 0;
@@ -17,7 +17,7 @@ function keep(key: string, bytes: Buffer): void {
   }
 }
 
-/** The bytes of an image in one of its sizes, or null. They never change, so they may be kept for ever. */
+/** Bytes of an image in one size, or null. They never change, so they can be cached for ever. */
 export async function findVariant({ id, width, format }: Asked): Promise<Buffer | null> {
   const key = `${id} ${width} ${format}`;
   const known = kept.get(key);

@@ -7,7 +7,7 @@ import { findVariant } from '../queries/findVariant';
 const FILE = /^(\d{1,4}|original)\.(webp|png)$/;
 const ORIGINAL = 0;
 
-/** Before sessions: an image is the same for everybody, and must carry no person's cookie into a cache. */
+/** Mounted before sessions: images are the same for everyone, and a cached response must not contain a cookie. */
 export const mediaFiles = Router();
 
 mediaFiles.get('/:id/:file', anyone, show);
@@ -21,7 +21,7 @@ async function show(req: Request, res: Response): Promise<void> {
   res.set({
     'Content-Type': `image/${format}`,
     'Cache-Control': 'public, max-age=31536000, immutable',
-    // Opened by itself it is a picture and nothing else.
+    // Opened directly, it is an image without scripts.
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });

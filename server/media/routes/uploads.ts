@@ -18,7 +18,7 @@ const patience = throttle({
 export const mediaUploads = Router();
 
 mediaUploads.post(paths.media.upload(), permit('catalogue.manage', 'within'), patience, upload);
-// A person who sets up the house need not have a hand in what it sells.
+// Users who manage settings may upload a logo without access to the catalogue.
 mediaUploads.post(paths.settings.uploadLogo(), permit('settings.manage'), patience, upload);
 
 async function upload(req: Request, res: Response): Promise<void> {

@@ -12,7 +12,7 @@ import { AWAITS_MAIL, isMessageKind, type MessageKind } from '../kinds';
 
 export const messages = Router();
 
-/** Whom to ask in place of a mail that does not come; null where it does. */
+/** Contact shown instead if no email can arrive; null if emails work. */
 async function contactFor(kind: MessageKind): Promise<string | null> {
   if (!AWAITS_MAIL.has(kind) || (await mailsGoOut())) return null;
   const settings = await readSettings();

@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { NOTIFICATION_KINDS } from '../../shared/notificationKinds';
 import type { NotificationChoice } from '../pages';
 
-/** How a kind reaches a person from now on. */
+/** Sets how a kind of notification reaches a user. */
 export async function chooseNotifications(
   userId: string,
   { kind, inApp, mail, rhythm, hour }: Omit<NotificationChoice, 'isUrgent'>,

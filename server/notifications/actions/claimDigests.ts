@@ -1,12 +1,12 @@
 import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 
-/** So many at a time; the person who was told more by one night's work gets the rest in a mail of its own. */
+/** Maximum per digest; the rest follows in another email. */
 const MAX_ITEMS = 5000;
 
 /**
- * What is due, by what its reader chose for its kind: after the hour in which it came, or once the hour of daily mails
- * has struck since. What is to be mailed at once by now is due as well. The second waits, and finds it taken.
+ * Due items by the reader's choice for their kind: an hour after they came, or at the next daily time. Immediate emails
+ * are due as well. A concurrent call waits and finds them taken.
  */
 const CLAIM = `
   with clock as (
@@ -26,14 +26,14 @@ const CLAIM = `
   where d.id = due.id and d.digest_id is null
   returning d.digest_id as "digestId"`;
 
-/** Digests that were begun and not put in the queue, as when a process is killed in between. */
+/** Digests that were begun but not queued, after a crash. */
 const BEGUN = `
   select distinct digest_id as "digestId" from digest_items
   where done_at is null and digest_id is not null and claimed_at > now() - interval '1 hour'`;
 
 type Digest = { digestId: string };
 
-/** Puts everything that is due into one digest for each reader. @returns the digests that are to be mailed. */
+/** Collects due items in a digest per reader. @returns the digests to send. */
 export async function claimDigests(): Promise<string[]> {
   await sql<Digest>('claim_digests', CLAIM, [await homeZone()]);
   return (await sql<Digest>('begun_digests', BEGUN)).map(({ digestId }) => digestId);

@@ -22,7 +22,7 @@ type Item = {
   locale: string;
 };
 
-/** What its reader may still see, and still wants by mail; the house's first, then event by event. */
+/** Items that the reader may still see and wants by email; general ones first, then by event. */
 const ITEMS = `
   select told.kind, told.data, told.href, e.title, told.event as "eventId", u.name, u.email, u.locale
   from (select d.id, d.user_id, d.kind, d.data, d.href, d.created_at, d.event_id as event, d.permission as asked, rule.permission as needed, rule.mail
@@ -38,7 +38,7 @@ const RULES = JSON.stringify(Object.entries(NOTIFICATION_KINDS).map(([kind, rule
 
 const NONE = '';
 
-/** What was told, event by event, and of each kind how many. */
+/** Items by event, with their number by kind. */
 function sectionsOf(items: readonly Item[], locale: string): DigestSection[] {
   const lineOf = ({ kind, data, href }: Item): DigestLine[] =>
     isNotificationKind(kind) ? [{ kind, data, url: absoluteUrl(href ?? paths.notifications.index()) }] : [];
@@ -48,10 +48,7 @@ function sectionsOf(items: readonly Item[], locale: string): DigestSection[] {
   }));
 }
 
-/**
- * Writes one digest to its reader: what they may no longer see is left out, and of nothing there is no mail. Done twice,
- * by another process or after a crash, it is the same mail.
- */
+/** Sends a digest: items that the reader may no longer see are left out, and an empty one is not sent. Idempotent. */
 export async function mailDigest(digestId: string): Promise<void> {
   const items = await sql<Item>('digest_items', ITEMS, [digestId, RULES]);
   const [reader] = items;

@@ -1,10 +1,7 @@
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 
-/**
- * Marks some of a person's notifications read, or all of them; their other windows hear of it. What is read already,
- * or not theirs, is no matter.
- */
+/** Marks notifications of a user as read, or all; updates their other windows. Ignores read and foreign ones. */
 export async function markRead(userId: string, ids: readonly string[] | null): Promise<void> {
   const [row] = await sql<{ count: number }>(
     'mark_notifications_read',

@@ -6,27 +6,27 @@ import { MAY_RECEIVE } from '../mayReceive';
 
 export type NewNotification<K extends NotificationKind> = {
   kind: K;
-  /** Certain people, or everybody whose roles hold a permission. */
+  /** Certain users, or all with a permission. */
   to: { userIds: readonly string[] } | { permission: Permission };
-  /** The event it is about: of those limited to some, only whose it is are told. Null for what is the house's. */
+  /** Event it concerns: limited users are notified only of theirs. Null for the whole organisation. */
   event: string | null;
   data: NotificationData[K];
-  /** The path of the page where one goes on from here. */
+  /** Path of the page to continue on. */
   href: string | null;
-  /** Where the mail leads instead, when its link carries a secret; it is kept nowhere but in the mail. */
+  /** Link of the email, if it contains a secret; stored only in the email. */
   mailHref?: string;
-  /** A person who was told of this kind under the same key is not told again. */
+  /** A user is not notified twice of a kind under the same key. */
   dedupeKey?: string;
 };
 
-/** What waits for a digest; told once under one key. */
+/** Stores an item for the digest, once per key. */
 const WAIT = `
     insert into digest_items (id, user_id, kind, event_id, permission, data, href, dedupe_key, created_at)
     select uuid_v7(), m.id, told.kind, told.event, told.asked, told.data, told.href, told.key, moment() from told cross join mailed m
     where m.rhythm <> 'at_once'
     on conflict (user_id, dedupe_key) do nothing`;
 
-/** Who is told, where, and what is mailed at once or waits for its digest: one statement. */
+/** Selects recipients and channels, and stores immediate and digest emails, in one statement. */
 const NOTIFY = `
   with told as (select $1::text as kind, $2::text as asked, $3::text as needed, $4::uuid as event, $5::jsonb as data, $6::text as href, $7::text as key),
   wanting as (
@@ -50,9 +50,8 @@ const NOTIFY = `
   from told where exists (select 1 from shown) or exists (select 1 from mailed where rhythm = 'at_once')`;
 
 /**
- * Tells people that something happened, in the transaction in which it does: in the application and by mail, as each
- * of them chose, mails also together with others later. Accounts that are closed or not taken up yet, and those without
- * the permission that the kind asks for, hear nothing. What goes out leaves after the commit.
+ * Notifies users in the transaction of the change: in the application and by email, immediately or by digest, as each
+ * chose. Skips closed and invited accounts, and users without the kind's permission. Delivery follows the commit.
  */
 export async function notify<K extends NotificationKind>(tx: Tx, notification: NewNotification<K>): Promise<void> {
   const { kind, to, event, data, href, mailHref = null, dedupeKey } = notification;

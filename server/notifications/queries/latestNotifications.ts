@@ -6,9 +6,9 @@ import type { NotificationKind } from '../../shared/notificationKinds';
 import type { GatheredEntry, NotificationEntry } from '../pages';
 import { listNotifications } from './listNotifications';
 
-/** So far back alike ones are looked for. */
+/** Entries searched for ones to combine. */
 const LOOKED_AT = 60;
-/** Fewer are read as quickly one by one. */
+/** Minimum number to combine. */
 const GATHERED_FROM = 3;
 
 const namesOf = (ids: readonly string[]) =>
@@ -16,7 +16,7 @@ const namesOf = (ids: readonly string[]) =>
     ids,
   ]);
 
-/** What the bell shows: the newest, unread ones of one kind and event gathered into one that says how many there are. */
+/** Notification menu: newest first, with unread ones of a kind and event combined. */
 export async function latestNotifications(userId: string, locale: string, most: number): Promise<GatheredEntry[]> {
   const { entries } = await listNotifications(userId, locale, { most: LOOKED_AT });
   const alone = ({ id, isRead, kind, eventId }: NotificationEntry) => (isRead ? id : `${kind} ${eventId}`);

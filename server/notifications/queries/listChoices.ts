@@ -3,13 +3,13 @@ import { MAIL_HOUR, NOTIFICATION_KINDS, type NotificationKind } from '../../shar
 import type { Permission } from '../../shared/permissions';
 import type { NotificationChoice } from '../pages';
 
-/** Whether a person with these permissions can be told of a kind at all. */
+/** Whether a user with these permissions can be notified of a kind. */
 export function mayReceive(kind: NotificationKind, permissions: ReadonlySet<Permission>): boolean {
   const { permission } = NOTIFICATION_KINDS[kind];
   return permission === null || permissions.has(permission);
 }
 
-/** The kinds that can reach a person, each as they chose or as it is while they have not. */
+/** Kinds that can reach a user, with their choice or the default. */
 export async function listChoices(userId: string, permissions: ReadonlySet<Permission>): Promise<NotificationChoice[]> {
   const rows = await sql<Omit<NotificationChoice, 'isUrgent'>>(
     'list_notification_choices',

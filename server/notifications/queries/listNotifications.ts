@@ -14,10 +14,7 @@ type Row = {
   isRead: boolean;
 };
 
-/**
- * What a person was told, the newest first, in the language they read now.
- * @param before only older ones than this of theirs.
- */
+/** A user's notifications, newest first, in their present language. @param before only older ones than this. */
 export async function listNotifications(
   userId: string,
   locale: string,
@@ -39,7 +36,7 @@ export async function listNotifications(
   return { entries, older: rows.length > most ? rows[most - 1]!.id : null };
 }
 
-/** How many of them they have not read. */
+/** Number of unread notifications. */
 export async function countUnread(userId: string): Promise<number> {
   const [row] = await sql<{ count: number }>(
     'count_unread',

@@ -17,7 +17,7 @@ import { choiceRequest, readRequest } from '../requests';
 const ON_A_PAGE = 25;
 const IN_THE_BELL = 8;
 
-/** What each person was told: their own affair, so an account is all it takes. */
+/** Each user's own notifications: any account may read its own. */
 export const notifications = Router();
 
 notifications.get('/', signedIn, index);

@@ -1,4 +1,4 @@
-/** What an order is after its sale, as its pages show it. */
+/** Types of an order after its sale, as its pages show it. */
 import type { ShopHolderField } from '../../products/pages';
 import type { LegalKind } from '../../shared/legalKinds';
 import type { Cents } from '../../shared/money';
@@ -7,45 +7,45 @@ import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { Attention } from '../attentionCauses';
 import type { ItemVisit, VisitPlace } from '../visits/visitProps';
 
-/** One ticket on a screen. */
+/** A ticket as shown on a page. */
 export type OrderTicket = {
   reference: string;
-  /** Its number in a series, where its product has one. */
+  /** Serial number of its series; null for products without one. */
   serial: string | null;
-  /** The signed code; null for one that cannot be used, and for those who may not see it. */
+  /** The signed code; null if the ticket cannot be used or the viewer may not see the code. */
   code: string | null;
-  /** Its QR as an outline, `size` modules wide; null with the code. */
+  /** QR code as an SVG path, `size` modules wide; null without a code. */
   qr: { size: number; path: string } | null;
   position: number;
   state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked';
   productName: string;
   holderName: string | null;
-  /** Another person than its buyer has it: the buyer has no code of it. */
+  /** The buyer has transferred it to another person and no longer sees its code. */
   isGiven: boolean;
   priceCents: Cents;
-  /** The ticket it was bought with, whose price is for both; null for one with a price of its own. */
+  /** The ticket that it was bought with and that carries the price of both; null if it has its own price. */
   partOf: string | null;
   place: VisitPlace;
   startsAt: IsoDateTime | null;
   endsAt: IsoDateTime | null;
-  /** Still its holder's, for a visit that takes place: it is shown, printed, mailed and kept in wallets. */
+  /** The holder still has it and the visit takes place: it is shown, printed, emailed and kept in wallets. */
   isUsable: boolean;
-  /** Its slot was cancelled: it is refused at the gate, though the ticket stands. */
+  /** Its slot was cancelled: the gate denies it, although the ticket itself is valid. */
   isCancelled: boolean;
   validFrom: IsoDateTime;
   validUntil: IsoDateTime;
   usesTotal: number;
   usesLeft: number;
-  /** Of an annual pass: name, photo and visits are on its own page. */
+  /** It belongs to an annual pass, whose own page shows name, photo and visits. */
   isPass: boolean;
-  /** How many people one entry lets in; 0 = without taking a place. */
+  /** Number of people one entry admits; 0 = takes no place. */
   admits: number;
-  /** Of an entry that has begun: how many may still come in; 2 of 4. */
+  /** People who may still enter once the first has: 2 of 4. */
   peopleLeft: number;
   usedAt: IsoDateTime | null;
 };
 
-/** Money in. Buyers see what was taken; staff see every attempt and what the provider calls it. */
+/** A payment. Buyers see money that was taken; staff see every attempt and the provider's details. */
 export type OrderPayment = {
   attempt: number;
   method: string;
@@ -54,43 +54,43 @@ export type OrderPayment = {
   cardBrand: string | null;
   cardLast4: string | null;
   at: IsoDateTime;
-  /** The day of the transfer that paid an order on account. */
+  /** Day of the bank transfer that paid an order on account. */
   paidOn: IsoDate | null;
-  /** It was bought on account, and its company still owes it. */
+  /** Bought on account, and not yet paid by the company. */
   isOwed: boolean;
   staff: { provider: string; providerRef: string | null; failureCode: string | null } | null;
 };
 
-/** Money back. */
+/** A refund. */
 export type OrderRefund = {
   id: string;
   amountCents: Cents;
   state: string;
   reason: string;
   at: IsoDateTime;
-  /** It becomes credit of the owner's. */
+  /** Refunded to the balance of the order's owner. */
   toBalance: boolean;
 };
 
-/** What was asked about an order. */
+/** A conversation about the order. */
 export type OrderQuestion = { id: string; subject: string; state: ConversationState; at: IsoDateTime };
 
-/** What something of an order was before, and is since; null where it was, or is, empty. */
+/** Old and new value of a changed detail; null where the value is empty. */
 export type OrderChange = {
   what: 'name' | 'email' | 'phone' | 'holder' | 'time' | 'product';
   from: string | null;
   to: string | null;
 };
 
-/** A link that shows an order, for a buyer whom no mail reaches. */
+/** A link that shows an order, for a buyer who cannot receive email. */
 export type HandedLink = { url: string; qr: { size: number; path: string } };
 
-/** What only staff see of an order. */
+/** The part of an order that only staff see. */
 export type OrderDossier = {
-  /** For staff to hand out. */
+  /** Link that staff can give to the buyer. */
   handedLink: HandedLink | null;
   customer: { name: string | null; email: string | null; phone: string | null };
-  /** Written down at a counter. */
+  /** Note written at the box office. */
   note: string | null;
   channel: string;
   locale: string;
@@ -101,14 +101,14 @@ export type OrderDossier = {
     by: string | null;
     at: IsoDateTime;
     detail: string | null;
-    /** The money of it: what was paid, refunded, or is paid more (less than nothing: less) for other visits. */
+    /** Amount paid, refunded, or added for other visits (negative: less to pay). */
     amount: Cents | null;
     changes: OrderChange[];
   }[];
   attentions: Attention[];
-  /** Which legal texts its buyer agreed to. */
+  /** Legal texts that the buyer accepted. */
   acceptances: { kind: LegalKind; version: number; language: string; at: IsoDateTime }[];
-  /** Mails are for those who may see them in all of it. */
+  /** Emails are shown only to viewers who may see them in all events of the order. */
   seesMails: boolean;
   mails: {
     id: string;
@@ -117,59 +117,59 @@ export type OrderDossier = {
     subject: string;
     state: string;
     error: string | null;
-    heldBack: 'hour' | 'day' | 'link' | null; // not sent: so many went there within it; or failed, and its link is gone
+    heldBack: 'hour' | 'day' | 'link' | null; // not sent: too many in that period; or failed, and its link no longer works
     at: IsoDateTime;
   }[];
 };
 
-/** A field a product asks of the holder. A given answer is shown to staff only. */
+/** A field that the product asks the holder for. Only staff see the given answer. */
 export type HolderQuestion = ShopHolderField & { isGiven: boolean; value: string | null };
 
-/** One unit sold, with its own holder and outcome. */
+/** A sold unit with its holder and tickets. */
 export type OrderItemRow = ItemVisit & {
   id: string;
   name: string;
   priceCents: Cents;
   discountCents: Cents;
-  /** What it visits besides, in order of time; those without a time yet at the end. */
+  /** Its further visits by time; those without a time come last. */
   visits: ItemVisit[];
   holderName: string | null;
   questions: HolderQuestion[];
   canEditHolder: boolean;
-  /** Its buyer may correct the name of its holder, for this fee. */
+  /** The buyer may correct the holder's name for this fee. */
   correction: { feeCents: Cents } | null;
-  /** What staff tell the gate of its visitor; null for those who are not staff. */
+  /** Note for the gate about the visitor; null for viewers who are not staff. */
   gateNote: string | null;
   canNoteGate: boolean;
   /** A gift voucher: it is not used at the gate. */
   isVoucher: boolean;
 };
 
-/** A gift voucher among what was bought. */
+/** A gift voucher bought with the order. */
 export type OrderVoucher = {
   itemId: string;
   position: number;
   name: string;
   amount: Cents;
-  /** Once it is issued. */
+  /** Set once the voucher is issued. */
   voucherId: string | null;
   state: 'unpaid' | 'off' | 'awaited' | 'good' | 'used' | 'ended' | 'blocked' | 'returned';
-  /** Of one that pays, for a person who has the order's key; null as well where it cannot be shown. */
+  /** Code of a voucher that can be spent, for a viewer with a key of the order; null if it cannot be shown. */
   code: string | null;
   /** Null before it is issued. */
   left: Cents | null;
   expiresAt: IsoDateTime | null;
   zone: string;
-  /** Whom it is for, and the address that it is mailed to on a day; empty where nothing was said. */
+  /** Recipient, email address and day of delivery; empty where the buyer gave none. */
   to: string;
   email: string;
   day: string;
   mailedAt: IsoDateTime | null;
-  /** The viewer may name anew where it goes. */
+  /** The viewer may change recipient and address. */
   canCorrect: boolean;
 };
 
-/** What was agreed on giving tickets back, for one event. */
+/** Refund policy of an event, as accepted with the order. */
 export type RefundPolicy = { event: string; text: string };
 
 /** Units of one product at one price for one time, shown on receipts. */
@@ -186,5 +186,5 @@ export type OrderLine = {
   visits: LineVisit[];
 };
 
-/** Further visit of a line, in the time zone there; without a time the buyer chooses it later. */
+/** A further visit of a line, with the time zone of its venue; null while the buyer has not chosen a time. */
 export type LineVisit = { title: string; startsAt: IsoDateTime | null; zone: string; byDay: boolean };

@@ -3,7 +3,7 @@ import { broadcaster } from '../../infra/runtime';
 import { channels } from '../../shared/channels';
 import type { Topics } from '../../shared/topics';
 
-/** Tells the pages that show an order what became of it. */
+/** Notifies open pages that show an order of a change. */
 const broadcastOrders =
   <T extends 'order_expired' | 'visit_booked' | 'slot_moved' | 'order_rescheduled'>(
     event: string,
@@ -14,22 +14,22 @@ const broadcastOrders =
       rows.map(({ payload }) => ({ channels: [channels.order(payload.order_id)], event, data: dataOf(payload) })),
     );
 
-/** Its time is over. */
+/** The reservation has expired. */
 export const broadcastExpiredOrders = broadcastOrders<'order_expired'>('OrderExpired', ({ order_id }) => ({
   orderId: order_id,
 }));
 
-/** A visit that was bought without a time has one. */
+/** A visit bought without a time now has one. */
 export const broadcastBookedVisits = broadcastOrders<'visit_booked'>('VisitBooked', ({ appointment_id }) => ({
   appointmentId: appointment_id,
 }));
 
-/** A visit of it takes place at another time. */
+/** A visit has moved to another time. */
 export const broadcastMovedVisits = broadcastOrders<'slot_moved'>('SlotMoved', ({ appointment_id }) => ({
   appointmentId: appointment_id,
 }));
 
-/** Its buyer or staff moved visits of it. */
+/** The buyer or staff have rescheduled visits. */
 export const broadcastRescheduled = broadcastOrders<'order_rescheduled'>('OrderRescheduled', ({ order_id }) => ({
   orderId: order_id,
 }));

@@ -6,8 +6,8 @@ type BuyerInput = { name: string; phone: string };
 type Row = { name: string | null; phone: string | null; state: string };
 
 /**
- * Staff correct who bought an order. Its history has the old and the new values until the buyer is erased; invoices that were issued
- * stay as they are (they are corrected by another document). Sent twice, it is done once.
+ * Staff correct the buyer's details. The history keeps old and new values until the buyer is erased; issued invoices
+ * need a corrective document. Idempotent.
  */
 export const changeBuyer = (
   by: AuditContext,

@@ -5,16 +5,15 @@ import { DomainError } from '../../shared/errors';
 import { newSecret } from '../../shared/reference';
 
 type EmailChanged = {
-  /** From which the keys of its links are made from now on. */
+  /** New secret, from which the keys of all links are derived from now on. */
   secret: string;
   isChanged: boolean;
 };
 
 /**
- * Gives a paid order another address, another key and other codes: the link and the tickets in what went to the wrong one open nothing
- * any more (`replace_codes`). Its
- * buyer may while nothing has happened but that mail (`tickets_readdressable`), staff for as long as it has tickets.
- * Sent twice, it is done once.
+ * Changes a paid order's email, secret and codes, so the link and tickets sent to the old address stop working
+ * (`replace_codes`). The buyer may do so while `tickets_readdressable` allows it, staff while the order has tickets.
+ * Idempotent.
  * @throws DomainError `address_settled` beside `email`
  */
 export const changeTicketEmail = (
@@ -33,7 +32,7 @@ export const changeTicketEmail = (
     const buyer = { email: { from: now.email, to: email } };
     await tx.$executeRaw`
       update orders set customer_email = ${email}, secret = ${secret}, updated_at = moment() where id = ${order.id}::uuid`;
-    // Without a former address no mail took the codes anywhere; they are on paper alone.
+    // Without a former address no email contained the codes, so printed tickets stay valid.
     if (now.email !== null) await tx.$queryRaw`select replace_codes(${order.id}::uuid) as count`;
     await tx.$executeRaw`select 1 from (select end_attention(${order.id}::uuid, 'mail_bounced', ${doerIn(by)}::uuid)) ended`;
     await tx.$executeRaw`

@@ -3,7 +3,7 @@ import { transaction } from '../../infra/db';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import type { AttentionCause } from '../pages';
 
-/** Says that staff have seen to a cause for which an order needed them. What was gone before stays as it ended. */
+/** Marks a cause for attention as resolved by staff. One that ended earlier keeps its end. */
 export const endAttention = (
   by: AuditContext,
   order: { id: string; reference: string },

@@ -52,22 +52,25 @@ const SCANS = `
   where t.order_id = $1 and (v.result = 'accepted' or $2) order by v.received_at`;
 
 export type ListedVisit = Omit<ItemVisit, 'ticket'>;
-/** A unit without its tickets, which the tickets' own door knows. */
+/** A unit without its tickets, which come from `server/tickets`. */
 export type ListedItem = Omit<OrderItemRow, 'ticket' | 'visits' | 'canEditHolder' | 'canNoteGate'> & {
   visits: ListedVisit[];
-  /** Of a gift voucher: whom it is for has it. */
+  /** Gift voucher: it was emailed to the recipient. */
   isMailed: boolean;
 };
-/** Who reads: those who may see holders at all, and staff, who see all that they said. */
+/** Viewer of the items: `showsHolders` includes holders, `isStaff` includes their answers. */
 export type ItemReader = {
   locale: Locale;
   isStaff: boolean;
   showsHolders: boolean;
-  /** As of an order (`FoundOrder`). */
+  /** Same as `FoundOrder.within`. */
   within: readonly string[] | null;
 };
 
-/** The holder's answers are personal: buyers see that they were given, staff see what; of a gift voucher it is what buyers said. */
+/**
+ * Answers are personal data: buyers see that one was given, staff see the value. Buyers see their own answers about a
+ * gift voucher.
+ */
 function questionsOf(row: ItemRow, { locale, isStaff, showsHolders }: ItemReader): HolderQuestion[] {
   const answerTo = (field: HolderField) =>
     (field.name === NAME_FIELD ? row.holderName : row.holderData?.[field.name]) || null;
@@ -94,14 +97,11 @@ const visitOf = (row: ItemRow, scans: readonly ScanRow[], { locale }: ItemReader
     .map(({ at, result, gate }) => ({ at: toIso(at), result, gate })),
 });
 
-/** What is not chosen yet comes last. */
+/** Visits without a time come last. */
 const byTime = (one: ItemRow, other: ItemRow): number =>
   (one.startsAt?.getTime() ?? Infinity) - (other.startsAt?.getTime() ?? Infinity) || one.visit - other.visit;
 
-/**
- * An order's units one by one, with what each visits, its holder and entries; buyers see entries that were let in, staff
- * every scan.
- */
+/** Units of an order with visits, holder and entries. Buyers see accepted entries, staff see every scan. */
 export async function listItems(orderId: string, reader: ItemReader): Promise<ListedItem[]> {
   const [all, scans] = await Promise.all([
     sql<ItemRow>('order_items', ITEMS, [orderId]),
@@ -116,7 +116,7 @@ export async function listItems(orderId: string, reader: ItemReader): Promise<Li
     priceCents: row.priceCents,
     discountCents: row.discountCents,
     visits: rows
-      // What a unit does not visit any more since it was exchanged, its history says.
+      // Visits removed by an exchange are in the history only.
       .filter(({ unit, visit, state }) => unit === row.id && visit > 0 && state !== 'cancelled')
       .sort(byTime)
       .map((visit) => visitOf(visit, scans, reader)),

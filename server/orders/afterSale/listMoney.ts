@@ -18,14 +18,14 @@ type PaymentRow = {
   isOwed: boolean;
 };
 
-/** States in which a payment concerns its buyer; tries that came to nothing are the staff's. */
+/** States of payments that buyers see; failed attempts are for staff. */
 const TAKEN: ReadonlySet<string> = new Set(['captured', 'partially_refunded', 'refunded', 'disputed']);
 
-/** An order's payments: what was taken or, for staff, every attempt. */
+/** Payments of an order; for staff, every attempt. */
 export async function listPayments(orderId: string, forStaff: boolean): Promise<OrderPayment[]> {
   const rows = await sql<PaymentRow>(
     'order_payments',
-    // A transfer pays later what a company bought on account.
+    // A transfer pays for what a company bought on account.
     `select p.attempt, p.method, p.provider, p.state::text as state, p.amount_cents as "amountCents",
        p.card_brand as "cardBrand", p.card_last4 as "cardLast4", p.provider_ref as "providerRef",
        p.failure_code as "failureCode", coalesce(p.captured_at, p.created_at) as at,
@@ -43,7 +43,7 @@ export async function listPayments(orderId: string, forStaff: boolean): Promise<
     }));
 }
 
-/** Whether its last payment is a transfer that has not arrived yet. */
+/** Whether the last payment is a bank transfer that has not arrived. */
 export async function awaitsTransfer(orderId: string): Promise<boolean> {
   const [last] = await sql<{ awaits: boolean }>(
     'order_awaits_transfer',
@@ -54,7 +54,7 @@ export async function awaitsTransfer(orderId: string): Promise<boolean> {
   return last?.awaits ?? false;
 }
 
-/** Payments of the last half hour: the order, or a move of its visits, which is done. A corrected name moves nothing. */
+/** Payment of the last half hour: for the order, or for a completed move. Corrected names are not included. */
 export async function justPaid(orderId: string): Promise<'order' | 'move' | null> {
   const [last] = await sql<{ what: 'order' | 'move' }>(
     'just_paid',
@@ -67,7 +67,7 @@ export async function justPaid(orderId: string): Promise<'order' | 'move' | null
   return last?.what ?? null;
 }
 
-/** The money an order gave back or is giving back. */
+/** Completed and pending refunds of an order. */
 export async function listRefunds(orderId: string, forStaff: boolean): Promise<OrderRefund[]> {
   const rows = await sql<Omit<OrderRefund, 'at'> & { at: Date }>(
     'order_refunds',

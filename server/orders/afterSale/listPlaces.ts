@@ -16,8 +16,8 @@ const readPlaces = batchLoader<PlaceRow & { orderId: string }>(
 );
 
 /**
- * Every event that an order lets in to, each once, in the order in which they came into the basket. Where gift vouchers are sold
- * is none of them, unless there is nothing else.
+ * Events that an order admits to, in the order of the basket. Events that only sell gift vouchers are listed if there
+ * is no other.
  */
 export const listPlaces = async (
   orderId: string,

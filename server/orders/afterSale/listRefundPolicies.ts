@@ -14,7 +14,10 @@ const POLICIES = `
     join events e on e.id = own.event_id
   where o.id = $1 order by own.first`;
 
-/** The refund policies under which an order was placed; before that, those of its events. None where nothing is said. */
+/**
+ * Refund policies accepted with the order; before it is placed, the current ones of its events. Events without a policy
+ * are left out.
+ */
 export async function listRefundPolicies(
   orderId: string,
   locale: Locale,

@@ -1,15 +1,17 @@
-/** Ends every link to an order that was handed out: the keys in them are made from its secret, which is replaced. */
+/**
+ * Ends all links to an order that were sent or given out: their keys are derived from its secret, which is replaced.
+ */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { type AuditContext, doerIn } from '../../shared/actor';
 
-/** Fresh random bits for each row, in as many signs as a key may be made from. */
+/** New random secret for each row, in the length that keys are derived from. */
 export const NEW_SECRET = `replace(gen_random_uuid()::text, '-', '') || replace(gen_random_uuid()::text, '-', '')`;
 
-/** Written into the order's history, by which staff see that its buyer may need a new link. */
+/** History entry from which staff see that the buyer may need a new link. */
 export const LINKS_RENEWED = 'links_renewed';
 
-/** As staff ask for it, with an entry in the audit log. */
+/** Requested by staff; recorded in the audit log. */
 export const renewLinks = (by: AuditContext, { id, reference }: { id: string; reference: string }): Promise<void> =>
   transaction(async (tx) => {
     await tx.$executeRawUnsafe(`update orders set secret = ${NEW_SECRET} where id = $1::uuid`, id);
@@ -21,7 +23,7 @@ export const renewLinks = (by: AuditContext, { id, reference }: { id: string; re
     await recordChange(tx, by, { action: 'order.links_renewed', subject });
   });
 
-/** Of all orders of a company, by id: a contact who goes keeps no link to them. */
+/** All orders of a company, by id, so that a contact who leaves has no working link. */
 const OF_COMPANY = `
   with locked as (
     -- Orders are locked by id before they change.

@@ -65,13 +65,13 @@ const MAILS = `
 const slotText = ({ title, startsAt, timeZone }: Told, locale: Locale): string =>
   `${localText(title, locale)}, ${formatDateTime(startsAt, timeZone, locale)}`;
 
-/** The slots that an entry speaks of. */
+/** Slots of a history entry. */
 const slotsText = (slots: Entry['slots'], locale: Locale): string | null =>
   slots?.map((slot) => slotText(slot, locale)).join('; ') ?? null;
 
 const BUYER = ['name', 'email', 'phone'] as const;
 
-/** Old and new values: of the buyer, and of visits and products that changed, each pair once. */
+/** Old and new values of buyer, visits and products, each pair once. */
 function changesOf({ buyer, moved, holder }: Entry, locale: Locale): OrderChange[] {
   const ofBuyer = BUYER.flatMap((what) => (buyer?.[what] ? [{ what, ...buyer[what] }] : []));
   const ofVisits = (moved ?? []).flatMap(({ from, to, fromProduct, toProduct }): OrderChange[] => [
@@ -87,18 +87,18 @@ function changesOf({ buyer, moved, holder }: Entry, locale: Locale): OrderChange
   return [...new Map(changes.map((change) => [JSON.stringify(change), change])).values()];
 }
 
-/** What staff have seen to, by the name that the cause has on every page. */
+/** Name of a resolved cause, as on every page. */
 const causeText = ({ kind, detail }: Pick<Entry, 'kind' | 'detail'>, locale: Locale): string | null =>
   kind === 'attention_ended' && isAttentionCause(detail) ? translator(locale)(`common.attention_${detail}`) : null;
 
 type DossierReader = Pick<OrderDossier, 'handedLink'> & { locale: Locale; withMails: boolean };
 
-/** What staff see of an order besides what its buyer sees: who it is for, what happened to it, what was written. */
+/** The part of an order that only staff see: buyer, history, notes and emails. */
 export async function showDossier(
   order: FoundOrder,
   { locale, withMails, handedLink }: DossierReader,
 ): Promise<OrderDossier> {
-  // What happened and was written concerns all of it.
+  // History and notes concern the whole order.
   const isWhole = order.within === null;
   const [history, attentions, acceptances, mails, [channel]] = await Promise.all([
     isWhole ? sql<Entry>('order_history', HISTORY, [order.id, order.maySeeGiven]) : [],

@@ -40,10 +40,13 @@ const readLines = batchLoader<LineRow>(
   (row) => row.orderId,
 );
 
-/** A gift voucher for several rates is no supply and has no tax, not one of 0 % (directive 2006/112/EC, article 30b). */
+/**
+ * A gift voucher for several rates is no supply: it has no tax, which differs from 0% (directive 2006/112/EC, article
+ * 30b).
+ */
 const HAS_TAX = `p.category <> 'voucher'`;
 
-/** What of each line stands, by its first item; nothing of an order that was returned whole. */
+/** The active part of each line, keyed by its first item; nothing for an order that was refunded in full. */
 const readStanding = batchLoader<{
   orderId: string;
   lines: { first: number; quantity: number; amountCents: Cents; discountCents: Cents }[];
@@ -88,7 +91,7 @@ const readFee = batchLoader<{ orderId: string; feeCents: Cents; isComplimentary:
 
 const taxesOf = async (orderId: string) => (await readTaxes(orderId)).map(({ orderId: _, ...tax }) => tax);
 
-/** The taxes of what an order has of some events; its fee belongs to none of them. */
+/** Taxes of the items of some events; the booking fee belongs to no event. */
 const readTaxesWithin = (orderId: string, events: readonly string[]) =>
   sql<OrderTotals['taxes'][number]>(
     'receipt_taxes_within',
@@ -98,7 +101,7 @@ const readTaxesWithin = (orderId: string, events: readonly string[]) =>
     [orderId, [...events]],
   );
 
-/** Adds a line for a discount without a promotion, such as that of a complimentary ticket: a receipt adds up. */
+/** Adds a line for a discount without a promotion, such as a complimentary ticket, so that the receipt adds up. */
 function withRest(
   promotions: readonly OrderDiscount[],
   discountCents: Cents,
@@ -111,8 +114,10 @@ function withRest(
   return [...promotions, { name, code: null, amountCents: restCents }];
 }
 
-/** What was sold and what it came to, line by line, with the tax inside; every total is the sum of its lines. A unit is
- * one, however many slots it visits. */
+/**
+ * Sold lines with amounts and included tax; each total is the sum of its lines. A unit counts once, however many slots
+ * it visits.
+ */
 export async function showReceipt(
   orderId: string,
   locale: Locale,
@@ -145,7 +150,7 @@ export async function showReceipt(
   };
 }
 
-/** The same without what was given back, as long as anything stands. */
+/** The receipt without refunded items, while any item is active. */
 export async function showStanding(orderId: string, locale: Locale): Promise<Receipt> {
   const [receipt, rows, [standing]] = await Promise.all([
     showReceipt(orderId, locale),

@@ -9,7 +9,7 @@ import { rescheduleVisits } from '../reschedule/rescheduleVisits';
 import { readPlans } from '../visits/findOpenVisits';
 import { type CalledOff, cancelledVisits, findCalledOff } from './findCalledOff';
 
-/** What taking the kept places means: which units go where, and what goes back. Null where none are kept. */
+/** Plan for accepting the reserved places: moved units and the refund. Null if none are reserved. */
 export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: CalledOff) {
   if (calledOff.state !== 'told' || !calledOff.isReserved) return null;
   const visits = (await cancelledVisits(prisma, calledOff.id, order.id)).filter(({ insteadId }) => insteadId !== null);
@@ -19,7 +19,7 @@ export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: Cal
   const concerned = all.filter(({ position }) => visits.some((visit) => visit.positions.includes(position)));
   const to: Record<string, string> = {};
   for (const { key, slotId } of concerned.flatMap(offOf)) to[key] ??= slotOf.get(slotId!)!;
-  // Units of one event in several slots that are off go one slot after the other.
+  // Units with several cancelled slots move slot by slot.
   const rows = concerned.filter((row) => offOf(row).every(({ key, slotId }) => to[key] === slotOf.get(slotId!)));
   if (rows.length === 0) return null;
   const seen = Object.fromEntries(
@@ -27,7 +27,7 @@ export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: Cal
   );
   const planned = plannedItems({ rows, to, become: new Map() });
   const { quote } = await priceMove(prisma, planned, { isFree: false, isBound: true });
-  // The house proposes it: what costs more is not theirs to pay.
+  // The organisation proposes the new time, so buyers pay no surcharge for it.
   const free = quote.totalCents > 0;
   return { positions: rows.map(({ position }) => position), to, seen, free, totalCents: free ? 0 : quote.totalCents };
 }
@@ -38,15 +38,15 @@ const claim = (orderId: string, id: string) => async (tx: Tx) => {
   if (now.deadline <= new Date()) throw new DomainError('proposal_over');
 };
 
-/** How many items moved under this id; null where nothing did. */
+/** Number of items moved under this id; null if there is no such move. */
 async function movedBy(id: string, orderId: string): Promise<number | null> {
   const move = await prisma.orderMove.findFirst({ where: { id, orderId }, include: { items: true } });
   return move?.items.length ?? null;
 }
 
 /**
- * Takes the places that are kept for visits that were cancelled: they are let go of and taken in one statement, so that no other hold
- * comes in between. Sent twice with one id it is done once.
+ * Moves cancelled visits to the places reserved for them. Release and booking are one statement, so no other hold takes
+ * them in between. Idempotent by id.
  * @throws DomainError `proposal_…`, `reschedule_…`
  */
 export async function acceptProposal(
@@ -60,7 +60,7 @@ export async function acceptProposal(
   const calledOff = await findCalledOff(prisma, order.id);
   const plan = calledOff && (await planProposal(order, calledOff));
   if (!plan) {
-    // A second press may find it done by the first between two looks.
+    // A second submission may run after the first has moved the visits.
     const since = await movedBy(id, order.id);
     if (since === null) throw new DomainError('proposal_gone');
     return since;

@@ -1,4 +1,4 @@
-/** Props of the page on which buyers choose what becomes of a visit that does not take place. */
+/** Props of the page on which buyers choose what happens to a cancelled visit. */
 
 import type { BrowserProof } from '../../shared/browserProof';
 import type { Cents } from '../../shared/money';
@@ -12,28 +12,28 @@ type CancelledVisit = {
   byDay: boolean;
   startsAt: IsoDateTime;
   tickets: number;
-  /** The time kept for it instead. */
+  /** Start of the slot reserved as replacement. */
   instead: IsoDateTime | null;
 };
 
 export type CalledOffPageProps = {
   order: OrderHead;
-  /** Asked before anything is done from a browser that is not known; null where it is. */
+  /** Proof required from an unknown browser before any change; null for a known one. */
   proof: BrowserProof | null;
   visits: CancelledVisit[];
   until: IsoDateTime;
   isOver: boolean;
   afterwards: 'refund' | 'left';
   note: string;
-  /** What was chosen, or happened; null while it is asked. */
+  /** The buyer's choice or the outcome; null while pending. */
   answer: 'moved' | 'refunded' | 'left' | 'failed' | 'reinstated' | null;
-  /** Places kept until the deadline, to be taken as they are: what goes back where they cost less. */
+  /** Places reserved until the deadline; `backCents` is refunded if they cost less. */
   reserved: { positions: number[]; backCents: Cents } | null;
-  /** Tickets whose visit is off: they are chosen on the pages that are led to. */
+  /** Tickets whose visit is cancelled, preselected on the linked pages. */
   units: number[];
   canMove: boolean;
-  /** What giving them back brings, and where it goes. */
+  /** Refund amount and its destination. */
   refund: { amountCents: Cents; to: 'bank' | 'same'; last4: string | null } | null;
-  /** The same as credit: of the viewer, or once they are signed in. */
+  /** The same as balance: of the viewer, or after signing in. */
   credit: { amountCents: Cents; who: 'own' | 'sign_in' } | null;
 };

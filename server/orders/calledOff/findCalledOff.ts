@@ -12,7 +12,10 @@ export type CalledOff = {
   note: LocalText;
 };
 
-/** What an order is asked: what waits longest, or else what was answered last. Null where nothing of it was ever called off. */
+/**
+ * The cancellation that the buyer must answer: the oldest open one, else the last answered. Null if no slot of the
+ * order was cancelled.
+ */
 export async function findCalledOff(db: Pick<Tx, '$queryRaw'>, orderId: string): Promise<CalledOff | null> {
   const [found] = await db.$queryRaw<CalledOff[]>`
     select c.id, o.state, o.kept is not null as "isReserved", c.deadline, c.offers, c.afterwards, c.note
@@ -31,11 +34,11 @@ type VisitRow = {
   tickets: number;
   insteadId: string | null;
   instead: Date | null;
-  /** Of the units that have it. */
+  /** Units with this visit. */
   positions: number[];
 };
 
-/** The visits of an order that a cancellation is about; once answered, those it had. */
+/** Visits of an order that a cancellation affects; once answered, the former visits. */
 export const cancelledVisits = (db: Pick<Tx, '$queryRaw'>, cancellationId: string, orderId: string) => db.$queryRaw<
   VisitRow[]
 >`
@@ -50,7 +53,7 @@ export const cancelledVisits = (db: Pick<Tx, '$queryRaw'>, cancellationId: strin
     left join appointments p on p.id = s.proposed_id and p.state = 'open' and p.starts_at > now()
   where s.cancellation_id = ${cancellationId}::uuid group by a.id, e.id, v.id, p.id order by a.starts_at, a.id`;
 
-/** Until when its buyer is asked about a visit that was called off; null where nothing is. */
+/** Deadline for the buyer's choice about a cancelled visit; null if there is none. */
 export async function askedUntil(orderId: string): Promise<IsoDateTime | null> {
   const [asked] = await sql<{ until: Date }>(
     'asked_until',

@@ -10,10 +10,10 @@ import { planProposal } from './acceptProposal';
 import type { CalledOffPageProps } from './calledOffProps';
 import { type CalledOff, cancelledVisits } from './findCalledOff';
 
-/** What giving back units brings, by the rule of all refunds. */
+/** Refund of units under the usual refund rules. */
 type Quote = (positions: readonly number[]) => Promise<Pick<CalledOffPageProps, 'refund' | 'credit'>>;
 
-/** What was called off of an order, what its buyer can choose and until when, or what became of it. */
+/** Cancelled visits, the buyer's options and deadline, or the outcome. */
 export async function showCalledOff(
   order: FoundOrder,
   calledOff: CalledOff,

@@ -10,17 +10,17 @@ import {
 import { isReference } from '../findOrder';
 import type { PlaceRequest } from '../requests';
 
-/** A holder's answers as the order keeps them. */
+/** Answers of a holder, as stored with the order. */
 export type HolderProfile = { position: number; name: string | null; data: Record<string, string> };
 
 export type CheckedHolders = {
   profiles: HolderProfile[];
-  /** What is wrong, by the dotted name of the form's field. */
+  /** Problems by dotted form field name. */
   problems: Record<string, AnswerProblem>;
 };
 
 type Answers = PlaceRequest['holders'][string];
-/** What an item's product asks about the holder of its ticket. */
+/** Holder questions of an item's product. */
 export type Questions = { reference: string; position: number; holderFields: unknown };
 
 const readQuestions = batchLoader<Questions>(
@@ -33,7 +33,7 @@ const readQuestions = batchLoader<Questions>(
   (item) => item.reference,
 );
 
-/** What an order's items ask, without answers, so it may be read before it is known who asks. */
+/** Questions of an order's items without the answers, so no access check is needed. */
 export const listQuestions = async (reference: string): Promise<Questions[]> =>
   isReference(reference) ? readQuestions(reference) : [];
 
@@ -49,7 +49,7 @@ function profileOf(position: number, fields: readonly HolderField[], answers: An
   return { position, name, data };
 }
 
-/** Holds the answers against what each item's product asks; what no product asks for is dropped. */
+/** Validates answers against the questions of each product; answers to other questions are dropped. */
 export function checkHolders(questions: readonly Questions[], holders: PlaceRequest['holders']): CheckedHolders {
   const checked: CheckedHolders = { profiles: [], problems: {} };
   for (const { position, holderFields } of questions) {

@@ -12,7 +12,7 @@ type Cart = { channel: string; lines: readonly SqlLine[]; locale: Locale };
 type LineVisits = {
   inOrder: boolean;
   timeZone: string;
-  /** Of the first visit's event. */
+  /** Event of the first visit. */
   title: LocalText;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -27,7 +27,7 @@ const VISITS = `
     join products p on p.id = line.product_id and p.event_id = e.id
     left join appointments a on a.id = line.appointment_id and a.event_id = e.id`;
 
-/** The gap that was not kept. */
+/** The required gap that was not respected. */
 const gapOf = ({ reason }: Conflict, { minGapMinutes, maxGapMinutes }: VisitFacts): number =>
   (reason === 'too_far' ? maxGapMinutes : minGapMinutes) ?? 0;
 
@@ -51,8 +51,8 @@ function conflictIn({ visits, inOrder, timeZone, title, ...line }: LineVisits, l
 }
 
 /**
- * Holds the times of a cart's further visits against what their products ask. Nothing is read for a cart without any;
- * one that lacks what it needs, or names a slot that cannot be had, is refused by the statement that takes places.
+ * Validates the times of further visits against the rules of their products. Reads nothing for carts without further
+ * visits; missing or unavailable slots are refused by the statement that takes places.
  * @throws DomainError visit_other_day, visit_too_far, visit_too_close, visit_overlaps or visit_too_early
  */
 export async function checkVisits({ channel, lines, locale }: Cart): Promise<void> {

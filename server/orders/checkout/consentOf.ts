@@ -6,8 +6,8 @@ import type { Locale } from '../../shared/i18n/translate';
 export type Accepting = { acceptTerms: boolean; accepted: Accepted | undefined };
 
 /**
- * What a buyer agrees to by placing an order: the texts in force, which they had before them. A box to tick is asked for
- * only where the house wants one.
+ * Legal texts in force that the buyer accepts by placing the order. A tick is required only if the organisation
+ * requires one.
  * @throws DomainError legal_changed, accept_terms
  */
 export async function consentOf({ acceptTerms, accepted }: Accepting, locale: Locale): Promise<Acceptance[]> {

@@ -1,4 +1,4 @@
-/** The buyer corrects the name of a holder: the ticket and its code stay. */
+/** A buyer corrects a holder's name; ticket and code stay the same. */
 import { prisma, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AnswerProblem, keptAnswer, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
@@ -9,14 +9,14 @@ import { formatMoney } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';
 
 type Correction = {
-  /** The submission's own, so that a second press is the same correction. */
+  /** Id of the submission; a retry with it is the same correction. */
   id: string;
   order: { id: string; currency: string; locale: Locale };
   position: number;
   name: string;
-  /** The price that the page showed. */
+  /** Price shown on the page. */
   expectedCents: number;
-  /** How the fee is paid. */
+  /** Payment method of the fee. */
   offer: { provider: string; method: string } | undefined;
   userId: string | null;
 };
@@ -30,14 +30,17 @@ const findUnit = (tx: Tx, { order, position }: Correction) => tx.$queryRaw<Unit[
     left join order_item_profiles h on h.order_item_id = i.id
   where i.order_id = ${order.id}::uuid and i.position = ${position} and i.visit = 0`;
 
-/** The fault of the name; null where it is valid. */
+/** The problem with the name; null if valid. */
 function problemOf({ holderFields }: Unit, name: string): AnswerProblem | null {
   const field = parseHolderFields(holderFields).find((asked) => asked.name === NAME_FIELD);
   if (!field) throw notFound();
   return problemWith(field, keptAnswer(field, name.trim()));
 }
 
-/** Tries it and keeps it for its payment, or does it at once where it is free. @throws DomainError where it cannot be paid here */
+/**
+ * Validates the correction; applies it immediately if free, else stores it until payment.
+ * @throws DomainError if it cannot be paid here
+ */
 async function perform(tx: Tx, request: object, input: Correction, feeCents: number, minutes: number): Promise<Answer> {
   const asked = JSON.stringify(request);
   if (feeCents === 0) {
@@ -51,7 +54,7 @@ async function perform(tx: Tx, request: object, input: Correction, feeCents: num
   return answer!;
 }
 
-/** The outcomes that have words of their own; of all others the ticket cannot be changed any more. */
+/** Outcomes with their own message; all others mean that the ticket can no longer be changed. */
 const WORDED: Readonly<Record<string, string>> = {
   changed: 'holder_change_changed',
   not_allowed: 'holder_change_off',
@@ -59,7 +62,7 @@ const WORDED: Readonly<Record<string, string>> = {
   given: 'holder_change_given',
 };
 
-/** @throws DomainError where it costs something else than the page said */
+/** @throws DomainError if the fee differs from the one shown */
 function checkFee({ order, expectedCents }: Correction, feeCents: number): void {
   if (feeCents === expectedCents) return;
   const amount = formatMoney(feeCents as never, order.currency, order.locale);
@@ -69,12 +72,12 @@ function checkFee({ order, expectedCents }: Correction, feeCents: number): void 
 type Corrected = { problem: AnswerProblem } | { paymentId: string | null };
 
 /**
- * Corrects the name, or keeps the correction until its fee is paid: it is decided again when the money is there.
+ * Corrects the name, or stores the correction until its fee is paid and then checks it again.
  * @throws DomainError `holder_…`
  */
 export async function correctHolder(input: Correction): Promise<Corrected> {
   const { id, order, position, name, userId } = input;
-  // Outside of the transaction: with one connection it would wait for itself.
+  // Read outside the transaction: with a pool of one connection it would deadlock.
   const settings = await readSettings();
   const done = await transaction(async (tx): Promise<Answer | AnswerProblem> => {
     await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;
@@ -106,7 +109,7 @@ export async function correctHolder(input: Correction): Promise<Corrected> {
   return { paymentId: done.outcome === 'moved' ? null : done.detail };
 }
 
-/** The name that an order's unit has; null where there is none yet. */
+/** Name of a unit's holder; null if there is none yet. */
 export async function holderNameOf(orderId: string, position: number): Promise<string | null> {
   const unit = await prisma.orderItem.findFirst({
     where: { orderId, position, visit: 0 },

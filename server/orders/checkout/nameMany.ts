@@ -16,13 +16,13 @@ type Row = {
   holderFields: unknown;
 };
 
-/** What is wrong with one of the rows, counted from 1, and with which of its cells. */
+/** Problem in a row, counted from 1, and its cell. */
 export type RowProblem = { row: number; field: string; problem: AnswerProblem };
 
 /**
- * Names the holders of many units, each by one row of answers: in the order of purchase, all of them or none. The cells of a
- * row are the answers in the order in which the product asks.
- * @returns what is wrong, row by row; nothing when all were saved.
+ * Names the holders of many units, one row of answers per unit in the order of purchase; all or none. Cells follow the
+ * order of the product's questions.
+ * @returns problems by row; empty when all were saved.
  * @throws DomainError `holders_of_one_product`, `holders_count`, `holder_closed`
  */
 export const nameMany = async (
@@ -31,7 +31,7 @@ export const nameMany = async (
   rows: readonly (readonly string[])[],
 ): Promise<RowProblem[]> => {
   const problems = await transaction(async (tx) => {
-    // As a person names one: the order is held, so that the unit is not given back meanwhile.
+    // Locks the orders, as naming a single holder does, so that no unit is refunded during the update.
     await tx.$queryRaw`
       select id from orders where id in (select order_id from order_items where id = any (${items}::uuid[])) order by id for update`;
     const units = await tx.$queryRaw<Row[]>`

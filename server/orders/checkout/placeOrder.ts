@@ -26,12 +26,12 @@ type Request = {
   payment_id: string;
   provider: string | null;
   method: string | null;
-  /** For how long it waits for its money, where that is not as the settings say. */
+  /** Minutes until payment is due, if they differ from the settings. */
   pending_minutes: number | null;
   pay_until: Date | null;
   profiles: HolderProfile[];
   acceptances: readonly Acceptance[];
-  /** For so long a free order waits for its address to be confirmed; null where none is asked for. */
+  /** Minutes to confirm the address of a free order; null if none are required. */
   confirm_minutes: number | null;
 };
 
@@ -64,7 +64,7 @@ const limitsIn = (settings: Awaited<ReturnType<typeof readSettings>>) => ({
   free: true,
 });
 
-/** The statement answers in the order of the ids, and twice for an order that was sent twice. */
+/** The function answers in the order of ids; an order sent twice has two answers. */
 async function run(requests: Request[]): Promise<Answer[]> {
   const settings = await readSettings();
   const answers = await sql<Answer>(
@@ -86,10 +86,10 @@ const place = microBatch<Request, Answer>({
   maxSize: MAX_AT_ONCE,
 });
 
-/** A shift that sells, and its cashier. */
+/** An open shift and its cashier. */
 type Till = { shift: string; by: string };
 
-/** An order that costs nothing is paid by placing it: its counter's figures show it in the same transaction. */
+/** A free order is paid when it is placed; the same transaction adds it to the till's figures. */
 async function placeAt(till: Till, request: Request): Promise<Answer> {
   const settings = await readSettings();
   const [answer] = await sql<Answer>(
@@ -108,43 +108,44 @@ async function placeAt(till: Till, request: Request): Promise<Answer> {
 
 export type PlaceInput = {
   orderId: string;
-  /** Null where no name and address are asked for: then nothing is mailed. */
+  /** Null if no contact is required; then no email is sent. */
   contact: { name: string; email: string; phone?: string | undefined } | null;
   profiles: HolderProfile[];
-  /** Which terms the buyer agreed to. */
+  /** Legal texts that the buyer accepted. */
   acceptances: readonly Acceptance[];
   locale: Locale;
   userId: string | null;
-  /** The address that the buyer has proved to read, if any: whose orders may be named to them. */
+  /** Address that the buyer has proved to own, if any; orders of that address may be named to them. */
   provedEmail: string | null;
-  /** Who takes the money and by what; null where it is taken here, by payments of their own. */
+  /** Provider and method; null if staff take the payment. */
   payBy: { provider: string; method: string; payUntil?: Date | null } | null;
-  /** For how long it waits for its money, where that is not as the settings say. */
+  /** Minutes until payment is due, if they differ from the settings. */
   pendingMinutes?: number | null;
-  /** For so long it waits for its address to be confirmed, if there is nothing to pay; null where none is asked for. */
+  /** Minutes to confirm the address if the order is free; null if none are required. */
   confirmMinutes: number | null;
-  /** The counter that sells an order which costs nothing. */
+  /** The till that sells a free order. */
   till?: Till | null;
 };
 
 export type Placed = {
-  /** True when there was nothing to pay, or when it had been paid before. */
+  /** True if the order is free or was paid before. */
   isPaid: boolean;
-  /** The payment to make; null when there is none open. */
+  /** The payment to make; null if none is open. */
   paymentId: string | null;
-  /** The terms of a payment that was created now, which has not been opened yet. */
+  /** Terms of a payment that was just created and not yet opened. */
   created: { attempt: number; amount: Cents; expiresAt: Date } | null;
-  /** The customer has had one of its promotions as often as each may: nothing was placed, and it needs another price. */
+  /** The customer has reached the limit of a promotion: nothing was placed, and the order needs a new price. */
   isOverLimit: boolean;
-  /** It costs nothing, and waits for its address to be confirmed. */
+  /** A free order that needs its address confirmed. */
   isToConfirm: boolean;
 };
 
 /**
- * Places a held order: contact and holders are written, the order awaits its payment, and the payment is created.
- * Nothing to pay: it is paid at once and its tickets exist. Sent twice, the second gets the first one's payment.
- * @throws DomainError hold_gone when its time is over or it was given up; order_not_fulfillable; contact_places_too_many or
- *   unconfirmed_too_many beside `email`; share_too_large or share_too_large_slow; free_too_many, and free_had or free_had_order beside `email`
+ * Places a held order: stores contact and holders, sets it pending and creates its payment. A free order is paid
+ * immediately and gets its tickets. Idempotent: a retry gets the same payment.
+ * @throws DomainError hold_gone if it has expired or was cancelled; order_not_fulfillable; contact_places_too_many or
+ *   unconfirmed_too_many beside `email`; share_too_large or share_too_large_slow; free_too_many, and free_had or
+ *   free_had_order beside `email`
  */
 export async function placeOrder({
   orderId,

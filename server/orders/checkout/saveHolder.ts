@@ -10,12 +10,12 @@ type Unit = {
   order: { id: string; reference: string };
   position: number;
   userId: string | null;
-  /** Staff, who replace what was given before; others fill in what is missing. */
+  /** Staff replace earlier answers; buyers only add missing ones. */
   staff: AuditContext | null;
 };
 
 export type HolderInput = Unit & {
-  /** By field name; what the product does not ask for is dropped. */
+  /** Answers by field name; those to other questions are dropped. */
   answers: Record<string, string>;
 };
 
@@ -23,9 +23,9 @@ type Known = {
   name: string | null;
   data: Record<string, string>;
   holderFields: unknown;
-  /** There are answers, which may be empty. */
+  /** Answers exist; they may be empty. */
   isAnswered?: boolean;
-  /** What is said of a gift voucher is its buyer's, who may say it anew until it is mailed. */
+  /** Gift voucher: its buyer may change the answers until it is emailed. */
   isVoucher?: boolean;
 };
 
@@ -37,15 +37,16 @@ const FIND = `
 
 type Answers = { name: string | null; data: Record<string, string>; replaces?: boolean };
 
-/** Whether writing these answers would change nothing; where they do not replace the former ones, those that are missing stay. */
+/** Whether saving would change nothing; without replacement, missing answers keep their old value. */
 const isSame = ({ isAnswered, name, data }: Known, after: Answers): boolean =>
   isAnswered === true &&
   (name || null) === (after.name || null) &&
   (after.replaces ? isEqual(data, after.data) : isUnchanged(data, after.data));
 
 /**
- * Only while the item stands and no ticket of it was used to enter, whatever it visits: the holder of a unit comes
- * to each of its visits. A given answer wins over a new one unless it is replaced: by staff, or of a gift voucher, until it is mailed. Passes in wallets follow.
+ * Writes only while the item is active and no ticket of its unit was used, since a holder comes to all visits. An
+ * existing answer stays unless replaced: by staff, or for a gift voucher until it is emailed. Wallet passes are
+ * updated.
  */
 export const writeHolder = (
   tx: Tx,
@@ -57,7 +58,7 @@ export const writeHolder = (
     select saved, told from name_holder(${JSON.stringify(holder)}::jsonb)`;
 };
 
-/** The whole of the answers as they would stand, and what is wrong with them by field. */
+/** The complete answers after the change, and their problems by field. */
 export function validateHolder(known: Known, { answers, staff }: Pick<HolderInput, 'answers' | 'staff'>) {
   const problems: Record<string, AnswerProblem> = {};
   const kept: Record<string, string> = {};
@@ -75,9 +76,9 @@ export function validateHolder(known: Known, { answers, staff }: Pick<HolderInpu
 type Saved = { problems: Record<string, AnswerProblem>; isChanged: boolean };
 
 /**
- * Fills in what a product asks of a unit's holder, after the sale.
- * @returns what is wrong, by field, and whether anything was changed: the same answers leave no event.
- * @throws HttpError 404 without such an item, DomainError holder_closed when it can no longer be changed
+ * Adds holder answers after the sale.
+ * @returns problems by field, and whether anything changed: saving the same answers publishes no event.
+ * @throws HttpError 404 without such an item, DomainError holder_closed if it can no longer be changed
  */
 export async function saveHolder(input: HolderInput): Promise<Saved> {
   const [known] = await sql<Known>('find_holder', FIND, [input.order.id, input.position]);
@@ -90,7 +91,7 @@ export async function saveHolder(input: HolderInput): Promise<Saved> {
   await transaction(async (tx) => {
     const [row] = await writeHolder(tx, input, answers);
     if (!row?.saved) throw new DomainError('holder_closed');
-    // What was answered stands in one place only, where it ends.
+    // The answers are stored in one table only, so that they can be erased: the log does not repeat them.
     if (input.staff)
       await recordChange(tx, input.staff, {
         action: 'order.holder_named',

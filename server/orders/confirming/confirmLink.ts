@@ -7,16 +7,16 @@ import { paths } from '../../shared/paths';
 type Addressed = { id: string; email: string; secret: string };
 
 /**
- * It goes to the address alone: who has it reads what comes there. Another address has another. The press behind it leads to the order with
- * a key that manages it, so a new secret of the order ends it with the former keys.
+ * The link is sent only to the address, so its bearer can read that mailbox; another address needs another link. It
+ * leads to the order with a managing key, so a new secret of the order ends it too.
  */
 const tokenOf = ({ id, email, secret }: Addressed, key = env().APP_KEY): string =>
   createHmac('sha256', key).update(`confirm order ${id} ${email} ${secret}`).digest('base64url').slice(0, 32);
 
-/** Whether a link was sent to the address that the order has now. */
+/** Whether the link was sent to the order's current address. */
 export const isConfirmToken = (order: Addressed, token: string): boolean =>
   keysOf(env()).some((key) => isSameSecret(token, tokenOf(order, key)));
 
-/** The path in the mail that has an order's address confirmed. */
+/** Path in the email that asks to confirm an order's address. */
 export const confirmLink = (order: Addressed & { reference: string }): string =>
   paths.orders.confirm(order.reference, tokenOf(order));

@@ -2,9 +2,8 @@ import { channelTerms, readSettings } from '../../settings';
 import { type Actor, buyerOf } from '../../shared/actor';
 
 /**
- * For how long a free order waits for its address to be confirmed; null where none is asked for. An account that has
- * confirmed the very address need not do it again, unless always is always. Where no mails go out none is asked, since
- * the link could not arrive.
+ * Minutes to confirm the address of a free order; null if not required. Users who have confirmed the address are exempt
+ * unless the setting is "always". Not required while emails cannot be sent, since the link could not arrive.
  */
 export async function confirmMinutes(
   actor: Pick<Actor, 'user' | 'impersonator'>,

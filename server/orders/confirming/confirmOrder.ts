@@ -6,10 +6,10 @@ import type { Locale } from '../../shared/i18n/translate';
 import { freeRefusal } from '../freeRefusal';
 
 /**
- * The address of a free order is proved: it is paid, and its tickets exist. Sent twice, it is done once.
- * @returns false when there is nothing to confirm any more.
- * @throws DomainError free_had_order when the person has as many free tickets of one of its events as each may have;
- *   order_not_fulfillable when its pass or its visit is no longer valid
+ * Confirms the address of a free order: it is paid and its tickets are created. Idempotent.
+ * @returns false if nothing is left to confirm.
+ * @throws DomainError free_had_order if the person has reached the limit of free tickets of an event;
+ *   order_not_fulfillable if its pass or visit is no longer valid
  */
 export async function confirmOrder(orderId: string, email: string, locale: Locale): Promise<boolean> {
   const [row] = await sql<{ outcome: string }>('confirm_order', 'select confirm_order($1, $2) as outcome', [
@@ -17,7 +17,7 @@ export async function confirmOrder(orderId: string, email: string, locale: Local
     email,
   ]);
   wakeOutbox();
-  // Who has the link has proved to read the address.
+  // The bearer of the link has proved to own the address.
   if (row?.outcome === 'over_free')
     throw await freeRefusal(orderId, { email, userId: null, provedEmail: email, locale });
   if (row?.outcome === 'refused') throw new DomainError('order_not_fulfillable');
@@ -25,8 +25,7 @@ export async function confirmOrder(orderId: string, email: string, locale: Local
 }
 
 /**
- * Sends the mail that asks for an address to be confirmed once more, or to another address, which is the order's from
- * then on. Its time stays what it was.
+ * Sends the confirmation email again, or to a new address, which replaces the order's. The deadline does not change.
  * @throws DomainError hold_gone; unconfirmed_too_many beside `email`
  */
 export async function changeOrderEmail(orderId: string, email: string): Promise<void> {

@@ -12,17 +12,17 @@ import { repriceOrder } from './repriceOrder';
 
 type Input = {
   order: { id: string; channel: string; currency: string; promoCodeId: string | null };
-  /** As it was typed: a promo code, or the number of a pass; null takes both off. */
+  /** A promo code or a pass number; null removes both. */
   typed: string | null;
   customerGroup: CustomerGroup;
   locale: Locale;
-  /** Refuses a pass that the person who typed its number has not proved to hold; staff see the pass. */
+  /** Refuses a pass unless its holder is proved; not needed for staff. */
   provePass?: (pass: TypedPass) => Promise<void>;
 };
 
 const wrong = (code: string, params: Record<string, string> = {}) => new DomainError(code, { field: 'code', params });
 
-/** What is wrong with the code itself, in words. */
+/** Throws if the code itself is not valid. */
 function refuseCode(code: EnteredCode, { own, timeZone }: OrderQuote, locale: Locale): void {
   const problem = problemOfCode(code, own);
   if (!problem) return;
@@ -30,7 +30,7 @@ function refuseCode(code: EnteredCode, { own, timeZone }: OrderQuote, locale: Lo
   throw wrong(`promo_${problem}`, date ? { date: formatDateTime(date, timeZone, locale) } : {});
 }
 
-/** Used up is used up, whether the code's uses or the promotion's; the rest is said as it is. */
+/** Exhausted codes and exhausted promotions get the same message; other reasons have their own. */
 function refusalFor(reason: Reason, { timeZone }: OrderQuote, { order, locale }: Input): DomainError {
   if (reason.code === 'used_up') return wrong('promo_exhausted');
   if (reason.code === 'inactive') return wrong('promo_inactive');
@@ -39,11 +39,11 @@ function refusalFor(reason: Reason, { timeZone }: OrderQuote, { order, locale }:
 }
 
 /**
- * Puts a promo code on a hold, in place of any before it, or the number of a pass, beside those that are on it; or takes all of
- * them off. It must give something: what would not is refused with the reason, and stays unused. Its use is counted at once
- * and given back when the order ends unpaid.
- * @throws DomainError promo_unknown, promo_inactive, promo_not_yet, promo_over, promo_exhausted, promo_refused, pass_not_good or
- *   pass_gives_nothing beside `code`; hold_gone
+ * Applies a promo code to a hold, replacing the former one, or a pass number, added to the others; or removes all. A
+ * code without effect is refused with the reason and stays unused. Its use counts immediately and is returned if the
+ * order ends unpaid.
+ * @throws DomainError promo_unknown, promo_inactive, promo_not_yet, promo_over, promo_exhausted, promo_refused,
+ *   pass_not_good or pass_gives_nothing beside `code`; hold_gone
  */
 export async function applyPromoCode(input: Input): Promise<void> {
   const { order, typed, customerGroup, locale } = input;
@@ -71,7 +71,7 @@ async function applyPass(input: Input, typed: string): Promise<void> {
   await prisma.orderPass.createMany({ data: [{ orderId, passId: pass.id }], skipDuplicates: true });
 }
 
-/** A pass that takes nothing off is not put on; where one of its promotions is for this cart, with the reason. */
+/** Refuses a pass without a discount, with the reason if one of its promotions concerns this cart. */
 function refusePass(passId: string, quote: OrderQuote, input: Input): void {
   if (quote.priced.applied.some(({ passUses }) => passUses.some((use) => use.passId === passId))) return;
   const own = new Set(

@@ -2,36 +2,33 @@ import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
 
-/** So many of a product, in a slot or, for events without slots, in none. */
+/** Quantity of a product in a slot, or without a slot for events that have none. */
 export type CartLine = {
   eventId: string;
   productId: string;
   appointmentId?: string | null | undefined;
   quantity: number;
-  /** What each is worth, of a gift voucher whose buyer says so. */
+  /** Amount of a gift voucher, chosen by the buyer. */
   amountCents?: number | undefined;
-  /** The slots of the product's further visits, in their order; null for one that is chosen later. */
+  /** Slots of the further visits in order; null for a slot chosen later. */
   visits?: readonly (string | null)[] | undefined;
 };
 
-/**
- * A line as the functions in the database read it; with the list price it was reckoned at and what promotions take off
- * each of its items, where they were reckoned.
- */
+/** A line for the SQL functions, with list price and discounts per item once it was priced. */
 export type SqlLine = {
   event_id: string;
   product_id: string;
   appointment_id: string | null;
   quantity: number;
-  /** Left out where it is what the catalogue says. */
+  /** Absent if the catalogue price applies. */
   amount?: number;
-  /** Left out where the product has no further visits. */
+  /** Absent if the product has no further visits. */
   visits?: readonly (string | null)[];
   price?: Cents;
   discounts?: Cents[];
 };
 
-/** The lines as they were asked for, those that do not say their event being of this one. */
+/** The requested lines; those without an event belong to this one. */
 export const linesAt = (
   eventId: string,
   lines: readonly (Omit<CartLine, 'eventId'> & { eventId?: string | undefined })[],
@@ -39,13 +36,13 @@ export const linesAt = (
 
 export const ticketsIn = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.quantity, 0);
 
-/** The items an order will have: a ticket, and each of its further visits. */
+/** Number of items: tickets and their further visits. */
 export const itemsIn = (lines: readonly CartLine[]): number =>
   lines.reduce((sum, { quantity, visits = [] }) => sum + quantity * (1 + visits.length), 0);
 
 /**
- * One line per product and slot, as the database wants them. People who come to one slot together go on together.
- * @throws DomainError visits_differ when lines of one product and slot go on to different ones, amounts_differ
+ * Merges lines by product and slot for the database. People in one slot make the same further visits.
+ * @throws DomainError visits_differ when lines of one product and slot have different further visits, amounts_differ
  */
 export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
   const merged = new Map<string, SqlLine>();
@@ -70,8 +67,7 @@ export function toSqlLines(lines: readonly CartLine[]): SqlLine[] {
 }
 
 /**
- * The database checks a product's limit line by line, which is all there is when each product stands in one slot. A
- * cart that spreads a product over several is counted here first.
+ * Checks the limit of products spread over several slots: the database checks it line by line.
  * @throws DomainError too_many_of_product
  */
 export async function checkSpreadLimits(lines: readonly SqlLine[]): Promise<void> {

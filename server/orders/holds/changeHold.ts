@@ -19,9 +19,9 @@ type Input = {
   lines: readonly CartLine[];
   customerGroup: CustomerGroup;
   locale: Locale;
-  /** What a cashier takes off. */
+  /** Discounts given by a cashier. */
   discounts?: readonly CounterDiscount[] | undefined;
-  /** What a cashier took off until now, by line, and the lines of which it goes with these contents. */
+  /** Earlier cashier discounts by line, and the lines that the new contents drop. */
   before?: {
     seen: Record<string, readonly [percent: number | null, amount: Cents | null, isApproved: boolean]>;
     gone: string[];
@@ -34,7 +34,7 @@ type Answer = {
   detail: string | null;
 };
 
-/** What the hold brings along to be priced with: its code, and what it holds of promotions already. */
+/** Input of the pricing: the code of the hold, and its promotion uses. */
 async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
   const [code, own] = await Promise.all([
     promoCodeId === null ? null : findCodeById(promoCodeId),
@@ -44,11 +44,10 @@ async function heldBy({ id, discountCents, promoCodeId }: Input['order']) {
 }
 
 /**
- * Gives a hold other contents: the old places go back and the new ones are taken in one step, or nothing changes. The
- * time begins anew, up to the longest from when it was first held. It is priced as if it were new, with its code where that
- * still applies.
- * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, basket_elsewhere where a discount came or went meanwhile, one of
- *   limitRefusal, else why the new contents cannot be had
+ * Replaces the contents of a hold: old places are released and new ones taken in one step, or nothing changes. The time
+ * restarts, up to the maximum since the first hold. It is priced like a new hold, with its code if that still applies.
+ * @throws DomainError hold_gone when it is no longer a live hold, prices_moved, basket_elsewhere if a discount changed
+ * concurrently, one of limitRefusal, else why the new contents cannot be had
  */
 export async function changeHold({
   order,

@@ -5,7 +5,7 @@ import { readSettings } from '../../settings';
 const BATCH = 100;
 
 /**
- * Gives back the places of every order whose time is over. Several processes may do it at once: each order is one's.
+ * Releases the places of all expired orders. Safe to run concurrently: each order is handled once.
  * @returns how many orders expired.
  */
 export async function expireOrders(): Promise<number> {

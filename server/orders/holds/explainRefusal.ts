@@ -11,14 +11,14 @@ type Refused = {
   channel: string;
   lines: readonly SqlLine[];
   locale: Locale;
-  /** The hold that asked for more: what it already has counts as left for it. */
+  /** The hold that asks for more: places it already has count as available to it. */
   ownOrderId: string | null;
-  /** It is given away, which may be done before the sale. */
+  /** A complimentary ticket, which may precede the start of sale. */
   isGiven?: boolean;
 };
 
 type LineFacts = {
-  /** What the database says against it (prisma/functions/sale); null where only places can be short. */
+  /** The database's refusal (prisma/functions/sale); null if only places can be short. */
   refusal: string | null;
   eventId: string | null;
   quantity: number;
@@ -27,7 +27,7 @@ type LineFacts = {
   min: number;
   max: number;
   needsOther: boolean;
-  /** What the product lacks of those that it goes with. */
+  /** Missing or insufficient product that this one requires. */
   companion: 'companion_missing' | 'companion_too_few' | null;
   maxPerRequired: number | null;
   required: LocalText[];
@@ -40,10 +40,10 @@ type LineFacts = {
   visits: VisitFacts[];
 };
 
-/** One counter of a quota that a line counts on. */
+/** A quota counter that a line counts towards. */
 type QuotaFacts = { counter: string; period: 'in_all' | 'slot' | 'day' | 'event'; left: number };
 
-/** Why each line is refused, and what is left of what it asks for: read after the refusal, and only then. */
+/** Reason and availability per line; read only after a refusal. */
 const FACTS = `
   select line.refusal, e.id as "eventId", line.quantity, v.time_zone as "timeZone", e.by_day as "byDay", p.name, greatest(p.min_per_order, 1) as min, p.max_per_order as max,
     coalesce(p.needs_other, false) as "needsOther", p.max_per_required as "maxPerRequired",
@@ -67,26 +67,26 @@ const FACTS = `
   left join appointments a on a.id = line.appointment_id and a.event_id = e.id
   order by line.line_n`;
 
-/** Nothing equals null, which the planner sees: it would plan each refusal anew, the more so the more are refused. */
+/** Never matches an id. Null would match nothing either, but the planner then makes a new plan for each refusal. */
 const NO_ORDER = '00000000-0000-0000-0000-000000000000';
 
-/** What the hour or the sale speak against; everything else is wrong with the cart whatever the hour. */
+/** Refusals that depend on the time; all others are faults of the cart. */
 const BY_TIME = new Set(['not_on_sale', 'slot_closed', 'visit_closed']);
 
-/** The same of an event whose slots stand for days. */
+/** The same faults for events with day tickets. */
 const DAY_FAULTS = { slot_needed: 'day_needed', slot_unknown: 'day_unknown' } as const;
 
 const wrong = (code: string, params?: Record<string, string | number>) =>
   new DomainError(code, { field: 'lines', ...(params ? { params } : {}) });
 
-/** A child without an adult, or with too few of them. */
+/** An add-on without the product it requires, or with too few of it. */
 function companionFault({ companion, name, required, maxPerRequired }: LineFacts, locale: Locale): DomainError | null {
   if (!companion) return null;
   const params = { product: localText(name ?? {}, locale), required: eitherOf(required, locale) };
   return wrong(companion, companion === 'companion_missing' ? params : { ...params, count: maxPerRequired ?? 0 });
 }
 
-/** What is wrong with the cart whatever the hour and however many are left. */
+/** A fault of the cart that depends neither on time nor on availability. */
 function faultOf(line: LineFacts, locale: Locale): DomainError | null {
   const { refusal, name, min, max, visits } = line;
   if (!refusal || BY_TIME.has(refusal)) return null;
@@ -100,17 +100,17 @@ function faultOf(line: LineFacts, locale: Locale): DomainError | null {
   return wrong(refusal, count === undefined ? { product } : { product, count });
 }
 
-/** A message that counts: none left, or so many. */
+/** Message with the number left, or none left. */
 const soldOut = (code: string, left: number, params: Record<string, string>) =>
   left > 0
     ? new DomainError(`${code}_left`, { params: { count: left, ...params } })
     : new DomainError(`${code}_sold_out`, { params });
 
-/** One slot that a line counts on: its own, or that of a further visit, which is named. */
+/** A slot that a line needs: its own, or that of a further visit, which is named. */
 type Stop = {
   slotId: string;
   time: string;
-  visit: string | null /** It is for a day, which is named. */;
+  visit: string | null /** the day, for day tickets */;
   day: string | null;
   isOpen: boolean;
   left: number;
@@ -148,11 +148,11 @@ const kindOf = ({ visit, day }: Stop) => {
   return visit === null ? 'slot' : 'visit';
 };
 
-/** How much of a quota's counter the cart asks for, by all of its lines. */
+/** Places that all lines of the cart ask from a quota counter. */
 const wantedOf = (lines: readonly LineFacts[], counter: string): number =>
   lines.reduce((sum, line) => sum + (line.quotas.some((quota) => quota.counter === counter) ? line.quantity : 0), 0);
 
-/** Said with the time or the day, where another one may have more. */
+/** Includes time or day, since another one may have more. */
 function quotaShort(line: LineFacts, { period, left }: QuotaFacts, locale: Locale): DomainError {
   const product = localText(line.name ?? {}, locale);
   if (!line.startsAt || !line.timeZone || (period !== 'slot' && period !== 'day'))
@@ -163,7 +163,7 @@ function quotaShort(line: LineFacts, { period, left }: QuotaFacts, locale: Local
     : soldOut('product_day', left, { product, day: formatDay(startsAt, timeZone, locale) });
 }
 
-/** Which slot or product is short, with what is left of it. */
+/** The slot or product that is short, and what is left of it. */
 function shortageOf(lines: readonly LineFacts[], stops: readonly Stop[], locale: Locale): DomainError | null {
   for (const stop of stops) {
     const wanted = stops.reduce((sum, it) => sum + (it.slotId === stop.slotId ? it.wanted : 0), 0);
@@ -177,8 +177,8 @@ function shortageOf(lines: readonly LineFacts[], stops: readonly Stop[], locale:
 }
 
 /**
- * Why a cart was refused, in words that help: the first fault found, else what is short and how much of it is left.
- * What freed up in the meantime is worth another try, and that is what it then says.
+ * Explains a refusal: the first fault, else the shortage with what is left. If places were freed since, it suggests to
+ * try again.
  */
 export async function explainRefusal({ channel, lines, locale, ownOrderId, isGiven }: Refused): Promise<DomainError> {
   const request = JSON.stringify([{ channel, lines, given: isGiven }]);

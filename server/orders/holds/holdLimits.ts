@@ -6,10 +6,10 @@ import { networkOf, siteOf } from '../../shared/network';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
-/** All networks of one site together begin as many holds in an hour as so many networks may. */
+/** Holds per hour for all networks of a site, as a multiple of the limit per network. */
 const NETWORKS_OF_SITE = 5;
 
-/** What the functions in the database hold requests for places against; 0 for no limit. */
+/** Limits that the SQL functions check; 0 for no limit. */
 export function limitsIn(settings: Settings) {
   return {
     browser: settings['orders.browser_places'],
@@ -21,7 +21,7 @@ export function limitsIn(settings: Settings) {
 
 export type LimitOutcome = 'over_browser' | 'over_network' | 'over_share' | 'too_often';
 
-/** A limit's refusal, in words that say what to do. @param wait seconds, where it says when to come again. */
+/** Error for an exceeded limit. @param wait seconds until the next attempt, where known. */
 export async function limitRefusal(outcome: LimitOutcome, wait: string | null): Promise<DomainError> {
   const { browser, network } = limitsIn(await readSettings());
   if (outcome === 'over_share') return overShare(false);
@@ -37,7 +37,7 @@ export async function limitRefusal(outcome: LimitOutcome, wait: string | null): 
 }
 
 /**
- * Counts a hold of an IPv6 network against its site, which has 65,536 such networks; an IPv4 address is counted by itself.
+ * Counts a hold of an IPv6 network against its site of 65,536 networks; IPv4 addresses are counted singly.
  * @throws DomainError holds_too_often
  */
 export async function countSiteHold(ip: string | undefined): Promise<void> {
@@ -48,7 +48,10 @@ export async function countSiteHold(ip: string | undefined): Promise<void> {
   if (wait > 0) throw await limitRefusal('too_often', String(wait));
 }
 
-/** What share of a slot and of a day one network or mailbox may keep unpaid, in per cent, and where paying takes days; 0 for no limit. */
+/**
+ * Maximum unpaid share of a slot and day per network or mailbox, in per cent; `slow_share` for payments that take days.
+ * 0 for no limit.
+ */
 export const sharesIn = (settings: Settings) => ({
   share: settings['orders.unpaid_share'],
   slow_share: settings['orders.slow_share'],
@@ -57,7 +60,7 @@ export const sharesIn = (settings: Settings) => ({
 export const overShare = (isSlow: boolean): DomainError =>
   new DomainError(isSlow ? 'share_too_large_slow' : 'share_too_large', { status: 429, limit: 'over_share' });
 
-/** Before an order that was placed gets days to be paid. @throws DomainError share_too_large_slow */
+/** Call before a placed order gets days to pay. @throws DomainError share_too_large_slow */
 export async function refuseSlowShare(orderId: string): Promise<void> {
   const { slow_share: percent } = sharesIn(await readSettings());
   const [row] = await sql<{ over: boolean }>('over_share', 'select over_share($1, null, $2) as over', [

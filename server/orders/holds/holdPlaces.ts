@@ -21,7 +21,7 @@ import { explainRefusal } from './explainRefusal';
 import { type LimitOutcome, limitRefusal, limitsIn } from './holdLimits';
 
 const REFERENCE_LENGTH = 8;
-/** A batch costs as much as four holds beside its own: few large ones take the least. */
+/** A batch has the overhead of four holds: few large batches cost least. */
 const LANES = 2;
 const MAX_AT_ONCE = 40;
 
@@ -33,23 +33,23 @@ type Request = {
   channel: string;
   user_id: string | null;
   locale: Locale;
-  /** Who sells; left out where buyers serve themselves. */
+  /** The seller; absent if buyers serve themselves. */
   sold_by?: string;
-  /** For how long, where that is not as usual. */
+  /** Minutes, if they differ from the settings. */
   hold_minutes?: number;
-  /** Further visits counted too. */
+  /** Includes further visits. */
   tickets: number;
   lines: SqlLine[];
-  /** Whose limits it counts against; left out on a channel without. */
+  /** Browser and network for the limits; absent on channels without limits. */
   browser?: string;
   network?: string;
-  /** Left out where no promotion applies. */
+  /** Absent if no promotion applies. */
   promos?: Taken[];
-  /** The pass whose new code it pays for. */
+  /** The pass whose new code the order pays for. */
   reissue_of?: string;
 };
 
-/** Of an offer that a waiting list made. */
+/** Outcomes for a waiting-list offer. */
 type OfferOutcome = 'offer_over' | 'over_offer';
 
 type Answer = {
@@ -73,12 +73,12 @@ async function run(requests: Request[]): Promise<Answer[]> {
     [JSON.stringify(requests), settings['orders.hold_minutes'], JSON.stringify(limitsIn(settings))],
   );
   wakeOutbox();
-  // In any order, but in turn for a key that was sent twice.
+  // Answers come in any order, but in sequence for a key that was sent twice.
   const byKey = groupBy(answers, (answer) => answer.key);
   return requests.map(({ key }) => byKey.get(key)!.shift()!);
 }
 
-/** Those who want the same slot stand in the same line and travel together. */
+/** Requests for the same slot share a lane and so a batch. */
 const takePlaces = microBatch<Request, Answer>({
   run,
   laneOf: (request) => request.lines[0]?.appointment_id ?? request.lines[0]?.event_id ?? '',
@@ -86,7 +86,7 @@ const takePlaces = microBatch<Request, Answer>({
   maxSize: MAX_AT_ONCE,
 });
 
-/** Places that are kept for one person alone: no other waits for them. */
+/** Places offered to one person: there is no contention, so no batch. */
 async function takeOffered(entryId: string, request: Request): Promise<Answer> {
   const settings = await readSettings();
   const [answer] = await sql<Answer>(
@@ -99,12 +99,12 @@ async function takeOffered(entryId: string, request: Request): Promise<Answer> {
   return answer!;
 }
 
-/** The order renews a pass, or pays for its new code; `ofBlocked`: staff sell it although the pass is blocked. */
+/** The order renews a pass or pays for its new code; `ofBlocked`: staff sell it although the pass is blocked. */
 export type ForPass =
   | { purpose: 'renewal'; passId: string }
   | { purpose: 'reissue'; passId: string; ticketId: string; ofBlocked: boolean };
 
-/** The pass is named in the transaction that holds: an order without its pass would be paid and do nothing. */
+/** Links the pass in the same transaction: an order without its pass would be paid and have no effect. */
 async function holdForPass(pass: ForPass, request: Request): Promise<Answer> {
   const settings = await readSettings();
   const named =
@@ -127,41 +127,41 @@ async function holdForPass(pass: ForPass, request: Request): Promise<Answer> {
 }
 
 export type HoldInput = {
-  /** The sales channel that sells. */
+  /** Sales channel. */
   channel: string;
-  /** Of this cart alone: sent again, it brings the first answer. */
+  /** Idempotency key of this cart: a retry gets the first answer. */
   key: string;
   lines: readonly CartLine[];
   locale: Locale;
   userId: string | null;
   customerGroup: CustomerGroup;
-  /** Whose limits it counts against, where the channel has limits. */
+  /** Visitor whom the limits count, if the channel has limits. */
   visitor?: { browser: string; network: string } | null;
-  /** Whose entry in a waiting list was offered these places. */
+  /** Waiting-list entry to which these places were offered. */
   entryId?: string | undefined;
-  /** The pass that it is for; what pays for a new code is held for nothing else. */
+  /** The pass that the order is for; a new code is sold alone. */
   forPass?: ForPass | undefined;
-  /** Who sells, where buyers do not serve themselves. */
+  /** The seller, where buyers do not serve themselves. */
   soldBy?: string | null;
-  /** For how long, where that is not as the settings say. */
+  /** Minutes, if they differ from the settings. */
   holdMinutes?: number | null;
 };
 
 export type Held = {
   id: string;
   reference: string;
-  /** Manages it: for the browser that buys. */
+  /** Managing key for the buying browser. */
   key: string;
   state: OrderState;
   expiresAt: Date;
   totalCents: Cents;
-  /** False when the key had been used before, and this is the order it made then. */
+  /** False if the key was used before and this is its order. */
   isNew: boolean;
 };
 
 /**
- * Keeps places for a visitor who is choosing, for the minutes the settings say. All of the cart or none of it,
- * of however many events; the prices are the catalogue's, less the best promotions it may have. Sent twice with one key, it holds once.
+ * Reserves places for the minutes in the settings: the whole cart or nothing, for any number of events, at catalogue
+ * prices less the best promotions. Idempotent by key.
  * @throws DomainError sold_out… with what is left, or why the cart cannot be sold like this; visit_… where its times do
  *   not go together; prices_moved; browser_holds_too_many, network_holds_too_many or holds_too_often past a limit;
  *   waiting_offer_over, waiting_over_offer

@@ -19,8 +19,8 @@ const USED = `
   from promos p where p.max_per_customer is not null and p.active`;
 
 /**
- * The customer has had a promotion of this hold as often as each may, which shows only once the address is known: the
- * order is priced without it, and the buyer hears the new total before anything is placed or charged.
+ * The customer has reached the limit of a promotion, which only the email shows. Prices the order without it, so that
+ * the buyer sees the new total before placing or paying.
  * @throws DomainError promo_customer_limit, always; hold_gone
  */
 export async function limitToCustomer({ order, customerGroup, email, locale }: Input): Promise<never> {

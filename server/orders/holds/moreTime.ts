@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 
-/** Once, and no longer than a hold may last from when it was first made. */
+/** Once only, up to the maximum time since the first hold. */
 const PROLONG = `
   update orders set prolonged_at = moment(),
     expires_at = least(expires_at + make_interval(mins => $2), created_at + make_interval(mins => $3))
@@ -13,8 +13,7 @@ const PROLONG = `
 const HELD = `select prolonged_at is not null as "isProlonged" from orders where id = $1 and state = 'held' and expires_at > moment()`;
 
 /**
- * Keeps the places for as long again as they were kept at first. Asked for twice, they are kept longer once, and both are
- * answered alike.
+ * Extends the reservation by its original time. A retry does not extend it again and gets the same answer.
  * @throws DomainError hold_gone when it is no longer a live hold; hold_longest when it lasts as long as one may already
  */
 export async function moreTime(orderId: string): Promise<void> {

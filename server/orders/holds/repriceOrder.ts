@@ -17,10 +17,10 @@ const MAX_ATTEMPTS = 4;
 export type Repriced = { totalCents: Cents; discountCents: Cents; quote: OrderQuote };
 
 /**
- * Gives a hold the discounts it may have now; its items and their list prices stay. Promotions and codes are used or
- * given back in the same step.
- * @param accept looks at what was reckoned before it is taken; what it throws leaves the order as it was.
- * @throws DomainError hold_gone when it is no longer a live hold; prices_moved when others were quicker every time
+ * Recalculates the discounts of a hold; items and list prices stay. Uses of promotions and codes change in the same
+ * step.
+ * @param accept checks the result first; if it throws, the order is unchanged.
+ * @throws DomainError hold_gone when it is no longer a live hold; prices_moved after concurrent changes on every retry
  */
 export async function repriceOrder(
   order: OrderToPrice,
@@ -47,13 +47,13 @@ export async function repriceOrder(
 
 type AtCounter = Pick<OrderToPrice, 'channel'> & { id: string; promoCodeId: string | null };
 
-/** After a cashier's discount was put on or taken off: the buyer is not known. @throws DomainError as `repriceOrder` */
+/** Reprices after a cashier's discount changed; the buyer is not known. @throws DomainError as `repriceOrder` */
 export async function repriceDiscounted({ id: orderId, channel, promoCodeId }: AtCounter): Promise<void> {
   const code = promoCodeId === null ? null : await findCodeById(promoCodeId);
   await repriceOrder({ orderId, channel, customerGroup: 'guest', code });
 }
 
-/** What a cashier's discount of a line, or of the whole sale, lowers: what its items cost after promotions and before it. */
+/** Amount that a cashier's discount of a line or of the sale reduces: the items after promotions and before it. */
 export async function loweredByDiscount(
   { id: orderId, channel, promoCodeId }: AtCounter,
   line: string,

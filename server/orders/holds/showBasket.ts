@@ -17,17 +17,17 @@ type Row = {
   tickets: number;
   isPlaced: boolean;
   isOnItsWay: boolean;
-  /** It was placed, and is changed now. */
+  /** Placed before, and now being changed. */
   isReopened: boolean;
   slots: string[];
-  /** Of which it has units without a slot. */
+  /** Products of units without a slot. */
   products: string[];
 };
 
-/** One of this browser's orders that keeps places. */
+/** An order of this browser that reserves places. */
 export type OwnBasket = Omit<Row, 'secret'> & { key: string };
 
-/** Where a transfer is awaited its buyer has been told how, and has days; what a company ordered is not this page's. */
+/** Excludes orders paid by transfer, whose buyers have instructions and days to pay, and company orders. */
 const OWN = `
   select o.reference, o.secret, o.expires_at as "expiresAt", ${SOLD_EVENTS} as events, o.state = 'pending' as "isPlaced",
     o.state = 'held' and o.reopened_until is not null as "isReopened", coalesce(last.state = 'authorised', false) as "isOnItsWay",
@@ -40,7 +40,7 @@ const OWN = `
     and not (last.method = 'wire_transfer' and last.state in ('created', 'authorised') and last.redirect is not null) is true
     and not exists (select from master_orders where order_id = o.id)))`;
 
-/** Those of the named orders that keep places and whose key this is, in the order in which they are named. */
+/** The named orders that reserve places and match their key, in the given order. */
 export async function listBaskets(named: readonly Named[]): Promise<OwnBasket[]> {
   const asked = named.filter(({ reference }) => isReference(reference));
   if (asked.length === 0) return [];
@@ -53,7 +53,7 @@ export async function listBaskets(named: readonly Named[]): Promise<OwnBasket[]>
   });
 }
 
-/** Of named orders, those that were placed before. Every hold asks this, and for most the answer is none. */
+/** The named orders that were placed before. Every hold asks for them; usually there are none. */
 const readPlaced = batchLoader<{ reference: string }>(
   'placed_baskets',
   `select o.reference from unnest($1::text[]) asked(reference)
@@ -62,7 +62,7 @@ const readPlaced = batchLoader<{ reference: string }>(
   ({ reference }) => reference,
 );
 
-/** Those of the named orders that await their money, or were taken back to be changed, and keep places. */
+/** The named orders that reserve places and are unpaid or reopened for a change. */
 export async function listUnpaid(named: readonly Named[]): Promise<OwnBasket[]> {
   const asked = named.filter(({ reference }) => isReference(reference));
   const placed = await Promise.all(asked.map(({ reference }) => readPlaced(reference)));
@@ -70,7 +70,7 @@ export async function listUnpaid(named: readonly Named[]): Promise<OwnBasket[]> 
   return own.filter(({ isPlaced, isReopened }) => isPlaced || isReopened);
 }
 
-/** What every public page says of them: the basket, and an order that is not paid yet; null where there is none. */
+/** Shown on every public page: the basket and an unpaid order; null if there is none. */
 export async function showBaskets(
   named: readonly Named[],
 ): Promise<{ basket: Basket | null; unpaid: UnpaidOrder | null }> {

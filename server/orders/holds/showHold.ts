@@ -25,9 +25,9 @@ import { type Stop, visitClashes } from './visitClashes';
 
 type ItemRow = {
   id: string;
-  /** The unit whose further visit this is. */
+  /** Unit of which this is a further visit. */
   visitOf: string | null;
-  /** Where it is used. */
+  /** Event at which it is used. */
   eventId: string;
   eventTitle: LocalText;
   slug: string;
@@ -50,13 +50,16 @@ type ItemRow = {
   discountCents: Cents;
   promoCode: string | null;
   canProlong: boolean;
-  /** Its buyer says what it is worth. */
+  /** The buyer chooses its amount. */
   isOfAnyAmount: boolean;
   isVoucher: boolean;
   chargedFrom: IsoDate | null;
 };
 
-/** Of an item `i` whose product `p` is a pass that may be renewed by card: the first day on which its card is charged; null for every other. */
+/**
+ * SQL for an item `i` whose product `p` is a pass with optional automatic renewal: the first day of a charge; null
+ * otherwise.
+ */
 export const CHARGED_FROM = `case when i.state = 'active' and i.visit = 0 and i.price_cents > 0 and (p.pass_rules ->> 'yearlyCharge')::boolean
   then ((moment() at time zone v.time_zone)::date + interval '1 year' - make_interval(days => ${CHARGE_DAYS}))::date::text end`;
 
@@ -72,7 +75,7 @@ const HOLD_ITEMS = `
     left join appointments a on a.id = i.appointment_id left join promo_codes c on c.id = o.promo_code_id
   where i.order_id = $1 order by i.position`;
 
-/** An order's units, each with its further visits in their order. */
+/** Units with their further visits in order. */
 function unitsOf(items: readonly ItemRow[]) {
   const visits = groupBy(
     items.filter(({ visitOf }) => visitOf !== null),
@@ -85,7 +88,7 @@ function unitsOf(items: readonly ItemRow[]) {
 
 type Unit = ReturnType<typeof unitsOf>[number];
 
-/** Units of one product and slot go together, also to what they visit besides. */
+/** Units of one product and slot make the same further visits. */
 const alikeIn = (units: readonly Unit[]): Unit[][] => [
   ...groupBy(units, ({ productId, appointmentId }) => `${productId} ${appointmentId}`).values(),
 ];
@@ -112,7 +115,7 @@ function visitsOf(units: readonly Unit[], locale: Locale): ShopHold['visits'] {
   return [...found.values()];
 }
 
-/** The visits of a unit that are at a time of a day. */
+/** Visits of a unit that have a time of day. */
 const timedStops = ({ visits, ...unit }: Unit, locale: Locale): Stop[] =>
   [unit, ...visits].flatMap((item) => {
     const slot = item.byDay ? null : slotOf(item);
@@ -160,8 +163,8 @@ function elsewhereOf(units: Unit[], own: readonly Unit[], locale: Locale): HeldE
 }
 
 /**
- * A hold as the shop of an event shows it to the one who made it, with what it holds of others beside; one whose time is
- * over comes back for its cart.
+ * A hold as its buyer sees it in the shop of an event, with the items of other events; an expired one is included for
+ * its cart.
  */
 export async function showHold(
   order: OwnOrder,

@@ -1,4 +1,4 @@
-/** Visits of one basket that one person can hardly make: a warning before payment and no refusal, since two people may share a basket. */
+/** Visits in a basket that one person can hardly reach in time: only a warning, since two people may share a basket. */
 import type { IsoDateTime } from '../../shared/time';
 import type { VisitClash } from '../../shared/visitTimes';
 
@@ -14,14 +14,14 @@ export type Stop = {
 
 const MINUTE_MS = 60_000;
 const EARTH_KM = 6371;
-/** Between any two venues, and with their distance: 4 km take 22 minutes, 50 km 160. */
+/** Minutes between two venues, in all and by distance: 4 km take 22 minutes, 50 km 160. */
 const MIN_MINUTES = 15;
 const START_MINUTES = 10;
 const MINUTES_PER_KM = 3;
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** In a straight line; null where a venue has no coordinates. */
+/** Distance in a straight line; null if a venue has no coordinates. */
 function kmBetween(one: Stop['venue'], other: Stop['venue']): number | null {
   if (one.latitude === null || one.longitude === null || other.latitude === null || other.longitude === null)
     return null;
@@ -31,7 +31,7 @@ function kmBetween(one: Stop['venue'], other: Stop['venue']): number | null {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(angle));
 }
 
-/** Minutes to allow from one venue to another; none within a venue. */
+/** Minutes to allow between two venues; 0 within one. */
 function minutesToAllow(one: Stop['venue'], other: Stop['venue']): number {
   if (one.id === other.id) return 0;
   const km = kmBetween(one, other) ?? 0;
@@ -41,8 +41,8 @@ function minutesToAllow(one: Stop['venue'], other: Stop['venue']): number {
 const sideOf = ({ title, startsAt, endsAt, zone }: Stop): VisitClash['first'] => ({ title, startsAt, endsAt, zone });
 
 /**
- * @param units The timed visits of each unit. Two visits of one unit follow the rules of their product and are not compared;
- * two times of one event are for different people.
+ * @param units Visits with a time, per unit. Visits of one unit follow their product's rules and are not compared; two
+ * times of one event are for different people.
  */
 export function visitClashes(units: readonly (readonly Stop[])[]): VisitClash[] {
   const stops = [...new Map(units.flat().map((stop) => [stop.slotId, stop])).values()].sort((a, b) =>

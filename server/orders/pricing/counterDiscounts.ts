@@ -1,10 +1,10 @@
-/** What a cashier takes off a hold, as it is written down and as it is reckoned with. */
+/** A cashier's discounts on a hold: stored form, and input of the price calculation. */
 import { prisma, sql, type Tx } from '../../infra/db';
 import { COUNTER_PROMO, type CounterDiscount } from '../../promos';
 import { cents } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';
 
-/** Of an order. */
+/** Cashier discounts of an order. */
 export const readCounterDiscounts = (orderId: string): Promise<CounterDiscount[]> =>
   sql<CounterDiscount>(
     'counter_discounts',
@@ -14,14 +14,14 @@ export const readCounterDiscounts = (orderId: string): Promise<CounterDiscount[]
 
 export type GivenDiscount = CounterDiscount & { reason: string; by: string; approvedBy: string | null };
 
-/** All of them are one promotion, which is there from the first on. */
+/** All cashier discounts share one promotion, created with the first of them. */
 const ensurePromo = (tx: Tx) =>
   tx.promo.createMany({
     data: [{ ...COUNTER_PROMO, trigger: 'counter', effect: 'percentage', percent: 10_000 }],
     skipDuplicates: true,
   });
 
-/** Writes one down in place of any of its line, and into the order's history. */
+/** Stores a discount, replacing one of the same line, and adds it to the order's history. */
 export async function writeCounterDiscount(tx: Tx, orderId: string, given: GivenDiscount): Promise<void> {
   await ensurePromo(tx);
   const { line, percent, amountCents, reason, by: byId, approvedBy: approvedById } = given;
@@ -44,17 +44,21 @@ async function recordInHistory(
   await tx.$executeRaw`select record_order_event(${orderId}::uuid, 'discounted', null, null, ${by}::uuid, ${data}::jsonb)`;
 }
 
-/** Takes those of some lines off again. */
+/** Removes the discounts of some lines. */
 export const removeCounterDiscounts = (tx: Tx, orderId: string, lines: readonly string[]) =>
   tx.orderDiscount.deleteMany({ where: { orderId, line: { in: [...lines] } } });
 
-/** Takes off what a second person approved: it was approved for the sale as it was, and not for a larger one. @returns whether there was any */
+/**
+ * Removes discounts that a second person approved, since approval was for the sale at that time and not for a larger
+ * one.
+ * @returns whether there were any
+ */
 export const removeApproved = async (orderId: string): Promise<boolean> =>
   (await prisma.orderDiscount.deleteMany({ where: { orderId, approvedById: { not: null } } })).count > 0;
 
 type Copied = { from: string; to: string; lines: readonly string[] };
 
-/** An order in the place of another has its discounts of these lines. @returns whether there were any */
+/** Copies the discounts of these lines to the order that replaces another. @returns whether there were any */
 export async function copyCounterDiscounts(tx: Tx, { from, to, lines }: Copied): Promise<boolean> {
   const rows = await tx.orderDiscount.findMany({ where: { orderId: from, line: { in: [...lines] } } });
   const known = await tx.orderDiscount.count({ where: { orderId: to } });

@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { PROMO_COLUMNS, type Promo, type PromoRow, toPromo } from '../../promos';
 import type { OwnShares } from './ownShares';
 
-/** A promo code with the promotion it unlocks. */
+/** A promo code and the promotion that it unlocks. */
 export type EnteredCode = {
   id: string;
   code: string;
@@ -26,7 +26,7 @@ function toEntered(row: Row | undefined): EnteredCode | null {
   return { id: codeId, code, active: codeActive, validFrom, validUntil, maxUses: codeMaxUses, uses: codeUses, promo };
 }
 
-/** The code as it is written, capitals and all; null when there is none. */
+/** Finds the code in exactly this spelling (codes are upper case); null if there is none. */
 export const findCode = async (code: string): Promise<EnteredCode | null> =>
   toEntered(
     (
@@ -38,7 +38,7 @@ export const findCode = async (code: string): Promise<EnteredCode | null> =>
     )[0],
   );
 
-/** The code an order was given. */
+/** The code of an order. */
 export const findCodeById = async (id: string): Promise<EnteredCode | null> =>
   toEntered(
     (
@@ -52,7 +52,7 @@ export const findCodeById = async (id: string): Promise<EnteredCode | null> =>
 
 export type CodeProblem = 'inactive' | 'not_yet' | 'over' | 'exhausted';
 
-/** What is wrong with the code itself, whatever is in the cart. */
+/** Problem of the code itself, independent of the cart. */
 export function problemOfCode(code: EnteredCode, own?: OwnShares, now = new Date()): CodeProblem | null {
   if (!code.active || !code.promo.active) return 'inactive';
   if (code.validFrom && now < code.validFrom) return 'not_yet';
@@ -60,7 +60,7 @@ export function problemOfCode(code: EnteredCode, own?: OwnShares, now = new Date
   return code.uses - (own?.usesOfCode(code.id) ?? 0) >= code.maxUses ? 'exhausted' : null;
 }
 
-/** The promotion a code unlocks, for the cart that has the code; with nothing left when the code itself is at its end. */
+/** The promotion that a code unlocks, for a cart with the code; without remaining uses if the code has none. */
 export function codePromo(code: EnteredCode, own?: OwnShares): Promo {
   const promo = toPromo(code.promo, own?.ofPromo(code.promo.id));
   return problemOfCode(code, own) ? { ...promo, usesLeft: 0 } : promo;

@@ -7,7 +7,7 @@ import { quoteOrder } from './quoteOrder';
 
 type Reader = { customerGroup: CustomerGroup; locale: Locale };
 
-/** Why the code on a hold gives nothing, now that the cart is another: a clause for the buyer; null when it would. */
+/** Explains in a clause for the buyer why the code of a hold no longer gives a discount; null if it does. */
 export async function explainCode(order: FoundOrder, { customerGroup, locale }: Reader): Promise<string | null> {
   const code = order.promoCodeId === null ? null : await findCodeById(order.promoCodeId);
   if (!code) return null;

@@ -20,11 +20,11 @@ type Row = {
   isVoucher: boolean;
 };
 
-/** An order's units, each a line of its own, at the list prices they were taken at; further visits cost nothing. */
+/** Units of an order, one line each, at their list prices when taken; further visits cost nothing. */
 export type ItemsToPrice = {
   ids: string[];
   lines: PricedLine[];
-  /** Gift vouchers, which no promotion counts or discounts. */
+  /** Gift vouchers, which promotions neither count nor discount. */
   vouchers: string[];
   timeZone: string;
 };
@@ -37,7 +37,7 @@ const ITEMS = `
   left join appointments a on a.id = i.appointment_id
   where i.order_id = $1 and i.state = 'active' and i.visit = 0 order by i.position`;
 
-/** Reads a hold for pricing it anew; null when it has no items. */
+/** Reads a hold for pricing; null if it has no items. */
 export async function readItemsToPrice(orderId: string): Promise<ItemsToPrice | null> {
   const rows = await sql<Row>('items_to_price', ITEMS, [orderId]);
   const [first] = rows;

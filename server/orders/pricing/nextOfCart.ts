@@ -9,11 +9,11 @@ import { quoteLines } from './quoteLines';
 
 type Asked = { channel: string; lines: readonly CartLine[]; customerGroup: CustomerGroup; locale: Locale };
 
-/** Its words are true whatever time is chosen later, each of which may have prices of its own. */
+/** Slots may differ in price, so only a percentage without a minimum total is true for any time chosen later. */
 const isSureOfAnyTime = ({ effect, minTotalCents }: Promo): boolean =>
   effect.kind === 'percentage' && minTotalCents === 0;
 
-/** The nearest discount that lines without a hold would have with a few more: of promotions without a code alone. */
+/** The discount closest in reach for lines without a hold; promotions with codes are not considered. */
 export async function nextOfCart({ channel, lines, customerGroup, locale }: Asked): Promise<NextDiscount | null> {
   const all = await promosFor({ channel, eventIds: lines.map(({ eventId }) => eventId), holder: null }, new Set());
   const promos = lines.some(({ appointmentId }) => !appointmentId) ? all.filter(isSureOfAnyTime) : all;

@@ -8,7 +8,7 @@ import { quoteOrder } from './quoteOrder';
 
 type Reader = { eventIds: readonly string[]; locale: Locale; customerGroup: CustomerGroup };
 
-/** The nearest discount that a hold would have with a few more; nothing is read where no promotion is in force. */
+/** The discount closest in reach for a hold; reads nothing if no promotion is active. */
 export async function nextOfHold(order: OwnOrder, reader: Reader): Promise<NextDiscount | null> {
   const { id: orderId, channel, promoCodeId } = order;
   const { eventIds, customerGroup, locale } = reader;

@@ -3,13 +3,13 @@ import { add, type Cents, ZERO } from '../../shared/money';
 
 type Row = { promoId: string; codeId: string | null; discountCents: Cents };
 
-/** What an order holds of promotions and codes at this moment. */
+/** Promotion and code uses that an order has now. */
 export type OwnShares = {
   ofPromo: (promoId: string) => { uses: number; discountCents: Cents };
   usesOfCode: (codeId: string) => number;
 };
 
-/** Reads what an order was given and has not given back. */
+/** Reads the uses that an order has and has not returned. */
 export async function readOwnShares(orderId: string): Promise<OwnShares> {
   const rows = await sql<Row>(
     'own_shares',

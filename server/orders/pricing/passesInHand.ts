@@ -4,13 +4,13 @@ import type { LocalText } from '../../shared/localText';
 import { formatReference } from '../../shared/reference';
 import type { IsoDate } from '../../shared/time';
 
-/** A pass whose number was typed or scanned, or that an account has bought. */
+/** A pass whose number was typed or scanned, or that the account bought. */
 export type BuyersPass = Omit<PassInHand, 'usedOn' | 'visitsOn'> & {
   productId: string;
   uses: readonly { promoId: string; day: IsoDate; count: number; isFree: boolean }[];
 };
 
-/** Whose passes count: those put on the order, those of the account it is for, and those just shown. */
+/** Source of the passes: the order, its account, and numbers just shown. */
 export type PassHolder = { orderId: string; userId?: string | null | undefined; shown?: readonly string[] | undefined };
 
 const PASSES = `
@@ -25,11 +25,11 @@ const PASSES = `
     or (t.pass_id is null and i.order_id in (select id from orders where user_id = coalesce($2::uuid, (select user_id from orders where id = $1)))))
   order by t.valid_until, a.id limit 20`;
 
-/** The passes with which an order is priced. */
+/** Passes that an order is priced with. */
 export const passesInHand = ({ orderId, userId = null, shown = [] }: PassHolder): Promise<BuyersPass[]> =>
   sql<BuyersPass>('passes_in_hand', PASSES, [orderId, userId, shown]);
 
-/** A promotion with those of the passes that it is for. */
+/** Adds to a promotion those passes that it is for. */
 export function withPasses(promo: Promo, passes: readonly BuyersPass[]): Promo {
   const own = passes.filter(({ productId }) => promo.passProductIds.includes(productId));
   if (own.length === 0) return promo;
@@ -47,25 +47,25 @@ export function withPasses(promo: Promo, passes: readonly BuyersPass[]): Promo {
   };
 }
 
-/** Its name as an order keeps it: with the numbers of the passes that paid for it. */
+/** Name of a promotion as stored with the order: with the numbers of the passes used. */
 export function namedWithPasses(name: LocalText, numbers: readonly string[]): LocalText {
   if (numbers.length === 0) return name;
   const said = numbers.map(formatReference).join(', ');
   return Object.fromEntries(Object.entries(name).map(([locale, text]) => [locale, `${text} (${said})`])) as LocalText;
 }
 
-/** A pass whose number was typed: whether it is good, and who has it. */
+/** A pass found by its typed number: validity and holder. */
 export type TypedPass = {
   id: string;
   number: string;
   isGood: boolean;
   orderId: string;
   orderReference: string;
-  /** The account that bought it. */
+  /** Account that bought it. */
   userId: string | null;
-  /** Another person has it than its buyer. */
+  /** The buyer has transferred it to another person. */
   isGiven: boolean;
-  /** The holder's address. */
+  /** Email of the holder. */
   email: string | null;
 };
 
@@ -77,13 +77,13 @@ const BY_NUMBER = `
   from tickets t join annual_passes a on a.ticket_id = t.id join orders o on o.id = t.order_id
   where t.reference = $1`;
 
-/** The pass whose number was typed; null where no pass has it. */
+/** The pass with that number; null if there is none. */
 export async function findPassByNumber(number: string): Promise<TypedPass | null> {
   const [pass] = await sql<TypedPass>('pass_by_number', BY_NUMBER, [number]);
   return pass ?? null;
 }
 
-/** Passes that were put on an order, as its buyer reads them. */
+/** Passes applied to an order, with numbers as the buyer reads them. */
 export const passesOnOrder = (orderId: string): Promise<{ number: string }[]> =>
   sql<{ number: string }>(
     'passes_on_order',

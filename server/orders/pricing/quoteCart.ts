@@ -21,25 +21,25 @@ export type CartToPrice = {
   channel: string;
   customerGroup: CustomerGroup;
   lines: readonly SqlLine[];
-  /** The code the buyer has entered, if any. */
+  /** Promo code that the buyer entered, if any. */
   code?: EnteredCode | null;
-  /** What the order holds of promotions already: it is its own to use again. */
+  /** Promotion uses that the order already has; it may use them again. */
   own?: OwnShares;
-  /** What a cashier takes off. */
+  /** Discounts given by a cashier. */
   discounts?: readonly CounterDiscount[] | undefined;
-  /** The account it is for, while the order is not there yet. */
+  /** Account of the buyer, before the order exists. */
   userId?: string | null;
 };
 
-/** Lines with the prices they were reckoned at, and the promotions behind their discounts. */
+/** Lines with the prices used, and the promotions that give the discounts. */
 export type Quote = { lines: SqlLine[]; taken: Taken[]; priced: PricedCart | null };
 
-/** Promotions and codes the database has just refused: they have nothing left, whatever was read of them. */
+/** Promotions and codes that the database has just refused as exhausted, even if a read showed some left. */
 export type Refused = ReadonlySet<string>;
 
 const MAX_ATTEMPTS = 4;
 
-/** What an order is given by the promotions that applied. */
+/** Promotion uses and amounts for an order, from the promotions that applied. */
 export function takenBy(
   { orderId, code }: Pick<CartToPrice, 'orderId' | 'code'>,
   { applied }: PricedCart,
@@ -64,7 +64,7 @@ export function takenBy(
   });
 }
 
-/** The lines as the hold takes them: at the prices they were reckoned with. */
+/** Lines with the prices that they were calculated with, for the hold to check. */
 function linesWithPrices(lines: readonly SqlLine[], priced: PricedCart): SqlLine[] {
   return lines.map((line) => {
     const found = priced.lines.find(
@@ -74,7 +74,7 @@ function linesWithPrices(lines: readonly SqlLine[], priced: PricedCart): SqlLine
   });
 }
 
-/** The promotions to reckon with: those in force, and the one its code unlocks; with the passes that the buyer has. */
+/** Promotions in force, and the one unlocked by the code, with the buyer's passes. */
 export async function promosFor(
   {
     eventIds,
@@ -94,7 +94,10 @@ export async function promosFor(
   return promos.map((promo) => withPasses(isRefused(promo) ? { ...promo, usesLeft: 0 } : promo, passes));
 }
 
-/** Prices a cart before its places are taken. Where no promotion could apply nothing is read and the prices stay open. */
+/**
+ * Prices a cart before its places are taken. If no promotion could apply, nothing is read and prices are left to the
+ * database.
+ */
 export async function quoteCart(cart: CartToPrice, refused: Refused = new Set()): Promise<Quote> {
   const { channel, customerGroup, code, lines, discounts = [] } = cart;
   const eventIds = lines.map(({ event_id }) => event_id);
@@ -109,9 +112,8 @@ export async function quoteCart(cart: CartToPrice, refused: Refused = new Set())
 }
 
 /**
- * Quotes and takes, again where the database knows better by then: a list price has just changed, or a promotion gave
- * its last to another person.
- * @returns the last answer; still `stale` or `nothing_left` when others were quicker every time.
+ * Quotes and takes, and retries after a concurrent change: a new list price, or an exhausted promotion.
+ * @returns the last answer; still `stale` or `nothing_left` if every retry was overtaken.
  */
 export async function takeQuoted<A extends { outcome: string; detail: string | null }>(
   quote: (refused: Refused) => Promise<Quote>,
@@ -122,7 +124,7 @@ export async function takeQuoted<A extends { outcome: string; detail: string | n
     const answer = await take(await quote(refused));
     if ((answer.outcome !== 'stale' && answer.outcome !== 'nothing_left') || tries === MAX_ATTEMPTS) return answer;
     forgetPromos();
-    // The first time it may only have had less left than was read; after that it is done without.
+    // After the first refusal the promotion may only have less left than was read; after the second it is left out.
     if (answer.detail && tries > 1) refused.add(answer.detail);
   }
 }

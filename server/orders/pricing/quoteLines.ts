@@ -28,7 +28,7 @@ const QUOTE = `
     visit_date as "visitDate", weekday, today, (select greatest(p.capacity_units, 1) from products p where p.id = line.product_id) as people
   from quote_lines($1::jsonb) line join events e on e.id = line.event_id`;
 
-/** The visit of a row that has one. */
+/** Slot of a row; null without one. */
 export const visitOf = ({
   startsAt,
   visitDate,
@@ -54,7 +54,7 @@ async function run(requests: Request[]): Promise<PricedLine[][]> {
   });
 }
 
-/** Reads what a cart's lines cost before promotions, by the rule in the database; what is not sold here is missing. */
+/** List prices of a cart's lines, by the rule in the database; lines that are not sold here are missing. */
 export const quoteLines = microBatch<Request, PricedLine[]>({
   run,
   laneOf: ({ lines }) => lines[0]?.event_id ?? '',

@@ -8,30 +8,30 @@ import { type OwnShares, readOwnShares } from './ownShares';
 import { promosFor, type Refused, takenBy } from './quoteCart';
 import type { Taken } from './taken';
 
-/** A hold whose items and list prices stay, and whose discounts are reckoned anew. */
+/** A hold that keeps items and list prices while its discounts are recalculated. */
 export type OrderToPrice = {
   orderId: string;
   channel: string;
   customerGroup: CustomerGroup;
   code: EnteredCode | null;
-  /** How often this customer may still have each promotion; those that are missing have no limit. */
+  /** Remaining uses per promotion for this customer; a missing one has no limit. */
   customerUsesLeft?: ReadonlyMap<string, number>;
-  /** Passes that are being put on it. */
+  /** Passes that are being added. */
   shown?: readonly string[];
 };
 
-/** `items` as the database takes them back. */
+/** `items` in the form that the SQL function takes. */
 export type OrderQuote = {
   items: { id: string; discount: Cents }[];
   taken: Taken[];
-  /** What was reckoned. */
+  /** Input of the calculation. */
   cart: CartToPrice;
   priced: PricedCart;
   own: OwnShares;
   timeZone: string;
 };
 
-/** Reckons a hold's discounts; null when it holds nothing any more. */
+/** Calculates the discounts of a hold; null if it has no items. */
 export async function quoteOrder(order: OrderToPrice, refused: Refused = new Set()): Promise<OrderQuote | null> {
   const { orderId, channel, customerGroup, code, customerUsesLeft } = order;
   const [items, own, discounts] = await Promise.all([

@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import { type IsoDateTime, toIso } from '../../shared/time';
 
-/** Until when the places of a move are kept for its payment; null where none is awaited. */
+/** Deadline for the payment of a move; null if none is pending. */
 export async function awaitedMove(orderId: string): Promise<IsoDateTime | null> {
   const [move] = await sql<{ until: Date }>(
     'awaited_move',

@@ -1,4 +1,4 @@
-/** Which units are exchanged for what, as a page names it: for the page that shows it and for the server that does it. */
+/** Exchanged units and their new products, shared by the page and the server's execution. */
 import type { Tx } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 import { uuidv7 } from '../../shared/uuid';
@@ -8,7 +8,7 @@ import type { PlannedItem } from './planMove';
 
 type Asked = { to: Readonly<Record<string, string>>; products: Readonly<Record<string, string>> };
 
-/** What each of these units can become, by its first item, where it would be. */
+/** Possible exchange products of each unit in its new slot, by the unit's first item. */
 export const targetsOf = (
   db: Pick<Tx, '$queryRaw'>,
   rows: readonly MovableRow[],
@@ -20,7 +20,7 @@ export const targetsOf = (
     isBuyer,
   });
 
-/** By position; what is none of the targets is left out. */
+/** Chosen products by position; products that are not possible are dropped. */
 export const chosenTargets = (
   rows: readonly MovableRow[],
   { products }: Pick<Asked, 'products'>,
@@ -33,7 +33,7 @@ export const chosenTargets = (
     }),
   );
 
-/** @throws DomainError where one is not exchanged for that */
+/** @throws DomainError if a unit cannot be exchanged for that product */
 export async function exchangesOf(
   tx: Tx,
   rows: readonly MovableRow[],
@@ -47,7 +47,7 @@ export async function exchangesOf(
   return chosen;
 }
 
-/** As `reschedule` of the database takes them: which visit each item is then, and those that come with it. */
+/** Input of the SQL function `reschedule`: the new visit number of each item, and the added visits. */
 export function requestOf(items: readonly PlannedItem[], chosen: Readonly<Record<string, string>>) {
   const units = items.filter(({ row, stop, becomes }) => becomes && row.stops[0] === stop);
   return {

@@ -1,4 +1,4 @@
-/** For what a unit can be exchanged: the products that its order's channel sells of its event now, and what they cost. */
+/** Products for which a unit can be exchanged: those that the order's channel sells for its event now, with prices. */
 import type { Tx } from '../../infra/db';
 import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
@@ -32,9 +32,9 @@ const changeOf = ({ priceCents, discountCents }: MovableRow, old: bigint, fresh:
   }).changeCents;
 
 /**
- * By the id of each unit's first item.
- * @param slotOf the slot a unit would be in, where that is another than now
- * @param isBuyer they cannot have for nothing what each person gets only so many of
+ * Targets by the id of each unit's first item.
+ * @param slotOf new slot of a unit, if it changes
+ * @param isBuyer excludes free products that are limited per person
  */
 export async function findTargets(
   db: Reader,

@@ -1,4 +1,4 @@
-/** Where the visits of a unit are among those of the product it becomes: which stay, which are given up, and which come with it. */
+/** Matches the visits of a unit with those of its new product: kept, given up and added visits. */
 import type { LocalText } from '../../shared/localText';
 import { visitKeys } from '../../shared/visitKeys';
 import { conflictAt, type VisitPlan, type VisitRule, type VisitTime } from '../../shared/visits';
@@ -6,18 +6,18 @@ import type { ExchangeTarget } from './exchangeTargets';
 import type { MovableRow, Stop } from './findMovable';
 import { addedKey } from './rescheduleRequests';
 
-/** A visit of a product as the sale knows it. */
+/** A visit of a product, as configured for sale. */
 export type ProductVisit = VisitRule & { eventId: string; event: LocalText; timeZone: string; byDay: boolean };
 
-/** A visit that comes with a product; its key is apart from those of visits that tickets have. */
+/** A visit added by a product; its key differs from those of existing visits. */
 export type AddedVisit = Pick<ProductVisit, 'eventId' | 'event' | 'timeZone' | 'byDay' | 'canChooseLater'> & {
   key: string;
-  /** Which of the product's it is; the first further one is 1. */
+  /** Number of the visit in the product; the first further one is 1. */
   visit: number;
 };
 
 export type MatchedVisits = {
-  /** By the key of each visit that stays: which of the product's it is then. */
+  /** Kept visits: new number in the product, by visit key. */
   visits: Map<string, number>;
   givenUp: Set<string>;
   added: AddedVisit[];
@@ -26,7 +26,7 @@ export type MatchedVisits = {
 
 type Match = readonly [stop: number, visit: number];
 
-/** As many as possible to the same events in the same order. */
+/** The longest match of visits to the same events in the same order. */
 function longest(stops: readonly Stop[], visits: readonly ProductVisit[], at: Match = [0, 0]): Match[] {
   const [i, n] = at;
   if (i === stops.length || n === visits.length) return [];
@@ -54,7 +54,7 @@ export function matchVisits(
   };
 }
 
-/** What of it is chosen: the new slots by visit, the times of those, and by position what units become. */
+/** The choice: new slots by visit with their times, and new products by position. */
 export type ExchangeChoice = {
   rows: readonly MovableRow[];
   become: ReadonlyMap<number, ExchangeTarget>;
@@ -62,14 +62,14 @@ export type ExchangeChoice = {
   targets: ReadonlyMap<string, VisitTime & { eventId: string }>;
 };
 
-/** Each visit that comes with a chosen product, once, with the units that get it. */
+/** Visits added by the chosen products, once each, with their units. */
 export function addedVisits({ rows, become }: Pick<ExchangeChoice, 'rows' | 'become'>) {
   const all = new Map<string, AddedVisit & { units: { row: MovableRow; becomes: ExchangeTarget }[] }>();
   for (const row of rows) {
     const becomes = become.get(row.position);
     for (const visit of becomes?.added ?? []) {
       const known = all.get(visit.key) ?? { ...visit, units: [] };
-      // One of them has to be chosen now: then it is for all.
+      // If one unit needs a time now, all of them do.
       known.canChooseLater &&= visit.canChooseLater;
       known.units.push({ row, becomes: becomes! });
       all.set(visit.key, known);
@@ -78,7 +78,7 @@ export function addedVisits({ rows, become }: Pick<ExchangeChoice, 'rows' | 'bec
   return [...all.values()];
 }
 
-/** The time that is chosen for a visit which comes with a product; null where it is none of its event. */
+/** Chosen time of an added visit; null if it is not a slot of the visit's event. */
 export function timeOfAdded(
   { key, eventId }: AddedVisit,
   { to, targets }: Pick<ExchangeChoice, 'to' | 'targets'>,
@@ -87,7 +87,7 @@ export function timeOfAdded(
   return time?.eventId === eventId ? time : null;
 }
 
-/** The times of all visits of the product that a unit becomes, as they would be, its own first. */
+/** Times of all visits of a unit's new product, the first visit first. */
 function timesOf(row: MovableRow, becomes: ExchangeTarget, { to, targets }: ExchangeChoice): (VisitTime | null)[] {
   const after = (stop: Stop) => (stop.slotId && targets.get(to[stop.key] ?? '')) || stop.time;
   const times: (VisitTime | null)[] = [after(row.stops[0]!), ...becomes.plan.rules.map(() => null)];
@@ -99,7 +99,7 @@ function timesOf(row: MovableRow, becomes: ExchangeTarget, { to, targets }: Exch
   return times;
 }
 
-/** Whether a time goes with the other visits of every unit that gets this one. */
+/** Whether a time is compatible with the other visits of all units that get this visit. */
 export const addedFits = (choice: ExchangeChoice, key: string, own: VisitTime): boolean =>
   addedVisits(choice)
     .filter((visit) => visit.key === key)
@@ -110,13 +110,13 @@ export const addedFits = (choice: ExchangeChoice, key: string, own: VisitTime): 
       }),
     );
 
-/** The first visit that comes with a product and does not go with the others. */
+/** The first added visit whose time is not compatible with the others. */
 export const addedConflict = (choice: ExchangeChoice): AddedVisit | null =>
   addedVisits(choice).find((visit) => {
     const time = timeOfAdded(visit, choice);
     return time !== null && !addedFits(choice, visit.key, time);
   }) ?? null;
 
-/** The first whose time has to be chosen now. */
+/** The first added visit that needs a time now. */
 export const addedWithoutTime = (choice: ExchangeChoice): AddedVisit | null =>
   addedVisits(choice).find((visit) => !visit.canChooseLater && timeOfAdded(visit, choice) === null) ?? null;

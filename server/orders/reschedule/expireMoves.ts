@@ -4,7 +4,7 @@ import { readSettings } from '../../settings';
 
 const BATCH = 100;
 
-/** Gives up moves whose money did not come in time: the places kept for them are free, their orders as they were. */
+/** Cancels moves that were not paid in time: their places are released and the orders stay unchanged. */
 export async function expireMoves(): Promise<void> {
   const { 'payments.grace_minutes': grace } = await readSettings();
   for (let ended = BATCH; ended === BATCH; ) {

@@ -20,12 +20,12 @@ type ProductFacts = { name: LocalText; min: number; max: number };
 
 const EXCHANGED = 'select name, min_per_order as min, max_per_order as max from products where id = $1';
 
-/** Beside which choice of the page it is said. */
+/** Form field of the error message. */
 type Told = { locale: Locale; field: 'to' | 'added' };
 
 async function ofSlot(id: string | null, isClosed: boolean, { locale, field }: Told): Promise<DomainError> {
   const [slot] = await sql<SlotFacts>('moved_slot', SLOT, [id]);
-  // What is full is a quota that products share.
+  // Without a slot, the shortage is in a shared quota.
   if (!slot) return new DomainError('reschedule_quota', { field: 'to' });
   const { startsAt, timeZone, byDay, left } = slot;
   const kind = byDay ? 'day' : 'slot';
@@ -38,7 +38,7 @@ async function ofSlot(id: string | null, isClosed: boolean, { locale, field }: T
     : new DomainError(`${kind}_sold_out`, { field, params });
 }
 
-/** What speaks against the product a ticket was to become. */
+/** Explains why a ticket cannot be exchanged for that product. */
 async function ofExchange(outcome: string, id: string | null, locale: Locale): Promise<DomainError> {
   const [product] = await sql<ProductFacts>('exchanged_product', EXCHANGED, [id]);
   const params: Record<string, string | number> = { product: localText(product?.name ?? {}, locale) };
@@ -68,7 +68,10 @@ const WORDS: Record<string, string> = {
   pass_week_full: 'reschedule_pass_week',
 };
 
-/** Why the database moved nothing, in words that help; what is left of a slot is read after it said so. @param to the chosen slots, by visit */
+/**
+ * Explains why the database refused a move; availability is read after the refusal.
+ * @param to the chosen slots, by visit
+ */
 export async function explainMove(
   { outcome, detail }: { outcome: string; detail: string | null },
   locale: Locale,

@@ -40,23 +40,23 @@ type ItemRow = {
   isBlocked: boolean;
 };
 
-/** One slot that a unit visits; by its key those of other units that go there as well are moved with it. */
+/** A slot that a unit visits; units that share its key move together. */
 export type Stop = Pick<ItemRow, 'id' | 'position' | 'eventId' | 'event' | 'timeZone' | 'byDay' | 'places'> &
   Pick<ItemRow, 'slotId' | 'isUsed' | 'isBlocked'> & {
     key: string;
     time: VisitTime | null;
-    /** When its visit begins; of an open ticket the end of its validity. */
+    /** Start of the visit; for an open ticket, end of validity. */
     at: IsoDateTime | null;
   };
 
-/** A unit that is not given back, with all that it visits in the order in which its product has it. */
+/** An active unit with its visits in the order of its product. */
 export type MovableRow = MovableUnit &
   Pick<ItemRow, 'position' | 'productId' | 'product' | 'holderName' | 'isRequested' | 'isGiven'> & {
     priceCents: Cents;
     discountCents: Cents;
-    /** What of its price went back while it stayed valid. */
+    /** Part of the price that was refunded while the ticket stayed valid. */
     returnedCents: Cents;
-    /** What a refund of it comes to by. */
+    /** Terms, time and maximum of a refund. */
     refund: { terms: RefundTerms | null; at: IsoDateTime | null; mostCents: Cents | null };
     plan: VisitPlan;
     stops: Stop[];
@@ -75,7 +75,7 @@ function toStop(item: ItemRow, key: string): Stop {
   };
 }
 
-/** Every unit of an order that is not given back. @param plans of its products, which no lock is needed for */
+/** All active units of an order. @param plans of its products, read without a lock */
 export async function findMovable(
   db: Pick<Tx, '$queryRaw'>,
   orderId: string,
@@ -98,7 +98,7 @@ export async function findMovable(
     where i.order_id = ${orderId}::uuid and i.state = 'active' order by i.visit, i.position`;
   return [...groupBy(items, ({ unit }) => unit).values()].flatMap((unit): MovableRow[] => {
     const [own, ...further] = unit;
-    // One whose unit was given back alone cannot be; what is left over of it is not to be moved.
+    // Without its first item the unit was refunded; its remaining visits cannot move.
     if (own?.visit !== 0) return [];
     const keys = [`${own.eventId}.0`, ...visitKeys(further)];
     const plan = further.length > 0 ? planOf(unit, plans) : { rules: [], inOrder: false, timeZone: own.timeZone };

@@ -7,7 +7,10 @@ import { targetsOf } from './exchangeChoice';
 import { findMovable } from './findMovable';
 import { moveRefusal } from './planMove';
 
-/** Whether the viewer may move or exchange something of an order, or of one unit, now: its buyer by the terms, staff past them. */
+/**
+ * Whether the viewer may move or exchange any unit of an order, or one of them, now: buyers within the terms, staff
+ * beyond them.
+ */
 export async function mayReschedule(
   order: FoundOrder,
   position?: number,

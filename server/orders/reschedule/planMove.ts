@@ -1,4 +1,4 @@
-/** Which items go where and become what, and what speaks against it: for the page that shows a move and for the server that does it. */
+/** Plans which items move or become another product, and checks the rules; used by the page and by the execution. */
 import type { Tx } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 import { type Cents, subtract, ZERO } from '../../shared/money';
@@ -19,7 +19,7 @@ export async function readTargets(db: Reader, ids: readonly string[]): Promise<M
   return new Map(rows.map((row) => [row.id, { ...row, startsAt: toIso(row.startsAt), endsAt: toIso(row.endsAt) }]));
 }
 
-/** What the page chose: units, the new slot of each of the visits that are moved, and by position what a unit becomes. */
+/** Chosen units, new slots by visit, and new products by position. */
 type Choice = {
   rows: readonly MovableRow[];
   to: Readonly<Record<string, string>>;
@@ -31,14 +31,11 @@ export type PlannedItem = {
   stop: Stop;
   to: string | null;
   becomes: ExchangeTarget | null;
-  /** The product it becomes does not visit it. */
+  /** The new product does not include this visit. */
   isGivenUp: boolean;
 };
 
-/**
- * The items that change their slot or their product; of a unit that is exchanged all. One whose time is still to be chosen is
- * booked in its own way.
- */
+/** Items with a new slot or product; all items of an exchanged unit. Visits without a time are booked elsewhere. */
 export const plannedItems = ({ rows, to, become }: Choice): PlannedItem[] =>
   rows.flatMap((row) => {
     const becomes = become.get(row.position) ?? null;
@@ -49,7 +46,7 @@ export const plannedItems = ({ rows, to, become }: Choice): PlannedItem[] =>
     });
   });
 
-/** The first visit whose time does not go with the others of its unit afterwards, though it did before. */
+/** The first visit that becomes incompatible with the others of its unit by this choice. */
 export function conflictingStop({ rows, to, become }: Choice, targets: ReadonlyMap<string, VisitTime>): Stop | null {
   for (const { plan, stops, position } of rows) {
     const givenUp = become.get(position)?.givenUp;
@@ -63,7 +60,7 @@ export function conflictingStop({ rows, to, become }: Choice, targets: ReadonlyM
   return null;
 }
 
-/** What speaks against moving these visits of a unit, or against exchanging it: what cannot be overruled first. */
+/** Refusal of moving these visits or of exchanging the unit; refusals that staff cannot override come first. */
 export function moveRefusal(
   row: MovableRow,
   moved: readonly Stop[],
@@ -82,7 +79,7 @@ export function moveRefusal(
   );
 }
 
-/** The same of all that is planned, unit by unit. */
+/** Refusals of the whole plan, by unit. */
 export function refusalsOf(items: readonly PlannedItem[], now: Date): MoveRefusal[] {
   const rows = [...new Set(items.map(({ row }) => row))];
   return rows.flatMap((row) => {
@@ -92,7 +89,7 @@ export function refusalsOf(items: readonly PlannedItem[], now: Date): MoveRefusa
   });
 }
 
-/** List prices of units in the slots they leave and in those they go to, as what they become, at this moment. */
+/** Current list prices of the units in their old and new slots, as the new product. */
 async function readPrices(db: Reader, items: readonly PlannedItem[]) {
   const rows = await db.$queryRaw<{ id: string; old: bigint; new: bigint }[]>`
     select i.id, before.price as old, after.price as new
@@ -138,7 +135,7 @@ export async function priceMove(db: Reader, items: readonly PlannedItem[], how: 
   return { rows, quote, keptWhy };
 }
 
-/** @throws DomainError where a slot is none, or not one of the visit's event */
+/** @throws DomainError if a slot does not exist or belongs to another event */
 export function checkTargets(items: readonly PlannedItem[], targets: ReadonlyMap<string, TargetSlot>): void {
   const isForeign = items.some(
     ({ stop, to, isGivenUp }) => !isGivenUp && to !== stop.slotId && targets.get(to ?? '')?.eventId !== stop.eventId,

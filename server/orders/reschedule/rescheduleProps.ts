@@ -1,4 +1,4 @@
-/** Props of the page on which visits are moved to other times, and tickets exchanged for others. */
+/** Props of the page on which visits are moved and tickets exchanged. */
 import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
 import type { BrowserProof } from '../../shared/browserProof';
 import type { Cents } from '../../shared/money';
@@ -9,35 +9,35 @@ import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { OrderHead, RefundPolicy } from '../pages';
 import type { KeptWhy } from './planMove';
 
-/** A visit of a unit; those of other units with the same key are moved with it. */
+/** A visit of a unit; visits of other units with the same key move with it. */
 export type MovableStop = {
   key: string;
   position: number;
   event: string;
   timeZone: string;
   byDay: boolean;
-  /** Null where its time is still to be chosen. */
+  /** Null while it has no time. */
   slotId: string | null;
   startsAt: IsoDateTime | null;
-  /** Why the viewer cannot move it; null where they can. */
+  /** Refusal for the viewer; null if they can move it. */
   refusal: MoveRefusal | null;
 };
 
-/** A visit that comes with another product. */
+/** A visit added by another product. */
 export type AddedStop = Pick<MovableStop, 'key' | 'event' | 'timeZone' | 'byDay'> & {
   /** Its time may be chosen after the exchange. */
   canChooseLater: boolean;
 };
 
-/** Another product of the event that a unit can become. */
+/** A product of the event that a unit can become. */
 export type ExchangeOption = {
   id: string;
   name: string;
   /** How much more the buyer would pay for it than for the ticket; below zero: less. */
   differenceCents: Cents;
-  /** Visits that come with it. */
+  /** Added visits. */
   adds: AddedStop[];
-  /** Visits that are given up for it. */
+  /** Visits that the exchange removes. */
   givesUp: Pick<MovableStop, 'key' | 'event'>[];
 };
 
@@ -46,33 +46,33 @@ export type MovableTicket = {
   name: string;
   holderName: string | null;
   stops: MovableStop[];
-  /** Why the viewer cannot exchange it; null where they can, for one of those. */
+  /** Refusal for the viewer; null if the unit can be exchanged for one of `exchanges`. */
   exchangeRefusal: MoveRefusal | null;
   exchanges: ExchangeOption[];
 };
 
-/** The days and times of one visit that go with the others. */
+/** Days and times of a visit that are compatible with the others. */
 export type MoveDates = {
   key: string;
-  /** Null when there is no time any more. */
+  /** Null if there is no time. */
   calendar: ShopCalendar | null;
   days: ShopDay[];
   day: IsoDate | null;
   /** `left` counts places. */
   slots: ShopSlot[];
-  /** Places that are needed of a slot. */
+  /** Places needed in a slot. */
   needs: number;
 };
 
-/** What the move would be as it is chosen so far. */
+/** The move as chosen so far. */
 export type MovePlan = {
-  /** The chosen slots, by visit, as far as they are any. */
+  /** Chosen slots by visit; invalid ones are left out. */
   to: Record<string, { slotId: string; startsAt: IsoDateTime }>;
-  /** By position: what units become, as far as they can. */
+  /** New products by position; impossible ones are left out. */
   products: Record<number, string>;
-  /** The visit that needs another time as well, to go with the others. */
+  /** Visit that also needs another time, to be compatible. */
   conflict: string | null;
-  /** One that comes with a ticket and whose time has to be chosen now. */
+  /** Added visit that needs a time now. */
   missing: string | null;
   quote: MoveQuote | null;
   /** Why `keptCents` of the quote are not refunded. */
@@ -83,22 +83,22 @@ export type MovePlan = {
 
 export type ReschedulePageProps = {
   order: OrderHead;
-  /** Asked before anything is done from a browser that is not known; null where it is. */
+  /** Proof required from an unknown browser before any change; null for a known one. */
   proof: BrowserProof | null;
   tickets: MovableTicket[];
   positions: number[];
   dates: MoveDates | null;
   plan: MovePlan | null;
   policies: RefundPolicy[];
-  /** For a dearer move. */
+  /** Payment methods if the move costs more. */
   payOptions: PayOption[];
   isStaff: boolean;
-  /** Then no terms bind what goes back, and they say whether the house moves it. */
+  /** The terms do not limit the refund, and the viewer can say that the organisation moves the visit. */
   mayRefundAsStaff: boolean;
-  /** The most that the viewer can refund; null = as far as the terms go. */
+  /** Maximum refund by the viewer; null = limited by the terms only. */
   mayReturnCents: Cents | null;
-  /** At a counter, where it ends as well; null elsewhere. */
+  /** At a till, where the move returns to; null elsewhere. */
   till: TillApproval | null;
-  /** What the viewer can do with the order at all. */
+  /** Actions that the viewer has for this order. */
   may: { moves: boolean; exchanges: boolean };
 };

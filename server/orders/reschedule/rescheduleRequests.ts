@@ -1,9 +1,9 @@
-/** What the page on which visits are moved, and tickets exchanged, sends. */
+/** Request of the page on which visits are moved and tickets exchanged. */
 import { z } from 'zod';
 import { plainText } from '../../shared/requestParts';
 
 const MAX_UNITS = 500;
-/** Visits that one unit can have, and then some: an order may be for several events. */
+/** More than the visits that a unit can have: an order may have several events. */
 const MAX_STOPS = 50;
 const MAX_MONEY = Number.MAX_SAFE_INTEGER;
 
@@ -12,33 +12,33 @@ const stopKey = z.string().max(45);
 const slotId = z.uuid().toLowerCase();
 
 const ADDED = 'new.';
-/** The key of a visit that comes with another product: apart from those that tickets have. */
+/** Key of an added visit, distinct from those of existing visits. */
 export const addedKey = (visitKey: string): string => `${ADDED}${visitKey}`;
 export const isAddedKey = (key: string): boolean => key.startsWith(ADDED);
 
 export const rescheduleRequest = z
   .object({
-    /** The submission's own, so that a second press is the same move. */
+    /** Id of the submission; a retry with it is the same move. */
     id: z.uuid().toLowerCase(),
     positions: z.array(position).min(1, 'errors.reschedule_nothing_chosen').max(MAX_UNITS),
-    /** The new slot of each visit that is moved, by its key. */
+    /** New slot of each moved visit, by visit key. */
     to: z
       .record(stopKey, slotId)
       .refine((to) => Object.keys(to).length <= MAX_STOPS)
       .default({}),
-    /** By position: the product for which a unit is exchanged. */
+    /** New product by position of the unit. */
     products: z.record(z.string().max(6), slotId).default({}),
-    /** By the position of each item that is moved: the slot it was seen in. */
+    /** Slot that the page showed, by position of the moved item. */
     seen: z.record(z.string().max(6), slotId),
-    /** What the page said is to be paid; less than nothing: what goes back. */
+    /** Amount that the page showed; negative: a refund. */
     expectedCents: z.int().min(-MAX_MONEY).max(MAX_MONEY),
     currency: z.string().max(3),
-    /** How it is paid, where there are several ways. */
+    /** Payment method, if there are several. */
     payment: z.string().max(60).optional(),
-    /** Staff: past the terms; and without a fee or a difference. */
+    /** Staff: override the terms; without fee and price difference. */
     force: z.boolean().default(false),
     free: z.boolean().default(false),
-    /** Staff who may refund: it is the house that moves it, and the better refund terms of both visits count. */
+    /** Staff who may refund: the organisation moves the visit, so the better refund terms of both visits apply. */
     house: z.boolean().default(false),
     reason: plainText(500).default(''),
   })
@@ -65,7 +65,7 @@ const pairs = (asked: unknown): Record<string, string> =>
       .filter(([key, id]) => stopKey.safeParse(key).success && slotId.safeParse(id).success),
   );
 
-/** The same as the page's address names it while it is being chosen; what is no such thing is left out. */
+/** The same request from the URL while choosing; invalid values are dropped. */
 export function askedMove(query: Record<string, unknown>) {
   const numbers = parts(query.units).map(Number);
   return {

@@ -26,16 +26,16 @@ import {
 } from './planMove';
 import type { RescheduleInput } from './rescheduleRequests';
 
-/** A way to pay: its provider's code, and its method. */
+/** A payment method: provider code and method. */
 type Offer = { provider: string; method: string };
 type Order = { id: string; reference: string; currency: string; channel: string; locale: Locale };
 
-/** Moved, now or before; or to be paid first, by this payment. */
+/** Moved now or by an earlier submission, or awaiting this payment. */
 export type Moved = { paymentId: string | null };
 
 const changed = () => new DomainError('reschedule_gone');
 
-/** The chosen units. @throws DomainError where they are not there any more */
+/** The chosen units. @throws DomainError if any no longer exists */
 function choose(rows: readonly MovableRow[], { positions }: RescheduleInput): MovableRow[] {
   const chosen = rows.filter(({ position }) => positions.includes(position));
   if (chosen.length < positions.length) throw changed();
@@ -44,7 +44,7 @@ function choose(rows: readonly MovableRow[], { positions }: RescheduleInput): Mo
 
 type Become = ReadonlyMap<number, ExchangeTarget>;
 
-/** What of them changes its slot or product. @throws DomainError where they are not as they were seen */
+/** Items that change slot or product. @throws DomainError if they changed since the page was shown */
 function plan(rows: readonly MovableRow[], { to, seen }: RescheduleInput, become: Become): PlannedItem[] {
   const items = plannedItems({ rows, to, become });
   const isSeen = ({ stop }: PlannedItem) => (seen[stop.position] ?? null) === stop.slotId;
@@ -53,7 +53,7 @@ function plan(rows: readonly MovableRow[], { to, seen }: RescheduleInput, become
   return items;
 }
 
-/** @returns whether it goes past the terms */
+/** @returns whether the terms are overridden */
 function validate(items: readonly PlannedItem[], isForced: boolean): boolean {
   const refusals = refusalsOf(items, new Date());
   const hard = refusals.find((refusal) => !isOfTerms(refusal) || !isForced);
@@ -61,7 +61,7 @@ function validate(items: readonly PlannedItem[], isForced: boolean): boolean {
   return refusals.length > 0;
 }
 
-/** @throws DomainError where it comes to another sum than was seen */
+/** @throws DomainError if the total differs from the one shown */
 function checkTotal(order: Order, input: RescheduleInput, totalCents: Cents): void {
   if (input.currency !== order.currency) throw new DomainError('reschedule_currency');
   if (totalCents !== input.expectedCents) {
@@ -70,7 +70,10 @@ function checkTotal(order: Order, input: RescheduleInput, totalCents: Cents): vo
   }
 }
 
-/** @throws DomainError where more would go back than this person may refund: then it is moved without money, or by another person */
+/**
+ * @throws DomainError if the refund exceeds what this person may refund: they can move without money, or ask a
+ * colleague
+ */
 function checkMoney(order: Order, totalCents: Cents, money: MoneyOut): void {
   if (totalCents >= 0 || letsOut(money, -totalCents)) return;
   const params = {
@@ -80,7 +83,7 @@ function checkMoney(order: Order, totalCents: Cents, money: MoneyOut): void {
   throw new DomainError(money.limitCents === 0 ? 'reschedule_no_refund' : 'reschedule_above_limit', { params });
 }
 
-/** @throws DomainError beside `added` where the time of a visit that comes with a ticket is none of its event, missing, or goes not with the others */
+/** @throws DomainError beside `added` if the time of an added visit is missing, of another event, or incompatible */
 function checkAdded(choice: ExchangeChoice): void {
   const isForeign = addedVisits(choice).some((visit) => choice.to[visit.key] && !timeOfAdded(visit, choice));
   if (isForeign) throw new DomainError('slot_unknown', { field: 'added' });
@@ -98,9 +101,10 @@ type Answer = { outcome: string; detail: string | null };
 type Validated = { request: object; totalCents: Cents; tickets: number; exchanged: number; isPast: boolean };
 
 /**
- * Who moves. `money`: how much may go back by them; `isBound`: no more of a ticket than its refund terms give; `mayForce`: staff, who go past the terms with a reason; `offer`: how a dearer move would be paid; `claim`: whether
- * places that the house kept for it are still theirs, under the order's lock: then no hour speaks against them, and it may be free;
- * `approvedBy`: the colleague who approved it by PIN at a counter.
+ * The person who moves. `money`: refund limit; `isBound`: refund terms limit the refund of a ticket; `mayForce`: staff,
+ * who override the terms with a reason; `offer`: payment method if it costs more; `claim`: whether places that the
+ * organisation reserved are still reserved, under the order's lock: time rules do not apply then, and it may be free;
+ * `approvedBy`: colleague who approved by PIN at a till.
  */
 type Moves = {
   mayForce: boolean;
@@ -111,7 +115,7 @@ type Moves = {
   approvedBy?: string | null;
 };
 
-/** What is asked of the database, if nothing speaks against it. @throws DomainError */
+/** Validates the move and returns the request for the database. @throws DomainError */
 async function validated(tx: Tx, by: AuditContext, order: Order, input: RescheduleInput, plans: Plans, who: Moves) {
   const { mayForce } = who;
   const isKept = who.claim !== undefined;
@@ -136,7 +140,7 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
     order_id: order.id,
     channel: order.channel,
     ...requestOf(items, input.to),
-    // Tax is by the product: what is exchanged is reckoned anew at the same price as well.
+    // Tax depends on the product, so an exchanged item is priced again even at the same price.
     prices: rows.flatMap((row, n) => {
       const { priceCents, discountCents, mostCents } = quote.units[n]!;
       const isPriced = priceCents === row.priceCents && discountCents === row.discountCents;
@@ -151,7 +155,7 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
     forced: isForced,
     house: mayForce && !who.isBound && input.house,
     ...(isKept ? { paid: true } : {}),
-    // What staff do, and what happens because a visit was called off, is not the buyer's doing.
+    // Moves by staff, and those after a cancelled slot, do not count towards the buyer's limit.
     counts: !mayForce && rows.some(({ isCancelled }) => !isCancelled),
   };
   const exchanged = become.size;
@@ -161,7 +165,7 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
   } satisfies Validated;
 }
 
-/** Keeps the new places until the payment of the move is there. @throws DomainError where there is no way to pay */
+/** Reserves the new places until the move is paid. @throws DomainError without a payment method */
 async function holdMove(tx: Tx, request: object, offer: Offer | undefined, minutes: number): Promise<Answer> {
   if (!offer) throw new DomainError('reschedule_price');
   const payment = { id: uuidv7(), ...offer };
@@ -173,9 +177,9 @@ async function holdMove(tx: Tx, request: object, offer: Offer | undefined, minut
 type Plans = Awaited<ReturnType<typeof readPlans>>;
 
 /**
- * Moves visits of an order to other slots, and exchanges tickets for other products, all that is asked for or nothing: it is validated under the order's lock, and has to
- * be what the person saw. Their old tickets are refused at the gate. A dearer move is paid first: its places are kept, and
- * nothing else changes until then. Sent twice with one id it is done once.
+ * Moves visits to other slots and exchanges tickets, all or nothing, validated under the order's lock against what the
+ * person saw. The gate denies the old tickets. If it costs more, its places are reserved and nothing else changes until
+ * it is paid. Idempotent by id.
  * @throws DomainError `reschedule_…`, `exchange_…`, `slot_…`, `visit_misfit`
  */
 export async function rescheduleVisits(
@@ -185,7 +189,7 @@ export async function rescheduleVisits(
   who: Moves,
 ): Promise<Moved> {
   const { mayForce, offer } = who;
-  // Outside of the transaction: with one connection it would wait for itself.
+  // Read outside the transaction: with a pool of one connection it would deadlock.
   const [plans, settings] = await Promise.all([readPlans(order.id), readSettings()]);
   const { outcome, detail } = await transaction(async (tx): Promise<Answer> => {
     await tx.$queryRaw`select 1 from orders where id = ${order.id}::uuid for update`;

@@ -1,4 +1,4 @@
-/** The days and times of a visit that moves, or of one that comes with another ticket. */
+/** Days and times of a visit that moves or is added by an exchange. */
 import { bookableDays, isDay, isMonth, listSlots, monthOf, showEvent } from '../../events';
 import type { Locale } from '../../shared/i18n/translate';
 import { dayIn, type IsoDate } from '../../shared/time';
@@ -11,23 +11,25 @@ import type { AskedMove } from './rescheduleRequests';
 
 type Chosen = Pick<ExchangeChoice, 'rows' | 'become' | 'targets'> & {
   asked: AskedMove;
-  /** Whether visits that tickets have may move. */
+  /** Whether existing visits may move. */
   moves: boolean;
 };
 
-/** What a time is chosen for. */
+/** A visit whose time is being chosen. */
 type Visit = {
   key: string;
   eventId: string;
-  /** When it is now, or beside what it will be. */
+  /** Present time of the visit, or the time of a visit beside it. */
   beside: VisitTime | null;
   needs: number;
-  /** Whether it is to be chosen before the exchange. */
+  /** Whether its time is required before the exchange. */
   isAwaited: boolean;
   isOpen: (slot: VisitTime & { id: string }) => boolean;
 };
 
-/** Whether a time goes with the visits of each unit; those behind it, for which none is chosen yet, may follow. */
+/**
+ * Whether a time is compatible with the visits of each unit; later visits without a chosen time may still follow it.
+ */
 function fits({ rows, asked, targets, become }: Chosen, key: string, own: VisitTime): boolean {
   return rows.every(({ plan, stops, position }) => {
     const at = stops.findIndex((stop) => stop.key === key);
@@ -44,7 +46,7 @@ function fits({ rows, asked, targets, become }: Chosen, key: string, own: VisitT
   });
 }
 
-/** Of all units the visits that stay with them and have a time, each once. */
+/** Distinct visits of all units that stay and have a time. */
 function movingVisits(chosen: Chosen): Visit[] {
   const stopsOf = ({ stops, position }: MovableRow): Stop[] => {
     const givenUp = chosen.become.get(position)?.givenUp;
@@ -78,7 +80,7 @@ function comingVisits(chosen: Chosen): Visit[] {
 
 type DatesOf = { channel: string; locale: Locale };
 
-/** The month and the times of the day that are open, of the visit that is asked for. */
+/** The open month and times of the day for the requested visit. */
 export async function showDates(chosen: Chosen, { channel, locale }: DatesOf): Promise<MoveDates | null> {
   const { asked, targets, moves } = chosen;
   const visits = [...(moves ? movingVisits(chosen) : []), ...comingVisits(chosen)];

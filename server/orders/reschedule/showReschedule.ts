@@ -18,11 +18,11 @@ import { showDates } from './showMoveDates';
 type Shown = {
   locale: Locale;
   showsHolders: boolean;
-  /** What units can become, by their first item. */
+  /** Possible exchange products, by first item of the unit. */
   targets: ReadonlyMap<string, readonly ExchangeTarget[]>;
 };
 
-/** The units with what each of them visits and can become, and what speaks against that. */
+/** Units with visits, exchange products and refusals. */
 function listMovable(rows: readonly MovableRow[], { locale, showsHolders, targets }: Shown): MovableTicket[] {
   const now = new Date();
   const toStop = (row: MovableRow, stop: Stop): MovableTicket['stops'][number] => ({
@@ -53,7 +53,7 @@ function listMovable(rows: readonly MovableRow[], { locale, showsHolders, target
   }));
 }
 
-/** What the move comes to as it is chosen; null while no other time or ticket is. */
+/** Plan of the move as chosen; null while nothing is chosen. */
 async function showPlan(
   rows: readonly MovableRow[],
   asked: AskedMove,
@@ -90,7 +90,7 @@ async function showPlan(
 
 type May = Awaited<ReturnType<typeof mayReschedule>>;
 
-/** The page on which visits are moved and tickets exchanged, as far as the viewer may; each part is read when it is asked for. */
+/** Props of the page to move visits and exchange tickets, within the viewer's rights; each part is read on request. */
 export async function showReschedule(
   order: FoundOrder,
   may: May,
@@ -102,7 +102,7 @@ export async function showReschedule(
   const products: ReadonlyMap<string, ExchangeTarget[]> = may.exchanges
     ? await targetsOf(prisma, all, asked, !isStaff)
     : new Map();
-  // A single ticket needs no choosing.
+  // A single ticket is preselected.
   const wished = query.units === undefined && all.length === 1 ? [all[0]!.position] : asked.positions;
   const positions = wished.filter((position) => all.some((row) => row.position === position));
   const rows = all.filter((row) => positions.includes(row.position));

@@ -1,4 +1,4 @@
-/** Other products for the same people in the same slot that cost less, such as a family ticket for two adults and two children. */
+/** Cheaper products for the same people in the same slot, such as a family ticket for two adults and two children. */
 import type { ShopProduct } from '../../products/pages';
 import { type CustomerGroup, priceCart, promosInForce } from '../../promos';
 import { companionLimit } from '../../shared/companions';
@@ -9,15 +9,15 @@ import { findCodeById } from '../pricing/enteredCode';
 import { quoteOrder } from '../pricing/quoteOrder';
 import type { ShopDates } from './showShop';
 
-type Offered = ShopProduct & { /** How many more of it can be had. */ more: number };
+type Offered = ShopProduct & { /** how many more can be bought */ more: number };
 type Counts = Readonly<Record<string, number>>;
-/** So many of each product, the people they hold and what they cost. */
+/** Quantity by product, people they admit, and cost. */
 type Combination = { counts: Counts; people: number; cost: Cents };
 
-/** A larger choice is not looked at: the shop answers within milliseconds. */
+/** Larger choices are skipped, so that the shop answers within milliseconds. */
 const MAX_COMBINATIONS = 5000;
 
-/** Every way to take up to so many of each product; null where there are too many. */
+/** All combinations up to the limit of each product; null if there are too many. */
 function combinationsOf(limits: readonly { product: ShopProduct; most: number }[]): Combination[] | null {
   let all: Combination[] = [{ counts: {}, people: 0, cost: ZERO }];
   for (const { product, most } of limits) {
@@ -35,8 +35,8 @@ function combinationsOf(limits: readonly { product: ShopProduct; most: number }[
 }
 
 /**
- * A group product costs at least two thirds of what it stands in for. The catalogue does not say for whom it is meant: a family
- * ticket for 32.00 stands in for two adults and two children (42.00), and for four adults (56.00) it does not.
+ * A group product must cost at least two thirds of the tickets it replaces, since the catalogue does not say for whom
+ * it is. A family ticket for 32.00 can replace two adults and two children (42.00), but not four adults (56.00).
  */
 const isPlausible = (cost: Cents, instead: Cents): boolean => cost < instead && cost * 3 >= instead * 2;
 
@@ -60,7 +60,7 @@ const isTicket = ({ isSingleEntry, isVoucher, needsOther, visits, capacityUnits 
 
 type Choice = { quantities: Counts; gives: Counts; takes: Counts; saves: Cents; people: number };
 
-/** The change that saves the most; of two that save the same, the one for fewer people. Pure. */
+/** The change that saves most; if equal, the one for fewer people. Pure. */
 export function cheaperChoice(now: Counts, products: readonly Offered[]): Choice | null {
   const tickets = products.filter(isTicket);
   const groups = tickets.filter(({ capacityUnits, requires, isBookable }) => {
@@ -86,7 +86,7 @@ export function cheaperChoice(now: Counts, products: readonly Offered[]): Choice
   return best;
 }
 
-/** The products as the slot sells them, with how many more of each it has. */
+/** Products at the slot's prices, with how many more of each it has. */
 function offeredIn(slotId: string, now: Counts, products: readonly ShopProduct[], dates: ShopDates): Offered[] {
   const [prices, remaining] = [dates.slotPrices[slotId], dates.slotRemaining[slotId]];
   return products.map((product) => ({
@@ -111,7 +111,7 @@ type Asked = {
   customerGroup: CustomerGroup;
 };
 
-/** Both choices with their discounts; null where the other is not cheaper then. */
+/** Totals of both choices with discounts; null if the other one is not cheaper with them. */
 async function totalsOf(asked: Asked, slotId: string, choice: Choice, offered: readonly Offered[]) {
   const { order, hold, customerGroup } = asked;
   const nowCents = subtract(hold.totalCents, hold.feeCents);

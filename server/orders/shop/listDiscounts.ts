@@ -11,7 +11,7 @@ const readDiscounts = batchLoader<{ orderId: string; name: LocalText; code: stri
   (row) => row.orderId,
 );
 
-/** What each promotion took off an order, by the name it had then, in the order of reckoning. */
+/** Discount of each promotion on an order, with its name at the time, in the order of calculation. */
 export async function listDiscounts(orderId: string, locale: Locale): Promise<OrderDiscount[]> {
   const rows = await readDiscounts(orderId);
   return rows.map(({ name, orderId: _, ...row }) => ({ name: localText(name, locale), ...row }));

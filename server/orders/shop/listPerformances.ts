@@ -1,4 +1,4 @@
-/** When an event takes place next and what its tickets cost there, as the shop sells them: for search engines. */
+/** Next times of an event and their ticket prices in the shop, for search engines. */
 import { availabilityOf, bookableDays, listSlots, type ShownEvent } from '../../events';
 import type { ShopSlot } from '../../events/pages';
 import { sql } from '../../infra/db';
@@ -10,26 +10,26 @@ import { listSlotRemaining } from './listSlotRemaining';
 
 const MAX_PERFORMANCES = 8;
 const MAX_CHANGED = 4;
-/** Of an event with hours, so many days are looked at; of a dated one a year. */
+/** Days that are read for an event with opening hours, and for a dated one. */
 const DAYS_SHOWN = 7;
 const DAYS_OF_DATED = 365;
 
 type Changed = { startsAt: Date; endsAt: Date; isCancelled: boolean; previouslyAt: Date | null };
 
-/** Cancelled times, and those that are not where the opening hours had them. */
+/** Cancelled times, and times moved from their opening hours. */
 const CHANGED = `
   select starts_at as "startsAt", ends_at as "endsAt", state = 'cancelled' as "isCancelled", hours_start as "previouslyAt"
   from appointments where event_id = $1 and starts_at > moment()
     and (state = 'cancelled' or hours_start is not null and hours_start <> starts_at)
   order by starts_at limit ${MAX_CHANGED}`;
 
-/** Products that can be bought by themselves. */
+/** Products that can be bought alone. */
 const sellsAlone = ({ needsOther, requires, isBookable, visits }: ShopProduct): boolean =>
   !needsOther && requires.length === 0 && isBookable && visits.length === 0;
 
 type Place = Pick<ShopSlot, 'left' | 'availability'>;
 
-/** What is left of a product: as the slot, unless quotas or the places that one of it takes leave less. */
+/** Availability of a product: that of the slot, or less by quotas or by the places one unit takes. */
 function leftOf(product: ShopProduct, slot: Place | null, quotaLeft: number | undefined): OfferFacts['availability'] {
   const { left, capacityUnits, minPerOrder } = product;
   const bySlot = slot && capacityUnits > 0 ? Math.floor(slot.left / capacityUnits) : Number.POSITIVE_INFINITY;
@@ -55,7 +55,7 @@ const changedFacts = ({ startsAt, endsAt }: Changed): PerformanceFacts => ({
   offers: [],
 });
 
-/** The next performances in their order, with what each product costs there and how much is left. */
+/** Next performances in order, with price and availability of each product. */
 async function listTimes(event: ShownEvent, products: readonly ShopProduct[]): Promise<PerformanceFacts[]> {
   const [slots, changed] = await Promise.all([nextSlots(event), sql<Changed>('changed_slots', CHANGED, [event.id])]);
   const ids = slots.map(({ id }) => id);
@@ -83,7 +83,7 @@ async function listTimes(event: ShownEvent, products: readonly ShopProduct[]): P
   return [...sold, ...cancelled].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
 }
 
-/** Empty where nothing is sold online at present: neither times nor prices are promised then. */
+/** Empty while nothing is sold online, since neither times nor prices are then certain. */
 export async function listPerformances(
   event: ShownEvent,
   all: readonly ShopProduct[],

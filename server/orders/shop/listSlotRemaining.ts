@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import type { SlotRemaining } from '../pages';
 
-/** Of the quotas that begin anew with slots, days or events, the one that leaves a product the least. */
+/** The tightest quota per slot, day or event for each product and slot. */
 const LEFTS = `
   select distinct on (l.appointment_id, l.product_id) l.appointment_id as "slotId", l.product_id as "productId", l.places_left as "left", own.units as own
   from appointments a cross join lateral quota_lefts(a.event_id, a.starts_at, a.starts_at) l
@@ -11,7 +11,7 @@ const LEFTS = `
   where a.id = any ($1::uuid[]) and l.key is not null
   order by l.appointment_id, l.product_id, l.places_left + own.units`;
 
-/** What such quotas leave of products in these slots, and what the hold already has of that; products without are not named. */
+/** Remaining units by such quotas in these slots, and the hold's own units; products without a quota are left out. */
 export async function listSlotRemaining(slotIds: readonly string[], holdId: string | null): Promise<SlotRemaining> {
   if (slotIds.length === 0) return {};
   const rows = await sql<{ slotId: string; productId: string; left: number; own: number }>('list_slot_lefts', LEFTS, [

@@ -1,5 +1,5 @@
--- The slots of event $1 nearest to the slot $3 that can be sold to a cart with the lines $2 on channel $4 at this moment:
--- by the functions that hold them, for each of up to 80 slots around it. The slot itself is one of them while it has room.
+-- The slots of event $1 nearest to slot $3 that can be sold on channel $4 to a cart with lines $2 now: by the functions
+-- that hold them, for up to 80 slots around it. The slot itself is included while it has room.
 with terms as (
   select sale.slots_after, first_start(e.by_day, sale.slots_after) as first, wanted.starts_at as wanted
   from events e cross join lateral sale_terms(e.id, $4) sale join appointments wanted on wanted.id = $3 and wanted.event_id = e.id

@@ -8,7 +8,7 @@ import { type CartLine, toSqlLines } from '../holds/cartLines';
 import type { NearestSlot } from '../pages';
 
 const MAX_SLOTS = 6;
-/** Of a cart with further visits, some of them do not go together with those. */
+/** More candidates are read, since further visits of a cart rule some of them out. */
 const MAX_LOOKED_AT = 12;
 
 const NEAREST = sqlFile('server/orders/shop/nearestSlots.sql');
@@ -16,16 +16,16 @@ const NEAREST = sqlFile('server/orders/shop/nearestSlots.sql');
 type Asked = {
   eventId: string;
   channel: string;
-  /** The slot that was wanted. */
+  /** The requested slot. */
   slotId: string;
-  /** Of that event; in which slot they are does not matter. */
+  /** Lines of that event; their own slot is ignored. */
   lines: readonly CartLine[];
   locale: Locale;
 };
 
 /**
- * The slots with room for these lines, by the rule that sells them: nearest to the wanted one first, and none while that
- * has room itself. Nothing is taken, so that the next moment may know better.
+ * Slots with room for these lines by the rules of sale, nearest first; none while the requested slot has room. Nothing
+ * is reserved, so a later hold may still be refused.
  */
 export async function nearestSlots({ eventId, channel, slotId, lines, locale }: Asked): Promise<NearestSlot[]> {
   const sqlLines = toSqlLines(lines.map((line) => ({ ...line, eventId, appointmentId: slotId })));

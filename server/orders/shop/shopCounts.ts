@@ -1,7 +1,6 @@
 /**
- * How often an event's page is opened in the shop, and how often places could not be had: counts by day that say nothing of anybody.
- * Every process counts in memory and adds what it counted now and then, so that no page and no sale waits for it; a process that is
- * killed loses some seconds of it.
+ * Counts page views of an event and refused places by day, without personal data. Each process counts in memory and
+ * adds to the table periodically, so no request waits for it; a killed process loses some seconds.
  */
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
@@ -18,7 +17,7 @@ const ADD = `
   from jsonb_to_recordset($1::jsonb) as c(event uuid, step text, requests int, places int) join events e on e.id = c.event join venues v on v.id = e.venue_id
   on conflict (day, event_id, step) do update set requests = shop_counts.requests + excluded.requests, places = shop_counts.places + excluded.places`;
 
-/** Adds what this process has counted to the counts of all; at the end of a process too. */
+/** Adds this process's counts to the table; also called at shutdown. */
 export async function addShopCounts(): Promise<void> {
   if (timer) clearTimeout(timer);
   timer = null;
@@ -39,15 +38,15 @@ function count(event: string, step: Step, places: number): void {
   timer ??= setTimeout(() => void addShopCounts(), EVERY_MS).unref();
 }
 
-/** Programs that say that they are some look as well. */
+/** Crawlers that identify themselves are not counted. */
 const PROGRAM = /bot|crawl|spider|preview|monitor|curl|wget|headless/i;
 
-/** An event's page is opened; `agent` is what the browser calls itself. */
+/** Counts a page view; `agent` is the User-Agent header. */
 export function countLook(event: string, agent: string | undefined): void {
   if (agent && !PROGRAM.test(agent)) count(event, 'looked', 0);
 }
 
-/** Places were asked for that were sold out, of each event how many. */
+/** Counts refused places of sold-out slots, by event. */
 export function countTurnedAway(lines: readonly { event_id: string; quantity: number }[]): void {
   const events = new Map<string, number>();
   for (const { event_id: event, quantity } of lines) events.set(event, (events.get(event) ?? 0) + quantity);

@@ -1,4 +1,4 @@
-/** What the shop's pages say of places that are kept, and of where a cart may go on to. */
+/** Props of the shop pages about reserved places and further visits. */
 import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
 import type { ShopProduct } from '../../products/pages';
 import type { Cents } from '../../shared/money';
@@ -9,82 +9,82 @@ import type { LineVisit } from '../pages';
 
 export type { PassRenewal };
 
-/** What a promotion takes off an order; with the code that unlocked it, where one did. */
+/** Discount of a promotion, with the code that unlocked it, if any. */
 export type OrderDiscount = { name: string; code: string | null; amountCents: Cents };
 
 export type OrderTotals = {
   grossCents: Cents;
   discountCents: Cents;
   discounts: OrderDiscount[];
-  /** The channel's own, tax included, part of the total. */
+  /** Booking fee of the channel, tax included, part of the total. */
   feeCents: Cents;
   totalCents: Cents;
-  /** By rate in basis points: what is contained in the total. */
+  /** Tax included in the total, by rate in basis points. */
   taxes: { rate: number; baseCents: Cents; taxCents: Cents }[];
 };
 
-/** By slot and product: what it costs there, where that is another price than elsewhere. */
+/** Price by slot and product, where it differs from the usual one. */
 export type SlotPrices = Readonly<Record<string, Readonly<Record<string, Cents>>>>;
 
-/** What is left of a product in a slot, and how much of what is gone this cart already has. */
+/** Units left of a product in a slot, and units that this cart already has. */
 export type SlotLeft = { left: number; own: number };
 
-/** By slot and product, where quotas of slots or days limit it there. */
+/** Keyed by slot and product, if a quota per slot or day limits it. */
 export type SlotRemaining = Readonly<Record<string, Readonly<Record<string, SlotLeft>>>>;
 
-/** What a few more of a product would bring: off each, in basis points, or in all. */
+/** Discount for a few more of a product: in basis points of each, or in all. */
 export type NextDiscount = { name: string; productId: string; more: number; percent: number | null; savesCents: Cents };
 
-/** Other products of the event for as many people in the same slot, which cost less. */
+/** Cheaper products of the event for as many people in the same slot. */
 export type CheaperOffer = {
-  /** By product of the event: the whole choice with the offer taken. */
+  /** The whole choice by product, with the offer accepted. */
   quantities: Readonly<Record<string, number>>;
-  /** In place of these. */
+  /** Products that it replaces. */
   gives: { name: string; quantity: number }[];
   takes: { name: string; description: string; quantity: number }[];
-  /** The tickets of the order, discounts included and fees left out. */
+  /** Tickets of the order, with discounts and without fees. */
   nowCents: Cents;
   thenCents: Cents;
 };
 
-/** Places kept for the visitor while the order is filled in. */
+/** Places reserved for the visitor while filling in the order. */
 export type ShopHold = {
   id: string;
   reference: string;
-  /** The order's secret; a person who carries it may open the order. */
+  /** Secret of the order; its bearer may open the order. */
   key: string;
-  /** Another after every change of what it holds or costs. */
+  /** Changes with every change of contents or price. */
   version: string;
-  /** False once the places have gone back: what follows is the cart as it was. */
+  /** False once the places are released: the rest describes the former cart. */
   isLive: boolean;
-  /** Its buyer may have more time, once. */
+  /** The buyer may extend the reservation, once. */
   canProlong: boolean;
-  /** Its passes that may be renewed every year by the card that pays them, with the first day of the first charge. */
+  /** Passes with optional automatic renewal, and the first day of a charge. */
   yearly: { name: string; priceCents: Cents; chargedFrom: IsoDate }[];
   expiresAt: IsoDateTime;
   totalCents: Cents;
   discountCents: Cents;
   discounts: OrderDiscount[];
   nextDiscount: NextDiscount | null;
-  /** The channel's own, part of the total. */
+  /** Booking fee of the channel, part of the total. */
   feeCents: Cents;
   currency: string;
   promoCode: string | null;
-  /** Numbers of the passes that were put on it. */
+  /** Numbers of the passes applied. */
   passes: string[];
-  /** The passes that it renews. */
+  /** Passes that it renews. */
   renewals: PassRenewal[];
-  /** Why the code gives nothing as the cart is now. */
+  /** Why the code gives no discount with the present cart. */
   promoCodeProblem: string | null;
-  /** Of the page's event. */
+  /** Lines of the page's event. */
   lines: HeldLine[];
-  /** What else is in the basket, by event, in the order in which it came into it. */
+  /** Other events in the basket, in the order they were added. */
   others: HeldElsewhere[];
-  /** One per unit, in the order in which holders are asked for, whatever its event. */
+  /** Units of all events, in the order in which holders are asked for. */
   items: { position: number; productId: string; priceCents: Cents; discountCents: Cents }[];
   slot: HeldSlot | null;
   clashes: VisitClash[];
-  /** Where the cart goes on to, each visit once; without a slot it is chosen later. */
+  /** Distinct further visits; null slot: chosen later. */
   visits: { key: string; title: string; timeZone: string; slot: HeldSlot | null }[];
 };
 
@@ -93,61 +93,61 @@ export type HeldLine = {
   productId: string;
   appointmentId: string | null;
   quantity: number;
-  /** What each is worth, where its buyer says so. */
+  /** Amount of each, if the buyer chooses it. */
   amountCents?: Cents;
-  /** The slots of the product's further visits, in their order, where it has any; null for one that is chosen later. */
+  /** Slots of the product's further visits in order; null for one chosen later. */
   visits?: (string | null)[];
 };
 
-/** What is kept of another event than the page's. */
+/** Items reserved for another event than the page's. */
 export type HeldElsewhere = {
   eventId: string;
   title: string;
   slug: string;
   refundPolicy: string;
-  /** Whether it came into the basket before what is of the page's event. */
+  /** Whether it was added before the items of the page's event. */
   isBefore: boolean;
   lines: HeldLine[];
-  /** The same as it is shown, with where its units go: first to the event itself. */
+  /** Lines for display, with visits; the visit to the event itself first. */
   shown: { name: string; quantity: number; amountCents: Cents; visits: LineVisit[] }[];
-  /** What its products ask of holders. */
+  /** Products with their holder questions. */
   products: Pick<ShopProduct, 'id' | 'name' | 'holderFields' | 'isVoucher'>[];
 };
 
-/** A pass in the visitor's hand, which makes some of the event's products free. */
+/** A pass of the visitor that makes some products of the event free. */
 export type ShopPass = {
   name: string;
   number: string;
   productIds: string[];
-  /** The product for which they came. */
+  /** Product named in the link that the visitor followed. */
   chosen: string | null;
 };
 
-/** A slot with room for what the visitor wants, near to one that has none. */
+/** A slot with room, near a full one. */
 export type NearestSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
 
 type HeldSlot = { id: string; startsAt: IsoDateTime; endsAt: IsoDateTime };
 
-/** What this browser has in its basket, for pages that are about something else. */
+/** The basket of this browser, for other pages. */
 export type Basket = {
-  /** Where it is continued. */
+  /** URL to continue at. */
   url: string;
   tickets: number;
   expiresAt: IsoDateTime;
-  /** For countdowns on devices whose clock is wrong. */
+  /** Server time, for countdowns on devices with a wrong clock. */
   serverNow: IsoDateTime;
 };
 
-/** What this browser has placed and not paid. */
+/** An order that this browser placed and did not pay. */
 export type UnpaidOrder = Basket & {
   reference: string;
-  /** Its buyer has paid, as the bank says, and its money is not there yet. */
+  /** The bank has confirmed the payment, and the money is not yet there. */
   isOnItsWay: boolean;
 };
 
-/** The times of one further visit that go together with the rest of the cart. */
+/** Times of a further visit that are compatible with the cart. */
 export type ShopVisitDates = {
-  /** Null where all of them are on one day, or there are none. */
+  /** Null if all times are on one day, or there are none. */
   calendar: ShopCalendar | null;
   days: ShopDay[];
   day: IsoDate | null;
@@ -155,8 +155,8 @@ export type ShopVisitDates = {
 };
 
 export type ShopVisits = {
-  /** When the slots are that the cart names, by their ids, and how many places they have for it: its own too. */
+  /** Times of the slots in the cart by id; `free` includes the cart's own places. */
   times: Readonly<Record<string, { startsAt: IsoDateTime; endsAt: IsoDateTime; free: number }>>;
-  /** By the visit's key. */
+  /** Keyed by visit key. */
   dates: Readonly<Record<string, ShopVisitDates>>;
 };

@@ -57,21 +57,21 @@ export const toSlot = (row: SlotRow, locale: Locale): OrderSlot => ({
   place: placeOf(row, locale),
 });
 
-/** The times an order's items are for, earliest first. */
+/** Times of an order's items, earliest first. */
 export const listVisitTimes = async (
   orderId: string,
   locale: Locale,
   within: readonly string[] | null = null,
 ): Promise<OrderSlot[]> => ownPart(await readSlots(orderId), within).map((row) => toSlot(row, locale));
 
-/** States in which no visitor comes any more, so that nothing is left to choose. */
+/** States in which no visitor comes, so nothing is left to choose. */
 const ENDED: ReadonlySet<OrderState> = new Set(['expired', 'cancelled', 'refunded']);
 
 const isoOrNull = (date: Date | null) => date && toIso(date);
 
-/** What every page of an order begins with, in the reader's language. */
+/** The head of every order page, in the reader's language. */
 export async function showHead(order: FoundOrder, locale: Locale): Promise<OrderHead> {
-  // The driver takes no array that may not be changed.
+  // The driver takes no readonly array.
   const within = order.within && [...order.within];
   const [[head], places, slots, openVisits, settings] = await Promise.all([
     sql<HeadRow>('order_head', HEAD, [order.id, within, order.maySeeGiven]),

@@ -1,4 +1,4 @@
-/** The pass with whose number a visitor came to the shop, as its holder's page links there. */
+/** The pass with which a visitor opened the shop from the pass page. */
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -14,7 +14,7 @@ const PASS = `
 
 const LONGEST = 40;
 
-/** What it makes free of this event; null without one that is good and makes something free. */
+/** Products of this event that a valid pass makes free; null if there are none. */
 export async function showPassInHand(
   eventId: string,
   { code, product }: { code?: unknown; product?: unknown },

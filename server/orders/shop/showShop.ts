@@ -22,28 +22,28 @@ const NO_DATES: ShopDates = { calendar: null, days: [], day: null, slots: [], sl
 
 const within = (month: string, first: string, last: string) => (month < first ? first : month > last ? last : month);
 
-/** The month to open at: the one asked for, else that of the day in hand, else the first with a place left. */
+/** Month to show: the requested one, else that of the chosen day, else the first with free places. */
 function monthToShow(asked: unknown, day: IsoDate | null, first: IsoDate): string {
   if (isMonth(asked)) return asked;
   return monthOf(day ?? first);
 }
 
-/** The days up to the coming Sunday; read apart only where the month that is shown has not all of them. */
+/** Days up to the coming Sunday; a second read only if they reach beyond the shown month. */
 async function nearDays(event: ShownEvent, today: IsoDate, shown: { month: string; days: ShopDay[] }) {
   const last = lastNearDay(today);
   if (shown.month !== monthOf(today) || shown.month !== monthOf(last)) return listDays(event, today, last);
   return shown.days.filter(({ date }) => date >= today && date <= last);
 }
 
-/** The day of the first visit in the basket, which may be another event's: a second event opens there. */
+/** Day of the first visit in the basket, also of another event: a second event opens there. */
 function basketDay(hold: ShopHold | null): IsoDate | null {
   const visit = hold?.others.flatMap(({ shown }) => shown.flatMap(({ visits }) => visits)).find((it) => it.startsAt);
   return visit?.startsAt ? dayIn(visit.startsAt, visit.zone) : null;
 }
 
 /**
- * The calendar of an event, the days of one month, and the slots of the day that is open: the one asked for, that of
- * the places already held, here or at another event, or the only one there is.
+ * Calendar, days of a month and slots of a day: the requested one, that of reserved places here or at another event, or
+ * the only one.
  */
 export async function showDates(
   event: ShownEvent,

@@ -18,7 +18,7 @@ const BOOKINGS = `
 const refuse = (code: string, params: Record<string, string | number> = {}) =>
   new DomainError(code, { field: 'slotId', params });
 
-/** The other slots of the units as they are now; null where the time does not go with them. */
+/** Present slots of the units' other visits; null if the time is not compatible with them. */
 async function plan({ orderId, positions, ...rest }: Booking, slot: Slot): Promise<Planned | null> {
   const time = { startsAt: toIso(slot.startsAt), endsAt: toIso(slot.endsAt) };
   const groups = (await findOpenVisits(orderId)).filter((group) =>
@@ -31,9 +31,9 @@ async function plan({ orderId, positions, ...rest }: Booking, slot: Slot): Promi
 }
 
 /**
- * Books one time for open visits of many orders: for all of them or for none.
- * @throws DomainError beside `slotId`: `slot_unknown`, `visits_none`, `visits_misfit` and `visits_changed` with the orders'
- * references, `visits_closed`, `visits_left` with how many fit
+ * Books one time for open visits of many orders, all or none.
+ * @throws DomainError beside `slotId`: `slot_unknown`, `visits_none`, `visits_misfit` and `visits_changed` with the
+ *   orders' references, `visits_closed`, `visits_left` with how many fit
  */
 export async function bookMany(items: readonly string[], slotId: string, userId: string | null): Promise<void> {
   const [slot] = await sql<Slot>(
@@ -50,7 +50,7 @@ export async function bookMany(items: readonly string[], slotId: string, userId:
   const places = bookings.reduce((sum, { units }) => sum + units, 0);
   await transaction(async (tx) => {
     const ids = bookings.map(({ orderId }) => orderId);
-    // All rows first, in the order of all locks; what `book_visits` takes one by one is then in hand.
+    // Locks all rows first, in the usual lock order; `book_visits` then takes locks that are already held.
     await tx.$queryRaw`select id from orders where id = any (${ids}::uuid[]) order by id for update`;
     const [free] = await tx.$queryRaw<{ left: number }[]>`
       select capacity - held - sold as left from appointments where id = ${slotId}::uuid for no key update`;

@@ -8,7 +8,7 @@ import { groupFits } from './visitFit';
 
 export type VisitBooking = {
   orderId: string;
-  /** Of the items that get this time, each once. */
+  /** Positions of the items that get this time. */
   positions: readonly number[];
   slotId: string;
   userId: string | null;
@@ -21,13 +21,13 @@ const SLOT = `
   select a.event_id as "eventId", a.starts_at as "startsAt", a.ends_at as "endsAt", v.time_zone as "timeZone", a.capacity - a.held - a.sold as left
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id where a.id = $1`;
 
-/** A time that can never be the answer, whatever happens to it. */
+/** A time that can never be valid for these visits. */
 const wrong = (code: string) => new DomainError(code, { field: 'slotId' });
 
-/** Another of the same units' visits may be booked in between; each time one fewer is left. */
+/** Another visit of the units may be booked concurrently; each retry leaves one fewer. */
 const MAX_ATTEMPTS = 5;
 
-/** Says why the database took none; what was left is read after it said so. */
+/** Explains the refusal; availability is read after it. */
 function explain(outcome: string, slot: Slot, places: number, locale: Locale): DomainError {
   const time = formatTime(slot.startsAt, slot.timeZone, locale);
   if (outcome === 'closed') return new DomainError('slot_closed', { params: { time } });
@@ -46,7 +46,7 @@ const findSlot = async (slotId: string): Promise<Slot> => {
   return slot;
 };
 
-/** Finds the time to go with the units' other visits, and books it if these are still as they were then. */
+/** Validates the time against the units' other visits, and books it if those have not changed. */
 async function attempt({ orderId, positions, slotId, userId }: VisitBooking): Promise<Attempt> {
   const [slot, open] = await Promise.all([findSlot(slotId), findOpenVisits(orderId)]);
   const chosen = open.filter((group) => group.positions.some((position) => positions.includes(position)));
@@ -57,7 +57,7 @@ async function attempt({ orderId, positions, slotId, userId }: VisitBooking): Pr
     [...seen].filter(([position]) => positions.includes(position)).map(([, unit]) => unit),
   );
   const seen: UnitSlots = Object.assign({}, ...units);
-  // Two visits of one unit cannot be at one time.
+  // Two visits of a unit cannot share a time.
   if (units.some((unit) => positions.filter((position) => position in unit).length > 1)) throw wrong('visit_misfit');
   const [answer] = await sql<{ outcome: string }>(
     'book_visits',
@@ -68,8 +68,7 @@ async function attempt({ orderId, positions, slotId, userId }: VisitBooking): Pr
 }
 
 /**
- * Books a time for visits that were bought without one: for all of these items or for none. Asked again, it answers as
- * it did the first time.
+ * Books a time for visits bought without one: for all these items or none. A retry gets the same answer.
  * @throws DomainError slot_unknown, visit_misfit, visit_not_open, slot_closed, slot_left, slot_sold_out
  */
 export async function bookVisits(booking: VisitBooking): Promise<void> {

@@ -20,7 +20,7 @@ type ItemRow = {
   endsAt: Date | null;
 };
 
-/** Units that still have something to visit, each behind the next with all it visits. */
+/** Units with an open visit, one after another with all their visits. */
 const ITEMS = `
   select i.position, i.visit, coalesce(i.visit_of, i.id) as unit, i.product_id as "productId", i.product_name as product, i.units as places,
     i.event_id as "eventId", a.id as "slotId", a.starts_at as "startsAt", a.ends_at as "endsAt"
@@ -50,32 +50,32 @@ const PLACES = `
 
 export type UnitSlots = Readonly<Record<number, string | null>>;
 
-/** A visit without a time, for all those of a product whose other visits are at the same times. */
+/** A visit without a time, grouped over units of a product with the same other times. */
 export type VisitGroup = {
   positions: number[];
-  /** Which of the product's further visits it is, counted from 0; and what it goes by. */
+  /** Index of the further visit in the product, from 0, and its rules. */
   n: number;
   plan: VisitPlan;
   times: (VisitTime | null)[];
   product: LocalText;
   eventId: string;
-  /** For each of them, the slot of every item of its unit, by position. */
+  /** Slots of all items of the unit, by position. */
   seen: Map<number, UnitSlots>;
-  /** What each of them takes of a slot. */
+  /** Places each of them takes. */
   places: number;
   place: PlaceRow;
 };
 
-/** A product that visits something else by now is still owed what was bought; only times that overlap are no time. */
+/** If the product has since lost this visit, the buyer may still book it; only overlapping times are refused. */
 const NO_RULE: VisitRule = { minGapMinutes: 0, maxGapMinutes: null, sameDay: false, canChooseLater: true };
 
-/** Of the products of an order that go on to other slots. */
+/** Visit rules of the products of an order with further visits. */
 export const readPlans = (orderId: string): Promise<PlanRow[]> => sql<PlanRow>('visit_plans', PLANS, [orderId]);
 
 const timeOf = ({ startsAt, endsAt }: ItemRow): VisitTime | null =>
   startsAt && endsAt ? { startsAt: toIso(startsAt), endsAt: toIso(endsAt) } : null;
 
-/** How the visits of a unit, in their order, have to follow one another. */
+/** Rules for the visits of a unit, in order. */
 export function planOf(
   unit: readonly Pick<ItemRow, 'productId' | 'visit' | 'eventId'>[],
   plans: readonly PlanRow[],
@@ -118,7 +118,7 @@ export async function findOpenVisits(orderId: string): Promise<VisitGroup[]> {
   return [...groups.values()];
 }
 
-/** What is still to be chosen, as pages and mails say it. */
+/** Visits without a time, as shown on pages and in emails. */
 export async function listOpenVisits(
   orderId: string,
   locale: Locale,

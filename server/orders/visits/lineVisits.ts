@@ -4,7 +4,7 @@ import type { LineVisit } from '../pages';
 
 export type LineVisitRow = { title: LocalText; startsAt: string | null; zone: string; byDay: boolean };
 
-/** SQL: where the units of a `line` go on to, as JSON, each slot once; `line.units` are their ids. */
+/** SQL: further visits of a `line` as JSON, each slot once; `line.units` are the unit ids. */
 export const LINE_VISITS = `
   select coalesce(jsonb_agg(jsonb_build_object('title', title, 'startsAt', starts_at, 'zone', zone, 'byDay', by_day) order by visit, starts_at), '[]') from (
     select there.title, there.by_day, slot.starts_at, place.time_zone as zone, min(further.visit) as visit

@@ -34,7 +34,7 @@ type ListedEntry = OrderEntry & {
   startsAt: IsoDateTime | null;
 };
 
-/** From when until when the gate lets an order's tickets in; those of one time may differ by their product. */
+/** Entry periods of an order's tickets at the gate; products in one slot may differ. */
 export const listEntries = async (
   orderId: string,
   locale: Locale,

@@ -10,7 +10,7 @@ import { groupFits } from './visitFit';
 type SlotRow = { id: string; startsAt: Date; endsAt: Date; left: number; capacity: number };
 type DatedSlot = ShopSlot & { day: IsoDate; capacity: number };
 
-/** As `book_visits` takes them (prisma/functions/visits); full ones too. */
+/** Slots by the rule of `book_visits` (prisma/functions/visits), full ones included. */
 const SLOTS = `
   select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.capacity - a.held - a.sold as "left", a.capacity
   from orders o cross join sale_terms($2, o.channel) terms join appointments a on a.event_id = $2
@@ -41,8 +41,8 @@ const toDay = (date: IsoDate, slots: readonly DatedSlot[]): ShopDay => {
 const within = (month: string, first: string, last: string) => (month < first ? first : month > last ? last : month);
 
 /**
- * The days and times that go with the other visits of those a visit is still to be chosen for: one month, and the times
- * of the day that is open. Null when nothing is to be chosen for the item asked for.
+ * Days and times compatible with the other visits of these units: one month, and the times of the open day. Null if the
+ * requested item needs no time.
  */
 export async function showVisitChoice(
   orderId: string,

@@ -15,13 +15,13 @@ type SlotTime = ShopVisits['times'][string] & { eventId: string };
 
 const NONE: ShopVisits = { times: {}, dates: {} };
 const NO_DATES: ShopVisitDates = { calendar: null, days: [], day: null, slots: [] };
-/** So few days are looked at whole, since often just one of them remains. */
+/** Up to this many days are read in full, since often only one of them fits. */
 const FEW_DAYS = 3;
 
-/** The first 36 characters of a visit's key: where it goes. */
+/** The first 36 characters of a visit key are its event id. */
 const eventOf = (key: string): string => key.slice(0, 36);
 
-/** What a hold has of a slot counts as free for it, so that the figure is right whatever the hold changes to. */
+/** The hold's own places count as free, so the number is right for any change of the hold. */
 const TIMES = `
   select a.id, a.event_id as "eventId", a.starts_at as "startsAt", a.ends_at as "endsAt",
     case when a.state = 'open' then greatest(0, a.capacity - a.held - a.sold + coalesce((select sum(i.units) from order_items i
@@ -42,7 +42,7 @@ async function readTimes(ids: readonly string[], holdId: string | null): Promise
   );
 }
 
-/** Days with what is left in the times that fit; a day is as good as its best time. */
+/** Days with the availability of compatible times; a day has that of its best time. */
 export function daysOf(slots: readonly ShopSlot[], timeZone: string): ShopDay[] {
   const byDay = groupBy(slots, ({ startsAt }) => dayIn(startsAt, timeZone));
   return [...byDay].map(([date, all]) => ({
@@ -57,7 +57,7 @@ const dayCount = (first: IsoDate, last: IsoDate) => (Date.parse(last) - Date.par
 export const maxDay = (one: IsoDate, other: IsoDate | null) => (other && other > one ? other : one);
 export const minDay = (one: IsoDate, other: IsoDate | null) => (other && other < one ? other : one);
 
-/** The last day of a month, `YYYY-MM`. */
+/** Last day of a month, `YYYY-MM`. */
 export const endOf = (month: string): IsoDate => {
   const [year, number] = month.split('-').map(Number) as [number, number];
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10) as IsoDate;
@@ -73,7 +73,7 @@ type Visit = {
 
 type Range = { first: IsoDate; last: IsoDate; firstFree: IsoDate };
 
-/** The days on which a visit could be, within its window and the slots there are; null when there are none. */
+/** Days on which a visit is possible, from its window and the existing slots; null if there are none. */
 async function daysToLookAt({ key, event, products, chosen }: Visit): Promise<Range | null> {
   const { timeZone } = event.venue;
   const bookable = await bookableDays(event, { isFurther: true });
@@ -106,7 +106,7 @@ async function datesOf(visit: Visit): Promise<ShopVisitDates> {
   const day = isOneDay ? (days[0]?.date ?? null) : isWithin ? inHand : likelyDay(days, chosen.first, timeZone);
   const isSeen = day === null || (day >= from && day <= until);
   return {
-    // What comes before the first day that can fit is as good as over.
+    // Days before the first possible one are shown as past.
     calendar: isOneDay ? null : { month, first: monthOf(first), last: monthOf(last), today: first },
     days,
     day,
@@ -116,14 +116,14 @@ async function datesOf(visit: Visit): Promise<ShopVisitDates> {
   };
 }
 
-/** The day of the first visit, where there is a place; else the only one with places. */
+/** Day of the first visit if it has room, else the only day with room. */
 function likelyDay(days: readonly ShopDay[], first: VisitTime | null, timeZone: string): IsoDate | null {
   const free = days.filter(({ left }) => left > 0).map(({ date }) => date);
   const usual = first && dayIn(first.startsAt, timeZone);
   return free.find((date) => date === usual) ?? (free.length === 1 ? free[0]! : null);
 }
 
-/** The request as the address carries it; null when it is none. */
+/** Parses the request in the URL; null if invalid. */
 function parse(asked: unknown): VisitsRequest | null {
   try {
     return visitsRequest.safeParse(JSON.parse(String(asked))).data ?? null;
@@ -133,9 +133,9 @@ function parse(asked: unknown): VisitsRequest | null {
 }
 
 /**
- * The days and times of a cart's further visits that go together with its first slot and with one another, for every
- * product concerned. Read only when a cart asks for them.
- * @param holdId of the visitor's own hold, while it is live
+ * Days and times of a cart's further visits that are compatible with its first slot and one another, for every product.
+ * Read only on request.
+ * @param holdId the visitor's own live hold
  */
 export async function showVisitDates(
   event: ShownEvent,

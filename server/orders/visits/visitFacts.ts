@@ -2,22 +2,22 @@ import type { LocalText } from '../../shared/localText';
 import { type IsoDateTime, toIso } from '../../shared/time';
 import type { VisitRule, VisitTime } from '../../shared/visits';
 
-/** A further visit of a line's product, with the slot the line names for it. Dates as the database writes them in JSON. */
+/** A further visit of a line's product, with its chosen slot. Dates are in PostgreSQL's JSON format. */
 export type VisitFacts = VisitRule & {
   title: LocalText;
   timeZone: string;
-  /** Why it cannot be sold like this (prisma/functions/sale); null where it can. */
+  /** Refusal of the sale (prisma/functions/sale); null if there is none. */
   refusal: string | null;
   slotId: string | null;
-  /** Null where the slot is not one of the visited event's. */
+  /** Null if the slot does not belong to the visited event. */
   startsAt: string | null;
   endsAt: string | null;
   left: number;
 };
 
 /**
- * Of `line`, a row that has a product and its `visits`, sold on `channel`: the product's visits in their order. Places
- * of the order that `own` names count as left.
+ * SQL for a row `line` with a product and `visits`, sold on `channel`: the product's visits in order. Places of order
+ * `own` count as free.
  */
 export const visitFacts = (channel: string, own: string): string => `
   (select coalesce(jsonb_agg(jsonb_build_object('title', visited.title, 'timeZone', venue.time_zone,
@@ -31,7 +31,7 @@ export const visitFacts = (channel: string, own: string): string => `
       join events visited on visited.id = validated.event_id join venues venue on venue.id = visited.venue_id
       left join appointments there on there.id = validated.slot_id and there.event_id = visited.id)`;
 
-/** When it is; null while it is not known. */
+/** Time of the visit; null while unknown. */
 export const timeOfVisit = ({ startsAt, endsAt }: Pick<VisitFacts, 'startsAt' | 'endsAt'>): VisitTime | null =>
   startsAt && endsAt ? { startsAt: instant(startsAt), endsAt: instant(endsAt) } : null;
 

@@ -2,8 +2,8 @@ import { conflictOf, type VisitTime, visitFits } from '../../shared/visits';
 import type { VisitGroup } from './findOpenVisits';
 
 /**
- * Whether a time can be the visit's beside the others that are chosen, and leaves them right as well. Others that did
- * not go together before, because the product has changed, are no reason against it.
+ * Whether a time is compatible with the other chosen visits. Conflicts that existed before, from a product change, do
+ * not count.
  */
 export function groupFits({ plan, times, n }: Pick<VisitGroup, 'plan' | 'times' | 'n'>, own: VisitTime): boolean {
   if (!visitFits(plan, times, n, own)) return false;

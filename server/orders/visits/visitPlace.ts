@@ -2,7 +2,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import type { VisitPlace } from '../pages';
 
-/** What says where a visit is. */
+/** Event and venue of a visit. */
 export type PlaceRow = {
   eventId: string;
   eventTitle: LocalText;
@@ -15,7 +15,7 @@ export type PlaceRow = {
   longitude: number | null;
 };
 
-/** The same as columns, of `e` and `v`: the event visited and its venue. */
+/** The same as columns of `e` and `v`, the event and its venue. */
 export const PLACE_COLUMNS = `e.id as "eventId", e.title as "eventTitle", e.arrival_advice as "arrivalAdvice",
     v.name as "venueName", v.address || ', ' || v.city as "venueAddress", v.time_zone as "timeZone", e.by_day as "byDay", v.latitude, v.longitude`;
 

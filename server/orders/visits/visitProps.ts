@@ -1,4 +1,4 @@
-/** What an order's pages say of its visits; a unit may visit slots of several events. */
+/** Visits on the pages of an order; a unit may visit slots of several events. */
 
 import type { ShopCalendar, ShopDay, ShopSlot } from '../../events/pages';
 import type { EntryWindow } from '../../shared/entryWindow';
@@ -12,11 +12,11 @@ export type OrderVenue = {
   position: { latitude: number; longitude: number } | null;
 };
 
-/** An event that is visited, and where it is. */
+/** A visited event and its venue. */
 export type VisitPlace = {
   eventTitle: string;
   arrivalAdvice: string;
-  /** Whether its visits are for days, at whatever time. */
+  /** Whether its visits are for a day at any time. */
   byDay: boolean;
   venue: OrderVenue;
 };
@@ -29,21 +29,21 @@ export type OrderSlot = {
   isCancelled: boolean;
 };
 
-/** A visit whose time is still to be chosen, for all those whose other visits are at the same times. */
+/** A visit without a time, for all units with the same other times. */
 export type OpenVisit = {
-  /** Of the items it is to be chosen for. */
+  /** Positions of the items that need the time. */
   positions: number[];
   product: string;
   place: VisitPlace;
-  /** When their first visit is, where it has a time, and the clock there. */
+  /** Start of their first visit, if it has a time, and its time zone. */
   startsAt: IsoDateTime | null;
   timeZone: string;
 };
 
-/** The times that go with the other visits of those it is to be chosen for. */
+/** Times compatible with the other visits of these items. */
 export type VisitChoice = {
   positions: number[];
-  /** Null when there is no such time any more. */
+  /** Null if there is no such time. */
   calendar: ShopCalendar | null;
   days: ShopDay[];
   day: IsoDate | null;
@@ -51,7 +51,7 @@ export type VisitChoice = {
   slots: ShopSlot[];
 };
 
-/** One slot that a unit visits, or the day it is good for, with the ticket that lets in. */
+/** A slot that a unit visits, or the day it is valid for, with its ticket. */
 export type ItemVisit = {
   position: number;
   state: 'active' | 'cancelled' | 'refunded';
@@ -69,7 +69,7 @@ export type ItemVisit = {
   validations: { at: IsoDateTime; result: string; gate: string | null }[];
 };
 
-/** When the gate lets tickets in, and of which products they are. */
+/** Entry period at the gate, and its products. */
 export type OrderEntry = EntryWindow & { products: string[] };
 
 export type OrderVisit = OrderSlot & { entries: OrderEntry[] };

@@ -2,10 +2,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../shared/time';
 import { visitKeys } from '../../shared/visitKeys';
 import { type ChosenTimes, timesOf, type Visiting } from '../../shared/visits';
 
-/** Between which moments a visit can begin, as far as that is known beforehand; null where there is no end. */
+/** Earliest and latest start of a visit, as far as known; null for no limit. */
 export type VisitWindow = { from: number | null; until: number | null };
 
-/** When the clocks go back. */
+/** A day of 25 hours, when the clocks go back. */
 const LONGEST_DAY_MS = DAY_MS + HOUR_MS;
 
 const latest = (moments: (number | null)[]) => moments.reduce((a, b) => (b === null || (a !== null && a > b) ? a : b));
@@ -17,7 +17,7 @@ function windowOf(product: Visiting, n: number, chosen: ChosenTimes): VisitWindo
   const times = timesOf(product, chosen);
   const before = times.slice(0, n + 1).findLast((time) => time !== null);
   const ends = before ? Date.parse(before.endsAt) : null;
-  // Where the order is free a visit may come first, by how much depends on its length.
+  // If the order is free, the visit may come first, and its own length decides how much earlier.
   const isAfter = product.visitsInOrder && ends !== null;
   const first = chosen.first ? Date.parse(chosen.first.startsAt) : null;
   const farthest = ends !== null && maxGapMinutes !== null ? maxGapMinutes * MINUTE_MS : null;
@@ -37,7 +37,7 @@ function windowOf(product: Visiting, n: number, chosen: ChosenTimes): VisitWindo
   };
 }
 
-/** Where to look for the times of a visit: never too little; `fitsAll` decides on each. */
+/** Range in which to search for times of a visit; may be too wide, since `fitsAll` checks each time. */
 export function visitWindow(products: readonly Visiting[], key: string, chosen: ChosenTimes): VisitWindow {
   const windows = products.flatMap((product) => {
     const n = visitKeys(product.visits).indexOf(key);

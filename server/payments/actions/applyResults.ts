@@ -4,13 +4,13 @@ import { wakeOutbox } from '../../infra/outbox';
 import { knownOutcome } from '../../shared/outcome';
 import type { PaymentResult } from '../providers/provider';
 
-/** What a provider says about one payment; with `event`, it is a message of theirs, applied once. */
+/** A provider's result for one payment; with `event` it came by a message, which is applied once. */
 export type ReportedResult = PaymentResult & {
   paymentId: string | null;
   event?: { provider: string; id: string };
 };
 
-/** As `settle_payments` says them. `part`: it is captured, and its order waits for the rest of its money. */
+/** Outcomes of `settle_payments`. `part`: captured, while the order awaits the rest of its money. */
 const OUTCOMES = [
   'paid',
   'part',
@@ -53,9 +53,9 @@ async function settle(results: readonly ReportedResult[]): Promise<Applied[]> {
 }
 
 /**
- * Applies what a provider says about a payment. The only way to a payment's outcome: messages, return page, status
- * query and reconciliation all come through here, in any order and any number of times, and money that an order cannot
- * keep goes back. Results that arrive together are settled in one statement.
+ * Applies a provider's result for a payment. All outcomes pass through here: messages, return page, status query and
+ * reconciliation, in any order and repeatedly; money that an order cannot keep is refunded. Concurrent results are
+ * settled in one statement.
  */
 export const applyResult: (result: ReportedResult) => Promise<Applied> = microBatch({
   run: settle,

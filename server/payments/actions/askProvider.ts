@@ -19,9 +19,9 @@ async function ask(payment: PaymentToStart, query?: URLSearchParams): Promise<Pa
 }
 
 /**
- * Asks the provider how an undecided payment stands and applies the answer. A provider that cannot be reached changes
- * nothing: its message, or the next question, decides.
- * @param query what the buyer's browser brought back from there
+ * Queries the provider about an undecided payment and applies the answer. If the provider cannot be reached nothing
+ * changes: its message or the next query decides.
+ * @param query query string with which the buyer's browser returned
  */
 export async function askProvider(payment: PaymentToStart, query?: URLSearchParams): Promise<void> {
   if (!isOpen(payment) || payment.failureCode) return;

@@ -12,8 +12,8 @@ async function cancelPayments(payment: PaymentToStart): Promise<void> {
 }
 
 /**
- * Asks providers to take no money any more for orders that have ended unpaid. Best effort: what is paid all the same
- * is settled when it is reported.
+ * Cancels open payments of orders that ended unpaid, at their providers. Best effort: a payment made anyway is settled
+ * when reported.
  */
 export async function cancelOpenPayments(orderIds: readonly string[]): Promise<void> {
   for (const payment of await listOpenOfEnded(orderIds)) await cancelPayments(payment);

@@ -1,4 +1,4 @@
-/** Cards that buyers left with a company: taken note of after the payment, and charged later without them. */
+/** Cards stored by buyers with a provider: read after the payment and charged later without the buyer. */
 import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
 import type { LeftCard, StoredCard } from '../providers/provider';
@@ -10,7 +10,7 @@ const PAID_BY = `
   select id from payments where order_id = $1 and method = 'card' and state in ('captured', 'partially_refunded') and not is_local(provider) and move_id is null
   order by captured_at desc limit 1`;
 
-/** The card that an order's buyer left when they paid it, and with whom; null where they paid in another way. */
+/** The card that the buyer stored when paying, with its provider; null for other payment methods. */
 export async function findLeftCard(orderId: string): Promise<(LeftCard & { provider: string }) | null> {
   const [paid] = await sql<{ id: string }>('paid_by_card', PAID_BY, [orderId]);
   const payment = paid && (await findPayment(paid.id));
@@ -19,7 +19,7 @@ export async function findLeftCard(orderId: string): Promise<(LeftCard & { provi
   return left ? { ...left, provider: payment.provider } : null;
 }
 
-/** Has the company forget a card; one that is connected no more has its cards no more. */
+/** Has the provider delete a card; does nothing if the provider is no longer connected. */
 export async function forgetCard(provider: string, card: StoredCard): Promise<void> {
   await (await findProvider(provider))?.cards?.forget(card);
 }
@@ -27,11 +27,11 @@ export async function forgetCard(provider: string, card: StoredCard): Promise<vo
 type Charge = { orderId: string; paymentId: string; provider: string; card: StoredCard };
 
 /**
- * Charges a card that was left for an order that awaits its money: once for each payment, however often it is asked. The company's answer is
- * settled like any other, so that what follows hears of it from there.
- * @param isWanted asked at the last moment, when no other payment can begin any more
- * @returns false where another payment is open, or the order awaits none
- * @throws where the company did not say what became of it: asked again, it says
+ * Charges a stored card for a pending order, once per payment id, however often it is called. The answer is settled
+ * like any other, and listeners learn the outcome from there.
+ * @param isWanted checked last, when no other payment can start
+ * @returns false if another payment is open or the order is not pending
+ * @throws if the provider gave no definite answer: a retry gets it
  */
 export async function chargeCard({ orderId, paymentId, provider, card }: Charge, isWanted: () => Promise<boolean>) {
   const keeper = (await findProvider(provider))?.cards;
@@ -44,7 +44,7 @@ export async function chargeCard({ orderId, paymentId, provider, card }: Charge,
   if (attempt?.id !== paymentId) return false;
   const payment = (await findPayment(paymentId))!;
   const { amount, currency } = payment;
-  // From here on it is not cancelled (`giveUp`); where it was before, nothing is charged.
+  // From here on `giveUp` does not cancel it; if it did so before, nothing is charged.
   if (payment.state === 'created') await applyResult({ paymentId, status: 'pending', amount, currency });
   const begun = await findPayment(paymentId);
   if (begun?.state !== 'authorised' || !isOpen(begun)) return false;

@@ -1,4 +1,4 @@
-/** Every night our payments of the last days are held against the books of the companies that took them. */
+/** Compares our recent payments with the providers' records, nightly. */
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { enqueueAll, type Job } from '../../infra/queue';
@@ -10,14 +10,14 @@ import { comparePayment } from './comparePayment';
 import { recordBooks } from './recordBooks';
 
 const FETCH_JOB = 'payments.fetch';
-/** Refunds and disputes of older ones are told by messages, or fetched by hand. */
+/** Later refunds and disputes arrive by message, or are fetched manually. */
 const DAYS_BACK = 10;
 const AT_ONCE = 50;
-/** Of one night; what is left is looked at in the next, the one that was looked at longest ago first. */
+/** Limit per night and provider; the rest follows the next night, least recently checked first. */
 const MAX_PAYMENTS = 5000;
 const MAX_SECONDS = 600;
 
-/** Has companies asked about payments, in the background. Asked twice, the same is found twice. */
+/** Queues a comparison of these payments. Repeating it is harmless. */
 export async function enqueueFetches(paymentIds: readonly string[]): Promise<void> {
   if (paymentIds.length === 0) return;
   await enqueueAll(
@@ -32,7 +32,7 @@ export const fetchJob: Job<{ paymentId: string }> = {
   handle: async ({ paymentId }) => void (await comparePayment(paymentId)),
 };
 
-/** Payments of the last days that the company was asked for and that have not been looked at since then. */
+/** Recent payments that the provider knows and that have not been compared since. */
 const listUnseen = (provider: string, since: Date, seenBefore: Date) =>
   sql<{ id: string }>(
     'payments_to_compare',
@@ -43,7 +43,7 @@ const listUnseen = (provider: string, since: Date, seenBefore: Date) =>
     [provider, since, seenBefore, MAX_PAYMENTS],
   );
 
-/** @returns the payments in which the list and we differ */
+/** @returns payments that differ between the list and our records */
 async function recordList(provider: HostedProvider, since: Date): Promise<string[]> {
   const differing: string[] = [];
   const record = async (books: readonly BookedPayment[]) => {
@@ -63,13 +63,13 @@ async function recordList(provider: HostedProvider, since: Date): Promise<string
 
 async function compareWith(provider: HostedProvider, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * DAY_MS);
-  // A list says less than what is asked for by name, which also settles what was never told.
+  // The list has fewer details than a single query, which also settles unreported results.
   for (const id of await recordList(provider, since)) await comparePayment(id);
-  // What its list does not have is asked for by name.
+  // Payments missing in the list are queried one by one.
   await enqueueFetches((await listUnseen(provider.code, since, now)).map(({ id }) => id));
 }
 
-/** One company that is away does not keep the others from being compared. */
+/** A provider that cannot be reached does not stop the comparison with the others. */
 export async function compareBooks(): Promise<void> {
   const now = new Date();
   for (const provider of await listProviders()) {

@@ -5,7 +5,7 @@ import { findPayment, type PaymentToStart } from '../queries/findPayment';
 import { applyResult } from './applyResults';
 import { recordBooks } from './recordBooks';
 
-/** What stands in the books of a payment that the company knows nothing of. */
+/** Record of a payment that the provider does not know. */
 const nothingOf = ({ id, providerRef, currency }: PaymentToStart): BookedPayment => ({
   ref: providerRef!,
   paymentId: id,
@@ -28,9 +28,9 @@ async function compareWith(provider: HostedProvider, payment: PaymentToStart): P
 }
 
 /**
- * Asks the company that took a payment what it has of it, and applies what it says: its outcome first, then its refunds.
- * @returns in what we differ then; `unasked` where the company cannot be asked
- * @throws whatever the company throws when it cannot be reached; nothing has changed then that it did not say
+ * Queries the provider about a payment and applies the answer: outcome first, then refunds.
+ * @returns the remaining difference; `unasked` if the provider cannot be queried
+ * @throws errors of the provider if it cannot be reached; only reported facts were applied then
  */
 export async function comparePayment(paymentId: string): Promise<string | null> {
   const payment = await findPayment(paymentId);

@@ -1,6 +1,6 @@
 /**
- * Messages of providers that are genuine and that no statement can store: an amount beyond all bounds, a NUL. Asking for
- * them again would bring the same for ever, so they are kept as they came, where people see what has failed.
+ * Authentic provider messages that cannot be stored, such as an amount out of range or a NUL. A redelivery would fail
+ * again, so they are kept in raw form among the failed jobs.
  */
 import { isUnstorable } from '../../infra/isUnstorable';
 import { deadLetter, type Job } from '../../infra/queue';
@@ -10,13 +10,13 @@ import { type Applied, applyResults, type ReportedResult } from './applyResults'
 const MESSAGE_JOB = 'payments.message';
 const MAX_SHOWN = 1000;
 
-/** The message and what it says, both as base64 of UTF-8, since neither can be stored as text; the beginning to be read. */
+/** Message and result as base64 of UTF-8, since neither can be stored as text; the beginning is readable. */
 type KeptMessage = { provider: string; said: string; message: string; results: string };
 
-/** The beginning of a message as far as it can be stored and read. */
+/** Beginning of a message, as far as it can be stored and read. */
 const readable = (message: Buffer): string => storable(message.toString('utf8').slice(0, MAX_SHOWN));
 
-/** Applies what a message says. @returns what became of each result; null where it was kept instead. */
+/** Applies the results of a message. @returns the outcome of each; null if the message was kept instead. */
 export async function applyMessage(
   provider: string,
   message: Buffer,
@@ -33,7 +33,7 @@ export async function applyMessage(
   }
 }
 
-/** Tries a kept message again when a person asks for it: by then a later version may know what to do with it. */
+/** Retries a kept message at the request of staff: a later version may be able to apply it. */
 export const messageJob: Job<KeptMessage> = {
   name: MESSAGE_JOB,
   handle: ({ results }) => applyResults(JSON.parse(Buffer.from(results, 'base64').toString()) as ReportedResult[]),

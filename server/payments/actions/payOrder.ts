@@ -15,14 +15,17 @@ export type PendingOrder = PayableOrder & {
   id: string;
   reference: string;
   key: string | null;
-  /** The link by which the payer came. */
+  /** Payment link that the payer used. */
   linkId?: string | null;
 };
 
-/** Another person may begin to pay in the same moment and come back to another page. */
+/** Retries, since another person may start a payment concurrently. */
 const TRIES = 3;
 
-/** As the buyer chose, else as they paid last, else the first. @throws DomainError method_not_offered, cards_not_taken */
+/**
+ * The chosen method, else the last one used, else the first.
+ * @throws DomainError method_not_offered, cards_not_taken
+ */
 async function offerFor(order: PendingOrder, last: PaymentToStart | undefined, chosen?: string): Promise<Offer> {
   const again = last && (await chooseOffer(order, offerId(last)));
   const offer = chosen === undefined ? (again ?? (await chooseOffer(order))) : await chooseOffer(order, chosen);
@@ -30,7 +33,7 @@ async function offerFor(order: PendingOrder, last: PaymentToStart | undefined, c
   return offer;
 }
 
-/** Whether the company has been told to take nothing; one that cannot be reached tells us later, and the money goes back. */
+/** Whether the provider has cancelled the payment; if it cannot be reached, a later capture is refunded. */
 async function callOff(payment: PaymentToStart): Promise<boolean> {
   const provider = await findProvider(payment.provider);
   try {
@@ -41,13 +44,13 @@ async function callOff(payment: PaymentToStart): Promise<boolean> {
   }
 }
 
-/** Gives up an open payment for another way to pay. @returns false when its money is there or on its way. */
+/** Cancels an open payment so that another method can be used. @returns false if its money is paid or on its way. */
 export async function giveUp(paymentId: string): Promise<boolean> {
   const payment = await findPayment(paymentId);
   if (!payment || !isOpen(payment)) return true;
   if (payment.state === 'authorised' || !(await callOff(payment))) {
     await askProvider(payment);
-    // A second press has cancelled it already.
+    // A concurrent request has cancelled it already.
     const now = await findPayment(paymentId);
     return now?.state === 'cancelled' || now?.state === 'failed';
   }
@@ -57,10 +60,11 @@ export async function giveUp(paymentId: string): Promise<boolean> {
 }
 
 /**
- * Takes the buyer of a pending order to pay it: with the payment that is open, or with a new attempt when the last
- * one came to nothing or was another way to pay. Sent twice, both go to the same payment.
- * @param chosen the way to pay, as `listPayOptions` names it
- * @throws DomainError order_not_payable, order_not_fulfillable, payment_under_review, cards_not_taken, method_not_offered, provider_unavailable
+ * Leads the buyer of a pending order to its payment: the open one, or a new attempt after a failure or with another
+ * method. Idempotent: a retry leads to the same payment.
+ * @param chosen payment method as in `listPayOptions`
+ * @throws DomainError order_not_payable, order_not_fulfillable, payment_under_review, cards_not_taken,
+ *   method_not_offered, provider_unavailable
  */
 export async function payOrder(order: PendingOrder, chosen?: string): Promise<NextStop> {
   for (let tries = 0; tries < TRIES; tries += 1) {
@@ -70,7 +74,7 @@ export async function payOrder(order: PendingOrder, chosen?: string): Promise<Ne
   throw new DomainError('order_not_payable');
 }
 
-/** An order that awaits no money, or one that its payment could not fulfil any more. */
+/** Tells an order that is not pending from one that its payment can no longer fulfil. */
 async function whyNotPayable(orderId: string): Promise<string> {
   const [row] = await sql<{ isRefused: boolean }>(
     'why_not_payable',
@@ -80,12 +84,12 @@ async function whyNotPayable(orderId: string): Promise<string> {
   return row?.isRefused ? 'order_not_fulfillable' : 'order_not_payable';
 }
 
-/** @returns null where another request was faster with another way in, which must be cancelled first */
+/** @returns null if a concurrent request opened a payment by another method, which must be cancelled first */
 async function tryToPay(order: PendingOrder, chosen: string | undefined): Promise<NextStop | null> {
   const linkId = order.linkId ?? null;
   const last = await findLastPayment(order.id);
   if (last?.state === 'authorised' && last.failureCode) throw new DomainError('payment_under_review');
-  // One that failed over there without our hearing of it must not bring the buyer back to a dead page.
+  // The provider may have failed it without telling us; the buyer must not return to a closed page.
   if (last) await askProvider(last);
 
   const key = order.key ?? undefined;
@@ -93,7 +97,7 @@ async function tryToPay(order: PendingOrder, chosen: string | undefined): Promis
   const isOther = last && (offer.id !== offerId(last) || linkId !== last.linkId);
   if (isOther && !(await giveUp(last.id)))
     return { url: stopsOf({ reference: order.reference, linkId }, key).loading, isExternal: false };
-  // It may have been placed to be paid at once; a company's waits by its terms, whatever it is paid by.
+  // The order may have been placed for immediate payment. Company orders have their own terms for any method.
   if (offer.payUntil && order.channel !== BULK_CHANNEL) await refuseSlowShare(order.id);
   const [attempt] = await sql<{ id: string | null }>(
     'retry_payment_by',
@@ -102,7 +106,7 @@ async function tryToPay(order: PendingOrder, chosen: string | undefined): Promis
   );
   if (!attempt) throw new DomainError(await whyNotPayable(order.id));
   if (attempt.id) return openPayment(attempt.id, { key });
-  // The open one is another's, or of another amount since a part was paid.
+  // The open payment is of another payer, or its amount changed after a part was paid.
   const isGivenUp = !last || (await giveUp(last.id));
   return isGivenUp ? null : { url: stopsOf({ reference: order.reference, linkId }, key).loading, isExternal: false };
 }

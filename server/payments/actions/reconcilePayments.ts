@@ -4,11 +4,14 @@ import { listUnanswered } from '../queries/findPayment';
 import { askProvider } from './askProvider';
 import { refundPayment } from './refundPayment';
 
-/** How long a provider's message may take before we ask, in minutes. */
+/** Minutes to wait for a provider's message before querying. */
 const UNANSWERED_MINUTES = 2;
 const AT_ONCE = 100;
 
-/** Refunds whose job was lost, or which their provider has under way. Those that wait for a bank's file, or for staff to hand the money back, are not ours to send. */
+/**
+ * Refunds whose job was lost or that are in progress at the provider. Excludes those for a bank file or cash handed
+ * back by staff.
+ */
 const listUnfinished = () =>
   sql<{ id: string }>(
     'list_unfinished_refunds',
@@ -19,7 +22,7 @@ const listUnfinished = () =>
     [AT_ONCE],
   );
 
-/** Asks providers about whatever they have not reported: no message is so lost that its money is. */
+/** Queries providers about unreported payments and refunds, so that a lost message loses no money. */
 export async function reconcilePayments(): Promise<void> {
   for (const payment of await listUnanswered(UNANSWERED_MINUTES, AT_ONCE)) await askProvider(payment);
   for (const { id } of await listUnfinished()) {

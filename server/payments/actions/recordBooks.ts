@@ -23,8 +23,8 @@ const toRow = (provider: string, eventId?: string) => (book: BookedPayment) => (
 });
 
 /**
- * Writes down what a company has in its books and what follows from it: refunds made there become ours, one of ours that
- * failed there fails here, and a difference stands at its order until it is gone. Any number of times, in any order.
+ * Stores a provider's records and applies them: refunds made there are added here, our failed ones fail here, and a
+ * difference is shown at the order until it is resolved. Idempotent, in any order.
  */
 export async function recordBooks(
   provider: string,

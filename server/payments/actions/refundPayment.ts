@@ -16,19 +16,22 @@ const findRefund = (refundId: string) =>
     [refundId],
   );
 
-/** Takes a refund in hand, for a while; one that was in hand when a process died is taken again when that is over. */
+/** Takes a lease on a refund; if the process dies, another can take it after the lease. */
 const takeInHand = (refundId: string) =>
   sql<Pick<ProviderRefund, 'since' | 'returned'>>('take_refund', 'select since, returned from take_refund($1)', [
     refundId,
   ]);
 
-/** Lets go of one that the provider did not answer about: it may be asked for again at once, and is looked for then. */
+/**
+ * Releases the lease of a refund that the provider did not answer, so that it can be retried immediately; the retry
+ * first looks for it there.
+ */
 const letGo = (refundId: string) =>
   sql('let_go_of_refund', 'update refunds set lease_until = null where id = $1', [refundId]);
 
 type Refunder = (refund: ProviderRefund, payment: ProviderPayment) => Promise<RefundAnswer>;
 
-/** Who sends the money back by itself; null where staff do it, by hand or with a file for the bank. */
+/** Sends the refund automatically; null if staff do so by hand or with a bank file. */
 async function refunderOf(code: string): Promise<Refunder | null> {
   const local = findLocalProvider(code);
   if (local) return local.refund ?? null;
@@ -37,10 +40,10 @@ async function refunderOf(code: string): Promise<Refunder | null> {
 }
 
 /**
- * Gives money back by the provider that took it, and records what came of it. The intent is written before the provider
- * is asked, and no two ask at once; one that may have been made without our hearing of it is looked for there first. One
- * that has to be made by hand, or that failed, stays before staff.
- * @throws whatever the provider throws when it cannot be reached; try again
+ * Refunds by the provider that took the payment, and stores the result. The intent is stored first and a lease prevents
+ * concurrent calls; a refund that may already exist is looked up first. Manual and failed refunds stay on the staff
+ * list.
+ * @throws errors of the provider if it cannot be reached; retry
  */
 export async function refundPayment(refundId: string): Promise<void> {
   const [row] = await findRefund(refundId);

@@ -8,10 +8,9 @@ import { giveUp } from './payOrder';
 type Answer = 'held' | 'paying' | 'gone';
 
 /**
- * Takes an order that awaits its money back to the shop, to be changed: its open payment is called off first. Sent
- * twice, the second finds it held.
- * @returns false when its money is there or on its way, so that nothing changes
- * @throws DomainError order_not_payable when it no longer awaits anything
+ * Reopens a pending order for changes, after cancelling its open payment. Idempotent: a retry finds it held.
+ * @returns false if its money is paid or on its way; nothing changes then
+ * @throws DomainError order_not_payable if it is not pending
  */
 export async function reopenOrder(orderId: string, userId: string | null): Promise<boolean> {
   const last = await findLastPayment(orderId);

@@ -10,10 +10,10 @@ import type { Redirect, StartContext } from '../providers/provider';
 import { findLocalProvider, findProvider } from '../providers/registry';
 import { findPayment, isOpen, type PaymentToStart } from '../queries/findPayment';
 
-/** Where the buyer goes next; `isExternal` = by a full load of the page, for it is not one that a visit can show. */
+/** The buyer's next URL; `isExternal` = needs a full page load instead of an Inertia visit. */
 export type NextStop = { url: string; isExternal: boolean };
 
-/** The pages that the payer comes by: the order's, as far as they have its key, or that of their link. */
+/** Pages for the payer: those of the order, if they have its key, or of their link. */
 export function stopsOf({ reference, linkId }: Pick<PaymentToStart, 'reference' | 'linkId'>, key: string | undefined) {
   if (linkId) {
     const link = payLinkPath(linkId);
@@ -40,24 +40,24 @@ function contextOf(payment: PaymentToStart): StartContext {
     locale,
     title: orderTitle(payment.events, locale),
     reference: payment.reference,
-    // The payer with a link need not be the buyer, and learns nothing of the buyer.
+    // The payer of a link need not be the buyer and must not see the buyer's email.
     email: payment.linkId ? null : payment.email,
     leavesCard: payment.leavesCard,
     expiresAt: payment.expiresAt ?? minutesAfter(new Date(), 30),
   };
 }
 
-/** Who has it opened. */
+/** The person who opens the payment. */
 type Starter = {
-  /** Of the order, where the payer has it: it goes on with them, and with no other person. */
+  /** Key of the order, if the payer has it; included only in this payer's URLs. */
   key: string | undefined;
-  /** The payment, where it was created in this moment. */
+  /** The payment, if it was just created. */
   known?: PaymentToStart | undefined;
 };
 
 /**
- * A form that must be posted is posted by our card page, loaded anew so that its policy may name the provider. A transfer is
- * explained on our own page, by the key of the person who asks.
+ * Forms are posted by our card page, which is reloaded so that its CSP can name the provider. Transfers have their own
+ * page, opened with the payer's key.
  */
 function stopAt(redirect: Redirect, method: string, { card, transfer }: ReturnType<typeof stopsOf>): NextStop {
   if (method === 'wire_transfer') return { url: absoluteUrl(transfer), isExternal: true };
@@ -66,7 +66,7 @@ function stopAt(redirect: Redirect, method: string, { card, transfer }: ReturnTy
 
 type Opened = { id: string; redirect: Redirect; provider_ref: string | null };
 
-/** Payments opened at the same time are written down together. */
+/** Concurrent redirects are stored in one batch. */
 const storeRedirect = microBatch<Opened, true>({
   run: async (opened) => {
     await sql('store_redirects', 'select store_redirects($1::jsonb)', [JSON.stringify(opened)]);
@@ -78,8 +78,8 @@ const storeRedirect = microBatch<Opened, true>({
 });
 
 /**
- * Opens a payment at its provider, once: the row is the intent, the provider knows a repeated call by the payment's
- * id, and the first request stores the address. No transaction is open meanwhile.
+ * Opens a payment at its provider once: the row is the intent, the provider recognises the payment id, and the first
+ * request stores the URL. Runs outside transactions.
  * @throws DomainError provider_unavailable
  */
 export async function openPayment(paymentId: string, { key, known }: Starter): Promise<NextStop> {
@@ -87,7 +87,7 @@ export async function openPayment(paymentId: string, { key, known }: Starter): P
   if (!payment) throw notFound();
   const stops = stopsOf(payment, key);
   if (!isOpen(payment) || payment.isCharge) return { url: stops.loading, isExternal: false };
-  // There is no page to lead to: the buyer chooses another way to pay.
+  // Local providers have no payment page: the buyer chooses another method.
   if (findLocalProvider(payment.provider)) return { url: stops.choice, isExternal: false };
   if (payment.redirect) return stopAt(payment.redirect, payment.method, stops);
   try {
@@ -103,8 +103,8 @@ export async function openPayment(paymentId: string, { key, known }: Starter): P
 }
 
 /**
- * Where the buyer of a placed order goes to pay. When the provider cannot be reached that is our own card page, from
- * which the order stays payable until it expires.
+ * URL where the buyer of a placed order pays. If the provider cannot be reached it is our card page, where the order
+ * stays payable until it expires.
  */
 export async function startPayment(paymentId: string, starter: Starter): Promise<NextStop> {
   try {

@@ -1,8 +1,10 @@
-/** Money out of a buyer's balance at the house. It is taken by `use_balance` and held or captured with its order; here it goes back. */
+/**
+ * Payments from a customer's balance. `use_balance` takes them, held or captured with the order; refunds are made here.
+ */
 import { sql } from '../../infra/db';
 import type { LocalProvider } from '../providers/provider';
 
-/** Makes credit of a refund, once however often it is asked for. @returns false where it has no account to go to */
+/** Credits a refund to a balance, once. @returns false if there is no account */
 export async function creditRefund(refundId: string): Promise<boolean> {
   const [row] = await sql<{ done: boolean }>('refund_to_balance', 'select refund_to_balance($1) as done', [refundId]);
   return row!.done;

@@ -5,12 +5,12 @@ import { hashOfCode } from '../../wallets';
 import { type BalanceUsed, hold } from './drawBalance';
 import type { VoucherUsed } from './drawVoucher';
 
-/** A shift that sells, and its cashier. */
+/** An open shift and its cashier. */
 export type SellingTill = { shift: string; by: string };
 type Credit = { code: string } | { userId: string };
 
 /**
- * Uses a gift voucher or a balance for an order at a counter. The sale that it pays is complete in the same transaction.
+ * Uses a gift voucher or balance at a till. If it pays the order, the sale completes in the same transaction.
  * @throws DomainError shift_not_open
  */
 export const drawAtCounter = (orderId: string, credit: Credit, till: SellingTill): Promise<BalanceUsed | VoucherUsed> =>

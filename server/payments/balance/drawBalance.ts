@@ -1,20 +1,23 @@
-/** Paying an order with its buyer's balance: all of it, or as far as it reaches, the rest in another way. */
+/** Payment from the buyer's balance: the whole order, or the available part, with another method for the rest. */
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { uuidv7 } from '../../shared/uuid';
 import { giveUp } from '../actions/payOrder';
 import { findLastPayment, isOpen } from '../queries/findPayment';
 
-/** `none`: there is nothing to use; `for_vouchers`: gift vouchers are not bought with it; `paying`: other money is there or on its way; `gone`: the order awaits none, or is another's; `refused`: it may no longer be fulfilled. */
+/**
+ * `none`: no balance; `for_vouchers`: gift vouchers cannot be bought with it; `paying`: another payment is made or in
+ * progress; `gone`: the order is not pending or not the buyer's; `refused`: it can no longer be fulfilled.
+ */
 export type BalanceUsed = 'paid' | 'held' | 'none' | 'paying' | 'for_vouchers' | 'gone' | 'refused';
 
-/** Calls off what is open at a company. @returns false when its money is there or on its way */
+/** Cancels an open payment at a provider. @returns false if its money is paid or on its way */
 export async function callOffOpen(orderId: string): Promise<boolean> {
   const last = await findLastPayment(orderId);
   return !last || !isOpen(last) || !last.redirect || (await giveUp(last.id));
 }
 
-/** Holds value of the house's for an order; where a payment of the rest is open, that is called off first. */
+/** Holds balance or voucher value for an order, after cancelling an open payment of the rest. */
 export async function hold<T extends string>(orderId: string, use: () => Promise<T>): Promise<T> {
   const outcome = await use();
   const settled = outcome === 'paying' && (await callOffOpen(orderId)) ? await use() : outcome;
@@ -23,8 +26,8 @@ export async function hold<T extends string>(orderId: string, use: () => Promise
 }
 
 /**
- * Uses the balance for an order of its owner's: what it reaches is kept until the rest is paid, and all of it pays at once.
- * Sent twice, it is used once.
+ * Uses the owner's balance for an order: a part is held until the rest is paid, the whole amount pays immediately.
+ * Idempotent.
  */
 export const drawBalance = (orderId: string, userId: string): Promise<BalanceUsed> =>
   hold(orderId, async () => {
@@ -36,13 +39,16 @@ export const drawBalance = (orderId: string, userId: string): Promise<BalanceUse
     return row!.outcome;
   });
 
-/** Frees what is held; the rest, where it is open at a company, is called off. @returns false when its money is there or on its way */
+/**
+ * Releases the held value and cancels an open payment of the rest.
+ * @returns false if that money is paid or on its way
+ */
 export async function spare(orderId: string, free: () => Promise<boolean>): Promise<boolean> {
   const last = await findLastPayment(orderId);
   return (!last || (await giveUp(last.id))) && free();
 }
 
-/** Pays all of it in another way. @returns false when money of the rest is there or on its way */
+/** Stops using the balance for an order. @returns false if money for the rest is paid or on its way */
 export const spareBalance = (orderId: string, userId: string): Promise<boolean> =>
   spare(orderId, async () => {
     const [row] = await sql<{ done: boolean }>('spare_balance', 'select spare_balance($1, $2) as done', [

@@ -1,11 +1,11 @@
-/** Paying an order with gift vouchers: a person with a code who may pay the order, wholly or in part. */
+/** Payment with gift vouchers, in full or in part, by a person who has the code and may pay the order. */
 import { sql } from '../../infra/db';
 import type { Cents } from '../../shared/money';
 import { uuidv7 } from '../../shared/uuid';
 import { hashOfCode } from '../../wallets';
 import { hold, spare } from './drawBalance';
 
-/** Beside what a balance says (`BalanceUsed`): why a code pays nothing. */
+/** Outcomes beside `BalanceUsed`: why a code cannot be used. */
 export type VoucherUsed =
   | 'paid'
   | 'held'
@@ -19,7 +19,7 @@ export type VoucherUsed =
   | 'other_currency'
   | 'for_vouchers';
 
-/** Uses the voucher of a code, however it was typed. Sent twice, it is used once. */
+/** Uses a voucher code in any spelling. Idempotent. */
 export const drawVoucher = (orderId: string, code: string): Promise<VoucherUsed> =>
   hold(orderId, async () => {
     const [row] = await sql<{ outcome: VoucherUsed }>('use_voucher', 'select outcome from use_voucher($1, $2, $3)', [
@@ -30,7 +30,7 @@ export const drawVoucher = (orderId: string, code: string): Promise<VoucherUsed>
     return row!.outcome;
   });
 
-/** Takes it off again. @returns false when money of the rest is there or on its way */
+/** Removes a voucher. @returns false if money for the rest is paid or on its way */
 export const spareVoucher = (orderId: string, paymentId: string): Promise<boolean> =>
   spare(orderId, async () => {
     const [row] = await sql<{ done: boolean }>('spare_voucher', 'select spare_voucher($1, $2) as done', [
@@ -40,7 +40,7 @@ export const spareVoucher = (orderId: string, paymentId: string): Promise<boolea
     return row!.done;
   });
 
-/** What of an order is held by its buyer's balance and by vouchers. */
+/** Amounts held for an order from balance and vouchers. */
 export type Held = { id: string; method: 'balance' | 'voucher'; amount: Cents; ending: string | null };
 
 export const listHeld = (orderId: string): Promise<Held[]> =>
@@ -52,7 +52,7 @@ export const listHeld = (orderId: string): Promise<Held[]> =>
     [orderId],
   );
 
-/** What of an order that awaits its money is covered by what was paid or is held; none of a move's. */
+/** Amount of a pending order covered by payments and holds; 0 for a move. */
 export async function coveredOf(orderId: string): Promise<Cents> {
   const [row] = await sql<{ covered: Cents }>(
     'covered_of_order',
@@ -62,7 +62,7 @@ export async function coveredOf(orderId: string): Promise<Cents> {
   return row!.covered;
 }
 
-/** Whether an order has gift vouchers, which are bought with nothing that the house owes. */
+/** Whether an order contains gift vouchers, which balance and vouchers cannot buy. */
 export async function buysVouchers(orderId: string): Promise<boolean> {
   const [row] = await sql<{ buys: boolean }>('buys_vouchers', 'select buys_vouchers($1) as buys', [orderId]);
   return row!.buys;

@@ -4,7 +4,7 @@ import { hasPart, isPartOf } from '../../infra/lists/bind';
 import type { ListOption } from '../../shared/lists';
 import { formatReference } from '../../shared/reference';
 
-/** As in `payments.state`. */
+/** Keys are values of `payments.state`. */
 export const OUR_STATES = {
   created: 'cardPayments.ours_created',
   authorised: 'cardPayments.ours_authorised',
@@ -16,7 +16,7 @@ export const OUR_STATES = {
   disputed: 'cardPayments.ours_disputed',
 } as const;
 
-/** As in `provider_records.state`. */
+/** Keys are values of `provider_records.state`. */
 export const THEIR_STATES = {
   unknown: 'cardPayments.theirs_unknown',
   open: 'cardPayments.theirs_open',
@@ -26,7 +26,7 @@ export const THEIR_STATES = {
   cancelled: 'cardPayments.theirs_cancelled',
 } as const;
 
-/** As `books_difference` says them. */
+/** Keys are results of `books_difference`. */
 export const DIFFERENCES = {
   state: 'cardPayments.differs_state',
   amount: 'cardPayments.differs_amount',
@@ -36,10 +36,10 @@ export const DIFFERENCES = {
 
 const METHODS = { card: 'payments.method_card', bizum: 'payments.method_bizum' } as const;
 
-/** Of one that has money left to be looked at there: what a company may take part in. */
+/** Payments that a provider can know of. */
 export const BY_COMPANY = `not is_local(p.provider) and p.method <> 'wire_transfer'`;
 
-/** What went to balances instead is none of the company's. */
+/** Excludes refunds to balances, which the provider does not know. */
 export const RETURNED = `(select coalesce(sum(r.amount_cents), 0)::bigint from refunds r where r.payment_id = p.id and r.state in ('done', 'external') and r.to_balance is null)`;
 
 const providerChoices = (): Promise<ListOption[]> =>
@@ -48,7 +48,7 @@ const providerChoices = (): Promise<ListOption[]> =>
     `select code as value, code as label from payment_connections where kind <> 'wire_transfer' union select 'sandbox', 'sandbox' order by value`,
   );
 
-/** Every try at paying by a company, and what that company has of it, the latest first. */
+/** All payment attempts at providers with the provider's records, latest first. */
 export const cardList = defineList({
   name: 'card-payments',
   scope: 'house',

@@ -1,4 +1,4 @@
-/** Props of the pages on which a company's books stand beside ours. */
+/** Props of the pages that compare provider records with ours. */
 
 import type { RefundState } from '../../../generated/prisma/enums';
 import type { ListProps } from '../../infra/lists';
@@ -15,7 +15,7 @@ export type CardFigures = {
   isMore: boolean;
 };
 
-/** A payment in which a company and we differ. */
+/** A payment that differs from the provider's records. */
 export type DifferingPayment = {
   id: string;
   reference: string;
@@ -27,7 +27,7 @@ export type DifferingPayment = {
   seenAt: IsoDateTime;
 };
 
-/** Money that a company has and that was not asked for here. */
+/** A payment at the provider that was not started here. */
 export type ForeignPayment = {
   id: string;
   provider: string;
@@ -39,7 +39,7 @@ export type ForeignPayment = {
   at: IsoDateTime | null;
 };
 
-/** An order of which a ledger is not what it has to be, as the last night found it. */
+/** An order with a wrong ledger, as found last night. */
 export type LedgerDifference = {
   id: string;
   reference: string;
@@ -76,7 +76,7 @@ export type CardPaymentProps = {
     createdAt: IsoDateTime;
     capturedAt: IsoDateTime | null;
     zone: string;
-    /** Whether its company can be asked about it. */
+    /** Whether its provider can be queried. */
     canFetch: boolean;
   };
   theirs: {
@@ -87,7 +87,7 @@ export type CardPaymentProps = {
     currency: string;
     difference: Difference | null;
     seenAt: IsoDateTime;
-    /** As it was said, without card data. */
+    /** Provider's data without card data. */
     raw: string;
   } | null;
   refunds: {
@@ -98,9 +98,9 @@ export type CardPaymentProps = {
     failure: string | null;
     at: IsoDateTime;
     by: string | null;
-    /** It became credit here: the company was not asked for it. */
+    /** Refunded to the balance, without the provider. */
     toBalance: boolean;
   }[];
-  /** What the company told by itself, the latest first. */
+  /** Messages from the provider, latest first. */
   messages: { id: string; outcome: string; at: IsoDateTime; raw: string }[];
 };

@@ -4,7 +4,7 @@ import { toIso } from '../../shared/time';
 import { RETURNED } from './cardList';
 import type { CardPaymentsProps, DifferingPayment, ForeignPayment } from './cardProps';
 
-/** Of each kind; the list finds the others. */
+/** Limit of each kind; the list shows the rest. */
 const SHOWN = 20;
 
 type DifferingRow = Omit<DifferingPayment, 'ours' | 'theirs' | 'seenAt'> & {
@@ -18,7 +18,7 @@ type DifferingRow = Omit<DifferingPayment, 'ours' | 'theirs' | 'seenAt'> & {
   count: number;
 };
 
-/** In which payments companies and we differ, as of when they were asked, the latest first. */
+/** Payments that differ from the provider's records at the last query, latest first. */
 export async function listDiffering(): Promise<CardPaymentsProps['differing']> {
   const rows = await sql<DifferingRow>(
     'differing_payments',
@@ -40,7 +40,9 @@ export async function listDiffering(): Promise<CardPaymentsProps['differing']> {
   };
 }
 
-/** What companies have and was not asked for here: another shop's on the account, or taken in the company's own pages. */
+/**
+ * Payments at providers that were not started here: another shop on the account, or made in the provider's dashboard.
+ */
 export async function listForeign(): Promise<CardPaymentsProps['foreign']> {
   const rows = await sql<Omit<ForeignPayment, 'at'> & { at: Date | null; count: number }>(
     'foreign_payments',

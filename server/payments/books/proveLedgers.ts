@@ -9,11 +9,11 @@ import { toIso } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
 import type { CardPaymentsProps, LedgerDifference } from './cardProps';
 
-/** Orders of one statement. */
+/** Orders per statement. */
 const AT_ONCE = 2000;
 const SHOWN = 20;
 
-/** Compares the ledgers of all orders with their items, payments and refunds; those that differ are told once each. */
+/** Compares the ledgers of all orders with items, payments and refunds; each difference is notified once. */
 export async function proveLedgers(): Promise<void> {
   for (let last: string | null = null; ; ) {
     const [row]: { last: string | null }[] = await sql<{ last: string | null }>(
@@ -49,7 +49,7 @@ export const proveLedgersJob: Job<never> = {
 
 type Row = Omit<LedgerDifference, 'foundAt'> & { sold: Cents; paid: Cents; foundAt: Date; count: number };
 
-/** The orders that the last night found, the latest first. */
+/** Orders found last night, latest first. */
 export async function listLedgerDifferences(): Promise<CardPaymentsProps['ledgers']> {
   const rows = await sql<Row>(
     'ledger_differences',

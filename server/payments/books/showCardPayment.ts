@@ -42,7 +42,7 @@ async function findTheirs(id: string): Promise<Theirs | null> {
   return row ? { ...row, seenAt: toIso(row.seenAt), raw: shown(row.raw) } : null;
 }
 
-/** A payment with everything that its company said of it. @throws HttpError 404 */
+/** A payment with all messages and records of its provider. @throws HttpError 404 */
 export async function showCardPayment(id: string): Promise<CardPaymentProps> {
   const payment = await findOne(id);
   const [theirs, refunds, messages] = await Promise.all([

@@ -8,8 +8,8 @@ import { uuidv7 } from '../../shared/uuid';
 type Differing = { paymentId: string; reference: string };
 
 /**
- * Tells those who see to card payments where a company's books differ from ours, each difference once; one that was settled
- * and comes back is told anew. What was seen only just now may be a message on its way.
+ * Notifies the staff responsible for card payments of differing records, once per difference and again if it reappears.
+ * Very recent differences are skipped, since a message may be on its way.
  */
 async function tellDifferences(): Promise<void> {
   await transaction(async (tx) => {

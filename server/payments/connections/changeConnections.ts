@@ -1,4 +1,4 @@
-/** What people do with the connections; every process takes money accordingly from its next payment on. */
+/** Changes of connections by staff; every process uses them from its next payment on. */
 import type { PaymentConnection, Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
@@ -19,7 +19,7 @@ const subjectOf = ({ code, kind }: Pick<PaymentConnection, 'code' | 'kind'>) => 
   label: `${NAMES[kind as ConnectionKind]} (${code})`,
 });
 
-/** `stripe`, then `stripe_2`: payments name it for ever, so none is given twice. */
+/** `stripe`, then `stripe_2`: payments refer to the code permanently, so none is reused. */
 async function freeCode(tx: Tx, kind: ConnectionKind): Promise<string> {
   const [used] = await tx.$queryRaw<{ codes: string[] }[]>`
     select array(select code from payment_connections union select distinct provider from payments) as codes`;
@@ -29,7 +29,7 @@ async function freeCode(tx: Tx, kind: ConnectionKind): Promise<string> {
   }
 }
 
-/** Begins a connection, which takes nothing until it is complete and switched on. Sent twice, it is begun once. @returns its code */
+/** Creates a connection, which is inactive until complete and switched on. Idempotent. @returns its code */
 export async function createConnection(by: AuditContext, id: string, kind: ConnectionKind): Promise<string> {
   const code = await transaction(async (tx) => {
     await advisoryLock(tx, 'payment_connections');
@@ -56,18 +56,18 @@ type Update = { code: string; input: ConnectionInput; version: number };
 
 const SECRET_FIELDS: readonly string[] = ['secretKey', 'webhookSecret'] satisfies SecretName[];
 
-/** What the form says, without the secrets: what is compared, recorded and shown. */
+/** Form values without secrets, to compare, log and show. */
 const withoutSecrets = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !SECRET_FIELDS.includes(name)));
 
-/** The secrets that were typed anew. */
+/** Secrets that were entered in the form. */
 const typedSecrets = (kind: ConnectionKind, input: ConnectionInput): [SecretName, string][] =>
   SECRETS[kind].flatMap((name): [SecretName, string][] => {
     const typed = (input as Partial<Record<SecretName, string>>)[name];
     return typed ? [[name, typed]] : [];
   });
 
-/** What is missing before it can be switched on stands beside its own field. @throws DomainError */
+/** Shows a missing value at its own field. @throws DomainError */
 function checkComplete(kind: ConnectionKind, input: ConnectionInput, sealed: Sealed): void {
   if (!input.enabled) return;
   const missing = SECRETS[kind].find((name) => !sealed[name]);
@@ -102,7 +102,7 @@ function dataOf(
 }
 
 /**
- * Changes a connection. A secret that was not typed stays; the record says which were replaced, and never by what.
+ * Updates a connection. Secrets left blank stay; the log names replaced secrets without values.
  * @throws ConflictError; DomainError beside what is missing
  */
 export async function updateConnection(by: AuditContext, { code, input, version }: Update): Promise<void> {
@@ -138,7 +138,10 @@ export async function updateConnection(by: AuditContext, { code, input, version 
   heard('payment_connections');
 }
 
-/** Removes a connection that never took anything; one that did is switched off, since money may have to go back. @throws DomainError connection_used */
+/**
+ * Deletes a connection without payments; a used one can only be switched off, since refunds may need it.
+ * @throws DomainError connection_used
+ */
 export async function deleteConnection(by: AuditContext, code: string): Promise<void> {
   await transaction(async (tx) => {
     await advisoryLock(tx, 'payment_connections');
@@ -153,7 +156,7 @@ export async function deleteConnection(by: AuditContext, code: string): Promise<
   heard('payment_connections');
 }
 
-/** Puts the connections in the order in which buyers find them. */
+/** Sets the order in which buyers see the connections. */
 export async function orderConnections(by: AuditContext, codes: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
     await advisoryLock(tx, 'payment_connections');

@@ -3,7 +3,7 @@ import { redsysProvider } from '../redsys/redsysProvider';
 import { transferProvider } from '../wireTransfer/transferProvider';
 import type { OpenConnection } from './connection';
 
-/** The code that talks to the company of a connection. Stripe's library is read only where it is used. */
+/** The client for a connection. Stripe's library is loaded only when used. */
 export async function connect(connection: OpenConnection): Promise<HostedProvider> {
   if (connection.kind === 'redsys') return redsysProvider(connection);
   if (connection.kind === 'wire_transfer') return transferProvider(connection);

@@ -5,7 +5,7 @@ import type { HostedProvider } from '../providers/provider';
 import { connect } from './connect';
 import { openConnection, type StoredConnection } from './connection';
 
-/** Changes are heard at once; this is for the moments in which they cannot be. */
+/** Fallback in case a change notification is missed. */
 const FRESH_MS = 5000;
 
 let kept: { providers: readonly HostedProvider[]; readAt: number } = { providers: [], readAt: 0 };
@@ -38,8 +38,8 @@ async function read(): Promise<void> {
 }
 
 /**
- * The companies that staff connected, also those that are no longer offered, whose payments go on being settled. A change
- * by any process is there for the next reader; while the database is away the last ones stay.
+ * Connected providers, including those no longer offered, whose payments still settle. A change by any process is
+ * visible to the next reader; while the database is down the last known ones are used.
  */
 export async function connectedProviders(): Promise<readonly HostedProvider[]> {
   for (let tries = 0; tries < 2 && (seen !== changes || Date.now() - kept.readAt > FRESH_MS); tries += 1) {

@@ -1,4 +1,4 @@
-/** A company that takes this house's money, as staff connected it, and its secrets at rest. */
+/** A connection to a payment provider, and its encrypted secrets. */
 import { sealFor, unsealFor } from '../../infra/sealing';
 import type { LocalText } from '../../shared/localText';
 import type { PayMethod } from '../../shared/payOptions';
@@ -8,7 +8,7 @@ const PURPOSE = 'payment connections';
 export const CONNECTION_KINDS = ['stripe', 'redsys', 'wire_transfer'] as const;
 export type ConnectionKind = (typeof CONNECTION_KINDS)[number];
 
-/** What each kind keeps to itself. */
+/** Secrets of each kind. */
 export const SECRETS = {
   stripe: ['secretKey', 'webhookSecret'],
   redsys: ['secretKey'],
@@ -21,7 +21,10 @@ export const METHODS = {
 } as const satisfies Record<ConnectionKind, readonly PayMethod[]>;
 export type SecretName = 'secretKey' | 'webhookSecret';
 
-/** What is no secret: the first four belong to Redsys, the next ones are an account of the house, the last is Stripe's. */
+/**
+ * Non-secret settings: the first four are for Redsys, the next ones for the organisation's account, the last for
+ * Stripe.
+ */
 export type ConnectionSettings = {
   environment?: 'test' | 'live';
   merchantCode?: string;
@@ -32,7 +35,7 @@ export type ConnectionSettings = {
   bic?: string;
   bank?: string;
   initiator?: string;
-  /** Tickets of a payment that its buyer's bank takes back are refused at the gate meanwhile. */
+  /** Deny tickets at the gate while their payment is disputed. */
   blockDisputed?: boolean;
 };
 
@@ -49,14 +52,14 @@ export type StoredConnection = {
   secrets: unknown;
 };
 
-/** A connection with its secrets open, for the code that talks to the company. */
+/** A connection with decrypted secrets, for the provider's client. */
 export type OpenConnection = {
   code: string;
   kind: ConnectionKind;
   enabled: boolean;
   label: LocalText;
   channels: readonly string[];
-  /** In which it takes money; empty = in all that the company knows. */
+  /** Accepted currencies; empty = all that the provider supports. */
   currencies: readonly string[];
   methods: readonly PayMethod[];
   settings: ConnectionSettings;
@@ -65,15 +68,15 @@ export type OpenConnection = {
 
 const ownerOf = (connectionId: string, name: string) => `${connectionId}:${name}`;
 
-/** Seals a secret for its connection and its purpose there. */
+/** Encrypts a secret for its connection and purpose. */
 export const sealSecret = (connectionId: string, name: SecretName, secret: string): string =>
   sealFor(PURPOSE, secret, ownerOf(connectionId, name));
 
-/** @throws Error when it was sealed for another, or under a key that is no longer known. */
+/** @throws Error if it was encrypted for another connection or with a lost key. */
 export const openSecret = (connectionId: string, name: SecretName, sealed: string): string =>
   unsealFor(PURPOSE, sealed, ownerOf(connectionId, name));
 
-/** Null while something is missing that the company needs. @throws Error when a secret cannot be opened. */
+/** Null while a required value is missing. @throws Error if a secret cannot be decrypted. */
 export function openConnection(row: StoredConnection): OpenConnection | null {
   const kind = CONNECTION_KINDS.find((known) => known === row.kind);
   const sealed = row.secrets as Partial<Record<SecretName, string>>;

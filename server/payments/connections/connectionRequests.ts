@@ -14,7 +14,7 @@ const REDSYS_KEY_BYTES = 24;
 export const newConnectionRequest = z.object({ kind: z.enum(CONNECTION_KINDS) });
 export const connectionOrderRequest = z.object({ codes: z.array(z.string().max(30)).min(1).max(100) });
 
-/** Typed anew, or empty: then the one that is kept stays. */
+/** Blank: the stored secret stays. */
 const secret = (isRight: (typed: string) => boolean, message: string) =>
   plainText(LONGEST_SECRET)
     .refine((typed) => typed === '' || isRight(typed), message)
@@ -42,7 +42,7 @@ const stripe = z.object({
 
 const redsys = z.object({
   ...common,
-  /** A terminal is opened in one. */
+  /** A Redsys terminal has one currency. */
   currencies: z.array(z.enum(REDSYS_CURRENCIES, 'errors.currency_unknown')).length(1, 'errors.redsys_one_currency'),
   environment: z.enum(['test', 'live']),
   merchantCode: plainText(9).pipe(z.string().regex(/^(\d{1,9})?$/, 'errors.redsys_merchant_code')),
@@ -51,7 +51,7 @@ const redsys = z.object({
   secretKey: secret(isRedsysKey, 'errors.redsys_key'),
 });
 
-/** Bank applications read its code in euros alone. */
+/** Banking apps read the QR code in euros only. */
 const wireTransfer = z.object({
   ...common,
   currencies: z.array(z.literal('EUR', 'errors.currency_unknown')).length(1, 'errors.currency_unknown'),
@@ -64,7 +64,7 @@ const wireTransfer = z.object({
     .transform(normaliseIban)
     .pipe(z.string().regex(/^([A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?)?$/, 'errors.bic')),
   bank: plainText(70),
-  /** What the bank knows the house by in files: the NIF with a suffix, in Spain. */
+  /** Creditor identifier in bank files: in Spain the NIF with a suffix. */
   initiator: plainText(35)
     .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
     .pipe(z.string().regex(/^[A-Z0-9]*$/, 'errors.invalid'))

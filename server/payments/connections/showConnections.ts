@@ -23,7 +23,7 @@ export type Sealed = Partial<Record<SecretName, string>>;
 export const kindOf = (row: PaymentConnection): ConnectionKind =>
   CONNECTION_KINDS.find((known) => known === row.kind) ?? 'stripe';
 
-/** Its end alone ever leaves the server; one that cannot be opened any more has to be entered anew. */
+/** Only the last characters leave the server; a secret that cannot be decrypted must be entered again. */
 function standingOf(row: PaymentConnection, name: SecretName): SecretStanding {
   const sealed = (row.secrets as Sealed)[name];
   if (!sealed) return { state: 'missing', ending: null };
@@ -34,7 +34,7 @@ function standingOf(row: PaymentConnection, name: SecretName): SecretStanding {
   }
 }
 
-/** Whether it moves play money; null where that is not known yet. */
+/** Whether it is a test connection; null while unknown. */
 function isTest(row: PaymentConnection): boolean | null {
   if (kindOf(row) === 'wire_transfer') return false;
   if (kindOf(row) === 'redsys') return (row.settings as ConnectionSettings).environment !== 'live';
@@ -46,7 +46,7 @@ function isTest(row: PaymentConnection): boolean | null {
   }
 }
 
-/** What the form edits; its fields for secrets are always empty. */
+/** Form values; fields for secrets are always blank. */
 export function connectionValues(row: PaymentConnection): ConnectionValues {
   const {
     environment = 'test',

@@ -3,7 +3,7 @@ import { connect } from './connect';
 import { openConnection } from './connection';
 import { findRow } from './showConnections';
 
-/** Asks the company whether it knows us, with what is saved. @returns what is wrong; null where nothing is. */
+/** Tests the saved connection at the provider. @returns the problem; null if there is none. */
 export async function testConnection(code: string): Promise<ConnectionProblem | { kind: 'incomplete' } | null> {
   const row = await findRow(code);
   try {
@@ -12,7 +12,7 @@ export async function testConnection(code: string): Promise<ConnectionProblem | 
     const provider = await connect(connection);
     return (await provider.test?.()) ?? null;
   } catch {
-    // A secret that was sealed under a key that is lost.
+    // The secret was encrypted with a lost key.
     return { kind: 'incomplete' };
   }
 }

@@ -3,7 +3,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import type { Cents } from '../../shared/money';
 import type { LinkState } from './linkProps';
 
-/** A link with what its page needs of the order. */
+/** A payment link with the order data that its page needs. */
 export type FoundLink = {
   id: string;
   orderId: string;
@@ -13,11 +13,11 @@ export type FoundLink = {
   locale: Locale;
   state: LinkState;
   amount: Cents;
-  /** What of the order other payments cover. */
+  /** Amount covered by other payments. */
   before: Cents;
   currency: string;
   expiresAt: Date;
-  /** Money for the order is on its way, by whichever way in. */
+  /** Another payment of the order is in progress. */
   isPaying: boolean;
 };
 

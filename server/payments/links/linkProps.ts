@@ -1,11 +1,11 @@
-/** Props of the pages on which a person pays by a link, and on which staff make one. */
+/** Props of the pages on which a person pays by link, and staff create one. */
 import type { Cents } from '../../shared/money';
 import type { PayOption } from '../../shared/payOptions';
 import type { IsoDateTime } from '../../shared/time';
 import type { PaymentOutcome, Purchase } from '../pages';
 import type { Transfer } from '../wireTransfer/showTransfer';
 
-/** As `payment_link_state` says them. */
+/** Results of `payment_link_state`. */
 export type LinkState =
   | 'open'
   | 'used'
@@ -17,28 +17,28 @@ export type LinkState =
   | 'expired'
   | 'changed';
 
-/** Why no link can be made, as `link_refusal` says it. */
+/** Reason why no link can be created (`link_refusal`). */
 export type LinkRefusal = 'not_awaited' | 'over' | 'under_review' | 'part_arrived' | 'not_fulfillable' | 'paying';
 
 export type PayLinkProps = {
-  /** waiting: money is on its way; unknown: there is no such link. */
+  /** waiting: payment in progress; unknown: no such link. */
   state: LinkState | 'waiting' | 'unknown';
-  /** Who asks for the money, and where they can be written to. */
+  /** The organisation and its email address. */
   house: { name: string; email: string };
-  /** What is paid, for a person who has a good link or has paid by it. */
+  /** Order and amount, for a payer with a valid link or who has paid by it. */
   due: {
     purchase: Purchase;
     amount: Cents;
-    /** What of the order has been paid before. */
+    /** Amount paid before. */
     before: Cents;
     expiresAt: IsoDateTime;
     zone: string;
   } | null;
-  /** Where the page's form goes. */
+  /** Target of the page's form. */
   action: string;
   options: PayOption[];
   chosen: string | null;
-  /** What became of the last try, where it came to nothing. */
+  /** Outcome of the last attempt, if it failed. */
   failure: PaymentOutcome['state'] | null;
   handover: { url: string; fields: Record<string, string> } | null;
   transfer: (Transfer & { qr: { size: number; path: string }; until: IsoDateTime }) | null;
@@ -55,7 +55,7 @@ export type StaffLink = {
   createdAt: IsoDateTime;
   expiresAt: IsoDateTime;
   zone: string;
-  /** Only of one that is open. */
+  /** Only for an open link. */
   url: string | null;
 };
 
@@ -68,9 +68,9 @@ export type PayableByLink = {
   amount: Cents;
   before: Cents;
   currency: string;
-  /** Its places are to be taken again. */
+  /** The order has expired; its places must be reserved again. */
   isExpired: boolean;
-  /** Until when it waits now, and the latest that a link can be good. */
+  /** Present deadline, and the latest end of a link's validity. */
   expiresAt: IsoDateTime | null;
   latest: IsoDateTime | null;
   zone: string;
@@ -80,7 +80,7 @@ export type PayableByLink = {
 
 export type MakeLinkProps = {
   q: string;
-  /** Orders that have what was typed. */
+  /** Orders that match the typed text. */
   found: { reference: string; who: string | null; event: string | null }[];
   order: PayableByLink | null;
   hours: number[];

@@ -12,8 +12,7 @@ type Order = { id: string; reference: string; currency: string };
 const subjectOf = ({ id, reference }: Omit<Order, 'currency'>) => ({ type: 'order', id, label: reference }) as const;
 
 /**
- * Makes the link by which a person pays what an order awaits now. One that it had before opens nothing any more. Sent twice, it is
- * made once.
+ * Creates a link to pay the amount due of an order; a former link stops working. Idempotent.
  * @throws DomainError `link_…` for what speaks against it
  */
 export async function makeLink(by: AuditContext, order: Order, input: LinkInput): Promise<void> {
@@ -37,9 +36,9 @@ export async function makeLink(by: AuditContext, order: Order, input: LinkInput)
 }
 
 /**
- * No payment is begun by the link any more, and one that is open is called off.
- * @returns false where a person was paying by it already: what comes pays the order
- * @throws DomainError `link_done` where it was used or has ended otherwise
+ * Withdraws a link, so that no payment can start by it, and cancels an open one.
+ * @returns false if a payment was in progress, which will pay the order
+ * @throws DomainError `link_done` if it was used or has ended
  */
 export async function withdrawLink(by: AuditContext, id: string, order: Omit<Order, 'currency'>): Promise<boolean> {
   const outcome = await transaction(async (tx) => {
@@ -54,7 +53,7 @@ export async function withdrawLink(by: AuditContext, id: string, order: Omit<Ord
   return !payment || !isOpen(payment) || (await giveUp(payment.id));
 }
 
-/** The order of a link; null where there is no such link. */
+/** Order of a link; null if there is no such link. */
 export async function orderOfLink(id: string): Promise<string | null> {
   const [row] = await sql<{ reference: string }>(
     'order_of_link',

@@ -1,4 +1,4 @@
-/** Links as staff see them, and the order for which one is made. */
+/** Links for staff, and the order that a link is created for. */
 import { sql } from '../../infra/db';
 import { orderTitle, payLinkUrl, SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
@@ -9,7 +9,7 @@ const SHOWN = 50;
 
 type Row = Omit<StaffLink, 'createdAt' | 'expiresAt' | 'url'> & { createdAt: Date; expiresAt: Date };
 
-/** The latest links: of one order, or of all that lie within these events; null for every one. */
+/** The latest links of an order, or of all orders within these events; null for every event. */
 export async function listLinks(within: string[] | null, orderId: string | null): Promise<StaffLink[]> {
   const rows = await sql<Row>(
     'payment_links',
@@ -35,7 +35,7 @@ type OrderRow = Omit<PayableByLink, 'title' | 'expiresAt' | 'latest'> & {
   latest: Date | null;
 };
 
-/** What an order awaits, and what speaks against a link for it. */
+/** The amount due of an order, and the reason against a link. */
 export async function showPayable(orderId: string, locale: Locale): Promise<PayableByLink> {
   const [row] = await sql<OrderRow>(
     'payable_by_link',
@@ -55,7 +55,7 @@ export async function showPayable(orderId: string, locale: Locale): Promise<Paya
   };
 }
 
-/** Whether staff may have it paid by a link now. */
+/** Whether staff may create a payment link now. */
 export async function mayMakeLink({ id, mayCorrect }: { id: string; mayCorrect: boolean }): Promise<boolean> {
   if (!mayCorrect) return false;
   const [row] = await sql<{ may: boolean }>('may_make_link', 'select link_refusal($1) is null as may', [id]);

@@ -1,4 +1,4 @@
-/** What a person with the link is shown: what is paid and for what, and nothing of the buyer. */
+/** Data for the payer of a link: order and amount, without the buyer's data. */
 
 import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
@@ -8,17 +8,17 @@ import { showPurchase } from '../queries/showPurchase';
 import type { FoundLink } from './findLink';
 import type { PayLinkProps } from './linkProps';
 
-/** Links that their page still tells about: the others say how they ended. */
+/** States in which the page shows the order; in others it only shows how the link ended. */
 const TOLD: ReadonlySet<PayLinkProps['state']> = new Set(['open', 'waiting', 'used']);
 
 export const stateOf = (link: FoundLink, payment: PaymentToStart | undefined): PayLinkProps['state'] => {
   const isUnderWay = link.isPaying && !isAwaitedTransfer(payment);
   if (link.state === 'open') return isUnderWay ? 'waiting' : 'open';
-  // A payer who is on the way back from the bank when it ends is told what comes of it.
+  // If the link expires while the payer is at the bank, the page still waits for the outcome.
   return isUnderWay && payment?.state === 'authorised' ? 'waiting' : link.state;
 };
 
-/** What is paid, without what only its buyer should know. */
+/** Order and amount, without the buyer's data. */
 export async function dueOf(
   link: FoundLink,
   state: PayLinkProps['state'],
@@ -26,7 +26,7 @@ export async function dueOf(
 ): Promise<PayLinkProps['due']> {
   if (!TOLD.has(state)) return null;
   const { discounts, lines, ...purchase } = await showPurchase({ id: link.orderId, email: null }, locale);
-  // Once it is paid the order may be another than the one that was.
+  // Once paid, the order may have changed since.
   const isTold = state !== 'used';
   return {
     purchase: {

@@ -1,37 +1,37 @@
-/** What a company that takes cards has in its own books, in our words and in minor units. */
+/** Records of a card payment provider, in our terms and in minor units. */
 
-/** A refund as the company has it, made here or in the company's own pages. */
+/** A refund in the provider's records, made here or in its dashboard. */
 export type BookedRefund = {
-  /** The company's own name for it. */
+  /** The provider's id of the refund. */
   ref: string;
   amount: number;
   state: 'done' | 'transit' | 'failed';
-  /** The refund of ours that it is, where the company says so, and at which try. */
+  /** Id of our refund and number of its attempt, if the provider returns them. */
   ours?: string;
   try?: number;
   reason?: string;
 };
 
 export type BookedPayment = {
-  /** As in `payments.provider_ref`; of what is none of ours, whatever the company calls it. */
+  /** `payments.provider_ref`; for payments that are not ours, any id the provider has. */
   ref: string;
   paymentId: string | null;
-  /** `unknown`: the company has no such payment. */
+  /** `unknown`: the provider has no such payment. */
   state: 'unknown' | 'open' | 'pending' | 'captured' | 'failed' | 'cancelled';
   amount: number | null;
   currency: string;
-  /** What went back in all, also what is under way. */
+  /** Total refunded, including refunds in progress. */
   refunded: number;
-  /** What the company keeps; null where it does not say. */
+  /** Provider's fee; null if it reports none. */
   fee: number | null;
   refunds: readonly BookedRefund[];
-  /** Whether the company always says which refunds are ours. */
+  /** Whether the provider always says which refunds are ours. */
   named: boolean;
   bookedAt?: Date;
-  /** Without card data and without anything of the buyer. */
+  /** Without card data and personal data. */
   raw: Record<string, unknown>;
 };
 
-/** What is not failed counts as returned. */
+/** Every refund that has not failed counts as returned. */
 export const returnedBy = (refunds: readonly BookedRefund[]): number =>
   refunds.reduce((sum, { state, amount }) => sum + (state === 'failed' ? 0 : amount), 0);

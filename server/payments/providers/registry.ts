@@ -1,4 +1,4 @@
-/** The providers of this installation, and who of them takes the money for an order. */
+/** Registered providers, and the choice of those offered for an order. */
 import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
 import { mailsGoOut } from '../../mails';
@@ -13,25 +13,25 @@ import type { HostedProvider, LocalProvider, OrderTimes, PayableOrder } from './
 
 const added: HostedProvider[] = [];
 
-/** Brings another provider in, before the application starts. @returns a function that takes it out again. */
+/** Adds a provider before the application starts. @returns a function that removes it. */
 export function addProvider(provider: HostedProvider): () => void {
   added.push(provider);
   return () => void added.splice(added.indexOf(provider), 1);
 }
 
 /**
- * In the order in which they are offered. The sandbox takes play money, so it is there only where the environment says
- * so; `loadEnv` guards production.
+ * Providers in the order offered. The sandbox has test money, so it exists only if the environment says so; `loadEnv`
+ * prevents it in production.
  */
 async function providers(): Promise<readonly HostedProvider[]> {
   const all = [...added, ...(await connectedProviders())];
   return env().PAYMENTS_SANDBOX ? [...all, sandboxProvider] : all;
 }
 
-/** All companies that take money, or took it. */
+/** All providers that take or took money. */
 export const listProviders = providers;
 
-/** Who takes money here. Staff hand back what of it has no `refund`. */
+/** Local providers. Staff hand back payments of those without `refund`. */
 export const LOCAL_PROVIDERS: readonly LocalProvider[] = [
   { code: 'free', methods: ['free'] },
   balanceProvider,
@@ -46,19 +46,19 @@ export const findLocalProvider = (code: string): LocalProvider | undefined =>
 export const findProvider = async (code: string): Promise<HostedProvider | undefined> =>
   (await providers()).find((it) => it.code === code);
 
-/** One way for a buyer to pay; `id` names it in forms. */
+/** A payment method offered to a buyer; `id` names it in forms. */
 export type Offer = {
   id: string;
   provider: HostedProvider;
   method: PayMethod;
-  /** Where paying takes days, until when the order waits for it. */
+  /** Payment deadline, if the method takes days. */
   payUntil: Date | null;
 };
 
 export const offerId = (payment: { provider: string; method: string }): string =>
   `${payment.provider}:${payment.method}`;
 
-/** What a company's order may be paid by, and until when it waits; null for every other order. */
+/** Methods and deadline of a company order; null for other orders. */
 async function companyTerms({
   id,
   channel,
@@ -73,17 +73,17 @@ async function companyTerms({
   return terms ?? null;
 }
 
-/** Every way to pay an order like this, in the house's order; none when there is none. */
+/** All payment methods for an order, in the organisation's order; may be empty. */
 export async function listOffers(order: PayableOrder): Promise<Offer[]> {
   const company = await companyTerms(order);
-  // The terms of a company say how it pays: by what the house takes from companies, or in its shop.
+  // A company's terms name its methods: those for companies or those of the shop.
   const channels = company ? [BULK_CHANNEL, SHOP_CHANNEL] : [payingChannel(order.channel)];
   const available = (await providers()).filter((provider) =>
     channels.some((channel) => provider.isAvailable({ ...order, channel })),
   );
   const times = available.some(({ payUntil }) => payUntil) && order.id ? await timesOf(order.id) : null;
   const offers = available.map(async (provider): Promise<Offer[]> => {
-    // The new places of a move are kept for minutes.
+    // A move reserves its places for minutes only.
     if (provider.payUntil && times?.isMove) return [];
     const payUntil = (times && (await provider.payUntil?.({ ...times, agreedUntil: company?.until ?? null }))) ?? null;
     if (times && provider.payUntil && !payUntil) return [];
@@ -103,7 +103,7 @@ export async function listOffers(order: PayableOrder): Promise<Offer[]> {
 
 type KnownTimes = Pick<OrderTimes, 'since' | 'firstStart'> & { isMove: boolean };
 
-/** Only asked where one of the ways to pay takes money by days. */
+/** Read only if a method takes days. */
 async function timesOf(orderId: string): Promise<KnownTimes | null> {
   const [times] = await sql<KnownTimes>(
     'times_of_order',
@@ -115,40 +115,40 @@ async function timesOf(orderId: string): Promise<KnownTimes | null> {
   return times ?? null;
 }
 
-/** The way that a buyer chose, or the first where they did not; undefined where it is not to be had. */
+/** The chosen method, or the first if none was chosen; undefined if not available. */
 export async function chooseOffer(order: PayableOrder, chosen?: string): Promise<Offer | undefined> {
   const offers = await listOffers(order);
   return chosen === undefined ? offers[0] : offers.find(({ id }) => id === chosen);
 }
 
-/** Whether a demo without a mail server may charge by it: play money, announced in the mail log. */
+/** Whether a demo without a mail server may charge cards: test money, announced in the mail log. */
 const isRehearsal = (code: string): boolean => code === sandboxProvider.code && env().DEMO && !env().MAIL_URL;
 
-/** A charge without the buyer is announced by mail first: nothing is charged where no mail goes out. */
+/** Charges without the buyer are announced by email first, so they require that emails can be sent. */
 export const announcesCharges = async (code: string): Promise<boolean> => isRehearsal(code) || (await mailsGoOut());
 
-/** Whether a buyer can leave the card that pays it, to be charged later without them. */
+/** Whether a buyer can store the card for later charges. */
 export const keepsCards = async ({ provider, method }: Pick<Offer, 'provider' | 'method'>): Promise<boolean> =>
   method === 'card' && provider.cards !== undefined && (await announcesCharges(provider.code));
 
-/** Whether the shop can take a card that is charged later without its buyer. */
+/** Whether the shop offers a card payment that can be charged later. */
 export async function canKeepCards(currency: string): Promise<boolean> {
   const offers = await listOffers({ currency, channel: SHOP_CHANNEL });
   return (await Promise.all(offers.map(keepsCards))).includes(true);
 }
 
-/** The ways to pay as a page shows them. */
+/** Payment methods for display. */
 export const listPayOptions = async (order: PayableOrder, locale: string): Promise<PayOption[]> =>
   Promise.all(
     (await listOffers(order)).map(async ({ id, provider, method }) => ({
       id,
       method,
-      // The name is one for the connection: where it takes several, each goes by its own.
+      // The connection's name is used for cards; other methods have their own.
       label: (method === 'card' && provider.label && localText(provider.label, locale)) || null,
       keepsCards: await keepsCards({ provider, method }),
     })),
   );
 
-/** Whether this house can take money in a currency from a buyer on the web. */
+/** Whether web payments in a currency are possible. */
 export const takesPayments = async (currency: string): Promise<boolean> =>
   (await listOffers({ currency, channel: SHOP_CHANNEL })).length > 0;

@@ -6,7 +6,7 @@ import { SOLD_EVENTS, type SoldEvent } from '../../orders';
 import type { Locale } from '../../shared/i18n/translate';
 import type { ProviderPayment, Redirect } from '../providers/provider';
 
-/** A payment with what its provider needs to know of the order. */
+/** A payment with the order data its provider needs. */
 export type PaymentToStart = ProviderPayment & {
   provider: string;
   state: PaymentState;
@@ -14,17 +14,17 @@ export type PaymentToStart = ProviderPayment & {
   redirect: Redirect | null;
   orderId: string;
   reference: string;
-  /** It shows the order alone: the company and other people read the address to which the company sends the payer back. */
+  /** Key that only shows the order: provider and others can read the return URL. */
   returnKey: string;
   locale: Locale;
   email: string | null;
   expiresAt: Date | null;
-  /** By which link it was begun, and the language of that; null on its buyer's own way. */
+  /** Link by which it was started, and its language; null if the buyer pays directly. */
   linkId: string | null;
   linkLocale: Locale | null;
-  /** Its buyer leaves the card with the company (`renewal_consents`). */
+  /** The buyer stores the card with the provider (`renewal_consents`). */
   leavesCard: boolean;
-  /** It charges a card that was left before: no page is opened for the buyer. */
+  /** Charge of a stored card: no page is opened. */
   isCharge: boolean;
   events: Pick<SoldEvent, 'title'>[];
 };
@@ -42,7 +42,7 @@ const TABLES =
 
 export const isOpen = ({ state }: { state: PaymentState }): boolean => state === 'created' || state === 'authorised';
 
-/** Whether it is a transfer that the payer has been told how to make. */
+/** Whether it is a transfer with instructions already shown to the payer. */
 export const isAwaitedTransfer = (payment: PaymentToStart | undefined): boolean =>
   payment?.method === 'wire_transfer' && isOpen(payment) && payment.redirect !== null;
 
@@ -57,7 +57,7 @@ export async function findPayment(id: string): Promise<PaymentToStart | undefine
   return row && withKey(row);
 }
 
-/** The last try at paying an order, or what its other payments leave of it, at a company. */
+/** The last attempt at a provider to pay an order or its remaining amount. */
 export async function findLastPayment(orderId: string): Promise<PaymentToStart | undefined> {
   const [row] = await sql<Row>(
     'find_last_payment',
@@ -67,7 +67,7 @@ export async function findLastPayment(orderId: string): Promise<PaymentToStart |
   return row && withKey(row);
 }
 
-/** The last try at paying by a link. */
+/** The last attempt to pay by the link. */
 export async function findLinkPayment(linkId: string): Promise<PaymentToStart | undefined> {
   const [row] = await sql<Row>(
     'find_link_payment',
@@ -78,7 +78,7 @@ export async function findLinkPayment(linkId: string): Promise<PaymentToStart | 
 }
 
 /**
- * Payments whose provider was asked and has not answered, oldest first; one that waits for staff is not asked about.
+ * Payments without an answer from the provider, oldest first; excludes those under review.
  * @param minutes how long a message may take.
  */
 export async function listUnanswered(minutes: number, limit: number): Promise<PaymentToStart[]> {
@@ -94,7 +94,7 @@ export async function listUnanswered(minutes: number, limit: number): Promise<Pa
   return rows.map(withKey);
 }
 
-/** Payments still open of those orders that have ended without being paid. */
+/** Open payments of orders that ended unpaid. */
 export async function listOpenOfEnded(orderIds: readonly string[]): Promise<PaymentToStart[]> {
   const rows = await sql<Row>(
     'list_open_payments_of_ended',
@@ -105,7 +105,7 @@ export async function listOpenOfEnded(orderIds: readonly string[]): Promise<Paym
   return rows.map(withKey);
 }
 
-/** Which of a connection's own payments this is: by its id, or by the provider's name for it. */
+/** Finds a payment of a connection by id or by the provider's id. */
 export async function ownPayment(
   provider: string,
   named: { id: string } | { ref: string },

@@ -12,13 +12,13 @@ type Row = {
   isStarted: boolean;
   code: string | null;
   isReturned: boolean;
-  /** A part of it is there. */
+  /** A part is paid. */
   isPartPaid: boolean;
-  /** Not the order itself is to be paid, but a move of its visits, which was not made so far. */
+  /** The payment is for a move of visits that is not done yet. */
   isMove: boolean;
 };
 
-/** Reasons why a buyer came back without having paid or having been refused. */
+/** Codes of a buyer who returned without paying and without being refused. */
 const ABANDONED = new Set([
   'cancelled_by_buyer',
   'cancelled_by_merchant',
@@ -27,7 +27,7 @@ const ABANDONED = new Set([
   'another_method',
 ]);
 
-/** Why a try came to nothing, as the payer is told. */
+/** Failure of an attempt, as shown to the payer. */
 export function failureOf(code: string | null, isCancelled: boolean): PaymentOutcome['state'] {
   const worded = WORDED_FAILURES.find((known) => known === code);
   if (worded) return worded;
@@ -40,19 +40,19 @@ function stateOf(row: Row): PaymentOutcome['state'] {
   if (isPaid && !row.isMove) return 'paid';
   if (row.isReturned && !row.isMove) return 'returned';
   if (paymentState === 'authorised' && code) return 'review';
-  // Money may still be on its way, whatever has become of the order meanwhile.
+  // Money may still be on its way in any state of the order.
   if (paymentState === 'authorised') return 'waiting';
   if (row.isMove && (paymentState === 'captured' || paymentState === 'refunded')) return 'returned';
   if (orderState === 'cancelled') return 'cancelled';
   if (!row.isPayable) return 'expired';
-  // A part of it is there, and the rest is to be paid.
+  // A part is paid; the rest is due.
   if (paymentState === 'captured' || paymentState === 'partially_refunded') return 'unpaid';
   if (row.isPartPaid && code === 'another_method') return 'unpaid';
   if (paymentState === 'failed' || paymentState === 'cancelled') return failureOf(code, paymentState === 'cancelled');
   return row.isStarted ? 'waiting' : 'unpaid';
 }
 
-/** How paying an order stands, as its buyer is told. */
+/** Payment status of an order, as shown to its buyer. */
 export async function showOutcome(orderId: string): Promise<PaymentOutcome> {
   const [row] = await sql<Row>(
     'show_outcome',

@@ -30,16 +30,16 @@ type Row = {
   currency: string;
   lines: Line[];
   discounts: Discount[];
-  /** What is taken off in all; nothing of a move. */
+  /** Total discount; 0 for a move. */
   discount: Cents;
-  /** Of a company's order: what it is to the company, and whether this person is one of its contacts. */
+  /** Company order: its master order, and whether the viewer is a contact. */
   master: string | null;
   isContact: boolean;
 };
 
 const instant = (written: string | null) => (written ? toIso(new Date(written)) : null);
 
-/** The unpaid change of an order: which tickets go to which time or get another name, and how much more that costs. */
+/** The unpaid move of an order: tickets, new times or names, and the surcharge. */
 const MOVED = `select coalesce(jsonb_agg(to_jsonb(line) || '{"visits": []}' order by line.first), '[]') from (
   select i.product_name as product, e.title as event, v.time_zone as zone, e.by_day as "byDay", count(*)::int as quantity, a.starts_at as "startsAt", min(i.position) as first,
     sum(coalesce(changed.price - changed.discount - i.price_cents + i.discount_cents, 0))::bigint as amount
@@ -50,10 +50,10 @@ const MOVED = `select coalesce(jsonb_agg(to_jsonb(line) || '{"visits": []}' orde
     left join jsonb_to_recordset(m.request -> 'prices') as changed(item uuid, price bigint, discount bigint) on changed.item = i.id
   group by e.id, v.id, i.product_id, i.product_name, a.id) line`;
 
-/** An order, with its buyer's address as far as the person at the page may read it (`findOrder`). */
+/** An order, with the buyer's email only if the viewer may see it (`findOrder`). */
 type Paid = { id: string; email: string | null };
 
-/** What an order's buyer pays for, in their language: all of it, or the move that awaits its money. */
+/** The order, or its unpaid move, as shown to the payer in their language. */
 export async function showPurchase({ id, email }: Paid, locale: Locale, actor?: Actor): Promise<Purchase> {
   const [row] = await sql<Row>(
     'show_purchase',
@@ -77,7 +77,7 @@ export async function showPurchase({ id, email }: Paid, locale: Locale, actor?: 
   const { events, venues, lines, discounts, discount, master, isContact, ...purchase } = row!;
   const seesMaster = isContact || (actor !== undefined && canEverywhere(actor, 'bulk.view'));
   const ofPromos = discounts.map(({ name, ...one }) => ({ ...one, name: localText(name, locale) }));
-  // The prices of a company are list prices with a discount that no promotion names: 20 at 6.00 for 108.00 are 12.00 off.
+  // Company prices are list prices with a discount that no promotion names: 20 at 6.00 for 108.00 are 12.00 off.
   const agreed = master ? subtract(discount, add(...discounts.map(({ amount }) => amount))) : ZERO;
   return {
     ...purchase,

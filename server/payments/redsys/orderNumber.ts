@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * What Redsys knows an attempt by: twelve characters, of which the first four must be figures, never used before. The same
- * for the same payment, which is one attempt, so that beginning it twice is one operation there.
+ * Order number of an attempt at Redsys: twelve characters, the first four digits, never reused. Derived from the
+ * payment id, so that starting it twice is one operation there.
  */
 export function orderNumber(paymentId: string): string {
   const hash = createHash('sha256').update(paymentId).digest();

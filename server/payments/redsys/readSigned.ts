@@ -1,4 +1,4 @@
-/** What Redsys says, where it is proved to be said by it about this terminal; by its server or by the buyer's browser. */
+/** Verifies and reads signed data from Redsys for this terminal, sent by its server or the buyer's browser. */
 import { z } from 'zod';
 import { currencyOf } from '../../shared/redsysCurrencies';
 import { storable } from '../../shared/requestParts';
@@ -30,10 +30,10 @@ function decode(encoded: string): Said {
   }
 }
 
-/** A sign of base64 that a form made a space of. */
+/** Form decoding turns `+` of base64 into a space. */
 const field = (form: URLSearchParams, name: string): string => (form.get(name) ?? '').replaceAll(' ', '+');
 
-/** @throws UnverifiedMessage unless it is signed as this terminal's messages are, and about it. */
+/** @throws UnverifiedMessage unless it is signed for this terminal. */
 export function readSigned(terminal: Terminal, form: URLSearchParams): Said {
   const signed = field(form, 'Ds_MerchantParameters');
   const said = decode(signed);
@@ -54,7 +54,7 @@ function cardOf(said: Said): PaymentResult['card'] {
   return brand || last4 ? { ...(brand && { brand }), ...(last4 && { last4 }) } : undefined;
 }
 
-/** What becomes of a payment; null where it is about something else, as a refund. */
+/** Result of a payment; null for other operations, such as a refund. */
 export function resultOf(said: Said): PaymentResult | null {
   const standing = standingOf(said.Ds_Response ?? '');
   if (!standing || Number(said.Ds_TransactionType) !== 0) return null;

@@ -1,4 +1,4 @@
-/** What Redsys has of an order number. It has no list of what was paid, and does not say whose a refund was. */
+/** Redsys records of an order number. Redsys offers no list of payments and does not say which refund is ours. */
 import { type BookedPayment, type BookedRefund, returnedBy } from '../providers/books';
 import type { ProviderPayment } from '../providers/provider';
 import { resultOf } from './readSigned';
@@ -9,14 +9,14 @@ import { isOf, type Terminal } from './terminal';
 
 const STATES = { confirmed: 'captured', pending: 'pending', failed: 'failed', cancelled: 'cancelled' } as const;
 
-/** One without an authorisation is known by its place among the others. */
+/** Without an authorisation code, the refund is identified by its position. */
 const bookedRefund = (operation: Operation, index: number): BookedRefund => ({
   ref: refundRef(operation.Ds_Order!, operation.Ds_AuthorisationCode?.trim() || `#${index + 1}`),
   amount: Number(operation.Ds_Amount),
   state: 'done',
 });
 
-/** Null where Redsys knows of no operation with its number: the form was not used. */
+/** Null if Redsys knows no operation with the number: the form was not submitted. */
 export async function readRedsysBook(terminal: Terminal, payment: ProviderPayment): Promise<BookedPayment | null> {
   const { id, providerRef, createdAt, currency } = payment;
   const operation = providerRef ? await findOperation(terminal, providerRef) : undefined;

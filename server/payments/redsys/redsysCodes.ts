@@ -1,4 +1,4 @@
-/** What Redsys answers (`Ds_Response`), in the words that our pages have. The code itself is kept with the payment. */
+/** Maps Redsys answers (`Ds_Response`) to our codes. The original code is stored with the payment. */
 import type { PaymentResult } from '../providers/provider';
 
 const GROUPS: Readonly<Record<string, readonly number[]>> = {
@@ -11,13 +11,13 @@ const GROUPS: Readonly<Record<string, readonly number[]>> = {
   provider_error: [904, 909, 913, 944, 950, 9001, 9005, 9051, 9142],
 };
 const CANCELLED: ReadonlySet<number> = new Set([9915, 9929]);
-/** The buyer's data, or the bank, is still awaited. */
+/** Waiting for the buyer or the bank. */
 const PENDING: ReadonlySet<number> = new Set([9998, 9999]);
 
 const groupOf = (response: number): string =>
   Object.keys(GROUPS).find((group) => GROUPS[group]!.includes(response)) ?? 'card_declined';
 
-/** What has become of a payment by its response; null where that is no number. */
+/** Payment status by response code; null if it is not a number. */
 export function standingOf(response: string): Pick<PaymentResult, 'status' | 'code'> | null {
   if (!/^\d{1,5}$/.test(response)) return null;
   const code = Number(response);
@@ -28,5 +28,5 @@ export function standingOf(response: string): Pick<PaymentResult, 'status' | 'co
     : { status: 'failed', code: groupOf(code) };
 }
 
-/** A refund that was made. */
+/** A completed refund. */
 export const isRefunded = (response: string | undefined): boolean => Number(response) === 900;

@@ -1,4 +1,7 @@
-/** Redsys: a form that our card page posts to its own, an order number for each attempt, signed parameters both ways. */
+/**
+ * Redsys: our card page posts a form to theirs, with an order number per attempt and signed parameters in both
+ * directions.
+ */
 import { createHash } from 'node:crypto';
 import { logger } from '../../infra/logger';
 import { numberOf } from '../../shared/redsysCurrencies';
@@ -38,7 +41,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
 const ANY_LANGUAGE = '002';
 const PAY_METHODS: Readonly<Record<string, string>> = { card: 'C', bizum: 'z' };
 const DESCRIPTION_LENGTH = 125;
-/** Its page is given up long before; what is paid later all the same is settled when it is told. */
+/** The payment page expires much earlier; a later payment is settled when it is reported. */
 const PAGE_OPEN_HOURS = 2;
 
 function formOf(terminal: Terminal, payment: ProviderPayment, context: StartContext) {
@@ -59,7 +62,7 @@ function formOf(terminal: Terminal, payment: ProviderPayment, context: StartCont
   });
 }
 
-/** What the query knows; an operation that is not finished says nothing yet. */
+/** Status by query; an unfinished operation has no status yet. */
 async function statusOf(terminal: Terminal, payment: ProviderPayment): Promise<PaymentResult | null> {
   const operation = await findOperation(terminal, payment.providerRef!);
   if (!operation) {
@@ -71,7 +74,7 @@ async function statusOf(terminal: Terminal, payment: ProviderPayment): Promise<P
   return operation.Ds_State === 'F' ? resultOf(operation) : null;
 }
 
-/** Asks about an order that does not exist: an answer that says so proves that the key is right. */
+/** Queries a non-existent order: the answer "unknown" proves that the key is right. */
 async function problemOf(terminal: Terminal): Promise<ConnectionProblem | null> {
   try {
     await findOperation(terminal, '0000TEST0000');
@@ -83,7 +86,7 @@ async function problemOf(terminal: Terminal): Promise<ConnectionProblem | null> 
   }
 }
 
-/** Takes money by a terminal at Redsys. */
+/** Payments by a Redsys terminal. */
 export function redsysProvider(connection: OpenConnection): HostedProvider {
   const { code, channels, currencies } = connection;
   const terminal = terminalOf(connection);
@@ -126,7 +129,7 @@ export function redsysProvider(connection: OpenConnection): HostedProvider {
       }
     },
     fetchStatus: async (payment) => (payment.providerRef ? statusOf(terminal, payment) : null),
-    // There is nothing to cancel: what is paid all the same is reported, and goes back where the order cannot keep it.
+    // Redsys cannot cancel: a payment made anyway is reported, and refunded if the order cannot keep it.
     cancel: async () => true,
     readBooks: (payment) => readRedsysBook(terminal, payment),
     refund: (refund, payment) => refundAtRedsys(terminal, refund, payment),

@@ -1,16 +1,16 @@
 /**
- * The query of operations (`SerClsWSConsulta`): what Redsys knows of an order's number. It is the one service that is
- * asked in XML, and is signed with V1 whatever the terminal uses elsewhere.
+ * Operation query (`SerClsWSConsulta`) by order number. It is the only XML service, and is signed with V1 even
+ * if the terminal uses another version elsewhere.
  */
 import { signText } from './redsysSignature';
 import type { Terminal } from './terminal';
 
 const ANSWER_WITHIN_MS = 10_000;
 const DAY_MS = 86_400_000;
-/** Nothing is known of what was asked for. */
+/** No data for the query. */
 export const NOTHING_KNOWN = 'XML0024';
 
-/** A query that Redsys refuses. */
+/** Redsys refuses the query. */
 export class QueryRefused extends Error {
   constructor(readonly code: string) {
     super(`Redsys refuses the query: ${code}`);
@@ -70,14 +70,14 @@ async function ask(terminal: Terminal, order: string, kind: string, parts: Recor
   return operations.filter(({ Ds_Order }) => Ds_Order === order);
 }
 
-/** The payment of an order's number; undefined while nothing is known of it. @throws QueryRefused */
+/** The payment of an order number; undefined if unknown. @throws QueryRefused */
 export async function findOperation(terminal: Terminal, order: string): Promise<Operation | undefined> {
   return (await ask(terminal, order, 'Transaction', { Ds_TransactionType: '0' }))[0];
 }
 
 const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '.')}.000000`;
 
-/** The refunds of an order's number since then, a day more on either side for whatever clock it goes by. @throws QueryRefused */
+/** Refunds of an order number since then, with a day added on both sides for time zones. @throws QueryRefused */
 export const listRefunds = (terminal: Terminal, order: string, since: Date): Promise<Operation[]> =>
   ask(terminal, order, 'TransactionMasiva', {
     Ds_TransactionType: '3',

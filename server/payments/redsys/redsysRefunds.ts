@@ -1,6 +1,6 @@
 /**
- * Giving money back by Redsys's REST service. It knows no key that would make a second request harmless, so a refund that
- * may have been made without our hearing of it is looked for first.
+ * Refunds by the REST service of Redsys. It has no idempotency key, so a refund that may already exist is looked up
+ * first.
  */
 
 import { numberOf } from '../../shared/redsysCurrencies';
@@ -12,7 +12,7 @@ import { signParameters } from './redsysSignature';
 import type { Terminal } from './terminal';
 
 const ANSWER_WITHIN_MS = 20_000;
-/** What is wrong with the terminal and not with the refund: once that is put right, it goes out. */
+/** Errors of the terminal's configuration, not of the refund: it can be retried after a correction. */
 const TERMINAL_WRONG = new Set([
   'SIS0042',
   'SIS0026',
@@ -24,13 +24,13 @@ const TERMINAL_WRONG = new Set([
   'SIS0435',
 ]);
 
-/** What a refund is known by: Redsys gives it no number of its own. */
+/** Identifier of a refund, since Redsys assigns none. */
 export const refundRef = (order: string, authorisation: string | undefined): string =>
   [order, authorisation?.trim()].filter(Boolean).join('/');
 
 type Answer = Awaited<ReturnType<HostedProvider['refund']>>;
 
-/** Whether the company has given back more than our books know of: by this refund, of which we did not hear. */
+/** Whether Redsys has refunded more than our records show, which means this refund exists. */
 async function wasMade(terminal: Terminal, refund: ProviderRefund, payment: ProviderPayment): Promise<boolean> {
   const made = await listRefunds(terminal, payment.providerRef!, payment.createdAt);
   const returned = made
@@ -67,7 +67,7 @@ async function request(terminal: Terminal, refund: ProviderRefund, order: string
   return { status: 'failed', reason: said.Ds_Response ?? 'no_answer' };
 }
 
-/** Gives money back, once for each refund of ours. */
+/** Refunds once per refund id. */
 export async function refundAtRedsys(
   terminal: Terminal,
   refund: ProviderRefund,

@@ -1,6 +1,6 @@
 /**
- * How Redsys and a shop sign what they tell each other: over the encoded parameters, with a key of the order's number.
- * V2 is what its present examples use. V1 is older, and the query of operations knows no other.
+ * Signatures between Redsys and shops: over the encoded parameters, with a key derived from the order number. V2 is the
+ * present one; V1 is older and the only one for operation queries.
  */
 import { createCipheriv, createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -9,7 +9,7 @@ export type SignatureVersion = (typeof SIGNATURES)[number];
 
 const NO_IV = (bytes: number) => Buffer.alloc(bytes);
 
-/** The order's key of V1: 3DES over the number, filled up with zeros and nothing else. */
+/** V1 key of an order: 3DES over the number, padded with zeros. */
 function tripleDesKey(secret: string, order: string): Buffer {
   const plain = Buffer.from(order);
   const filled = Buffer.concat([plain, Buffer.alloc((8 - (plain.length % 8)) % 8)]);
@@ -17,7 +17,7 @@ function tripleDesKey(secret: string, order: string): Buffer {
   return Buffer.concat([cipher.update(filled), cipher.final()]);
 }
 
-/** The order's key of V2: the text of a base64, made with the first sixteen characters of the secret as they are written. */
+/** V2 key of an order: base64 text, made with the first sixteen characters of the secret as written. */
 function aesKey(secret: string, order: string): string {
   const cipher = createCipheriv('aes-128-cbc', Buffer.from(secret.slice(0, 16).padEnd(16, '0')), NO_IV(16));
   return Buffer.concat([cipher.update(order, 'utf8'), cipher.final()]).toString('base64');
@@ -28,11 +28,11 @@ const digest = (version: SignatureVersion, secret: string, order: string, signed
     ? createHmac('sha512', aesKey(secret, order)).update(signed).digest()
     : createHmac('sha256', tripleDesKey(secret, order)).update(signed).digest();
 
-/** The signature of a text about an order, as that version writes it. */
+/** Signature of a text for an order, in the format of that version. */
 export const signText = (version: SignatureVersion, secret: string, order: string, signed: string): string =>
   digest(version, secret, order, signed).toString(version === 'HMAC_SHA512_V2' ? 'base64url' : 'base64');
 
-/** Whether it was signed with the secret; either alphabet of base64 will do. */
+/** Whether it was signed with the secret; accepts both base64 alphabets. */
 export function isSigned(
   version: SignatureVersion,
   secret: string,
@@ -49,7 +49,7 @@ export type SignedParameters = {
   Ds_Signature: string;
 };
 
-/** Parameters of an order as they are sent. */
+/** Signed parameters to send. */
 export function signParameters(
   version: SignatureVersion,
   secret: string,

@@ -2,7 +2,7 @@ import { env } from '../../infra/runtime';
 import type { OpenConnection } from '../connections/connection';
 import type { SignatureVersion } from './redsysSignature';
 
-/** A terminal at Redsys, as everything that talks to it needs it. */
+/** A Redsys terminal. */
 export type Terminal = {
   url: string;
   merchantCode: string;
@@ -22,7 +22,7 @@ export const terminalOf = ({ settings, secrets }: OpenConnection): Terminal => (
   signature: settings.signature ?? 'HMAC_SHA512_V2',
 });
 
-/** Redsys writes both with and without zeros before them. */
+/** Redsys writes both with and without leading zeros. */
 export const isOf = (
   { merchantCode, terminal }: Terminal,
   told: { merchantCode: string | undefined; terminal: string | undefined },

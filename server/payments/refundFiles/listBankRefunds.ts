@@ -5,17 +5,17 @@ import { type IsoDateTime, toIso } from '../../shared/time';
 import type { BankRefunds } from '../refunds/refundProps';
 import { listAccounts } from '../wireTransfer/accounts';
 
-/** How many stand on the page; the others come when these are done. */
+/** Limit of the page; the rest follows when these are done. */
 const SHOWN = 50;
-/** Of the files that the bank has executed, the last ones. */
+/** Number of latest executed files shown. */
 const EXECUTED = 4;
 
-/** A refund of what a company still owes is no money: it lowers the debt. */
+/** A refund of an unpaid company debt moves no money: it lowers the debt. */
 const WAITING = `refunds r join payments p on p.id = r.payment_id join payment_connections c on c.code = refund_connection(p.provider)
   join orders o on o.id = r.order_id where r.state = 'created' and r.currency = 'EUR' and r.amount_cents > 0 and r.to_balance is null
     and not exists (select from company_charges h where h.id = p.id and h.settled_at is null)`;
 
-/** Whose account the money of a payment came from, as the bank's statement says. */
+/** Account that a payment came from, by the bank statement. */
 const SENDER = `(select l.remitter_iban from bank_lines l where l.remitter_iban is not null and l.state in ('matched', 'returned')
   and (l.payment_id = p.id or l.id = case when p.provider_ref ~ '^line:[0-9a-f-]{36}$' then substr(p.provider_ref, 6)::uuid end) order by l.booked_on desc, l.id desc limit 1)`;
 
@@ -25,8 +25,8 @@ type File = Omit<BankRefunds['files'][number], 'madeAt' | 'executedAt'> & { made
 const iso = (date: Date | null): IsoDateTime | null => date && toIso(date);
 
 /**
- * What waits for the bank, and the files that it got; null where the house takes no transfers. `money` is how far the viewer
- * refunds in euros, null = without limit.
+ * Refunds for bank files, and the files; null if the organisation accepts no transfers. `money` is the viewer's refund
+ * limit in euros, null = no limit.
  */
 export async function listBankRefunds(money: MoneyOut): Promise<BankRefunds | null> {
   const known = await listAccounts();

@@ -1,4 +1,4 @@
-/** Refunds that go to bank accounts: collected in a file, and what the bank made of it. */
+/** Refunds to bank accounts: their file, and the bank's result. */
 import { recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { sql, type Tx, transaction } from '../../infra/db';
@@ -14,7 +14,7 @@ import { dayIn, type IsoDate } from '../../shared/time';
 import { listAccounts } from '../wireTransfer/accounts';
 import { sepaFile, UnwritableName } from './sepaFile';
 
-/** How many refunds are settled in one transaction. */
+/** Refunds settled per transaction. */
 const AT_ONCE = 200;
 
 type FileRow = {
@@ -41,15 +41,15 @@ async function findFile(id: string): Promise<FileRow> {
 }
 
 /**
- * Takes what waits for an account of the house into a file of this id; made before, it is the same file.
- * @throws DomainError refund_file_empty where nothing waits
+ * Collects pending refunds for one of our accounts in a file. Idempotent by id.
+ * @throws DomainError refund_file_empty if none is pending
  */
 export async function makeRefundFile(by: AuditContext, id: string, iban: string): Promise<void> {
   const account = (await listAccounts()).find((known) => known.iban === iban);
   if (!account) throw notFound();
   const { 'defaults.time_zone': zone, 'organisation.tax_id': taxId } = await readSettings();
   const { holder, bic } = account;
-  // A Spanish bank that told no suffix of its own takes 000.
+  // Spanish banks without a suffix of their own accept 000.
   const nif = normaliseTaxId('ES', taxId);
   const initiator = account.initiator || (iban.startsWith('ES') && isTaxId('ES', nif) ? `${nif}000` : '');
   const file = { id, account: iban, holder, bic, initiator, day: dayIn(new Date(), zone), by: doerIn(by) };
@@ -70,8 +70,8 @@ export async function makeRefundFile(by: AuditContext, id: string, iban: string)
 type TransferRow = { id: string; amount: Cents; payee: string | null; iban: string | null; reference: string };
 
 /**
- * The file as it was made.
- * @throws DomainError refund_file_gone where it cannot be any more: a refund of it went into a later one, or its buyer was erased
+ * Recreates the file.
+ * @throws DomainError refund_file_gone if a refund has moved to a later file or its buyer was erased
  */
 export async function writeRefundFile(id: string): Promise<{ name: string; xml: string }> {
   const file = await findFile(id);
@@ -93,7 +93,9 @@ export async function writeRefundFile(id: string): Promise<{ name: string; xml: 
   }
 }
 
-/** The bank has executed a file: what it did not reject is there. Pressed again, it goes on where it stopped. */
+/**
+ * Marks a file as executed by the bank: refunds that were not rejected are done. A retry continues where it stopped.
+ */
 export async function executeRefundFile(by: AuditContext, id: string): Promise<void> {
   const { messageId } = await findFile(id);
   for (let left = 1; left > 0; ) {
@@ -114,10 +116,7 @@ export async function executeRefundFile(by: AuditContext, id: string): Promise<v
   }
 }
 
-/**
- * The refund of a file that a person names, by its order or by what the bank calls the transfer.
- * @throws DomainError beside `refund`
- */
+/** Finds a refund of a file by order reference or the bank's id of the transfer. @throws DomainError beside `refund` */
 async function findInFile(
   tx: Tx,
   fileId: string,
@@ -135,7 +134,7 @@ async function findInFile(
   return only!;
 }
 
-/** The bank rejected one refund of a file: staff see it, and it waits for its account to be mended. */
+/** Marks a refund as rejected by the bank: staff see it and must correct its account. */
 export async function rejectInFile(by: AuditContext, id: string, named: string, reason: BankRefusal): Promise<void> {
   await findFile(id);
   await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** A file of transfers as banks take it: pain.001.001.09 of ISO 20022, by the rules of the SEPA credit transfer. */
+/** Bank file for credit transfers: ISO 20022 pain.001.001.09, by the SEPA rules. */
 import type { Cents } from '../../shared/money';
 import type { IsoDate } from '../../shared/time';
 import { sepaText } from './sepaText';
@@ -6,35 +6,35 @@ import { sepaText } from './sepaText';
 export type SepaFile = {
   messageId: string;
   madeAt: Date;
-  /** On which day the bank is asked to execute it. */
+  /** Requested execution day. */
   executeOn: IsoDate;
   holder: string;
   iban: string;
-  /** Empty where it is not known. */
+  /** Blank if unknown. */
   bic: string;
-  /** Of who gives the file in, as its bank told it; empty where it told none. */
+  /** Identifier of the initiating party, assigned by its bank; blank if none. */
   initiator: string;
   transfers: readonly SepaTransfer[];
 };
 
 export type SepaTransfer = {
-  /** A UUID; its 32 signs come back with whatever the bank says of the transfer. */
+  /** A UUID; its 32 digits come back in the bank's answers. */
   id: string;
   amount: Cents;
   payee: string;
   iban: string;
-  /** What the payee reads. */
+  /** Text for the payee. */
   text: string;
 };
 
 const LONGEST = { name: 70, text: 140, id: 35 };
-/** What EPC has in place of a BIC, which no bank of SEPA needs any more. Nothing else may be left out so. */
+/** EPC placeholder for a BIC, which SEPA banks no longer need. Nothing else may be omitted this way. */
 const NO_BIC = 'NOTPROVIDED';
 
-/** A name of which nothing can be written in Latin letters: the bank would not know whom to pay. */
+/** A name without any Latin letter: the bank could not identify the payee. */
 export class UnwritableName extends Error {}
 
-/** `1205` as `12.05`, figure by figure. */
+/** `1205` as `12.05`, from the digits, without floats. */
 export function decimalOf(cents: Cents): string {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`no amount of a transfer: ${cents}`);
   const figures = String(cents).padStart(3, '0');
@@ -43,14 +43,14 @@ export function decimalOf(cents: Cents): string {
 
 export const endToEndId = (refundId: string): string => refundId.replaceAll('-', '');
 
-/** The letters and figures of an element never hold more of XML than an apostrophe, which needs no escape inside of it. */
+/** After `sepaText` the apostrophe is the only special character, and it needs no escape in element text. */
 function text(value: string, longest: number): string {
   const written = sepaText(value, longest);
   if (written === null) throw new UnwritableName(value);
   return written;
 }
 
-/** Who gives the file in, by what the bank knows it by: in Spain the NIF with a suffix of three figures. */
+/** Identification of the initiating party: in Spain the NIF with a three-digit suffix. */
 const identified = (initiator: string, indent: string): string =>
   initiator &&
   `
@@ -85,7 +85,7 @@ function transfer({ id, amount, payee, iban, text: words }: SepaTransfer): strin
       </CdtTrfTxInf>`;
 }
 
-/** The same rows make the same bytes, whenever they are asked for. */
+/** Deterministic: the same rows give the same bytes. */
 export function sepaFile({ messageId, madeAt, executeOn, holder, iban, bic, initiator, transfers }: SepaFile): string {
   const sums = `<NbOfTxs>${transfers.length}</NbOfTxs>`;
   const total = `<CtrlSum>${decimalOf(transfers.reduce((sum, { amount }) => sum + amount, 0) as Cents)}</CtrlSum>`;

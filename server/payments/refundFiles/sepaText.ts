@@ -1,9 +1,9 @@
-/** The signs of which every bank of SEPA takes a text: Latin letters, figures and / - ? : ( ) . , ' + and the space. */
+/** The character set that all SEPA banks accept: Latin letters, digits and / - ? : ( ) . , ' + and the space. */
 
 const FOREIGN = /[^A-Za-z0-9/\-?:().,'+ ]/gu;
 const MARKS = /\p{Mark}/gu;
 
-/** What is more than a letter with a mark. */
+/** Letters that are more than a base letter with an accent. */
 const INSTEAD: Readonly<Record<string, string>> = {
   ß: 'ss',
   ẞ: 'SS',
@@ -38,15 +38,18 @@ const INSTEAD: Readonly<Record<string, string>> = {
   '”': "'",
 };
 
-/** Whether a name can be written in a file for banks: Latin letters with or without marks, not `李小龙` nor half of `Ana Иван`. */
+/**
+ * Whether a name can be written in a bank file: Latin letters with or without accents, not `李小龙` nor half of `Ana
+ * Иван`.
+ */
 export function isSepaName(name: string): boolean {
   const letters = name.normalize('NFKD').match(/\p{L}/gu) ?? [];
   return letters.length > 0 && letters.every((letter) => /[A-Za-z]/.test(letter) || Object.hasOwn(INSTEAD, letter));
 }
 
 /**
- * A text as banks take it, of so many signs at most. What has no Latin letter at all becomes a point, and slashes stand alone
- * inside the text, as the rules of EPC ask; null where nothing remains that could be read.
+ * Text in the SEPA character set, up to a length. Other characters become a full stop, and slashes are single and
+ * inside the text, as EPC requires; null if nothing readable remains.
  */
 export function sepaText(text: string, longest: number): string | null {
   const spelt = text

@@ -1,16 +1,16 @@
-/** Whether the money of an order may become credit of its owner's balance instead of going back the way it came. */
+/** Whether a refund may go to the owner's balance instead of the original payment method. */
 import { prisma, type Tx } from '../../infra/db';
 import type { FoundOrder } from '../../orders';
 import { type Actor, ownerOf } from '../../shared/actor';
 import type { BalanceChoice } from './refundProps';
 
 type Row = {
-  /** The name of its owner, as long as the account is open. */
+  /** Name of its owner, while the account exists. */
   owner: string | null;
   customerEmail: string | null;
-  /** Its events allow it, or what it is asked about a visit that was called off. */
+  /** Offered by its events, or for a cancelled visit. */
   isOffered: boolean;
-  /** Something of it was paid by neither a balance nor a voucher: those get theirs back anyway. */
+  /** A part was paid by neither balance nor voucher; those parts are refunded to themselves anyway. */
   hasMoney: boolean;
 };
 
@@ -24,8 +24,8 @@ const readOrder = (orderId: string) => prisma.$queryRaw<Row[]>`
   from orders o left join users u on u.id = o.user_id and u.email <> u.id || '@deleted.invalid' where o.id = ${orderId}::uuid`;
 
 /**
- * Whether staff corrected the address of an order. They may read what comes to the new one, so its reader alone does not say to which
- * balance or account its money goes.
+ * Whether staff corrected the order's email. They may be able to read it, so control of the address alone does not
+ * decide where money goes.
  */
 export async function isReaddressedByStaff(db: Pick<Tx, '$queryRaw'>, orderId: string): Promise<boolean> {
   const rows = await db.$queryRaw<object[]>`
@@ -34,8 +34,8 @@ export async function isReaddressedByStaff(db: Pick<Tx, '$queryRaw'>, orderId: s
 }
 
 /**
- * What the viewer of an order may choose. Staff may for a buyer who has an account, once that buyer agrees. Buyers may where it is
- * offered, by the account that the order is of; one that was bought without an account becomes that of its own confirmed address.
+ * The viewer's choice. Staff may credit a buyer with an account who agrees. Buyers may where it is offered, by the
+ * order's account; an order without one gets the account with its confirmed address.
  */
 export async function balanceChoice(actor: Actor, order: FoundOrder): Promise<BalanceChoice | null> {
   const [row] = await readOrder(order.id);

@@ -1,4 +1,4 @@
-/** What staff do with refunds that wait: those to be approved, those that failed, and those that lack an account. */
+/** Staff decisions about refunds: pending approval, failed, or without an account. */
 import { recordChange } from '../../audit';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -19,14 +19,14 @@ type Found = {
   currency: string;
   forced: boolean;
   createdBy: string | null;
-  /** The account in which it was asked for, where a person impersonated it. */
+  /** Account in which it was requested, during impersonation. */
   createdIn: string | null;
-  /** The provider cannot be asked for it: staff hand it back where it was paid. */
+  /** The provider cannot refund it: staff hand it back at the place of payment. */
   isHandedBack: boolean;
   items: { id: string; amount: number }[];
 };
 
-/** The refund, with its order locked before it is read. @throws HttpError 404 */
+/** The refund, read after its order is locked. @throws HttpError 404 */
 async function findForDecision(tx: Tx, id: string): Promise<Found> {
   await tx.$queryRaw`select 1 from orders where id = (select order_id from refunds where id = ${id}::uuid) for update`;
   const [found] = await tx.$queryRaw<Found[]>`
@@ -47,8 +47,8 @@ function checkLimit({ amount }: Found, money: MoneyOut): void {
 }
 
 /**
- * Approves a refund that another person asked for: everything is validated anew and done at once. Done twice, it is done once.
- * `money` is how far the approver goes in its currency.
+ * Approves a refund requested by another person, after validating it again, and performs it immediately. Idempotent.
+ * `money` is the approver's limit in its currency.
  * @throws DomainError `refund_own`, `refund_above_limit`, or what `give_back` refuses
  */
 export async function approveRefund(by: AuditContext, id: string, money: MoneyOut): Promise<void> {
@@ -56,7 +56,7 @@ export async function approveRefund(by: AuditContext, id: string, money: MoneyOu
   wakeOutbox();
 }
 
-/** The same as `approveRefund`, within what else is done at once. The caller wakes the outbox after the commit. */
+/** `approveRefund` within a larger transaction. The caller wakes the outbox after the commit. */
 export async function approveRefundIn(tx: Tx, by: AuditContext, id: string, money: MoneyOut): Promise<void> {
   const found = await findForDecision(tx, id);
   if (found.state !== 'requested') return;
@@ -73,7 +73,7 @@ export async function approveRefundIn(tx: Tx, by: AuditContext, id: string, mone
   });
 }
 
-/** Approves a refund in the transaction that asked for it: it never waited, so no person has to look at it. */
+/** Approves a refund in the transaction that requested it, so no one is notified of a pending one. */
 export async function approveAtOnceIn(tx: Tx, by: AuditContext, id: string, money: MoneyOut): Promise<void> {
   await approveRefundIn(tx, by, id, money);
   await tx.$executeRaw`
@@ -81,7 +81,7 @@ export async function approveAtOnceIn(tx: Tx, by: AuditContext, id: string, mone
       and cause = 'refund_requested' and ended_at = raised_at`;
 }
 
-/** Refuses one, or takes one's own back: nothing has happened, and nothing will. */
+/** Rejects a refund or withdraws one's own; no money has moved. */
 export const rejectRefund = (by: AuditContext, id: string): Promise<void> =>
   transaction(async (tx) => {
     const found = await findForDecision(tx, id);
@@ -100,7 +100,7 @@ export const rejectRefund = (by: AuditContext, id: string): Promise<void> =>
     });
   });
 
-/** Asks the company once more for a refund that failed. */
+/** Retries a failed refund at the provider. */
 export async function retryRefund(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
@@ -119,7 +119,7 @@ const TO_BALANCE = {
 } as const;
 
 /**
- * Puts the money of one that failed on its buyer's balance, who agreed to that; done twice, it is done once. `money` as above.
+ * Credits a failed refund to the buyer's balance, with the buyer's consent. Idempotent. `money` as above.
  * @throws DomainError `refund_above_limit`, `refund_disputed`, `refund_balance_none`
  */
 export async function giveFailedToBalance(by: AuditContext, id: string, note: string, money: MoneyOut): Promise<void> {
@@ -144,7 +144,7 @@ export async function giveFailedToBalance(by: AuditContext, id: string, note: st
   wakeOutbox();
 }
 
-/** The money of one that failed was sent in another way; or what was paid in cash or at a terminal was handed back. */
+/** Marks a refund as settled manually: a failed one sent by other means, or cash or terminal payments handed back. */
 export async function settleByHand(by: AuditContext, id: string, note: string): Promise<void> {
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
@@ -157,9 +157,9 @@ export async function settleByHand(by: AuditContext, id: string, note: string): 
 }
 
 /**
- * Names the account that the money goes to, where it cannot go back the way it came. One that failed waits for the
- * bank's next file with it. `money` is how far the person who names it goes in its currency.
- * @throws DomainError `refund_above_limit`, `refund_account_late` where it is on its way, or goes another way
+ * Sets the account of a refund that cannot use the original method. A failed one goes into the next bank file. `money`
+ * is the user's limit in its currency.
+ * @throws DomainError `refund_above_limit`, `refund_account_late` if it is on its way or uses another method
  */
 export async function nameAccount(
   by: AuditContext,
@@ -179,7 +179,7 @@ export async function nameAccount(
     checkLimit(found, money);
     if (!isTransfer) throw new DomainError('refund_account_late');
     const before = await tx.refund.findUniqueOrThrow({ where: { id } });
-    // A file that is made meanwhile goes where it says.
+    // A file created concurrently keeps its account: only refunds in these states change.
     const named = await tx.$executeRaw`
       update refunds set payee_name = ${payeeName}, payee_iban = ${payeeIban}, updated_at = moment()
       where id = ${id}::uuid and state in ('created', 'failed')`;

@@ -8,7 +8,7 @@ import { toIso } from '../../shared/time';
 import { findLocalProvider, findProvider } from '../providers/registry';
 import type { HandedCode, RefundDestination } from './refundProps';
 
-/** A unit of an order, as far as giving it back needs. */
+/** A unit of an order with the data for a refund. */
 export type RefundableRow = SoldUnit &
   AccompaniedUnit & {
     id: string;
@@ -20,23 +20,23 @@ export type RefundableRow = SoldUnit &
     holderName: string | null;
     startsAt: Date | null;
     state: 'active' | 'cancelled' | 'refunded';
-    /** One of its tickets was used to enter, or the gift voucher that it is was used to pay. */
+    /** A ticket of it was used to enter, or the voucher was used to pay. */
     isUsed: boolean;
-    /** It is the fee of a new code that a pass has (`pays_new_code`): not refunded. */
+    /** The fee for a pass's new code (`pays_new_code`), which is not refundable. */
     paysNewCode: boolean;
     /** It is a gift voucher. */
     isVoucher: boolean;
-    /** A refund of it waits to be approved. */
+    /** Its refund is pending approval. */
     isRequested: boolean;
-    /** It is held by another person than its buyer. */
+    /** The buyer has transferred it to another person. */
     isGiven: boolean;
-    /** The code of a company by which it is handed out; null for every other ticket. */
+    /** Company code by which it is distributed; null for other tickets. */
     code: HandedCode | null;
   };
 
 type Reader = Pick<Tx, '$queryRaw'>;
 
-/** Every unit that an order was sold with, those given back among them. */
+/** All units that were sold with an order, including refunded ones. */
 export async function findRefundable(db: Reader, orderId: string): Promise<RefundableRow[]> {
   const rows = await db.$queryRaw<
     (Omit<RefundableRow, 'at' | 'paidCents' | 'returnedCents' | 'mostCents'> & {
@@ -76,13 +76,16 @@ export async function findRefundable(db: Reader, orderId: string): Promise<Refun
   }));
 }
 
-/** Buyers return what they still have; the money for what does not take place is theirs, also where another has the ticket. */
+/**
+ * Buyers refund tickets that they still have; money for a cancelled visit is theirs even if another person has the
+ * ticket.
+ */
 export const isBuyers = ({ isGiven, isCancelled }: RefundableRow): boolean => !isGiven || isCancelled;
 
-/** What is still to be given back. */
+/** Not refunded yet. */
 export const isLeft = ({ state, isRequested }: RefundableRow): boolean => state === 'active' && !isRequested;
 
-/** Whether a balance or voucher paid any of it. */
+/** Whether a balance or voucher paid any part. */
 export async function isPaidByHouse(orderId: string): Promise<boolean> {
   const [row] = await sql<{ paid: boolean }>('paid_by_house', 'select paid_by_balance($1) as paid', [orderId]);
   return row!.paid;
@@ -90,7 +93,7 @@ export async function isPaidByHouse(orderId: string): Promise<boolean> {
 
 type PaymentRow = {
   provider: string;
-  /** Taken on account, and not paid yet. */
+  /** On account, and not paid yet. */
   isOwed: boolean;
   method: string;
   brand: string | null;
@@ -100,7 +103,7 @@ type PaymentRow = {
   state: string;
 };
 
-/** Where an order's money goes back to: the payment that has most left, as `give_back` chooses it. */
+/** Destination of a refund: the payment with most left, as `give_back` chooses it. */
 export async function findDestination(db: Reader, orderId: string, locale: Locale): Promise<RefundDestination> {
   const [payment] = await db.$queryRaw<PaymentRow[]>`
     select p.provider, p.method, p.card_brand as brand,
@@ -112,12 +115,12 @@ export async function findDestination(db: Reader, orderId: string, locale: Local
     from payments p where p.order_id = ${orderId}::uuid and p.state in ('captured', 'partially_refunded', 'disputed')
     order by (p.state = 'disputed') desc, "left" desc, p.attempt limit 1`;
   if (!payment) return { kind: 'none', leftCents: 0 as Cents, isDisputed: false };
-  // What one has not left goes back from the others.
+  // If one payment has not enough left, others are refunded too.
   const leftCents = Number(payment.all) as Cents;
   const isDisputed = payment.state === 'disputed';
   if (payment.provider === 'free') return { kind: 'none', leftCents, isDisputed };
   if (payment.isOwed) return { kind: 'account', leftCents, isDisputed };
-  // A company that paid on account did so by transfer.
+  // A settled company debt was paid by transfer.
   if (payment.provider === 'on_account') return { kind: 'bank', leftCents, isDisputed };
   const local = findLocalProvider(payment.provider);
   if (local && !local.refund) return { kind: 'hand', leftCents, isDisputed };

@@ -34,14 +34,14 @@ const WAITING = `
 
 type Reader = {
   locale: Locale;
-  /** Where they may refund. */
+  /** Events in which the viewer may refund. */
   scope: Scope;
-  /** The person who reads the list. */
+  /** The reader of the list. */
   by: AuditContext;
   moneyIn: (currency: string) => Promise<MoneyOut>;
 };
 
-/** Refunds that staff must see to, what waits longest first. */
+/** Refunds that need staff, oldest first. */
 export async function listWaiting({ locale, scope, by, moneyIn }: Reader): Promise<WaitingRefund[]> {
   const rows = await sql<Row>('waiting_refunds', WAITING, [eventsIn(scope)]);
   const limits = new Map<string, MoneyOut>();

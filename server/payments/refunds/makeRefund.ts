@@ -15,13 +15,14 @@ import { findDestination, findRefundable, isBuyers, isLeft, type RefundableRow }
 import type { RefundDestination } from './refundProps';
 import type { RefundInput } from './refundRequests';
 
-/** Without a choice the money goes back the way it came. */
+/** Without a choice, the original payment method is refunded. */
 type Input = Omit<RefundInput, 'to' | 'agreed' | 'keep'> & Partial<Pick<RefundInput, 'to' | 'agreed' | 'keep'>>;
 type Order = { id: string; reference: string; currency: string; feeCents: Cents; locale: Locale };
 
 /**
- * Who gives back: a buyer by the terms, or staff, each as far as `money` goes. `claim`: whether it is still to be done, under
- * the order's lock and in the same transaction. `balance`: whether it may become credit; of a buyer, of which account.
+ * The person who refunds: a buyer within the terms, or staff, each up to `money`. `claim`: checks in the same
+ * transaction, under the order's lock, that it is still to be done. `balance`: whether it may be credited; for a buyer,
+ * to which account.
  */
 export type Refunder =
   | { kind: 'buyer'; money: MoneyOut; balance?: string | null }
@@ -30,7 +31,7 @@ export type Refunder =
       money: MoneyOut;
       mayForce: boolean;
       balance?: boolean;
-      /** A colleague typed their PIN: it is asked for whatever it comes to, and the caller approves it in their name. */
+      /** A colleague entered their PIN: any amount becomes a request, and the caller approves it in their name. */
       isSeconded?: boolean;
       claim?: (tx: Tx) => Promise<void>;
     };
@@ -78,7 +79,7 @@ export async function callRefund(tx: Tx, request: object): Promise<RefundMade> {
 const howOf = ({ how, amountCents }: Input): RefundHow =>
   how === 'amount' ? { amountCents: (amountCents ?? 0) as Cents } : how;
 
-/** @throws DomainError where the quote is not what was seen, or more than there is */
+/** @throws DomainError if the quote differs from the one shown or exceeds the amount left */
 function checkQuote(order: Order, input: Input, quote: RefundQuote): void {
   if (input.currency !== order.currency) throw new DomainError('refund_currency');
   if (quote.keptCents < 0) throw new DomainError('refund_exceeds', { field: 'amountCents' });
@@ -96,8 +97,8 @@ function checkCompanions(rows: readonly RefundableRow[], chosen: readonly number
 }
 
 /**
- * Who says that the money becomes credit, null where it goes back the way it came. One that was bought without an account becomes
- * its buyer's, whose balance it goes to.
+ * The person who consents to a balance credit; null for the original method. A guest order becomes the buyer's, to
+ * whose balance it goes.
  * @throws DomainError `refund_balance_closed`, `refund_balance_agreement`
  */
 async function balanceOf(
@@ -119,10 +120,9 @@ async function balanceOf(
 }
 
 /**
- * Gives back units of an order, all of them or none: what goes back is reckoned anew under the order's lock and must be what
- * the person saw. Above their limit staff only ask for it. The money is sent after the commit, by the provider that took it.
- * Sent twice with one id it is done once.
- * A buyer leaves no one without a companion that the product requires; staff are warned by the page, and decide.
+ * Refunds units of an order, all or none: the amount is recalculated under the order's lock and must match the one
+ * shown. Above their limit, staff only request it. The provider sends the money after the commit. Idempotent by id. A
+ * buyer may not leave a required companion product missing; staff are warned and decide.
  * @throws DomainError `refund_…`, `payee_needed`
  */
 export async function makeRefund(by: AuditContext, order: Order, input: Input, who: Refunder): Promise<RefundMade> {
@@ -132,7 +132,7 @@ export async function makeRefund(by: AuditContext, order: Order, input: Input, w
   return outcome;
 }
 
-/** As `makeRefund`, within what else is done at once. The caller wakes the outbox after the commit. */
+/** `makeRefund` within a larger transaction. The caller wakes the outbox after the commit. */
 export async function makeRefundIn(
   tx: Tx,
   by: AuditContext,
@@ -168,7 +168,8 @@ export async function makeRefundIn(
   const needsPayee = goesTo === 'bank' && quote.amountCents > 0 && toBalance === null;
   if (needsPayee && !input.payeeIban) throw new DomainError('payee_needed', { field: 'payeeIban' });
   if (needsPayee && !input.payeeName) throw new DomainError('payee_needed', { field: 'payeeName' });
-  // Staff without `orders.refund` who correct an address get the buyer's link: another person looks at an account that its reader types.
+  // Staff without `orders.refund` who correct an email receive the buyer's link, so another person checks an account
+  // entered with it.
   const isDoubtful = needsPayee && who.kind === 'buyer' && (await isReaddressedByStaff(tx, order.id));
   const isSeconded = who.kind === 'staff' && who.isSeconded === true;
   const asks = isDoubtful || isSeconded || !letsOut(who.money, quote.amountCents);
@@ -183,7 +184,7 @@ export async function makeRefundIn(
     fee: quote.feeCents,
     amount: quote.amountCents,
     currency: input.currency,
-    // A person who asks while impersonating is no second person afterwards.
+    // A user who impersonates cannot be the second person later.
     by: doerIn(by),
     in_account: by.impersonatorId && by.userId,
     reason: keep ? 'tickets_kept' : who.kind === 'buyer' ? 'by_buyer' : 'by_staff',

@@ -3,7 +3,7 @@ import type { FoundOrder } from '../../orders';
 import { priceUnits } from '../../shared/refunds';
 import { findRefundable, isBuyers, isLeft } from './findRefundable';
 
-/** Whether the viewer may refund something of the order, or one unit, now: its buyer by the terms, staff by permission. */
+/** Whether the viewer may refund any unit, or this one, now: buyers by the terms, staff by permission. */
 export async function mayRefund(order: FoundOrder, position?: number): Promise<boolean> {
   if (!order.mayRefund || (order.state !== 'paid' && order.state !== 'partially_refunded')) return false;
   if (order.mayRefundAsStaff && position === undefined) return true;

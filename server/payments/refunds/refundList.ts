@@ -30,11 +30,11 @@ const REASONS = {
 
 const TO_BALANCE = { buyer: 'refunds.to_buyer', staff: 'refunds.to_staff' } as const;
 
-/** The event of a refund's order; null for one of several events, which belongs to the whole house. */
+/** Event of a refund's order; null for several events, which belong to the whole organisation. */
 export const ONLY_EVENT =
   '(select min(i.event_id::text)::uuid from order_items i where i.order_id = r.order_id having count(distinct i.event_id) = 1)';
 
-/** Everything that was given back or is to be, the latest first. */
+/** All completed and pending refunds, latest first. */
 export const refundList = defineList({
   name: 'refunds',
   scope: { permission: 'orders.refund', event: ONLY_EVENT },

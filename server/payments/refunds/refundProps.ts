@@ -1,4 +1,4 @@
-/** Props of the pages on which orders are given back. */
+/** Props of the refund pages. */
 import type { OrderHead, RefundPolicy } from '../../orders/pages';
 import type { BrowserProof } from '../../shared/browserProof';
 import type { AccompaniedUnit } from '../../shared/companions';
@@ -8,21 +8,23 @@ import type { TillApproval } from '../../shared/secondPerson';
 import type { IsoDateTime } from '../../shared/time';
 
 /**
- * Where the money goes: `same`, the way it came; `bank`, to an account that has to be named; `none`, where nothing was paid.
+ * Destination of the money: `same`, original payment method; `bank`, an account to be entered; `none`, nothing was
+ * paid.
  */
 export type RefundDestination = { leftCents: Cents; isDisputed: boolean } & (
   | { kind: 'same'; method: string; label: string | null; brand: string | null; last4: string | null }
   /** `hand`: staff hand it back where it was paid, in cash or at a terminal. */
-  /** `account`: its company has not paid the order yet and owes less. */
+  /** `account`: the company has not paid yet and owes less. */
   | { kind: 'bank' | 'hand' | 'account' | 'none' }
 );
 
 /**
- * That the money becomes credit: `own`, of the viewer; `staff`, of the order's owner, who agreed; `sign_in`, once they are signed in.
+ * Credit to a balance: `own`, the viewer's; `staff`, that of the order's owner, who agreed; `sign_in`, after signing
+ * in.
  */
 export type BalanceChoice = { kind: 'own' | 'sign_in' } | { kind: 'staff'; owner: string };
 
-/** Claimed, or handed out to a recipient, whose link stops working with the refund. */
+/** Redeemed, or distributed to a recipient, whose link stops working with the refund. */
 export type HandedCode = {
   code: string;
   state: 'free' | 'sent' | 'claimed';
@@ -39,9 +41,9 @@ export type RefundUnit = PricedUnit &
     timeZone: string;
     byDay: boolean;
     isVoucher: boolean;
-    /** It is the fee of a new code that a pass has: not refunded. */
+    /** The fee for a pass's new code, which is not refundable. */
     paysNewCode: boolean;
-    /** What it comes with, in one text. */
+    /** Names of the products it requires, as one text. */
     requiredNames: string;
     code: HandedCode | null;
     /** Another person has the ticket, so that its buyer cannot return it. */
@@ -51,29 +53,29 @@ export type RefundUnit = PricedUnit &
 
 export type RefundPageProps = {
   order: OrderHead;
-  /** Asked before anything is done from a browser that is not known; null where it is. */
+  /** Proof required from an unknown browser before any change; null for a known one. */
   proof: BrowserProof | null;
   /** Tickets that are not returned yet; buyers also see those they cannot return. */
   units: RefundUnit[];
-  /** Some wait for a second person. */
-  /** Tickets that the link here has chosen. */
+  /** Some are pending approval by a second person. */
+  /** Tickets preselected by the link. */
   chosen: number[];
   requested: number;
   hasPromos: boolean;
   destination: RefundDestination;
   balance: BalanceChoice | null;
-  /** A balance or voucher paid a part: that goes back to it whatever is chosen. */
+  /** Balance or voucher paid a part, which is refunded to them in any case. */
   isMixed: boolean;
-  /** At a counter, where it ends as well; null elsewhere. */
+  /** At a till, where the refund returns to; null elsewhere. */
   till: TillApproval | null;
-  /** The link that led here asked for the balance. */
+  /** The link asked for a refund to the balance. */
   prefersBalance: boolean;
   policies: RefundPolicy[];
   /** Null for buyers. */
   staff: { limitCents: Cents | null; mayForce: boolean } | null;
 };
 
-/** A refund that staff must see to. */
+/** A refund that needs staff. */
 export type WaitingRefund = {
   id: string;
   reference: string;
@@ -85,26 +87,26 @@ export type WaitingRefund = {
   event: string;
   note: string | null;
   isForced: boolean;
-  /** It becomes credit of the order's owner. */
+  /** Refunded to the balance of the order's owner. */
   toBalance: boolean;
-  /** Of one that failed: whose balance it may go to instead, where the buyer has one. */
+  /** Failed refund: owner of the balance that may get it instead, if there is one. */
   owner: string | null;
   requestedBy: string | null;
   at: IsoDateTime;
-  /** Of its order. */
+  /** Time zone of its order. */
   zone: string;
   failure: string | null;
-  /** Of one that failed at the bank: its account, which may be wrong. Null for a viewer who may not change it, by places or limit. */
+  /** Account of a refund that failed at the bank and may be wrong. Null for a viewer who may not change it. */
   payee: { name: string; iban: string } | null;
-  /** Whether the viewer may approve it; else why not. */
+  /** Whether the viewer may approve it; else the reason. */
   refusal: 'own' | 'limit' | null;
 };
 
-/** Refunds that go to bank accounts in a file. */
+/** Refunds to bank accounts by file. */
 export type BankRefunds = {
-  /** By account of the house: what waits for its next file. */
+  /** Refunds for the next file, by account of the organisation. */
   accounts: { iban: string; bank: string; count: number; total: Cents }[];
-  /** Those without a place to go to yet, what waits longest first. */
+  /** Refunds without an account, oldest first. */
   lacking: {
     id: string;
     reference: string;
@@ -112,7 +114,7 @@ export type BankRefunds = {
     currency: string;
     customer: string | null;
     at: IsoDateTime;
-    /** The account that its transfer came from, by the bank's statement. */
+    /** Account that its transfer came from, by the bank statement. */
     senderIban: string | null;
     /** It is above the viewer's limit. */
     isAboveLimit: boolean;
@@ -127,9 +129,9 @@ export type BankRefunds = {
     madeAt: IsoDateTime;
     madeBy: string | null;
     executedAt: IsoDateTime | null;
-    /** How many the bank rejected, as far as they are not in a later file. */
+    /** Number rejected by the bank and not in a later file. */
     rejected: number;
-    /** It can be fetched as it was made. */
+    /** The file can be downloaded again. */
     isWhole: boolean;
   }[];
 };

@@ -1,4 +1,4 @@
-/** What the pages of refunds send. */
+/** Requests of the refund pages. */
 import { z } from 'zod';
 import { isIban, isSepaIban, normaliseIban } from '../../shared/iban';
 import { plainText, requiredText } from '../../shared/requestParts';
@@ -10,21 +10,21 @@ const amount = z.int().min(0, 'errors.amount_negative').max(Number.MAX_SAFE_INTE
 
 export const refundRequest = z
   .object({
-    /** The submission's own, so that a second click is the same refund. */
+    /** Id of the submission; a retry with it is the same refund. */
     id: z.uuid().toLowerCase(),
     positions: z.array(POSITION).min(1, 'errors.refund_nothing_chosen').max(MAX_UNITS),
     how: z.enum(['terms', 'all', 'amount']).default('terms'),
     amountCents: amount.nullable().default(null),
-    /** What the page said would go back. */
+    /** Amount that the page showed. */
     expectedCents: amount,
     currency: z.string().max(3),
     note: plainText(500).default(''),
     force: z.boolean().default(false),
-    /** Of staff: money goes back, and the tickets stay valid. */
+    /** Staff only: refund the money and keep the tickets valid. */
     keep: z.boolean().default(false),
-    /** The way it came, or credit of the order's owner. */
+    /** The original payment method, or the owner's balance. */
     to: z.enum(['same', 'balance']).default('same'),
-    /** Of staff: the buyer wants it on their balance. */
+    /** Staff only: the buyer agreed to a balance credit. */
     agreed: z.boolean().default(false),
     payeeName: plainText(70)
       .refine((name) => name === '' || isSepaName(name), 'errors.payee_latin')
@@ -48,7 +48,7 @@ export const refundRequest = z
   .refine(({ force, note }) => !force || note.length > 0, { path: ['note'], error: 'errors.refund_note_needed' });
 export type RefundInput = z.output<typeof refundRequest>;
 
-/** The account of a refund that cannot go back the way it came. */
+/** Account of a refund that cannot use the original method. */
 export const accountRequest = z.object({
   payeeName: requiredText(70).refine(isSepaName, 'errors.payee_latin'),
   payeeIban: requiredText(50)
@@ -58,7 +58,7 @@ export const accountRequest = z.object({
 });
 export type RefundAccount = z.output<typeof accountRequest>;
 
-/** What the buyer agreed to, as staff were told. */
+/** The buyer's consent, as told to staff. */
 export const toBalanceRequest = z.object({
   agreed: z.boolean().refine(Boolean, 'errors.refund_balance_agreement'),
   note: plainText(500).default(''),

@@ -9,7 +9,7 @@ import { balanceChoice } from './balanceChoice';
 import { findDestination, findRefundable, isBuyers, isLeft, isPaidByHouse, type RefundableRow } from './findRefundable';
 import type { RefundPageProps, RefundUnit } from './refundProps';
 
-/** Tickets that a link has chosen already. */
+/** Tickets preselected by a link. */
 const askedUnits = (asked: unknown): number[] =>
   typeof asked === 'string' ? asked.split(',').slice(0, 500).map(Number).filter(Number.isSafeInteger) : [];
 
@@ -26,7 +26,7 @@ function unitsOf(order: FoundOrder, rows: readonly RefundableRow[], locale: Loca
         ...{ productId, slotId, requires, maxPerRequired, requiredNames: eitherOf(requiredNames, locale) },
         ...{ name: localText(name, locale), event: localText(event, locale) },
         holderName: order.maySeeTickets ? holderName : null,
-        // A code opens its ticket.
+        // A code gives access to its ticket.
         code: order.maySeeTickets ? code : null,
         startsAt: startsAt && toIso(startsAt),
         ...{ timeZone, byDay, isUsed, isCancelled, isVoucher, paysNewCode },
@@ -39,7 +39,7 @@ function unitsOf(order: FoundOrder, rows: readonly RefundableRow[], locale: Loca
 
 type Asked = { actor: Actor; locale: Locale; query: Record<string, unknown>; staff: RefundPageProps['staff'] };
 
-/** The page on which an order is refunded, as far as the viewer may. */
+/** Props of the refund page, within the viewer's rights. */
 export async function showRefund(
   order: FoundOrder,
   { actor, locale, query, staff }: Asked,

@@ -29,17 +29,17 @@ import { plainCard } from './plainCard';
 
 export const payments = Router();
 
-/** Nothing to pay: an order that waits all the same waits for its address to be confirmed, and its page knows. */
+/** A free order that is pending awaits the confirmation of its address, which has its own page. */
 const passFree: RequestHandler = async (req, res, next) => {
   const order = await orderOf(req);
   if (order.state !== 'pending' || order.totalCents > 0) return next();
   res.redirect(303, paths.orders.confirmation(order.reference, broughtKey(order)));
 };
 
-/** The key that the viewer brought, for addresses that they go on to. */
+/** The viewer's key, for links to further pages. */
 const broughtKey = ({ brought }: FoundOrder): string | undefined => brought?.key;
 
-/** A payment is for all of an order. A browser that comes back from a provider goes on with the key that it left with. */
+/** A payment is for the whole order. A browser that returns from a provider keeps the key that it left with. */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();
@@ -48,7 +48,7 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 }
 const queryOf = (req: Request) => new URL(req.originalUrl, 'http://localhost').searchParams;
 
-/** What its owner may pay of it by balance; no one else may, whatever key they have. */
+/** Amount the owner may pay from the balance; no one else may, even with a key. */
 async function balanceOf(req: Request, order: FoundOrder, all: readonly Held[]): Promise<PayChoice['balance']> {
   const owner = ownerOf(req.actor);
   if (order.state !== 'pending' || !owner || owner.id !== order.userId) return null;
@@ -98,12 +98,12 @@ async function askAboutLast(orderId: string, query?: URLSearchParams): Promise<v
   if (payment) await askProvider(payment, query);
 }
 
-/** A transfer has a page of its own, which says how and until when. */
+/** A bank transfer has its own page with instructions and deadline. */
 const awaitsTransfer = async (orderId: string): Promise<boolean> => isAwaitedTransfer(await findLastPayment(orderId));
 
 async function openForm(orderId: string) {
   const payment = await findLastPayment(orderId);
-  // Another who pays by a link comes back to that.
+  // A payer by link returns to the link's page.
   if (!payment || payment.linkId || !isOpen(payment)) return null;
   return payment.redirect?.method === 'POST' ? payment.redirect : null;
 }
@@ -136,9 +136,9 @@ payments.get('/:reference/pay/card', anyone, passFree, async (req, res) => {
   await askAboutLast(order.id);
   if (req.query.choose === undefined && order.state === 'pending' && (await awaitsTransfer(order.id)))
     return res.redirect(303, paths.payments.transfer(order.reference, broughtKey(order)));
-  // The provider's form is for the browser that pays: its owner's, or one with the order's key.
+  // The provider's form is only for the owner's browser or one with the order's key.
   const form = req.query.choose === undefined && order.key !== null ? await openForm(order.id) : null;
-  // The document that is there may not post to the provider; one that is loaded anew may.
+  // The current document's CSP does not allow posting to the provider; a full reload sets it.
   if (form && isInertia(req)) return location(res, req.originalUrl);
   if (form) allowFormTo(res, form.url);
   offerPlain(res, 'Payments/Card/Create', plainCard(req));
@@ -165,7 +165,7 @@ payments.post('/:reference/pay/card', anyone, async (req, res) => {
   else res.redirect(303, next.url);
 });
 
-/** Back to the shop with everything that was chosen, unless its money is on its way. */
+/** Back to the shop with the chosen items, unless the payment is on its way. */
 payments.post('/:reference/reopen', anyone, async (req, res) => {
   const order = await orderOf(req);
   if (!order.mayChange) throw forbidden();

@@ -1,4 +1,4 @@
-/** The way to the money for browsers that run no scripts: the button that takes a buyer to the company, and on to the choice. */
+/** Payment for browsers without scripts: a button that leads to the provider, and a link to choose a method. */
 import type { Request } from 'express';
 import { type Html, html, text } from '../../http/html';
 import type { PlainPage } from '../../http/plainPage';
@@ -17,7 +17,7 @@ function choiceOf({ pay }: Card, { t }: Request): Html[] | false {
   });
 }
 
-/** What the page's document holds for them. */
+/** Content of the page without scripts. */
 export const plainCard =
   (req: Request): PlainPage<'Payments/Card/Create'> =>
   (props, token) => {

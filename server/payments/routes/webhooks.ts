@@ -1,7 +1,7 @@
 /**
- * Where providers report. Called by their servers: no session, no anti-forgery token, the body as it came, because the
- * signature is over its bytes. What is not proved is not written; what cannot be written now is asked for again, and what
- * never can is kept for people.
+ * Webhooks of payment providers: no session, no CSRF token, and the raw body, because the signature covers its bytes.
+ * Unverified data is never stored; a temporary failure makes the provider retry, and a message that can never be stored
+ * is kept for staff.
  */
 import { type ErrorRequestHandler, Router, raw } from 'express';
 import { anyone } from '../../http/authorize';
@@ -39,7 +39,7 @@ const refuse: ErrorRequestHandler = (error, req, res, _next) => {
   }
   const { status } = error as { status?: unknown };
   if (typeof status === 'number' && status >= 400 && status < 500) return void res.status(status).end();
-  // Whatever stopped us, the message is not settled: asking for it again is safe, losing it is not.
+  // After any error the message is unsettled: a redelivery is safe, a lost message is not.
   logger.error({ err: error }, 'a provider’s message could not be settled now');
   res.status(503).set('Retry-After', RETRY_SECONDS).end();
 };

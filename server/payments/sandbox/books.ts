@@ -1,4 +1,4 @@
-/** The sandbox's books as a merchant may read them, and refunds that are made in the sandbox's own pages. */
+/** The sandbox's records as a merchant reads them, and refunds made in its own pages. */
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -32,7 +32,7 @@ const STATES: Record<SandboxState, BookedPayment['state']> = {
   failed: 'failed',
   cancelled: 'cancelled',
 };
-/** One in a hundred, as a company might. */
+/** A fee of one per cent, like a real provider's. */
 const FEE_SHARE = 0.01;
 
 function bookOf({ id, paymentId, state, amount, currency, createdAt, refunds: made }: Row): BookedPayment {
@@ -68,7 +68,7 @@ export async function* listSandboxBooks(since: Date): AsyncIterable<BookedPaymen
   for (const row of rows) yield bookOf(row);
 }
 
-/** Makes a refund in the sandbox's own pages; the merchant is told. @returns why not, or null when it is done */
+/** Makes a refund in the sandbox's own pages and reports it. @returns why not, or null when it is done */
 export async function refundAtSandbox(
   sessionId: string,
   amount: number,

@@ -1,4 +1,4 @@
-/** What is typed on the hosted page, checked as a bank does before it asks anybody. */
+/** Input of the hosted page, checked as a bank does before it contacts the card's issuer. */
 import type { MessageKey } from '../../shared/i18n/translate';
 import { type Scenario, scenarioOf } from './testCards';
 
@@ -6,7 +6,7 @@ export type CardForm = { number: string; expiry: string; cvc: string };
 type Field = keyof CardForm;
 export type CardErrors = Partial<Record<Field, MessageKey>>;
 
-/** The check digit that every card number carries. */
+/** Check digit of a card number. */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at += 1) {
@@ -17,7 +17,7 @@ export function passesLuhn(digits: string): boolean {
   return digits.length >= 12 && sum % 10 === 0;
 }
 
-/** A card is good through the last day of its month. */
+/** A card is valid through the last day of its month. */
 function expiryError(expiry: string, now: Date): MessageKey | undefined {
   const match = /^\s*(\d{1,2})\s*[/-]?\s*(\d{2}|20\d{2})\s*$/.exec(expiry);
   const month = Number(match?.[1]);
@@ -26,7 +26,7 @@ function expiryError(expiry: string, now: Date): MessageKey | undefined {
   return Date.UTC(year, month, 1) <= now.getTime() ? 'sandbox.error_expired' : undefined;
 }
 
-/** @returns what the card will do, or a message beside each field that is wrong. */
+/** @returns the card's scenario, or messages for invalid fields. */
 export function readCard(
   form: CardForm,
   now = new Date(),

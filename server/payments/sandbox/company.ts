@@ -1,6 +1,6 @@
 /**
- * The sandbox as a company: its books and what it does for merchants. Nothing of ours is read here and nothing here
- * reads ours, so that it can be wrong, late or silent in the ways a real one is.
+ * The sandbox as a provider: its records and its actions for merchants. It is isolated from our data, so that it can be
+ * wrong, late or silent like a real one.
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
@@ -10,7 +10,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type NewMessage, toRows } from './deliveries';
 import type { Scenario } from './testCards';
 
-/** Seconds after which a card of the kind `late` is reported. */
+/** Seconds after which a `late` card is reported. */
 export const REPORT_LATE_SECONDS = 20;
 
 export type SandboxState = 'open' | 'challenge' | 'processing' | 'confirmed' | 'failed' | 'cancelled' | 'refunded';
@@ -38,7 +38,7 @@ export type NewSession = Pick<
   notifyUrl: string;
 };
 
-/** The second request for the same payment gets the first one's session. */
+/** A second request for a payment gets the first session. */
 const openSessions = microBatch<NewSession, string>({
   run: async (sessions) => {
     const rows = await sql<{ id: string; paymentId: string }>(
@@ -75,7 +75,7 @@ export async function findSession(id: string): Promise<SandboxSession | undefine
 
 type Move = { to: Partial<SandboxSession>; messages?: readonly NewMessage[] };
 
-/** Moves a session that is still where the caller saw it, and tells the merchant. @returns whether it was. */
+/** Changes a session if it is still in the expected state, and queues messages. @returns whether it was. */
 async function move(id: string, from: readonly SandboxState[], { to, messages = [] }: Move): Promise<boolean> {
   const rows = await sql(
     'sandbox_move_session',
@@ -100,7 +100,7 @@ const FAILURES: Partial<Record<Scenario, string>> = {
   insufficient_funds: 'insufficient_funds',
 };
 
-/** What the merchant is told about a card, and when. */
+/** Messages about a card, and their delay. */
 function messagesAbout(scenario: Scenario, lateSeconds: number): NewMessage[] {
   if (FAILURES[scenario]) return [{ type: 'payment.failed' }];
   if (scenario === 'silent') return [];
@@ -117,7 +117,7 @@ const STATES: Partial<Record<Scenario, SandboxState>> = {
   late: 'processing',
 };
 
-/** Takes a card. What follows is told to the merchant, unless the card is one of which nothing is ever heard. */
+/** Takes a card and queues the messages, unless the card's scenario is silent. */
 export async function payWithCard(
   id: string,
   { scenario, last4 }: { scenario: Scenario; last4: string },
@@ -127,7 +127,7 @@ export async function payWithCard(
   await move(id, ['open'], { to, messages: messagesAbout(scenario, lateSeconds) });
 }
 
-/** The buyer's answer to their bank's question. */
+/** The buyer's answer to the bank's challenge. */
 export async function answerChallenge(id: string, approved: boolean): Promise<void> {
   await move(
     id,
@@ -138,26 +138,26 @@ export async function answerChallenge(id: string, approved: boolean): Promise<vo
   );
 }
 
-/** Ends a session without money. @returns false when the money is on its way, or there. */
+/** Ends a session without payment. @returns false if the money is paid or on its way. */
 export async function cancelSession(
   id: string,
   code: 'cancelled_by_buyer' | 'cancelled_by_merchant',
 ): Promise<boolean> {
   const session = await findSession(id);
   if (session?.state === 'cancelled' || session?.state === 'failed') return true;
-  // What is reported late has already been charged.
+  // A card that is reported late has already been charged.
   const from: SandboxState[] = session?.card === 'late' ? ['open'] : ['open', 'challenge', 'processing'];
   return move(id, from, { to: { state: 'cancelled', code }, messages: [{ type: 'payment.cancelled' }] });
 }
 
-/** The card that paid a session, as a person leaves it for later: its name there says how it behaves. */
+/** The card of a session, stored for later; its id names its scenario. */
 export async function leaveCard(id: string): Promise<{ methodRef: string; last4: string } | null> {
   const session = await findSession(id);
   if (session?.state !== 'confirmed' || !session.card || !session.last4) return null;
   return { methodRef: `sbx_card_${session.card}_${session.last4}`, last4: session.last4 };
 }
 
-/** What a card that was left does when its owner is not there. */
+/** Scenario of a stored card when charged without its owner. */
 function chargedAs(scenario: string): Pick<SandboxSession, 'state' | 'code'> {
   if (scenario === 'challenge') return { state: 'failed', code: 'authentication_failed' };
   const code = FAILURES[scenario as Scenario];
@@ -166,7 +166,7 @@ function chargedAs(scenario: string): Pick<SandboxSession, 'state' | 'code'> {
 
 type CardCharge = Pick<NewSession, 'paymentId' | 'amount' | 'currency' | 'title'> & { methodRef: string };
 
-/** Charges a card that was left, once for each payment. @returns the session in which it was */
+/** Charges a stored card once per payment. @returns the session */
 export async function chargeLeftCard({ paymentId, amount, currency, title, methodRef }: CardCharge) {
   const [, scenario, last4] = /^sbx_card_([a-z_]+)_(\d{4})$/.exec(methodRef) ?? [];
   const key = `sbx_${randomBytes(18).toString('base64url')}`;
@@ -181,10 +181,7 @@ export async function chargeLeftCard({ paymentId, amount, currency, title, metho
   return session!.id;
 }
 
-/**
- * Gives money back, all or some, once per refund id.
- * @returns why not, or null when it is done.
- */
+/** Refunds all or a part, once per refund id. @returns why not, or null when it is done. */
 export async function createRefund(sessionId: string, refundId: string, amount: number): Promise<string | null> {
   await sql(
     'sandbox_refund',

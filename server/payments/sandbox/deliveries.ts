@@ -1,6 +1,6 @@
 /**
- * How the sandbox tells merchants: every message is a row first, and a job sends it over HTTP until it is heard with a
- * 2xx. So a message comes at least once, and may come twice or late.
+ * Messages of the sandbox to merchants: each is a row, sent by a job over HTTP until answered with 2xx. Delivery is at
+ * least once, so a message may come twice or late.
  */
 import { randomUUID } from 'node:crypto';
 import { sql } from '../../infra/db';
@@ -19,7 +19,7 @@ export type MessageType =
   | 'payment.cancelled'
   | 'refund.changed';
 
-/** A message with what it says: amounts are minor units. */
+/** A message with its content; amounts are in minor units. */
 type Delivery = {
   id: string;
   type: MessageType;
@@ -33,16 +33,16 @@ type Delivery = {
   card: string | null;
 };
 
-/** A message to the merchant as it is put in the books. */
+/** A message to be queued. */
 export type NewMessage = { type: MessageType; afterSeconds?: number };
 
-/** Rows of `sandbox_deliveries` to be, for the statement that makes happen what they report: neither without the other. */
+/** Rows for `sandbox_deliveries`, inserted by the statement that makes the reported change: atomic. */
 export const toRows = (messages: readonly NewMessage[]): string =>
   JSON.stringify(
     messages.map(({ type, afterSeconds = 0 }) => ({ delivery: `evt_${randomUUID()}`, type, after: afterSeconds })),
   );
 
-/** A message that has not been heard. What is reported late is charged when it is reported. */
+/** Takes an undelivered message. A late report charges the card when it is sent. */
 const take = (id: string) =>
   sql<Delivery>(
     'sandbox_take_delivery',
@@ -64,7 +64,7 @@ const record = (id: string, body: string, failure: string | null) =>
     [id, body, failure],
   );
 
-/** @returns why the merchant has not heard, or null when it says that it has. */
+/** @returns the reason why delivery failed, or null if it succeeded. */
 const post = (notifyUrl: string, body: string): Promise<string | null> =>
   fetch(new URL(notifyUrl, internalUrl('/')), {
     method: 'POST',
@@ -77,7 +77,7 @@ const post = (notifyUrl: string, body: string): Promise<string | null> =>
     (error: unknown) => String(error),
   );
 
-/** Sends a message unless it was heard; one card has it come twice. @throws Error unless the merchant has heard it. */
+/** Sends a message unless it was delivered; one scenario sends it twice. @throws Error if delivery fails. */
 async function deliver(deliveryId: string): Promise<void> {
   const [delivery] = await take(deliveryId);
   if (!delivery) return;
@@ -100,7 +100,7 @@ export const deliveryJob: Job<{ deliveryId: string }> = {
   handle: ({ deliveryId }) => deliver(deliveryId),
 };
 
-/** A job under the message's own id: heard twice, it is queued once. */
+/** The message id is the job id: a message is queued once. */
 export const enqueueDeliveries: Listener<'sandbox_message'> = (rows) =>
   enqueueAll(
     DELIVER_JOB,
@@ -111,7 +111,7 @@ export const enqueueDeliveries: Listener<'sandbox_message'> = (rows) =>
     })),
   );
 
-/** Resolves when the merchant has heard of everything about a session, or after that time. */
+/** Resolves when all messages of a session are delivered, or after the timeout. */
 export async function whenReported(sessionId: string, withinMs: number): Promise<void> {
   const deadline = Date.now() + withinMs;
   while (Date.now() < deadline) {

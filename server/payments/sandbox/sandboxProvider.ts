@@ -1,4 +1,4 @@
-/** Our side of the sandbox: its words turned into ours, as with any other company. */
+/** Our client of the sandbox: maps its answers to ours, as for any provider. */
 
 import { z } from 'zod';
 import { env } from '../../infra/runtime';
@@ -43,8 +43,8 @@ const STATUS_OF_MESSAGE = {
 } as const;
 
 /**
- * An installation that was not told its own address is opened under many: the demo on a laptop, a phone beside it.
- * Its buyers then stay on the one they came by.
+ * An installation without a configured URL is reached under several hosts (a demo on a laptop and a phone); buyers stay
+ * on theirs.
  */
 const address = (url: string): string => (env().hasOwnUrl ? url : url.replace(env().APP_URL, ''));
 
@@ -74,7 +74,7 @@ async function readMessage(raw: Buffer): Promise<VerifiedEvent[]> {
   return [{ eventId: said.id, paymentId: said.payment, result }];
 }
 
-/** Null while the buyer sits before the page: nothing has happened that anybody could report. */
+/** Null while the buyer has not acted on the page. */
 function statusOf(session: SandboxSession): Pick<PaymentResult, 'status' | 'code'> | null {
   if (session.isExpired) return { status: 'cancelled', code: 'session_expired' };
   switch (session.state) {
@@ -101,7 +101,7 @@ async function fetchStatus({ providerRef }: ProviderPayment): Promise<PaymentRes
   return { ...status, amount, currency, providerRef: id, card: { brand: 'visa', ...(last4 && { last4 }) } };
 }
 
-/** A customer of the sandbox is the person who left a card. */
+/** A sandbox customer is a person who stored a card. */
 const cards: CardKeeper = {
   async find({ id, providerRef }) {
     const left = providerRef ? await leaveCard(providerRef) : null;
@@ -128,7 +128,7 @@ export const sandboxProvider: HostedProvider = {
       title: context.title,
       returnUrl: address(context.returnUrl),
       cancelUrl: address(context.cancelUrl),
-      // The sandbox lives in this process and calls it directly, whatever stands in front of it.
+      // The sandbox runs in this process and calls it directly, bypassing any proxy.
       notifyUrl: new URL(context.notifyUrl).pathname,
       expiresAt: context.expiresAt,
     });

@@ -1,4 +1,4 @@
-/** The cards the sandbox knows, and what becomes of each. No other number is taken, so that no real one is typed. */
+/** Test cards and their scenarios. Other numbers are refused, so that no real card is entered. */
 export const SCENARIOS = {
   '4242424242424242': 'success',
   '4000000000000002': 'declined',
@@ -12,7 +12,7 @@ export const SCENARIOS = {
 
 export type Scenario = (typeof SCENARIOS)[keyof typeof SCENARIOS];
 
-/** The digits in groups of four, as they stand on a card. */
+/** The digits in groups of four. */
 export const groupDigits = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
 export const scenarioOf = (digits: string): Scenario | undefined =>

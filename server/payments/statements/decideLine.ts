@@ -1,4 +1,4 @@
-/** What staff decide about a line. Each is done once, however often and by however many people it is pressed. */
+/** Decisions of staff about a statement line; each is idempotent. */
 import { recordChange } from '../../audit';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -14,7 +14,7 @@ const subjectOf = (id: string, label: string) => ({ type: 'bank_line', id, label
 
 type Transfer = { id: string; isOpen: boolean };
 
-/** The transfer of an order that this may be: the one that is open, else the last. */
+/** The transfer of an order: the open one, else the last. */
 async function transferOf(order: string): Promise<Transfer | undefined> {
   const [payment] = await sql<Transfer>(
     'transfer_of_order',
@@ -42,7 +42,10 @@ async function payableTransfer({ order, field, locale }: Asked): Promise<string>
   return transfer.id;
 }
 
-/** @throws DomainError transfer_unknown, account_paid, account_amount_differs beside `order`; line_decided when another person was first */
+/**
+ * @throws DomainError transfer_unknown, account_paid, account_amount_differs beside `order`; line_decided if another
+ * user decided first
+ */
 export async function matchLine(
   by: AuditContext,
   lineId: string,
@@ -80,7 +83,7 @@ async function settleIn(tx: Tx, line: string, charges: string[], by: string | nu
 
 export type Part = { order: string; amount: Cents };
 
-/** Divides a transfer among orders; what is left of it waits. @throws DomainError beside the part that cannot be */
+/** Splits a transfer between orders; the rest stays open. @throws DomainError beside the invalid part */
 export async function divideAmong(
   by: AuditContext,
   lineId: string,
@@ -121,7 +124,7 @@ const MOVES = {
   reopen: { from: 'ignored', to: 'open' },
 } as const;
 
-/** Puts a line aside, or back before the viewer. Done already, it stays so. */
+/** Ignores a line, or reopens it. Idempotent. */
 export async function moveLine(by: AuditContext, lineId: string, move: keyof typeof MOVES): Promise<void> {
   const { from, to } = MOVES[move];
   await transaction(async (tx) => {
@@ -136,8 +139,8 @@ export async function moveLine(by: AuditContext, lineId: string, move: keyof typ
 }
 
 /**
- * Returns a transfer: one that was too little for its order, or one for an order that was paid on account before.
- * @param order the order that was paid before; null for a transfer that is matched
+ * Returns a transfer: one too small for its order, or one for an order paid on account before.
+ * @param order the order that was paid before; null for a matched transfer
  * @throws DomainError line_not_returnable; account_not_paid beside `order`
  */
 export async function returnLine(by: AuditContext, lineId: string, order: string | null): Promise<void> {
@@ -159,7 +162,7 @@ export async function returnLine(by: AuditContext, lineId: string, order: string
   wakeOutbox();
 }
 
-/** Takes an import back. @returns how many payments it had made complete; null where it was taken back before */
+/** Undoes an import. @returns how many payments it had completed; null if it was undone before */
 export async function undoStatement(by: AuditContext, statementId: string): Promise<number | null> {
   const concerned = await transaction(async (tx) => {
     const [statement] = await tx.$queryRaw<{ name: string; concerned: number | null }[]>`

@@ -1,11 +1,13 @@
 import { sql } from '../../infra/db';
 import type { Job } from '../../infra/queue';
 
-/** As long as commercial books are kept. */
+/** Retention period of commercial records. */
 const KEPT_YEARS = 6;
 const AT_ONCE = 5000;
 
-/** Forgets who transferred what paid no order; what paid one goes with its buyer. Amounts and days stay. */
+/**
+ * Erases senders of transfers that paid no order; those that paid one are erased with its buyer. Amounts and days stay.
+ */
 async function forgetLines(): Promise<void> {
   await sql(
     'forget_lines',

@@ -1,6 +1,6 @@
 /**
- * Imports a bank's statement. Whole or not at all, and each movement once, in however many files it comes. The file is read
- * in a worker and written in steps of some thousand rows.
+ * Imports a bank statement, all or nothing; a movement in several files is imported once. A worker reads the file, and
+ * rows are written in batches of thousands.
  */
 import { recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
@@ -22,8 +22,8 @@ import { statementTask } from './statementTask';
 
 export type StatementFile = { name: string; bytes: Buffer; csv: { account: string; map: CsvMap } | null };
 /**
- * `again`: the file had been brought before. `isGap`: it does not go on from the account's last one. `isMatching`: what its
- * movements pay is still being looked for.
+ * `again`: the file was imported before. `isGap`: its opening balance differs from the last closing one. `isMatching`:
+ * movements are still being matched.
  */
 export type Imported = {
   id: string;
@@ -34,12 +34,12 @@ export type Imported = {
   isMatching: boolean;
 };
 
-/** More movements than these are matched in the background, so that the answer does not wait for them. */
+/** Larger imports are matched in the background, so that the response does not wait. */
 const MATCHED_AT_ONCE = 1000;
-/** The rows of the largest file; other accounts and requests wait for none of it. */
+/** Time to write the largest file; requests and other accounts do not wait for it. */
 const WRITING_MS = 60_000;
 
-/** A bank's own figure beside the one that its movements give, with the line where there is one. */
+/** The bank's figure and the one calculated from its movements, with the line if known. */
 function refusalOf({ problem, at, unequal, day }: Extract<ReadFile, { problem: unknown }>): DomainError {
   const written = (value: number) =>
     unequal?.currency ? `${decimal(value, unequal.currency)} ${unequal.currency}` : value;
@@ -52,7 +52,7 @@ function refusalOf({ problem, at, unequal, day }: Extract<ReadFile, { problem: u
   });
 }
 
-/** One account's part of a file; null where the account has it already. */
+/** Inserts one account's part of a file; null if the account has it already. */
 async function insertStatement(
   tx: Tx,
   { part, place, name, sha256, by }: { part: FilePart; place: number; name: string; sha256: string; by: AuditContext },
@@ -81,9 +81,9 @@ async function insertStatement(
 }
 
 /**
- * Imports a file and settles what is exact; of a large file in the background.
- * @returns what of it was new, of each account in it
- * @throws DomainError beside `file`, and nothing is taken over
+ * Imports a file and matches exact lines, for large files in the background.
+ * @returns what was new, by account
+ * @throws DomainError beside `file`; nothing is imported then
  */
 export async function importStatement(by: AuditContext, file: StatementFile): Promise<Imported[]> {
   const { bytes, csv } = file;

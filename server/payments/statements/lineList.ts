@@ -13,37 +13,37 @@ export const LINE_STATES = {
 const WORDS = { by: 'contains', sql: `concat_ws(' ', l.remitter, l.text)` } as const;
 
 /**
- * Movements `n` of files `f` which may be the line `l` told again: of the same account, day and amount, from the same account where both say
- * from which, and with another text, since what is alike in everything is taken over once.
+ * Movements `n` of files `f` that may repeat line `l`: same account, day and amount, same sender where both name one,
+ * and another text, since identical movements are imported once.
  */
 export const TWINS = `bank_lines n join bank_statements f on f.id = n.statement_id
   where n.booked_on = l.booked_on and n.account = l.account and n.amount_cents = l.amount_cents and n.currency = l.currency and n.statement_id <> l.statement_id
     and n.part_of is null and n.state <> 'reversed' and (n.remitter_iban = l.remitter_iban or n.remitter_iban is null or l.remitter_iban is null)`;
 
-/** The payments that a movement `n` settled, as a whole or by its parts. */
+/** Payments settled by movement `n`, as a whole or by its parts. */
 export const SETTLED_BY = `bank_lines settled join payments p on p.id = settled.payment_id where (settled.id = n.id or settled.part_of = n.id)`;
 
 /**
- * The first file that has such a movement. Two files of one format seldom tell one movement in two texts (11.00 of two buyers on one day look so too):
- * there the line must name the payment that the other has settled.
+ * The first file with such a movement. Two files of one format seldom describe a movement differently (11.00 of two
+ * buyers on a day look the same), so there the line must name the payment that the other has settled.
  */
 const TWIN = `case when l.part_of is null and l.state <> 'reversed' then (select f.file_name from ${TWINS}
     and (f.format <> (select format from bank_statements where id = l.statement_id)
       or exists (select from ${SETTLED_BY} and strpos(upper(regexp_replace(l.text, '[^A-Za-z0-9]', '', 'g')), p.provider_ref) > 0))
   order by f.imported_at, f.id limit 1) end`;
 
-/** A movement that was booked before the order that it pays was placed: its day may have been read or written wrong. */
+/** A movement booked before its order was placed: the day may be wrong. */
 const BEFORE_ORDER = `(l.booked_on < (o.placed_at at time zone o.time_zone)::date)`;
 
-/** What the last statement of the account before this one ended with; null where there is none or this one begins with it. */
+/** Closing balance of the account's previous statement; null if there is none, or this one begins with it. */
 const BEFORE = `(select p.closing_cents from bank_statements p where p.account = s.account and p.currency = s.currency and p.id <> s.id and p.reversed_at is null
     and p.closing_cents is not null and p.until_day <= s.from_day and (p.until_day < s.from_day or (p.imported_at, p.id) < (s.imported_at, s.id))
   order by p.until_day desc, p.imported_at desc, p.id desc limit 1)`;
 
-/** A statement `s` that does not go on from the one before. */
+/** A statement `s` whose opening balance differs from the previous closing balance. */
 export const IS_GAP = `(s.reversed_at is null and s.opening_cents is not null and ${BEFORE} <> s.opening_cents)`;
 
-/** What a bank says came to or left an account of the house, the latest first. */
+/** Movements on the organisation's accounts, latest first. */
 export const lineList = defineList({
   name: 'bank-lines',
   scope: 'house',
@@ -93,7 +93,7 @@ export const lineList = defineList({
   defaultSort: '-bookedOn',
 });
 
-/** The files that people brought. */
+/** Imported files. */
 export const statementList = defineList({
   name: 'bank-statements',
   scope: 'house',

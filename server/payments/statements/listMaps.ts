@@ -1,7 +1,7 @@
 import { sql } from '../../infra/db';
 import type { CsvMap } from './formats/csvStatement';
 
-/** How the CSV of each account was read last. */
+/** Last CSV mapping of each account. */
 export async function listMaps(): Promise<Record<string, CsvMap>> {
   const rows = await sql<{ account: string; map: unknown }>(
     'statement_maps',

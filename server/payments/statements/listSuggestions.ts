@@ -9,7 +9,7 @@ const LATE_DAYS = 60;
 
 type Line = { id: string; text: string; remitter: string | null; amount: Cents; currency: string };
 
-/** Everything that still awaits a transfer or did until lately, and whatever the lines name. */
+/** Open and recent transfers, and all that the lines name. */
 const listCandidates = (references: readonly string[]) =>
   sql<Candidate>(
     'transfer_candidates',
@@ -24,7 +24,7 @@ const listCandidates = (references: readonly string[]) =>
     [references, LATE_DAYS, MAX_ORDERS],
   );
 
-/** What the open ones of these lines probably pay, by the line. */
+/** Probable orders of the open lines, by line. */
 export async function listSuggestions(ids: readonly string[]): Promise<Record<string, Suggestion>> {
   const lines = await sql<Line>(
     'lines_to_suggest',
@@ -38,7 +38,7 @@ export async function listSuggestions(ids: readonly string[]): Promise<Record<st
   for (const line of lines) {
     const suggestion = suggest(line, candidates);
     if (suggestion) suggestions[line.id] = suggestion;
-    // Others are answered between two lines: each is compared with thousands of orders.
+    // Yields between lines, since each is compared with thousands of orders.
     await new Promise(setImmediate);
   }
   return suggestions;

@@ -1,4 +1,4 @@
-/** Transfers that pay what companies owe on account: the charge of one order, or all of an invoice's. */
+/** Transfers that pay company debts on account: the charge of one order, or all charges of an invoice. */
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { DomainError } from '../../shared/errors';
@@ -9,7 +9,7 @@ import type { Candidate, SettledCharge } from './suggest';
 
 type Charge = { order: string; id: string; isOwn: boolean; owed: Cents; currency: string; name: string | null };
 
-/** An invoice of a month is paid under the reference of its first order, which names the charges of all of them. */
+/** A monthly invoice is paid under the reference of its first order, which represents the charges of all. */
 const OPEN = `
   select named.reference as order, c.id, c.order_id = named.id as "isOwn", p.currency, named.customer_name as name,
     (c.amount_cents - c.credited_cents)::bigint as owed
@@ -24,7 +24,7 @@ const openCharges = (orders: readonly string[]): Promise<Charge[]> =>
 
 const sumOf = (charges: readonly Charge[]): Cents => add(...charges.map(({ owed }) => owed));
 
-/** The charges that an amount pays exactly: all of the invoice, else those of the named orders alone; null where neither fits. */
+/** Charges that an amount pays exactly: the whole invoice, else only the named orders; null if neither matches. */
 function paidBy(line: { amount: Cents; currency: string }, charges: readonly Charge[]): string[] | null {
   const all = [...new Map(charges.map((one) => [one.id, one])).values()];
   const own = all.filter(({ id }) => charges.some((one) => one.id === id && one.isOwn));
@@ -43,7 +43,7 @@ async function settle(line: string, charges: readonly string[]): Promise<boolean
 
 type NamedLine = { id: string; amount: Cents; currency: string; references: readonly string[] };
 
-/** Settles the lines that name a debt on account and pay it exactly. @returns their ids */
+/** Settles lines that name a debt on account and match its amount. @returns their ids */
 export async function matchNamedCharges(lines: readonly NamedLine[]): Promise<ReadonlySet<string>> {
   const charges = await openCharges(lines.flatMap(({ references }) => references.map(orderOf)));
   const settled = new Set<string>();
@@ -57,7 +57,7 @@ export async function matchNamedCharges(lines: readonly NamedLine[]): Promise<Re
   return settled;
 }
 
-/** The charge of an order that is settled, and what else its company owes, the earliest due first. */
+/** The settled charge of an order, and other open charges of its company, earliest due first. */
 type Settled = Charge & { settled: SettledCharge };
 
 const settledCharges = (orders: readonly string[]): Promise<Settled[]> =>
@@ -80,9 +80,9 @@ const settledCharges = (orders: readonly string[]): Promise<Settled[]> =>
       );
 
 /**
- * A person says that a line pays an order on account.
- * @returns the charges; null where the order owes nothing on account
- * @throws DomainError account_amount_differs beside `order`; line_decided when another person was first
+ * Charges that a line pays, as decided by staff.
+ * @returns the charges; null if the order owes nothing on account
+ * @throws DomainError account_amount_differs beside `order`; line_decided if another user decided first
  */
 export async function chargesPaidBy(lineId: string, order: string): Promise<string[] | null> {
   const charges = await openCharges([normaliseReference(order)]);
@@ -102,7 +102,10 @@ const owedOn = (charges: readonly Charge[]) => ({
   owed: `${decimal(sumOf(charges), charges[0]!.currency)} ${charges[0]!.currency}`,
 });
 
-/** The charge of an order that a part of a transfer pays; null where it has none that is open. @throws DomainError beside the amount */
+/**
+ * The order's charge that a part of a transfer pays; null without an open one.
+ * @throws DomainError beside the amount
+ */
 export async function chargeOfPart(order: string, amount: Cents, field: string): Promise<string | null> {
   const own = (await openCharges([normaliseReference(order)])).filter(({ isOwn }) => isOwn);
   if (own.length === 0) return null;
@@ -111,11 +114,11 @@ export async function chargeOfPart(order: string, amount: Cents, field: string):
   return charge.id;
 }
 
-/** The charge of an order that is settled; null where it has none, or one that is open. */
+/** The settled charge of an order; null if there is none, or an open one. */
 export const settledCharge = async (order: string): Promise<Settled | null> =>
   (await settledCharges([normaliseReference(order)]))[0] ?? null;
 
-/** Debts on account that the words of lines name, open and settled, for a person to compare. */
+/** Debts named by lines, open and settled, for staff to compare. */
 export async function chargeCandidates(
   references: readonly string[],
 ): Promise<(Candidate & { settled?: SettledCharge })[]> {

@@ -1,6 +1,5 @@
 /**
- * Settles lines of statements that are exact: our reference, the amount that is missing, an order that awaits it; or several
- * of them, and the sum of what they miss.
+ * Settles exact statement lines: our reference, the amount due and a pending order; or several orders and their total.
  */
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
@@ -35,7 +34,7 @@ const payablesOf = (references: readonly string[]) =>
     [references],
   );
 
-/** The payments that a twin of each line has settled, by the line. */
+/** Payments already settled by a twin of each line. */
 async function toldOf(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const rows = await sql<{ id: string; told: string[] }>(
     'told_lines',
@@ -47,9 +46,9 @@ async function toldOf(ids: readonly string[]): Promise<ReadonlyMap<string, reado
 }
 
 /**
- * Exact lines settle; the others wait for a person. So does a movement that another file seems to have told of the same payment
- * before: 50.00 of 100.00, told by a CAMT.054 and again by the statement of the day, are not 100.00.
- * @param after lines are taken by their id, so that none is looked at twice
+ * Settles exact lines and leaves the rest to staff, including movements that another file seems to have reported: 50.00
+ * of 100.00, reported by a CAMT.054 and again by the daily statement, are not 100.00.
+ * @param after cursor: lines are taken in order of id, each once
  * @returns the last line of a full batch, after which there may be more
  */
 async function matchSome(after: string | null): Promise<string | null> {
@@ -75,7 +74,7 @@ async function matchSome(after: string | null): Promise<string | null> {
     const isFree = fitting.every((one) => one.currency === currency && one.missing > 0 && !used.has(one.id));
     const isNew = fitting.every((one) => !told.get(id)?.includes(one.id));
     const isExact = fitting.reduce((sum, { missing }) => sum + missing, 0) === amount;
-    // Two attempts at paying one order are for a person to read.
+    // Two attempts to pay one order are left to staff.
     const isOfEach = new Set(fitting.map(({ orderId }) => orderId)).size === fitting.length;
     if (!isFree || !isNew || !isExact || !isOfEach) continue;
     for (const one of fitting) used.add(one.id);
@@ -91,13 +90,13 @@ async function matchSome(after: string | null): Promise<string | null> {
   return lines.length === AT_ONCE ? lines.at(-1)!.id : null;
 }
 
-/** @param most so many lines at most; the job takes the others */
+/** @param most maximum number of lines; the job takes the rest */
 export async function matchNewLines(most = Number.POSITIVE_INFINITY): Promise<void> {
   let after = await matchSome(null);
   for (let done = AT_ONCE; after !== null && done < most; done += AT_ONCE) after = await matchSome(after);
 }
 
-/** The movements of a large file, and what a process that died had not come to. */
+/** Matches movements of a large file, and those that a dead process left. */
 export const matchLinesJob: Job<object> = {
   name: 'payments.match_lines',
   cron: '*/5 * * * *',

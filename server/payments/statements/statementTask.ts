@@ -6,7 +6,7 @@ type Input = { bytes: Buffer; csv: CsvReading; ibans: readonly string[]; today: 
 
 const SMALL = 64 * 1024;
 
-/** Reads a bank's file. One of 9 MB with 60,000 movements takes some seconds; XML takes most memory. */
+/** Reads a bank file. 9 MB with 60,000 movements take some seconds; XML takes most memory. */
 export const statementTask = workerTask({
   name: 'payments.statement',
   seconds: 30,

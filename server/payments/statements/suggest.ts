@@ -1,4 +1,4 @@
-/** What a line of a statement probably pays, and why. Only ever a suggestion: what is exact has settled itself. */
+/** Suggests the order that a line probably pays, and why. Exact matches are settled already. */
 import { add, type Cents, subtract } from '../../shared/money';
 import type { IsoDate } from '../../shared/time';
 import { findReferences } from '../wireTransfer/transferReference';
@@ -7,7 +7,7 @@ export type Candidate = {
   paymentId: string;
   order: string;
   reference: string;
-  /** What is missing of it. */
+  /** Amount due. */
   missing: Cents;
   currency: string;
   name: string | null;
@@ -15,7 +15,7 @@ export type Candidate = {
 };
 
 type OpenOrder = { order: string; missing: Cents };
-/** A debt on account that is settled: since when, by a payment or by refunds, and what its company still owes. */
+/** A settled debt on account: date, by payment or by refunds, and other open debts of the company. */
 export type SettledCharge = { on: IsoDate; isPaid: boolean; open: OpenOrder[] };
 type Named = Candidate & { settled?: SettledCharge };
 
@@ -33,8 +33,8 @@ export type SuggestionReason =
   | 'only_amount';
 
 /**
- * `several`: the orders that a transfer names, where it names more than one, and what each of them misses.
- * `settledOn`, `open`: the order is settled on account, and the transfer would pay these orders of the same company.
+ * `several`: orders that a transfer names, if more than one, with their amounts due. `settledOn`, `open`: the order is
+ * settled on account, and the transfer would pay these orders of the same company.
  */
 export type Suggestion = {
   order: string;
@@ -56,7 +56,7 @@ const wordsOf = (name: string): string[] =>
     .split(LATIN)
     .filter((word) => word.length > 2);
 
-/** Half of the words of the shorter name, two at least unless it has only one. */
+/** Half the words of the shorter name match, at least two unless it has only one. */
 export function isSimilar(one: string, other: string): boolean {
   const [a, b] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
   const shared = [...a].filter((word) => b.has(word)).length;
@@ -64,10 +64,10 @@ export function isSimilar(one: string, other: string): boolean {
   return least > 0 && shared >= Math.min(2, least) && shared * 2 >= least;
 }
 
-/** A bank's words have 140 signs; what stands behind so many is not searched for a mistyped reference. */
+/** Bank texts have 140 characters; text beyond this limit is not searched for a mistyped reference. */
 const MAX_SEARCHED = 400;
 
-/** Whether `text` has `reference` at a place with one sign wrong, or two neighbours exchanged. */
+/** Whether `text` has `reference` at a position with one wrong character, or two neighbours swapped. */
 function isNearlyAt(text: string, at: number, reference: string): boolean {
   let [first, wrong] = [-1, 0];
   for (let sign = 0; sign < reference.length; sign += 1) {
@@ -81,7 +81,7 @@ function isNearlyAt(text: string, at: number, reference: string): boolean {
   return wrong > 0;
 }
 
-/** Whether a reference stands there with one sign read wrong, or two neighbours exchanged. */
+/** Whether the text contains the reference with one wrong character, or two neighbours swapped. */
 export function hasNearly(text: string, reference: string): boolean {
   const dense = text.toUpperCase().replace(LATIN, '').slice(0, MAX_SEARCHED);
   for (let at = 0; at + reference.length <= dense.length; at += 1) if (isNearlyAt(dense, at, reference)) return true;
@@ -95,7 +95,7 @@ function named(line: Line, one: Named): SuggestionReason {
   return line.amount < one.missing ? 'too_little' : line.amount > one.missing ? 'too_much' : 'order_named';
 }
 
-/** The debts that an amount pays whole, the earliest first: 20.00 pay 12.00 and 6.00, and skip 15.00 between them. */
+/** Debts that an amount pays in full, earliest first: 20.00 pays 12.00 and 6.00, and skips 15.00 between them. */
 function payableWith(amount: Cents, debts: readonly OpenOrder[]): OpenOrder[] {
   let left = amount;
   return debts.filter(({ missing }) => {
@@ -105,7 +105,7 @@ function payableWith(amount: Cents, debts: readonly OpenOrder[]): OpenOrder[] {
   });
 }
 
-/** @param candidates with those whose reference stands in the line, whatever their state */
+/** @param candidates includes those whose reference the line names, in any state */
 export function suggest(line: Line, candidates: readonly Named[]): Suggestion | null {
   const inCurrency = candidates.filter(({ currency }) => currency === line.currency);
   const say = (one: Named | undefined, reason: (one: Named) => SuggestionReason): Suggestion | null =>

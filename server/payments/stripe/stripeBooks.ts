@@ -1,4 +1,4 @@
-/** What Stripe has in its books: of one payment by its session, of the last days by its list of charges. */
+/** Stripe's records: a payment by its session, and the last days by its list of charges. */
 import Stripe from 'stripe';
 import { isUuid } from '../../shared/uuid';
 import { type BookedPayment, type BookedRefund, returnedBy } from '../providers/books';
@@ -29,7 +29,7 @@ async function refundsOf(stripe: Stripe, intent: string): Promise<BookedRefund[]
   return refunds;
 }
 
-/** What Stripe keeps of a charge, where it settles in the currency that was paid in. */
+/** Stripe's fee of a charge, if it settles in the currency of the payment. */
 function feeOf(charge: Stripe.Charge | null): number | null {
   const balance = charge?.balance_transaction;
   if (!charge || !balance || typeof balance !== 'object' || balance.currency !== charge.currency) return null;
@@ -43,7 +43,7 @@ type Seen = {
   currency: string;
 };
 
-/** A payment by its session, or by its intent where it was made without its buyer. */
+/** Finds a payment by its session, or by its intent if made without the buyer. */
 async function look(stripe: Stripe, ref: string): Promise<Seen> {
   if (isIntent(ref)) {
     const intent = await stripe.paymentIntents.retrieve(ref, { expand: ['latest_charge.balance_transaction'] });
@@ -60,7 +60,7 @@ async function look(stripe: Stripe, ref: string): Promise<Seen> {
   };
 }
 
-/** What has become of a payment's money; null where Stripe knows of none. */
+/** Record of a payment; null if Stripe has none. */
 export async function readBook(
   stripe: Stripe,
   { id, providerRef }: Pick<ProviderPayment, 'id' | 'providerRef'>,
@@ -88,7 +88,7 @@ export async function readBook(
   };
 }
 
-/** As far as the list says it: a payment of ours of which nothing went back, or one that is not ours. */
+/** Record from a list entry: our payment without refunds, or one that is not ours. */
 function listed(charge: Stripe.Charge, payment: ProviderPayment | undefined): BookedPayment {
   const currency = charge.currency.toUpperCase();
   return {
@@ -107,8 +107,8 @@ function listed(charge: Stripe.Charge, payment: ProviderPayment | undefined): Bo
 }
 
 /**
- * Another shop's charges on the account, and those that were made in Stripe's own pages, are none of ours.
- * @param own the payment of ours with an id
+ * Other shops' charges on the account, and those made in the dashboard, are not ours.
+ * @param own finds our payment by id
  */
 export async function* listCharges(
   stripe: Stripe,

@@ -1,11 +1,13 @@
-/** Cards that buyers leave with Stripe, and payments without them (off session). The names of card and customer are all that is kept here. */
+/**
+ * Cards stored at Stripe and charges without the buyer (off session). Only the ids of card and customer are kept here.
+ */
 import Stripe from 'stripe';
 import type { CardKeeper, LeftCard, PaymentResult, ProviderPayment } from '../providers/provider';
 import { failureOf } from './stripeCodes';
 import { fromStripe, toStripe } from './stripeMoney';
 import { cardOfCharge } from './stripeSessions';
 
-/** A payment without its buyer is known by its intent, every other by its session. */
+/** A payment without the buyer has an intent id, all others a session id. */
 export const isIntent = (ref: string | null): ref is string => ref?.startsWith('pi_') === true;
 
 const idOf = (named: string | { id: string } | null | undefined): string | null =>
@@ -15,7 +17,7 @@ const standingOf = (intent: Stripe.PaymentIntent): Pick<PaymentResult, 'status' 
   if (intent.status === 'succeeded') return { status: 'confirmed' };
   if (intent.status === 'canceled') return { status: 'cancelled', code: 'cancelled_by_merchant' };
   if (intent.status === 'processing') return { status: 'pending' };
-  // Its buyer is not there to confirm anything: what asks for them has failed.
+  // The buyer is not there to confirm, so a required action is a failure.
   const error = intent.last_payment_error;
   const code = intent.status === 'requires_action' ? 'authentication_required' : error?.code;
   return { status: 'failed', code: failureOf(error?.decline_code, code) };
@@ -34,14 +36,14 @@ export function resultOfIntent(intent: Stripe.PaymentIntent): PaymentResult {
   };
 }
 
-/** Stripe forgets keys after a day and payments never, so one that may have been made is looked for first. */
+/** Stripe deletes idempotency keys after a day but keeps payments, so one that may exist is looked up first. */
 async function findMade(stripe: Stripe, customer: string, payment: string): Promise<Stripe.PaymentIntent | undefined> {
   for await (const made of stripe.paymentIntents.list({ customer, limit: 100 }))
     if (made.metadata.payment === payment) return made;
   return undefined;
 }
 
-/** A refusal is an error of the library that brings the intent along. */
+/** The library throws for a refusal; the error contains the intent. */
 function refusedIntent(error: unknown): Stripe.PaymentIntent | undefined {
   return error instanceof Stripe.errors.StripeCardError ? error.payment_intent : undefined;
 }
@@ -56,7 +58,7 @@ async function make(stripe: Stripe, params: Stripe.PaymentIntentCreateParams, pa
   }
 }
 
-/** What Stripe will never do, a card that was taken out in its own pages for one, is a refusal as well. */
+/** An invalid request, such as a card detached in the dashboard, counts as a refusal. */
 function neverDone({ amount, currency }: ProviderPayment, error: unknown): PaymentResult {
   if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
   return { status: 'failed', code: 'card_not_accepted', amount, currency, raw: { error: error.code ?? 'refused' } };
@@ -104,7 +106,7 @@ export const stripeCards = (stripe: Stripe): CardKeeper => ({
   },
   async forget({ methodRef }) {
     await stripe.paymentMethods.detach(methodRef).catch((error: unknown) => {
-      // It was taken out there already.
+      // It was detached there already.
       if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     });
   },

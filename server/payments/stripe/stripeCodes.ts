@@ -1,4 +1,4 @@
-/** Why Stripe's banks refuse, in the words that our pages have. */
+/** Maps decline codes of Stripe to ours. */
 
 const CODES: Readonly<Record<string, string>> = {
   insufficient_funds: 'insufficient_funds',
@@ -20,6 +20,6 @@ const CODES: Readonly<Record<string, string>> = {
   try_again_later: 'bank_unavailable',
 };
 
-/** @param codes Stripe's, the most particular first. */
+/** @param codes Stripe's codes, most specific first. */
 export const failureOf = (...codes: readonly (string | null | undefined)[]): string =>
   codes.map((code) => code && CODES[code]).find(Boolean) ?? 'card_declined';

@@ -1,4 +1,4 @@
-/** Stripe Checkout: a hosted page behind a link. Messages are a reason to look; what counts is what Stripe then says. */
+/** Stripe Checkout: a hosted page behind a link. A message only triggers a query, whose answer is applied. */
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import { z } from 'zod';
@@ -23,11 +23,11 @@ import { refundAtStripe } from './stripeRefunds';
 import { disputeOf, EXPANDED, resultOf } from './stripeSessions';
 
 const ANSWER_WITHIN_MS = 10_000;
-/** Older messages are refused, so that one overheard cannot be sent again for ever. */
+/** Older messages are refused, to prevent replay. */
 const TOLERANCE_SECONDS = 300;
-/** A session lives for half an hour at least; the order ends before it, and calls it off. */
+/** Minimum lifetime of a session; the order expires earlier and cancels it. */
 const SESSION_OUTLIVES_MINUTES = 31;
-/** And for a day at most; an order that waits longer is paid by another one then. */
+/** Maximum lifetime; an order that waits longer gets a new session. */
 const SESSION_MINUTES = 23 * 60;
 const LOCALES = new Set(
   'bg cs da de el en es et fi fr hr hu it ja ko lt lv ms mt nb nl pl pt ro ru sk sl sv th tr vi zh'.split(' '),
@@ -104,7 +104,7 @@ function problemOf(error: unknown): ConnectionProblem {
   return { kind: 'unreachable' };
 }
 
-/** Takes money by a connection to Stripe. */
+/** Payments by a Stripe connection. */
 export function stripeProvider(connection: OpenConnection): HostedProvider {
   const { code, channels, currencies, secrets } = connection;
   const stripe = openClient(secrets.secretKey!);
@@ -112,7 +112,7 @@ export function stripeProvider(connection: OpenConnection): HostedProvider {
   const lookAt = (session: string): Promise<Stripe.Checkout.Session> =>
     stripe.checkout.sessions.retrieve(session, EXPANDED);
 
-  /** Of payments that this connection began; another shop's, on the same account, are none of ours. */
+  /** Payments of this connection only; another shop on the same account is ignored. */
   async function own(id: string | null | undefined): Promise<ProviderPayment | undefined> {
     return id && isUuid(id) ? ownPayment(code, { id }) : undefined;
   }
@@ -155,14 +155,14 @@ export function stripeProvider(connection: OpenConnection): HostedProvider {
     }
   }
 
-  /** Of a payment without its buyer; what a session is paid by is told of by the session. */
+  /** Result of a charge without the buyer; intents of a session are reported by the session. */
   async function toldOfIntent(eventId: string, id: string): Promise<VerifiedEvent[]> {
     const intent = await stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] });
     const payment = await own(intent.metadata.payment);
     return payment && isIntent(payment.providerRef) ? told(eventId, payment.id, resultOfIntent(intent)) : [];
   }
 
-  /** A refund was made or has failed, here or in Stripe's own pages: what counts is what Stripe has then. */
+  /** Queries the records after a refund was made or failed, here or in the dashboard. */
   async function lookedUp(eventId: string, named: string | Stripe.PaymentIntent | null): Promise<VerifiedEvent[]> {
     const id = typeof named === 'object' ? named?.id : named;
     const intent = id ? await stripe.paymentIntents.retrieve(id) : null;
@@ -196,7 +196,7 @@ export function stripeProvider(connection: OpenConnection): HostedProvider {
     },
     async cancel({ providerRef }) {
       if (!providerRef) return true;
-      // It was charged or refused in the moment it was asked for.
+      // It was charged or refused when requested.
       if (isIntent(providerRef)) return false;
       try {
         await stripe.checkout.sessions.expire(providerRef);

@@ -13,7 +13,7 @@ export function answerOf({ id, status, failure_reason: reason }: Stripe.Refund):
 
 export const tryOf = (metadata: Stripe.Metadata | null): number => Number(metadata?.try ?? 1);
 
-/** Stripe forgets keys after a day and refunds never, so one that may have been made is looked for first. */
+/** Stripe deletes idempotency keys after a day but keeps refunds, so one that may exist is looked up first. */
 async function findMade(
   stripe: Stripe,
   intent: string,
@@ -41,7 +41,7 @@ async function make(stripe: Stripe, intent: string, refund: ProviderRefund): Pro
       }),
     );
   } catch (error) {
-    // What Stripe will never do stays before staff; everything else is tried again.
+    // An invalid request fails and goes to staff; other errors are retried.
     if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
     return { status: 'failed', reason: error.code ?? 'refused' };
   }
@@ -52,7 +52,7 @@ async function intentOfSession(stripe: Stripe, session: string): Promise<string 
   return (typeof named === 'object' ? named?.id : named) ?? null;
 }
 
-/** Gives money back by Stripe, once for each refund of ours. */
+/** Refunds by Stripe, once per refund id. */
 export async function refundAtStripe(
   stripe: Stripe,
   refund: ProviderRefund,

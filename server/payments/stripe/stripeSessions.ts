@@ -1,4 +1,4 @@
-/** What a Stripe Checkout session says, in our words. */
+/** Maps a Stripe Checkout session to our result. */
 import type Stripe from 'stripe';
 import type { PaymentResult } from '../providers/provider';
 import { failureOf } from './stripeCodes';
@@ -6,7 +6,7 @@ import { fromStripe } from './stripeMoney';
 
 type Session = Stripe.Checkout.Session;
 
-/** What a session is read with: the payment behind it, and what paid it. */
+/** Read a session with its payment and charge. */
 export const EXPANDED = { expand: ['payment_intent.latest_charge'] };
 
 export const intentOf = ({ payment_intent: intent }: Session): Stripe.PaymentIntent | null =>
@@ -18,7 +18,7 @@ export function cardOfCharge(charge: Stripe.PaymentIntent['latest_charge'] | und
   return { ...(card.brand && { brand: card.brand }), ...(card.last4 && { last4: card.last4 }) };
 }
 
-/** Null while the buyer sits before the page: a card refused there may be followed by another. */
+/** Null while the buyer is on the page: after a refused card they may try another. */
 function standingOf(session: Session): Pick<PaymentResult, 'status' | 'code'> | null {
   if (session.payment_status === 'paid') return { status: 'confirmed' };
   if (session.status === 'expired') return { status: 'cancelled', code: 'session_expired' };
@@ -50,7 +50,7 @@ export function resultOf(session: Session): PaymentResult | null {
   };
 }
 
-/** A buyer's bank that wants its money back; an inquiry counts as well, since it asks for an answer. */
+/** A dispute; an inquiry counts too, since it needs an answer. */
 export function disputeOf(dispute: Stripe.Dispute): PaymentResult {
   const currency = dispute.currency.toUpperCase();
   const { status } = dispute;

@@ -10,7 +10,7 @@ const accountOf = ({ code, settings }: Row): HouseAccount => {
   return { code, holder, iban, bic, bank, initiator };
 };
 
-/** The accounts of the house, also those that are offered no more: what goes there is still money. */
+/** Bank accounts of the organisation, including those no longer offered, which may still receive money. */
 export async function listAccounts(): Promise<HouseAccount[]> {
   const rows = await sql<Row>(
     'list_house_accounts',

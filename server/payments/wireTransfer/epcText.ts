@@ -1,4 +1,4 @@
-/** What a bank's application reads from the code of a transfer: EPC069-12, version 2, in UTF-8. */
+/** Text of the QR code for banking apps: EPC069-12, version 2, UTF-8. */
 import type { Cents } from '../../shared/money';
 
 type Transfer = { holder: string; iban: string; bic: string; amount: Cents; reference: string };
@@ -6,7 +6,7 @@ type Transfer = { holder: string; iban: string; bic: string; amount: Cents; refe
 const MINOR_UNITS = 100;
 const LONGEST_NAME = 70;
 
-/** Euros alone; the reference stands where a structured one belongs, and nothing beside it. */
+/** Euros only; the reference goes in the field for structured references, without free text. */
 export const epcText = ({ holder, iban, bic, amount, reference }: Transfer): string =>
   [
     'BCD',

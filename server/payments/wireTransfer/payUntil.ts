@@ -1,9 +1,9 @@
-/** Until when an order that is paid by transfer waits for its money. */
+/** Payment deadline of an order paid by transfer. */
 import { Temporal } from 'temporal-polyfill';
 
-/** A transfer that a bank was given on the last day arrives before the visit, and so do the tickets. */
+/** A transfer made on the last day arrives before the visit. */
 const DAYS_BEFORE_VISIT = 2;
-/** A visit that is nearer is not sold by transfer. */
+/** Sooner visits cannot be paid by transfer. */
 const NEAREST_VISIT_DAYS = 4;
 const SATURDAY = 6;
 /** Month and day. */
@@ -12,14 +12,14 @@ const CLOSED_DAYS = ['1-1', '5-1', '12-25', '12-26'];
 const CLOSED_AROUND_EASTER = [-2, 1];
 
 type Waiting = {
-  /** When the order began, so that beginning another attempt waits no longer. */
+  /** Start of the order, so that another attempt does not extend the deadline. */
   since: Date;
   now: Date;
-  /** Of the first visit; null where none has a time. */
+  /** Start of the first visit; null if none has a time. */
   firstStart: Date | null;
-  /** What was agreed with a company counts in place of the days of banks. */
+  /** Deadline agreed with a company, which replaces the business days. */
   agreedUntil?: Date | null;
-  /** On which banks work. */
+  /** Number of bank business days. */
   businessDays: number;
   zone: string;
 };
@@ -37,14 +37,14 @@ function easter(year: number): Temporal.PlainDate {
   return new Temporal.PlainDate(year, month, (full + toSunday + month + 19) % 32);
 }
 
-/** Whether money moves between European banks: the closing days of T2 are the same in all countries (European Central Bank). */
+/** Whether European banks settle on that day: T2 closing days are the same in all countries (European Central Bank). */
 function isBusinessDay(day: Temporal.PlainDate): boolean {
   const fixed = [day.month, day.day].join('-');
   const sinceEaster = easter(day.year).until(day).days;
   return day.dayOfWeek < SATURDAY && !CLOSED_DAYS.includes(fixed) && !CLOSED_AROUND_EASTER.includes(sinceEaster);
 }
 
-/** The last minute of the last of so many days on which banks work. */
+/** Last minute of the n-th business day. */
 function endOfBusinessDays(since: Date, days: number, zone: string): Date {
   let day = instant(since).toZonedDateTimeISO(zone).toPlainDate();
   for (let left = days; left > 0; ) {
@@ -54,7 +54,7 @@ function endOfBusinessDays(since: Date, days: number, zone: string): Date {
   return new Date(day.add({ days: 1 }).toZonedDateTime(zone).subtract({ minutes: 1 }).epochMilliseconds);
 }
 
-/** Null where the visit leaves no time for a transfer. */
+/** Null if the visit is too soon for a transfer. */
 export function payUntil({ since, now, firstStart, agreedUntil, businessDays, zone }: Waiting): Date | null {
   const end = agreedUntil ?? endOfBusinessDays(since, businessDays, zone);
   if (!firstStart) return end > now ? end : null;

@@ -9,16 +9,16 @@ export type Transfer = {
   bic: string;
   bank: string;
   reference: string;
-  /** What is still missing. */
+  /** Amount due. */
   amount: Cents;
-  /** What has come so far, where it was too little. */
+  /** Amount received, if it was too little. */
   received: Cents;
   currency: string;
 };
 
 type Row = { provider: string; reference: string; due: Cents; received: Cents; currency: string };
 
-/** Where an order's open transfer goes, and the text of the code that bank applications read; null where there is none. */
+/** Account and QR text of an order's open transfer; null if there is none. */
 export async function showTransfer(orderId: string): Promise<(Transfer & { epc: string }) | null> {
   const [row] = await sql<Row>(
     'show_transfer',

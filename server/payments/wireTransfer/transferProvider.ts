@@ -1,4 +1,4 @@
-/** Money by transfer to an account of the house. No message tells us of it: people import the bank's statements. */
+/** Bank transfers to the organisation's account. No message reports them: staff import bank statements. */
 import { readSettings } from '../../settings';
 import type { OpenConnection } from '../connections/connection';
 import type { HostedProvider } from '../providers/provider';
@@ -30,7 +30,7 @@ export function transferProvider({
       redirect: { method: 'GET', url: transferUrl },
     }),
     parseWebhook: async () => [],
-    // A transfer cannot be stopped: what comes all the same is found by its reference.
+    // A transfer cannot be cancelled: one that arrives anyway is found by its reference.
     cancel: async () => true,
     refund: async () => ({ status: 'transit' }),
   };

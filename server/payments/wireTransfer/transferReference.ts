@@ -1,10 +1,10 @@
-/** What a transfer says so that we know what it pays: a creditor reference of ISO 11649. */
+/** Payment reference of a transfer: creditor reference of ISO 11649. */
 import { mod97 } from '../../shared/iban';
 
 const LAST_REMAINDER = 98;
 const LONGEST_CODE = 21;
 
-/** `RF`, two check figures, and the code: capitals and figures, 21 at most. */
+/** `RF`, two check digits and the code: capitals and digits, up to 21. */
 export function transferReference(code: string): string {
   if (!/^[A-Z0-9]+$/.test(code) || code.length > LONGEST_CODE) throw new RangeError(`not a reference: ${code}`);
   const check = LAST_REMAINDER - mod97(`${code}RF00`);
@@ -14,25 +14,25 @@ export function transferReference(code: string): string {
 export const isTransferReference = (text: string): boolean =>
   /^RF\d{2}[A-Z0-9]{1,21}$/.test(text) && mod97(text.slice(4) + text.slice(0, 4)) === 1;
 
-/** Every attempt at paying an order has its own: the order's reference, and the attempt where it is not the first. */
+/** Each attempt has its own: the order reference, followed by the number of the attempt from the second on. */
 export const referenceOf = (orderReference: string, attempt: number): string =>
   transferReference(orderReference + (attempt === 1 ? '' : String(attempt)));
 
-/** The order whose first reference this is: K7QPM2XW of RF69K7QPM2XW. */
+/** Order of a first reference: K7QPM2XW of RF69K7QPM2XW. */
 export const orderOf = (reference: string): string => reference.slice(4);
 
 const SPACES = /[\s.,:;/\\_-]+/g;
 
-/** As the check counts: a letter is two figures, A is 10. */
+/** Step of the check digits: a letter is two digits, A is 10. */
 const appended = (rest: number, sign: string): number => {
   const value = parseInt(sign, 36);
   return (rest * (value > 9 ? 100 : 10) + value) % 97;
 };
 
 /**
- * What may be one of our references in the words of a transfer, whose banks put spaces and line breaks anywhere: every
- * beginning after an RF of which the check figures are right, the longest first. One pass for each RF: the remainder of a
- * code is that of the code without its last sign, and one step.
+ * Possible references of ours in a bank text, in which banks insert spaces and line breaks: after each RF, every prefix
+ * with valid check digits, longest first. One pass per RF: the remainder of a prefix follows from that of the shorter
+ * one.
  */
 export function findReferences(text: string): string[] {
   const dense = text.toUpperCase().replace(SPACES, '');

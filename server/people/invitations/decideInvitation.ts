@@ -1,4 +1,4 @@
-/** What a second person says of tickets that are to be given away. */
+/** Decisions of a second person about requested complimentary tickets. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import { type AuditContext, doerIn } from '../../shared/actor';
@@ -33,7 +33,7 @@ const entryOf = (id: string, { tickets, face, currency }: Found) => ({
 });
 
 /**
- * Approves what another person asked for, beyond the event's budget as far as it has to be. Done twice, it is done once.
+ * Approves another person's request, even beyond the event's budget. Idempotent.
  * @throws DomainError `invitation_own`
  */
 export const approveInvitation = (by: AuditContext, id: string): Promise<void> =>
@@ -51,8 +51,9 @@ export const approveInvitation = (by: AuditContext, id: string): Promise<void> =
   });
 
 /**
- * Refuses one, or takes one's own back: no ticket is given, and whom it was for is forgotten.
- * @param mayApprove whether they may refuse those of others @throws DomainError `invitation_not_yours`
+ * Refuses a request or withdraws one's own: no ticket is issued, and the recipients are erased.
+ * @param mayApprove whether they may refuse those of others
+ * @throws DomainError `invitation_not_yours`
  */
 export const refuseInvitation = (by: AuditContext, id: string, mayApprove: boolean): Promise<void> =>
   transaction(async (tx) => {

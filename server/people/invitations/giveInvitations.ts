@@ -1,4 +1,4 @@
-/** Gives what was asked for, one recipient after the other, each once. */
+/** Issues complimentary tickets, one recipient after another, once each. */
 import { randomUUID } from 'node:crypto';
 import { mayStill } from '../../access';
 import { holdGift, placeGift } from '../../checkout';
@@ -23,7 +23,7 @@ type Running = {
 type Next = { position: number; name: string; email: string; locale: Locale; price: bigint; holderFields: unknown };
 type LeftOut = 'no_places' | 'not_offered' | 'not_allowed';
 
-/** A process that has its row is at it: no other looks. */
+/** Skips rows locked by another process. */
 const findNext = (tx: Tx, { id, slotId, channel }: Running) => tx.$queryRaw<Next[]>`
   select r.position, r.name, r.email, r.locale, cost.price, p.holder_fields as "holderFields"
   from invitation_recipients r join invitations g on g.id = r.invitation_id join products p on p.id = g.product_id join events e on e.id = p.event_id
@@ -38,7 +38,7 @@ async function leaveOut(tx: Tx, running: Running, position: number, reason: Left
   await tx.$queryRaw`select release_budget(${eventId}::uuid, ${quantity}::int, ${quantity * face}::bigint)::text as done`;
 }
 
-/** A ticket that asks for its holder's name is its recipient's, if it is the only one. */
+/** A single ticket with a holder's name gets its recipient's. */
 function profilesOf({ quantity }: Running, { name, holderFields }: Next) {
   const asksName = parseHolderFields(holderFields).some((field) => field.name === NAME_FIELD);
   return quantity === 1 && asksName ? [{ position: 1, name, data: {} }] : [];
@@ -51,7 +51,7 @@ async function place(tx: Tx, running: Running, next: Next, orderId: string): Pro
     where invitation_id = ${running.id}::uuid and position = ${next.position}::int`;
 }
 
-/** @returns whether there was a person */
+/** @returns whether there was a recipient */
 async function giveNext(running: Running): Promise<boolean> {
   const { eventId, userId, impersonatorId } = running;
   const isAllowed = userId !== null && (await mayStill([userId, impersonatorId], 'orders.invite', [eventId]));
@@ -69,7 +69,7 @@ async function giveNext(running: Running): Promise<boolean> {
       case 'held':
         await place(tx, running, next, orderId);
         break;
-      // Its price changed in this moment: the next look knows the new one.
+      // The price has just changed: the next attempt reads the new one.
       case 'stale':
         break;
       case 'sold_out':
@@ -89,10 +89,10 @@ async function giveNext(running: Running): Promise<boolean> {
   return isSomebody;
 }
 
-/** A recipient takes a fraction of a second; a process that is stopped leaves its invitation to another after so long. */
+/** A recipient takes a fraction of a second; after this time another process continues a stopped one's invitation. */
 const LEASE_SECONDS = 60;
 
-/** The oldest that no process is at, for this process alone. */
+/** Leases the oldest invitation without a process. */
 const LEASE = `
   update invitations g set leased_by = $1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
   where g.id = (select id from invitations where state = 'running' and (leased_until is null or leased_until < now())
@@ -100,7 +100,7 @@ const LEASE = `
   returning g.id, g.event_id as "eventId", g.product_id as "productId", g.appointment_id as "slotId", g.channel, g.quantity, g.face_cents as face,
     g.user_id as "userId", g.impersonator_id as "impersonatorId"`;
 
-/** Before each recipient: whose lease had run out stops. */
+/** Renewed before each recipient; an expired lease stops the process. */
 const RENEW = `
   update invitations set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
   where id = $1 and leased_by = $2 and state = 'running' returning 1 as one`;
@@ -113,7 +113,7 @@ const RELEASE = `
 
 const MAX_AT_ONCE = 400;
 
-/** Goes on with what was begun, by this process or one that was stopped. */
+/** Continues started invitations, also of a stopped process. */
 export async function giveInvitations(): Promise<void> {
   const lease = randomUUID();
   for (let given = 0; given < MAX_AT_ONCE; ) {
@@ -131,7 +131,7 @@ export async function giveInvitations(): Promise<void> {
   }
 }
 
-/** Whom nothing was given to is forgotten after a month, and what waited as long for a second person is refused. */
+/** Erases recipients without a ticket after a month, and refuses requests pending that long. */
 export async function forgetRecipients(): Promise<void> {
   await sql(
     'refuse_old_invitations',

@@ -18,7 +18,10 @@ type Terms = {
   left: number | null;
 };
 
-/** On which channel the product can be given now, the counter first, or why on none; what one costs there, and how many places the slot has. */
+/**
+ * Channel on which the product can be issued now, the till first, or the reason against it; its price there, and places
+ * in the slot.
+ */
 const TERMS = `
   select c.code as channel, closed.refusal as why, a.state is not distinct from 'cancelled' as "isOff", coalesce(cost.price, p.price_cents)::bigint as face, e.currency, p.capacity_units as units, a.capacity - a.held - a.sold as left
   from products p join events e on e.id = p.event_id left join appointments a on a.id = $3 and a.event_id = e.id
@@ -29,12 +32,12 @@ const TERMS = `
     left join lateral list_price(p.id, p.price_cents, a.prices, a.starts_at, e.venue_id, c.code) cost on true
   where p.id = $2 and e.id = $1 and p.category <> 'voucher'`;
 
-/** What the sale says against what is given away too. */
+/** Refusals of the sale that apply to complimentary tickets too. */
 const NEVER: Readonly<Record<string, string>> = { over: 'invitation_over', not_published: 'invitation_archived' };
 
 type Asked = { input: InvitationInput; recipients: readonly Recipient[]; locale: Locale };
 
-/** @throws DomainError why it cannot be given like this, beside the product, the time or the quantity */
+/** @throws DomainError with the reason, beside the product, the time or the quantity */
 async function findTerms({ input, recipients, locale }: Asked): Promise<Terms & { channel: string }> {
   const { eventId, productId, slotId, quantity } = input;
   const [terms] = await sql<Terms>('terms_of_invitation', TERMS, [eventId, productId, slotId]);
@@ -61,7 +64,7 @@ async function findTerms({ input, recipients, locale }: Asked): Promise<Terms & 
 
 type Found = { maxAtOnce: number; maxTickets: number; raisedBy: string[] };
 
-/** Takes it from the event's budget. @returns why a second person is needed; null where none is */
+/** Charges the event's budget. @returns why a second person is needed; null if none is */
 async function takeBudget(tx: Tx, by: AuditContext, { eventId }: InvitationInput, tickets: number, face: number) {
   const [budget] = await tx.$queryRaw<Found[]>`
     select max_at_once as "maxAtOnce", max_tickets as "maxTickets", raised_by as "raisedBy"
@@ -75,10 +78,9 @@ async function takeBudget(tx: Tx, by: AuditContext, { eventId }: InvitationInput
 }
 
 /**
- * Gives tickets away: within what one person gives at once and what is left of the event's budget they are on their way, else it
- * waits for a second person, and takes no places until then. A person who raised the budget gives within it with a second person
- * only. Sent twice with one id it is one.
- * @throws DomainError why it cannot be given like this
+ * Issues complimentary tickets: immediately within the limit per action and the event's budget, else after approval,
+ * without places until then. A user who raised the budget needs approval within it too. Idempotent by id.
+ * @throws DomainError why they cannot be issued
  */
 export async function invite(by: AuditContext, id: string, asked: Asked): Promise<'running' | 'waiting'> {
   const { input, recipients } = asked;

@@ -17,7 +17,7 @@ const cellsOf = (line: string): string[] =>
     )
     .filter((cell) => cell !== '');
 
-/** Rows as they are pasted: the cell with an @ is the address, one that is a language is the language, the rest is the name. */
+/** Pasted rows: the cell with an @ is the email, a language code is the language, the rest is the name. */
 export function readRecipients(text: string, usual: Locale): ReadRecipients {
   const lines = text
     .split(/\r?\n/)

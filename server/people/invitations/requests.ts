@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { email, personName, plainText, wholeNumber } from '../../shared/requestParts';
 
-/** Why tickets are given away; the check of the table names the same. */
+/** Reasons for complimentary tickets, as in the table's check. */
 const REASONS = ['press', 'partner', 'staff', 'promotion', 'social', 'apology', 'other'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** Of one invitation, and of one recipient. */
+/** Limits of recipients, and of tickets per recipient. */
 export const MAX_RECIPIENTS = 200;
 const MAX_EACH = 20;
 const MAX_TEXT = 40_000;

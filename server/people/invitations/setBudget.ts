@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import { peopleIn } from '../../shared/secondPerson';
 import type { BudgetInput } from './requests';
 
-/** As the log has it: tickets are those of all invitations together. */
+/** Values in the audit log; tickets are those of all invitations. */
 const entryOf = ({ maxTickets: tickets, maxFaceCents, maxAtOnce }: BudgetInput) => ({
   tickets,
   maxFaceCents,
@@ -14,11 +14,11 @@ const entryOf = ({ maxTickets: tickets, maxFaceCents, maxAtOnce }: BudgetInput) 
 
 type Before = { maxTickets: number; maxFaceCents: bigint | null; maxAtOnce: number; raisedBy: string[] };
 
-/** Without a bound is more than any. */
+/** No limit is more than any limit. */
 const raises = (before: number | null, after: number | null): boolean =>
   before !== null && (after === null || after > before);
 
-/** Whether they gave tickets of the event within its budget, which no second person looked at. */
+/** Whether they issued tickets within the event's budget without approval. */
 async function hasSpent(tx: Tx, by: AuditContext, eventId: string): Promise<boolean> {
   const doer = doerIn(by);
   const count = await tx.invitation.count({
@@ -28,9 +28,9 @@ async function hasSpent(tx: Tx, by: AuditContext, eventId: string): Promise<bool
 }
 
 /**
- * Sets how many complimentary tickets of an event may be given without a second person. Tickets given before count, and stay given.
- * A person who raises the budget does not give within it alone, until it is set to nothing.
- * @throws DomainError `budget_by_spender` where who raises it has given tickets within it
+ * Sets the budget of complimentary tickets without approval. Earlier ones count. A user who raises it cannot issue
+ * within it alone, until it is set to zero.
+ * @throws DomainError `budget_by_spender` if the user has issued tickets within it
  */
 export const setBudget = (by: AuditContext, event: { id: string; title: string }, input: BudgetInput): Promise<void> =>
   transaction(async (tx) => {

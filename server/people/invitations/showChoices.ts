@@ -15,16 +15,16 @@ type InvitationBudget = {
   usedFaceCents: Cents;
 };
 
-/** What can be given of the event that is chosen. */
+/** Products and slots of the chosen event. */
 export type InvitationChoices = {
   eventId: string;
   currency: string;
   hasSlots: boolean;
-  /** Why it cannot be bought yet, and from when on; null where it can, or could before. */
+  /** Reason and start if it is not on sale yet; null otherwise. */
   beforeSale: { isDraft: boolean; from: IsoDateTime | null } | null;
   timeZone: string;
   products: Choice[];
-  /** Coming times with room, from the day that was asked for. */
+  /** Coming slots with room, from the requested day. */
   slots: Choice[];
   from: IsoDate | '';
   budget: InvitationBudget;

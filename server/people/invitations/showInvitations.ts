@@ -28,9 +28,9 @@ export type ShownInvitation = {
   decidedBy: string | null;
   given: number;
   leftOut: { name: string | null; reason: string; count: number }[];
-  /** It waits, and the viewer asked for it. */
+  /** Pending, and requested by the viewer. */
   isOwn: boolean;
-  /** It waits, and the viewer may approve it. */
+  /** Pending, and the viewer may approve it. */
   mayApprove: boolean;
 };
 
@@ -45,7 +45,7 @@ type Row = Omit<ShownInvitation, 'event' | 'product' | 'startsAt' | 'at' | 'isOw
 
 const MAX_SHOWN = 30;
 
-/** What waits first, then the latest. */
+/** Pending first, then latest. */
 const LIST = `
   select g.id, g.state, g.event_id as "eventId", e.title as "eventTitle", p.name as "productName", a.starts_at as "startsAt", v.time_zone as "timeZone", e.by_day as "byDay",
     g.quantity, counted.recipients, counted.given, g.face_cents as "faceCents", g.currency, g.reason, g.note, g.exceeds, u.name as by, g.created_at as at,
@@ -67,7 +67,7 @@ type Reader = {
   mayApprove: (eventId: string) => boolean;
 };
 
-/** What was given away or asked for, in the events that a person gives for. */
+/** Complimentary tickets and requests in the user's events. */
 export async function listInvitations({ locale, scope, by, mayApprove }: Reader): Promise<ShownInvitation[]> {
   const rows = await sql<Row>('list_invitations', LIST, [eventsIn(scope)]);
   return rows.map(({ eventId, eventTitle, productName, startsAt, at, askers, ...row }) => {

@@ -1,4 +1,4 @@
-/** Two people who are one, or are not: said by a person who sees the whole house, and taken back. */
+/** Merges of people and decisions against them, by users with the unlimited scope; merges can be undone. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
@@ -6,7 +6,7 @@ import { DomainError, notFound } from '../../shared/errors';
 
 type Pair = { id: string; one: string; other: string };
 
-/** Both, locked by id; each as it stands for others. @throws HttpError 404, DomainError `profiles_changed` */
+/** Locks both by id, each in its merged form. @throws HttpError 404, DomainError `profiles_changed` */
 async function lockBoth(tx: Tx, { one, other }: Pick<Pair, 'one' | 'other'>): Promise<void> {
   const rows = await tx.$queryRaw<{ id: string; mergedInto: string | null }[]>`
     select id, merged_into as "mergedInto" from profiles where id in (${one}::uuid, ${other}::uuid) order by id for update`;
@@ -17,10 +17,10 @@ async function lockBoth(tx: Tx, { one, other }: Pick<Pair, 'one' | 'other'>): Pr
 const isDone = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.profileDecision.findUnique({ where: { id }, select: { id: true } })) !== null;
 
-/** Ids alone: what the log says of people would outlive them. */
+/** Only ids, since the log is kept longer than personal data. */
 const subjectOf = (id: string) => ({ type: 'profile', id, label: '' }) as const;
 
-/** `other` is `one` from now on, and so is the person who was found to be `other`. The form's id makes it once. */
+/** Merges `other`, with all merged into it, into `one`. Idempotent by the form's id. */
 export const mergeProfiles = (by: AuditContext, { id, one, other }: Pair): Promise<void> =>
   transaction(async (tx) => {
     if (await isDone(tx, id)) return;
@@ -32,7 +32,7 @@ export const mergeProfiles = (by: AuditContext, { id, one, other }: Pair): Promi
     await recordChange(tx, by, { action: 'profile.merged', subject: subjectOf(one) });
   });
 
-/** They are two, and are not suggested again. */
+/** Marks them as different people, not to be suggested again. */
 export const tellApart = (by: AuditContext, { id, one, other }: Pair): Promise<void> =>
   transaction(async (tx) => {
     if (await isDone(tx, id)) return;
@@ -41,7 +41,7 @@ export const tellApart = (by: AuditContext, { id, one, other }: Pair): Promise<v
     await recordChange(tx, by, { action: 'profile.told_apart', subject: subjectOf(one) });
   });
 
-/** Takes a merge back: everybody is who they were before, and the two are not suggested again. Done twice it is done once. */
+/** Undoes a merge, and does not suggest the two again. Idempotent. */
 export const separateProfiles = (by: AuditContext, decision: string): Promise<string> =>
   transaction(async (tx) => {
     const found = await tx.profileDecision.findUnique({ where: { id: decision } });

@@ -9,40 +9,40 @@ export const PROFILE_KINDS = {
   phone: 'profiles.kind_phone',
 } as const;
 
-/** In which events holders may be seen, null for the whole house: they are for those who may see tickets. */
+/** Events in which holders may be seen, null for all: needs access to tickets. */
 export const ticketEvents = (actor: Actor): string[] | null =>
   can(actor, 'tickets.view') ? eventsIn(scopeOf(actor, 'tickets.view')) : [];
 
-/** The same as the list takes it: an array as the database writes it. */
+/** The same as a list parameter: a PostgreSQL array literal. */
 export function profileParams(actor: Actor) {
   const events = ticketEvents(actor);
   return { tickets: events && `{${events.join(',')}}` };
 }
 
-/** What an order says of a person, as far as the person who asks may see that order's buyer or its holders. */
+/** Data of a person from an order, if the reader may see its buyer or its holders. */
 const SEEN = `(:events::uuid[] is null or g.events && :events) and (g.part = 'buyer' or :tickets::uuid[] is null or g.events && :tickets::uuid[])`;
 
 /**
- * A person, and the people who were found to be this one. Two branches and no `or`: each is sought by its index, and a page of 50 people
- * does not read the table of 100,000 for each of them.
+ * A person with all merged ones. Two branches without `or`, so that each uses its index: a page of 50 people must not
+ * scan the table of 100,000 for each.
  */
 const OWN = `from (select p.id union all select other.id from profiles other where other.merged_into = p.id) member
   join profile_orders g on g.profile_id = member.id where ${SEEN}`;
 
-/** Of what is said of a person, the latest that says anything. */
+/** The latest known value of a column. */
 const latest = (column: 'name' | 'email' | 'phone' | 'document') =>
   `(select g.${column} ${OWN} and g.${column} is not null order by g.at desc limit 1)`;
 
-/** People of whom an order that may be seen gives a phone number or a document with the part that was typed. */
+/** People with a visible order whose phone or document contains the typed part. */
 const said = (column: 'phone' | 'document', kinds: readonly PartKind[]) =>
   `p.id = any (array(select coalesce(k.merged_into, k.id) from profile_orders g join profiles k on k.id = g.profile_id
     where (${kinds.map((kind) => hasPart('g.order_id', kind)).join(' or ')}) and ${isPartOf(`g.${column}`)} and ${SEEN} limit 200))`;
 
-/** A person's address as it is compared, where an order that may be seen says it; what is found are the people that it stands for. */
+/** People by email, if a visible order contains it; returns those they are merged into. */
 const ADDRESSED = `p.id = any (array(select coalesce(k.merged_into, k.id) from profiles k where k.kind = 'email' and k.value like :q
     and exists (select from profile_orders g where g.profile_id = k.id and ${SEEN}) limit 200))`;
 
-/** People across orders, the person who was on one last first. Those that were found to be another stand with that one. */
+/** People across orders, latest order first. Merged ones are shown with the person they belong to. */
 export const profileList = defineList({
   name: 'profiles',
   scope: {
@@ -51,7 +51,7 @@ export const profileList = defineList({
   },
   from: 'profiles p',
   key: 'p.id',
-  // Every person stands on an order of an event of theirs. Their orders are looked at only for readers who may not see all holders.
+  // All people have an order of an event in scope. Orders are only checked for readers who may not see all holders.
   found: { sql: 'p.events && :events' },
   where: {
     sql: `p.merged_into is null and (:events::uuid[] is null or p.events && :events)
@@ -100,7 +100,7 @@ export const profileList = defineList({
       label: 'profiles.doubles',
       costly: true,
     },
-    // Of a person's orders elsewhere not even the time.
+    // Limited readers see not even the time of other orders.
     seen: {
       sql: `case when :events::uuid[] is null then p.seen_at else (select max(g.at) ${OWN}) end`,
       kind: 'datetime',

@@ -3,7 +3,7 @@ import { sqlFile } from '../../infra/sqlFile';
 import type { Cents } from '../../shared/money';
 import { type IsoDateTime, toIso } from '../../shared/time';
 
-/** As far as the person who asks sees: null for the whole house. */
+/** Scope of the reader: null for all events. */
 export type ProfileReach = { events: string[] | null; tickets: string[] | null; mails: boolean; questions: boolean };
 
 export type ProfileFacts = {
@@ -15,16 +15,16 @@ export type ProfileFacts = {
 };
 
 export type Double = ProfileFacts & { orders: number };
-/** A person who was found to be this one; `decision` takes it back. */
+/** A person merged into this one; `decision` is the id to undo it. */
 export type Merged = { decision: string; name: string | null; key: string };
 
 export type ProfileEntry = {
   kind: 'order' | 'payment' | 'refund' | 'move' | 'exchange' | 'mail' | 'question' | 'scan' | 'invoice';
   at: IsoDateTime;
   reference: string;
-  /** Of an order, a payment, a refund, a mail, a question or a scan. */
+  /** State of the order, payment, refund, email, conversation or scan. */
   state: string | null;
-  /** The subject of a mail or a question, a gate, the number of an invoice. */
+  /** Subject of an email or conversation, name of a gate, or number of an invoice. */
   text: string | null;
   amountCents: Cents | null;
   /** Its amount is cash that the reader has not counted yet. */
@@ -46,7 +46,7 @@ const FACTS = `
     where ($2::uuid[] is null or g.events && $2) and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)) own
   where p.id = any ($1::uuid[]) and own.orders > 0`;
 
-/** Whom a person may see of these, each with what may be seen of them. */
+/** Visible people among these, with their visible data. */
 export const factsOf = (
   ids: readonly string[],
   { events, tickets }: Pick<ProfileReach, 'events' | 'tickets'>,
@@ -64,7 +64,7 @@ export async function listDoubles(id: string, reach: ProfileReach): Promise<Doub
   );
 }
 
-/** The merges into one that can be taken back, the latest first. */
+/** Merges into a person that can be undone, latest first. */
 export const listMerged = (id: string): Promise<Merged[]> =>
   sql<Merged>(
     'merged_into_profile',
@@ -73,7 +73,7 @@ export const listMerged = (id: string): Promise<Merged[]> =>
     [id],
   );
 
-/** The person that one stands for, merged or not; null where there is none. */
+/** The person that an id is merged into, or itself; null if there is none. */
 export async function rootOf(id: string): Promise<string | null> {
   const [row] = await sql<{ id: string }>(
     'root_of_profile',

@@ -1,17 +1,17 @@
--- What happened to somebody's orders. A holder's are their own tickets' entries and no more; what concerns all of an order is for
--- whoever reaches all of it. Another source of the house is one more branch.
--- $1 the person, $2 events whose orders may be seen, $3 events whose tickets may be (null for all), $4 whether mails may be, $5 questions,
--- $6 shifts of which the reader sees no cash yet
+-- Timeline of a person's orders. Holders have only entries of their own tickets; entries about the whole order need
+-- access to all of it. Add a branch for another source. $1 the person, $2 events whose orders may be seen, $3 events
+-- whose tickets may be (null for all), $4 whether mails may be, $5 questions, $6 shifts of which the reader sees no
+-- cash yet
 with members as (
-  -- the person, and the people who were found to be this one
+  -- the person, and all merged ones
   select $1::uuid as id union all select p.id from profiles p where p.merged_into = $1
 ), latest as (
-  -- the last 200 orders that may be seen
+  -- the last 200 visible orders
   select g.order_id, max(g.at) as at from members m join profile_orders g on g.profile_id = m.id
   where ($2::uuid[] is null or g.events && $2) and (g.part = 'buyer' or $3::uuid[] is null or g.events && $3)
   group by g.order_id order by 2 desc limit 200
 ), own as (
-  -- of each of them: the person's part, their items, and whether all of the order may be seen
+  -- for each: role of the person, items, and whether the whole order is visible
   select g.order_id, min(g.part) as part, coalesce(array_agg(distinct item) filter (where item is not null), '{}') as items,
     bool_or(g.part = 'buyer') and ($2::uuid[] is null or not exists (
       select from order_items i where i.order_id = g.order_id and i.event_id <> all ($2))) as whole

@@ -1,4 +1,4 @@
-/** Tickets that are given away: to whom, why, within which budget, and what a second person says of it. */
+/** Complimentary tickets: recipients, reasons, budget and approvals. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent } from '../../http/authorize';
@@ -42,10 +42,10 @@ export const profileTickets = Router();
 
 profileTickets.get('/:id/tickets/create', within, createForProfile);
 
-/** The day that an address asks for, if it is one. */
+/** The day in the URL, if valid. */
 const dayOf = (asked: unknown): IsoDate | null => day().safeParse(asked).data ?? null;
 
-/** What both pages show; the event is the one that was asked for, or the only one. */
+/** Props of both pages; the event is the requested one, or the only one. */
 async function propsOf(req: Request) {
   const scope = scopeOf(req.actor, 'orders.invite');
   const events = await listEvents(scope, req.locale);
@@ -65,7 +65,7 @@ async function create(req: Request, res: Response): Promise<void> {
   await render(res, 'OrdersAdmin/Invitations/Create', await propsOf(req));
 }
 
-/** A person known from their orders, as far as the person who asks sees those. */
+/** A person from orders, within the reader's rights. */
 async function createForProfile(req: Request, res: Response): Promise<void> {
   const { id } = req.params;
   const root = isUuid(id) ? await rootOf(id) : null;
@@ -81,7 +81,7 @@ async function createForProfile(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** @throws ValidationError with the rows that cannot be read */
+/** @throws ValidationError with the invalid rows */
 function recipientsOf(req: Request, { recipients: text }: InvitationInput) {
   const { recipients, problems, isTooMany } = readRecipients(text, req.locale);
   if (isTooMany)

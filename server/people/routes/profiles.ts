@@ -1,4 +1,4 @@
-/** People across orders: who they are, what is known of them, and which of them are one. */
+/** People across orders: data, timeline and merges. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
@@ -19,7 +19,7 @@ import { profileList as list, profileParams, ticketEvents } from '../profiles/pr
 import { factsOf, listDoubles, listEntriesOf, listMerged, type ProfileReach, rootOf } from '../profiles/showProfile';
 
 const manage = permit('orders.manage', 'within');
-/** What two are to others concerns every place they have been to. */
+/** Merges concern all venues, so they need the unlimited scope. */
 const everywhere = permit('orders.manage', 'everywhere');
 
 export const profiles = Router();

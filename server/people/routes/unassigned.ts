@@ -1,4 +1,4 @@
-/** What was paid for and lacks a holder or a time: found, and assigned many at once. */
+/** Paid tickets without a holder or time: list and bulk assignment. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
@@ -19,7 +19,7 @@ import { holderRowsRequest, manyVisitsRequest } from '../unassigned/requests';
 import { unassignedList as list } from '../unassigned/unassignedList';
 
 const manage = permit('orders.manage', 'within');
-/** Messages beside one field. */
+/** Maximum messages beside a field. */
 const MAX_TOLD = 5;
 
 export const unassigned = Router();

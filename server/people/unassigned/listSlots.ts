@@ -5,7 +5,7 @@ import { formatDateTime } from '../../shared/time';
 
 const MAX_SLOTS = 300;
 
-/** Coming times with room, of the events that bought visits still wait for. */
+/** Coming slots with room, of events with visits that need a time. */
 export async function listSlots(scope: Scope, locale: string): Promise<{ value: string; label: string }[]> {
   const rows = await sql<{ id: string; title: LocalText; at: Date; zone: string; left: number }>(
     'slots_to_assign',

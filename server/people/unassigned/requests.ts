@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { storable } from '../../shared/requestParts';
 import { readRows, unharmed } from '../../shared/separatedValues';
 
-/** As many as the list takes at once. */
+/** Limit of the list per action. */
 const MAX_ROWS = 200;
 const LONGEST = 60_000;
 
-/** Rows as they come out of a spreadsheet, one for each ticket. */
+/** Rows pasted from a spreadsheet, one per ticket. */
 export const holderRowsRequest = z
   .object({ rows: z.string().max(LONGEST, 'errors.too_many_lines').transform(storable) })
   .transform(({ rows }, context) => {

@@ -35,8 +35,8 @@ const productOptions = async ({ locale, scope }: OptionsContext) =>
 const IN_REACH = '(:events::uuid[] is null or i.event_id = any (:events))';
 
 /**
- * Visits without a time, and units that lack a holder's answers and have a ticket that is still good and was not used to enter. Only tickets
- * that are still good are read, and of these only the ones of products that ask for a holder; each one's unit is looked up by its key.
+ * Visits without a time, and units without holder answers whose ticket is valid and unused. Reads only valid tickets of
+ * products with holder questions, and looks up their units by key.
  */
 const LACKING = `
   with good as materialized (
@@ -55,7 +55,7 @@ const LACKING = `
     left join lateral (select name, data from order_item_profiles where order_item_id = i.id offset 0) h on true
   where i.visit = 0 and not i.awaits_claim and ${IN_REACH} and holder_missing(terms.holder_fields, h.name, h.data)`;
 
-/** What was paid for and still lacks what the gate asks for: a person's answers, or a time. The oldest first. */
+/** Paid tickets that lack holder answers or a time, oldest first. */
 export const unassignedList = defineList({
   name: 'unassigned-items',
   scope: { permission: 'orders.manage', event: 'i.event_id' },
@@ -64,7 +64,7 @@ export const unassignedList = defineList({
   key: 'i.id',
   most: 200,
   where: {
-    // Who may change only a part of an order changes nothing of it.
+    // Users limited to a part of an order may not change it.
     sql: `i.id = any (array(${LACKING})) and i.state = 'active' and o.state in ('paid', 'partially_refunded')
       and (i.appointment_id is null or a.ends_at > moment() and a.state = 'open')
       and (:events::uuid[] is null or not exists (select from order_items other where other.order_id = i.order_id and other.event_id <> all (:events)))`,

@@ -1,4 +1,4 @@
-/** Where staff take an order by telephone. */
+/** Staff take orders by phone. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent } from '../../http/authorize';
@@ -23,7 +23,7 @@ phoneOrders.get('/create', permit('orders.manage', 'within'), create);
 phoneOrders.post('/', permit('orders.manage', { event: sent(phoneOrderRequest, 'eventId') }), store);
 
 const dayOf = (asked: unknown): IsoDate | null => day().safeParse(asked).data ?? null;
-/** A person who handles companies may charge them. */
+/** Users who manage companies may charge them. */
 const mayCharge = (req: Request): boolean => canEverywhere(req.actor, 'bulk.manage');
 
 async function create(req: Request, res: Response): Promise<void> {
@@ -46,7 +46,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const input = await validateOnce(req, phoneOrderRequest);
   if (input.payment === 'account' && !mayCharge(req)) throw forbidden();
   const { reference } = await sellByPhone(auditContext(req), input, req.locale);
-  // The link is there to be copied where no mail brings it.
+  // Without emails, the link is shown to be copied.
   const isHandedOver = input.payment === 'link' && !(await mailsGoOut());
   const next = isHandedOver ? paths.payLinks.make({ order: reference }) : paths.orders.show(reference);
   done(req, res, next, 'phoneOrders.made');

@@ -1,4 +1,4 @@
-/** Files that were prepared for a person: how far they are, and their bytes. */
+/** Prepared files of a user: progress and download. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
@@ -9,11 +9,14 @@ import { notFound } from '../../shared/errors';
 import { isUuid } from '../../shared/uuid';
 import { bytesOf, findFile, listFiles } from '../listFiles';
 
-/** Each real person's own: those that an impersonator had made are theirs, and not the account's. The permission that a file was requested with is checked again when it is made and when it is downloaded. */
+/**
+ * Files belong to the real user, also those made during impersonation. The permission is checked again on creation and
+ * download.
+ */
 export const downloads = Router();
 
 downloads.get('/', staffOnly, index);
-/** Files are sums of sales. */
+/** The files contain sales, so cash must be counted first. */
 downloads.get('/:id', staffOnly, countFirst, send);
 
 async function index(req: Request, res: Response): Promise<void> {
@@ -32,7 +35,7 @@ async function send(req: Request, res: Response): Promise<void> {
   });
   if (req.method === 'HEAD') return void res.end();
   await pipeline(Readable.from(bytesOf(String(id).toLowerCase())), res).catch((error: unknown) => {
-    // Too late for a page: the connection is cut, so that a part is not taken for the whole.
+    // Headers are already sent: closes the connection, so that a partial file is not taken as complete.
     if (!req.destroyed) throw error;
   });
 }

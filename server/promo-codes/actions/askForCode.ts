@@ -11,8 +11,8 @@ import { mailCodeAsked } from '../mail/codeMails';
 import type { AskInput } from '../requests';
 
 /**
- * A person asks for a code of a campaign that allows it; staff are told. Who asks twice for one campaign has one
- * request, and gets its link again by mail only: the address on the screen may be another person's.
+ * Requests a code of a campaign; staff are notified. A repeated request for the campaign keeps the first one and emails
+ * its link only, since the address may be another person's.
  * @throws DomainError not_requestable, mailbox_full
  */
 export async function askForCode({ promoId, name, email, reason }: AskInput, locale: Locale): Promise<void> {

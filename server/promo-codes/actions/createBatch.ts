@@ -8,7 +8,7 @@ import { MAKE_JOB } from '../makeJob';
 import type { BatchInput } from '../requests';
 
 /**
- * Orders a batch of codes, which are then made in the background. Sent twice with one id, it is one batch.
+ * Creates a batch whose codes are made in the background. Idempotent by id.
  * @throws DomainError promo_not_by_code beside `promoId`
  */
 export async function createBatch(by: AuditContext, id: string, input: BatchInput): Promise<void> {
@@ -24,6 +24,6 @@ export async function createBatch(by: AuditContext, id: string, input: BatchInpu
       after: input,
     });
   });
-  // A process that dies right here leaves the batch waiting; the job that looks for such batches finds it.
+  // If the process dies here, the recovery job finds the waiting batch.
   await enqueue(MAKE_JOB, { batchId: id });
 }

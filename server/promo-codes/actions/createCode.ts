@@ -7,7 +7,7 @@ import { codeFields, recipientColumns } from '../codeFields';
 import type { CodeInput } from '../requests';
 
 /**
- * Makes one code by hand. Sent twice with one id, it makes one.
+ * Creates a code manually. Idempotent by id.
  * @throws DomainError code_taken beside `code`; promo_not_by_code beside `promoId`
  */
 export async function createCode(by: AuditContext, id: string, input: CodeInput): Promise<void> {

@@ -11,9 +11,9 @@ const CODE_LENGTH = 10;
 type Decision = { approve: boolean; note: string };
 
 /**
- * Approves a request, which makes a code of one use for the person who asked, or refuses it; a mail tells them. Decided twice,
- * the first decision stands.
- * @throws DomainError request_decided when another person decided otherwise before; HttpError 404
+ * Approves a request, which creates a single-use code for the person, or refuses it; emails the result. The first
+ * decision counts.
+ * @throws DomainError request_decided if another user decided otherwise before; HttpError 404
  */
 export async function decideRequest(by: AuditContext, id: string, { approve, note }: Decision): Promise<void> {
   const state = approve ? 'approved' : 'refused';
@@ -48,6 +48,6 @@ export async function decideRequest(by: AuditContext, id: string, { approve, not
       after: { state, note },
     });
   });
-  // The mail has a key: a request that is sent again mails what a stopped server did not, and nothing twice.
+  // The email has a key, so a retry sends what an interrupted process did not, and nothing twice.
   await mailCodeDecided(id);
 }

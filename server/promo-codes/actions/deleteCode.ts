@@ -4,13 +4,10 @@ import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { codeFields } from '../codeFields';
 
-/**
- * Deletes a code that was never used. One that is gone already is as good as deleted.
- * @throws DomainError code_was_used
- */
+/** Deletes an unused code. Idempotent. @throws DomainError code_was_used */
 export async function deleteCode(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
-    // A request that is about to enter it waits, and then finds that it is gone.
+    // Requests that are about to use it wait, and then find it deleted.
     await tx.$queryRaw`select 1 from promo_codes where id = ${id}::uuid for update`;
     const code = await tx.promoCode.findUnique({
       where: { id },

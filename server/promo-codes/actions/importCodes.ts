@@ -16,7 +16,7 @@ const BATCH = `
 
 const ROWS = `jsonb_to_recordset($1::jsonb) as one(code text, recipient text, email text, note text, "maxUses" int, tags text[])`;
 
-/** Some thousand codes; $2 to $7 are those of the batch. */
+/** Inserts thousands of codes; $2 to $7 are those of the batch. */
 const CODES = `
   insert into promo_codes (id, code, promo_id, batch_id, recipient, recipient_email, recipient_note, tags, max_uses,
     valid_from, valid_until)
@@ -27,8 +27,7 @@ const CODES = `
 const TAKEN = `select p.code from ${ROWS} join promo_codes p on p.code = one.code limit ${SHOWN}`;
 
 /**
- * Takes in codes that were made elsewhere, as a batch of their own: all of the file or nothing of it. Sent twice with one
- * id, they come in once.
+ * Imports codes as a batch, all of the file or nothing. Idempotent by id.
  * @throws DomainError codes_taken beside `csv`, with the first that exist already; promo_not_by_code beside `promoId`
  */
 export async function importCodes(

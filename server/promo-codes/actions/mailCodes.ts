@@ -7,7 +7,7 @@ import { MAIL_JOB } from '../makeJob';
 import type { MailCodesInput } from '../requests';
 import { type ChangedCode, recordMany, SINGLY, TIMEOUT_MS } from './recordMany';
 
-/** Codes with an address that this request has not asked for yet; what works no more is not mailed. */
+/** Valid codes with an address that this request has not queued yet. */
 const ASK = `
   with chosen as materialized (
     select id from promo_codes
@@ -21,8 +21,8 @@ const ASK = `
   select id, code, (count(*) over ())::int as count from changed limit ${SINGLY + 1}`;
 
 /**
- * Has codes mailed to their recipients in the background. The same request sent twice mails each person once.
- * @returns how many will be mailed; those without an address, that had theirs, or work no more are left out
+ * Queues emails of codes to their recipients. A repeated request emails each person once.
+ * @returns how many will be emailed; skips codes without an address, emailed before, or no longer valid
  * @throws DomainError no_mails_go_out
  */
 export async function mailCodes(by: AuditContext, ids: readonly string[], input: MailCodesInput): Promise<number> {
@@ -31,7 +31,7 @@ export async function mailCodes(by: AuditContext, ids: readonly string[], input:
     const changed = await tx.$queryRawUnsafe<ChangedCode[]>(ASK, ids, input.run, input.locale, input.again);
     return recordMany(tx, by, changed, { one: 'promo_code.mailed', many: 'promo_code.many_mailed' });
   }, TIMEOUT_MS);
-  // A process that dies right here leaves them waiting; the job that looks for such codes finds them.
+  // If the process dies here, the recovery job finds the waiting codes.
   if (count > 0) await enqueue(MAIL_JOB, {});
   return count;
 }

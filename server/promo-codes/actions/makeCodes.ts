@@ -7,8 +7,8 @@ const STEP = 2000;
 type Progress = { state: string; made: number; quantity: number };
 
 /**
- * Makes the codes of a batch step by step, each step a transaction of its own that counts what it made. Stopped
- * half-way and begun again, by this process or another, it makes exactly what is missing.
+ * Creates the codes of a batch in steps, each a transaction that counts its codes. An interrupted batch is completed
+ * exactly by the next run.
  */
 export async function makeCodes(batchId: string): Promise<void> {
   for (;;) {
@@ -22,7 +22,7 @@ export async function makeCodes(batchId: string): Promise<void> {
   }
 }
 
-/** Tells the person who ordered the batch, once. */
+/** Notifies the user who created the batch, once. */
 async function notifyReady(batchId: string): Promise<void> {
   const batch = await prisma.promoCodeBatch.findUniqueOrThrow({
     where: { id: batchId },

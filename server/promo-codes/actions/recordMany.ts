@@ -2,15 +2,15 @@ import { type Fields, recordChange, recordChanges } from '../../audit';
 import type { Tx } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 
-/** So many are written down one by one; a larger action is one entry that says how many. */
+/** Up to this many changes are logged singly; larger actions get one entry with the number. */
 export const SINGLY = 200;
 
-/** A campaign takes some seconds; the slowest machine that runs this needs less than a minute. */
+/** A campaign takes some seconds, and less than a minute on slow machines. */
 export const TIMEOUT_MS = 60_000;
 
 export type ChangedCode = { id: string; code: string; count: number };
 
-/** Writes down what was done to codes at once. @returns how many there were. */
+/** Logs a change of codes. @returns how many there were. */
 export async function recordMany(
   tx: Tx,
   by: AuditContext,

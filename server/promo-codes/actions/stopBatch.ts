@@ -2,7 +2,7 @@ import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 
-/** Stops a batch that is being made: what is made stays and works. A batch that is ready is left as it is. */
+/** Stops a batch in progress: existing codes stay valid. A finished batch is unchanged. */
 export async function stopBatch(by: AuditContext, id: string): Promise<void> {
   await transaction(async (tx) => {
     const stopped = await tx.promoCodeBatch.updateManyAndReturn({

@@ -2,7 +2,7 @@ import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { type ChangedCode, recordMany, SINGLY, TIMEOUT_MS } from './recordMany';
 
-/** One statement for any number of codes, locked in the one order of all locks; of many, the first are named. */
+/** A single statement for any number of codes, in lock order; names the first of many. */
 const SWITCH = `
   with chosen as materialized (
     select id from promo_codes where id = any ($1::uuid[]) and active <> $2::boolean order by id for no key update

@@ -3,7 +3,7 @@ import type { AuditContext } from '../../shared/actor';
 import { MAX_TAGS, type TagsInput } from '../requests';
 import { type ChangedCode, recordMany, SINGLY, TIMEOUT_MS } from './recordMany';
 
-/** Those that would have too many tags afterwards are left as they are. */
+/** Codes that would exceed the limit of tags are skipped. */
 const TAG = `
   with chosen as materialized (
     select c.id, tagged.tags from promo_codes c
@@ -18,7 +18,7 @@ const TAG = `
   )
   select id, code, (count(*) over ())::int as count from changed limit ${SINGLY + 1}`;
 
-/** Gives tags to codes and takes others away. @returns how many changed. */
+/** Adds and removes tags of codes. @returns how many changed. */
 export const tagCodes = (by: AuditContext, ids: readonly string[], { add, remove }: TagsInput): Promise<number> =>
   transaction(async (tx) => {
     const taken = remove.filter((tag) => !add.includes(tag));

@@ -7,8 +7,8 @@ import { codeFields, recipientColumns } from '../codeFields';
 import type { CodeChange } from '../requests';
 
 /**
- * Changes how often and how long a code works, and for whom it is.
- * @throws ConflictError when another person saved it in the meantime; DomainError below_uses beside `maxUses`
+ * Updates uses, validity and recipient of a code.
+ * @throws ConflictError if another user saved it since; DomainError below_uses beside `maxUses`
  */
 export async function updateCode(by: AuditContext, id: string, version: number, input: CodeChange): Promise<void> {
   await transaction(async (tx) => {

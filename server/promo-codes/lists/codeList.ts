@@ -40,7 +40,7 @@ const MAIL_STATES = {
   failed: 'promoCodes.mail_failed',
 } as const;
 
-/** Every promo code, the newest first. */
+/** All promo codes, newest first. */
 export const codeList = defineList({
   name: 'promo-codes',
   scope: { permission: 'promos.manage', event: '(select event_id from promos where id = c.promo_id)' },
@@ -54,7 +54,7 @@ export const codeList = defineList({
       sql: 'c.code',
       kind: 'text',
       label: 'promoCodes.code',
-      // As it is written: in capitals and without accents.
+      // Codes are stored in capitals without accents.
       search: { where: 'c.code like :q', term: (q) => `${likeText(normaliseCode(q))}%` },
     },
     promo: { sql: 'p.name', kind: 'localText', label: 'promoCodes.promo' },
@@ -145,6 +145,6 @@ export const codeList = defineList({
     created: { kind: 'dateRange', sql: 'c.created_at', label: 'promoCodes.created' },
   },
   defaultSort: '-createdAt',
-  // A whole campaign is switched off at once.
+  // Allows switching off a whole campaign in one step.
   most: 100_000,
 });

@@ -2,7 +2,7 @@ import { defineList } from '../../infra/lists';
 
 const BY_WORDS = { by: 'words', sql: `words(r.name || ' ' || r.email)` } as const;
 
-/** Who asks for a code of a campaign, the newest first. */
+/** Requests for codes of campaigns, newest first. */
 export const requestList = defineList({
   name: 'promo-code-requests',
   scope: { permission: 'promos.manage', event: '(select event_id from promos where id = r.promo_id)' },

@@ -12,7 +12,7 @@ const SAMPLE_SECRET = 'sample';
 type Outcome = 'asked' | 'approved' | 'refused';
 type Said = { name: string; promo: string; code: string; note: string };
 
-/** The code itself where there is one, else how the request stands. */
+/** The code if there is one, else the state of the request. */
 function contentOf(outcome: Outcome, said: Said, secret: string, locale: Locale) {
   const t = translator(locale);
   const action =
@@ -50,7 +50,7 @@ const KINDS: Record<Outcome, MailKind> = {
 
 type Asked = { id: string; secret: string; name: string; email: string; locale: string; promoId: string };
 
-/** Says that the request has come in, with the link to how it stands. */
+/** Confirms a request, with a link to its state. */
 export async function mailCodeAsked({ id, secret, name, email, locale, promoId }: Asked): Promise<void> {
   const found = await prisma.promo.findUniqueOrThrow({ where: { id: promoId }, select: { name: true } });
   const promo = localText(found.name as LocalText, locale);
@@ -67,7 +67,7 @@ export async function mailCodeAsked({ id, secret, name, email, locale, promoId }
   });
 }
 
-/** Says how a request was decided: with the code, or why not. */
+/** Sends the decision: the code, or the reason of a refusal. */
 export async function mailCodeDecided(id: string): Promise<void> {
   const request = await prisma.promoCodeRequest.findUniqueOrThrow({
     where: { id },

@@ -33,7 +33,7 @@ const GIVEN = declareMail({
 
 type Waiting = { id: string; code: string; name: string; email: string; run: string; locale: string; promo: LocalText };
 
-/** Taken by one process at a time, so that no mail counts twice; what a killed one had taken is taken again later. */
+/** Leased by one process, so that each email counts once; taken again after a crash. */
 const CLAIM = `
   with claimed as (
     update promo_codes set mail_claimed_at = now() where id in (
@@ -44,12 +44,12 @@ const CLAIM = `
   select c.id, c.code, coalesce(c.recipient, '') as name, c.recipient_email as email, c.mail_run as run, c.mail_locale as locale, p.name as promo
   from claimed c join promos p on p.id = c.promo_id order by c.id`;
 
-/** An address that is gone, as when it was taken out in the meantime. */
+/** Codes whose address was removed since. */
 const FORGET = 'update promo_codes set mail_waiting = false where mail_waiting and recipient_email is null';
 
 /**
- * Writes the mails that were asked for, some at a time. Each has the key of its code and request, so that it is one mail
- * and after whatever crash. How much goes to one address is limited as for any mail to a stranger.
+ * Sends queued emails in batches. Each has the key of its code and request, so that it is sent once even after a crash.
+ * Emails per address are limited, as for strangers.
  */
 export async function mailWaiting(): Promise<void> {
   await sql('forget_waiting_codes', FORGET);

@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 
-/** Codes with name and address of whom they are for, a line each, in columns that a spreadsheet takes. */
+/** Codes with recipient name and email, one line each, to paste in a spreadsheet. */
 export async function copyCodes(ids: readonly string[]): Promise<string> {
   const rows = await sql<{ code: string; name: string; email: string }>(
     'copy_codes',

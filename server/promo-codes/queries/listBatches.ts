@@ -6,7 +6,7 @@ import type { BatchRow } from '../pages';
 
 const SHOWN = 50;
 
-/** The latest batches with how far they are and how many of their codes were used. */
+/** Latest batches with progress and number of used codes. */
 export async function listBatches(locale: string, scope: Scope): Promise<BatchRow[]> {
   const batches = await prisma.promoCodeBatch.findMany({
     where: scope === 'everywhere' ? {} : { promo: { eventId: { in: [...scope.events] } } },

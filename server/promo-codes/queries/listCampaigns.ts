@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Campaign } from '../pages';
 
-/** The campaigns of which anybody may ask for a code now. */
+/** Campaigns that accept requests now. */
 export async function listCampaigns(locale: string): Promise<Campaign[]> {
   const rows = await sql<{ id: string; name: LocalText; text: LocalText }>(
     'list_campaigns',

@@ -2,7 +2,7 @@ import { prisma } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Scope } from '../../shared/scopes';
 
-/** The promotions that codes unlock, to choose from. */
+/** Promotions unlocked by codes, as options. */
 export async function listCodePromos(locale: string, scope: Scope): Promise<{ value: string; label: string }[]> {
   const promos = await prisma.promo.findMany({
     where: { trigger: 'code', ...(scope === 'everywhere' ? {} : { eventId: { in: [...scope.events] } }) },

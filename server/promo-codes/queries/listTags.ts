@@ -1,10 +1,10 @@
 import { sql } from '../../infra/db';
 import { eventsIn, type Scope } from '../../shared/scopes';
 
-/** More are not offered, only found by being typed. */
+/** Further tags are found by typing. */
 const MAX = 200;
 
-/** The tags in use, of the codes that one may see. */
+/** Tags of codes in the user's scope. */
 export async function listTags(scope: Scope): Promise<string[]> {
   const rows = await sql<{ tag: string }>(
     'tags_of_codes',

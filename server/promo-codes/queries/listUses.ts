@@ -7,7 +7,7 @@ import type { CodeUse } from '../pages';
 
 const SHOWN = 100;
 
-/** The orders that have used a code, the latest first; of them those that one may see. */
+/** Orders that used a code, latest first, in the user's scope. */
 export async function listUses(codeId: string, scope: Scope): Promise<CodeUse[]> {
   const rows = await sql<{ reference: string; at: Date; email: string | null; discount: number; currency: string }>(
     'uses_of_code',

@@ -20,7 +20,7 @@ type Row = {
   events: { slug: string; title: LocalText }[];
 };
 
-/** The first reason that fits is given; `no_event` when what it is for is not on sale. */
+/** The first matching reason is returned; `no_event` if its events are not on sale. */
 const SHOW_CODE = `
   select c.code, p.name, p.effect, p.percent, p.amount_cents as "amountCents", p.currency, p.buy, p.pay, p.min_quantity as "minQuantity",
     greatest(c.valid_from, p.sale_from) as "validFrom", least(c.valid_until, p.sale_until) as "validUntil",
@@ -36,7 +36,7 @@ const SHOW_CODE = `
         and (cardinality(p.product_ids) = 0 or exists (select from products x where x.event_id = e.id and x.id = any (p.product_ids)))), '[]') as events
   from promo_codes c join promos p on p.id = c.promo_id where c.code = $1`;
 
-/** What a code gives and where, or why it does not work now; null when there is none. */
+/** Effect of a code, or the reason why it does not work now; null if there is none. */
 export async function showCode(code: string, locale: string): Promise<CodeStory | null> {
   const [row] = await sql<Row>('show_promo_code', SHOW_CODE, [code]);
   if (!row) return null;

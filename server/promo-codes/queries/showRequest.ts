@@ -3,7 +3,7 @@ import { type LocalText, localText } from '../../shared/localText';
 import { toIso } from '../../shared/time';
 import type { RequestStory } from '../pages';
 
-/** How a person's request stands, for a person who carries its secret; null when there is none. */
+/** State of a request, for the bearer of its secret; null if there is none. */
 export async function showRequest(secret: string, locale: string): Promise<RequestStory | null> {
   const request = await prisma.promoCodeRequest.findUnique({
     where: { secret },

@@ -65,7 +65,7 @@ const countWaiting = (scope: Scope) =>
     where: { state: 'waiting', ...(scope === 'everywhere' ? {} : { promo: { eventId: { in: [...scope.events] } } }) },
   });
 
-/** Where they may, within the event whose workspace the address names. */
+/** The user's scope, within the event of the URL's workspace. */
 const managedIn = (req: Request) => narrowed(scopeOf(req.actor, 'promos.manage'), workspaceEvent(req));
 
 async function index(req: Request, res: Response): Promise<void> {
@@ -80,7 +80,7 @@ async function create(req: Request, res: Response): Promise<void> {
   await render(res, 'PromoCodes/Create', { promos, zone, tags });
 }
 
-/** A promotion of one event brings its codes into that event's workspace. */
+/** Codes of a promotion of one event belong to that event's workspace. */
 const eventOfPromo = async (promoId: string): Promise<string | undefined> =>
   (await placesOf('promo', promoId))[0]?.event ?? undefined;
 
@@ -166,7 +166,7 @@ async function mailOne(req: Request, res: Response): Promise<void> {
   done(req, res, paths.promoCodes.edit(id), 'promoCodes.mailing', { count });
 }
 
-/** Codes and whom they are for, to be pasted elsewhere. */
+/** Codes and recipients as text to paste. */
 async function copyMany(req: Request, res: Response): Promise<void> {
   const ids = await selectionOf(req, codeList);
   res.set('Cache-Control', 'private, no-store').json({ text: await copyCodes(ids) });

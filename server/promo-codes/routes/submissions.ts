@@ -1,4 +1,4 @@
-/** What people do with a code that they were given: enter it, see what it gives; or ask for one. */
+/** Buyers enter a code, see its effect, or request one. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { findCode, readCode, showClaim } from '../../bulk-orders';
@@ -18,7 +18,7 @@ import { showCode } from '../queries/showCode';
 import { showRequest } from '../queries/showRequest';
 import { askRequest, enterRequest, normaliseCode } from '../requests';
 
-/** Wrong codes from one network before it has to wait; right ones are not counted. */
+/** Wrong codes per network before it must wait; right ones are not counted. */
 const WRONG = { limit: 10, windowSeconds: 600 };
 const asking = throttle({ name: 'promo-code-request', limit: 5, windowSeconds: 3600 });
 
@@ -34,8 +34,9 @@ const guessesOf = (req: Request): string => `promo-guess:${networkOf(req.ip)}`;
 const tooMany = (seconds: number) => new HttpError(429, { retryAfterSeconds: seconds, limit: 'promo-guess' });
 
 /**
- * The story of a code; looking for one that is not there is a guess, and guesses are counted. Past the limit a right code is not answered
- * either, else guessing would go on. @throws HttpError 429
+ * Looks up a code; an unknown one counts as a guess. Beyond the limit right codes are not answered either, or guessing
+ * would go on.
+ * @throws HttpError 429
  */
 async function found(req: Request, code: string) {
   if (await isSpent(guessesOf(req), WRONG.limit)) throw tooMany(WRONG.windowSeconds);

@@ -8,8 +8,8 @@ const wrong = (code: string, field: keyof PromoInput, params: Record<string, str
   new DomainError(code, { field, params });
 
 /**
- * The currency of a promotion's amounts: its event's; of one for all events, what its form says, else the house's. None
- * where it names no amount.
+ * Currency of a promotion's amounts: that of its event; for all events, that of the form, else the default. None
+ * without amounts.
  * @throws DomainError promo_currency_differs beside the field
  */
 export async function promoCurrency(input: PromoInput, tx: Tx = prisma): Promise<string | null> {
@@ -22,8 +22,9 @@ export async function promoCurrency(input: PromoInput, tx: Tx = prisma): Promise
 }
 
 /**
- * What only the database knows: that the event, the tickets and the channels are there, and belong together.
- * @throws DomainError event_unknown, promo_currency_differs, promo_foreign_product, promo_no_pass or channel_unknown beside the field
+ * Checks against the database that event, tickets and channels exist and belong together.
+ * @throws DomainError promo_event_unknown, promo_currency_differs, promo_foreign_product, promo_no_pass or
+ *   channel_unknown beside the field
  */
 export async function checkPromo(input: PromoInput, tx: Tx = prisma): Promise<void> {
   const { eventId, productIds, channels, passProductIds } = input;
@@ -46,7 +47,7 @@ export async function checkPromo(input: PromoInput, tx: Tx = prisma): Promise<vo
 }
 
 /**
- * What has been given cannot be taken back by lowering a limit.
+ * Prevents changes that contradict past use, such as a limit below it.
  * @throws DomainError promo_below_uses, promo_below_spent, promo_given_otherwise or promo_has_codes beside the field
  */
 export async function checkAgainstUse(
@@ -56,7 +57,7 @@ export async function checkAgainstUse(
 ): Promise<void> {
   if (maxUses !== null && maxUses < promo.uses) throw wrong('promo_below_uses', 'maxUses', { count: promo.uses });
   if (budgetCents !== null && budgetCents < promo.spentCents) throw wrong('promo_below_spent', 'budgetCents');
-  // What it has spent is told as money of its currency.
+  // The amount spent is shown in its currency.
   if (currency !== null && currency !== promo.currency) {
     const where = { promoId: promo.id, releasedAt: null, order: { currency: { not: currency } } };
     if (await tx.promoRedemption.findFirst({ where, select: { id: true } }))

@@ -7,10 +7,7 @@ import { forgetPromos } from '../queries/promosInForce';
 import type { PromoInput } from '../requests';
 import { checkPromo, promoCurrency } from './checkPromo';
 
-/**
- * Makes a promotion under the id its form chose. Sent twice, the second finds the first and changes nothing.
- * @throws DomainError as `checkPromo` does
- */
+/** Creates a promotion under the form's id. Idempotent. @throws DomainError as `checkPromo` does */
 export async function createPromo(by: AuditContext, id: string, sent: PromoInput): Promise<void> {
   await transaction(async (tx) => {
     await checkPromo(sent, tx);

@@ -8,13 +8,13 @@ import { forgetPromos } from '../queries/promosInForce';
 import type { PromoInput } from '../requests';
 
 /**
- * Deletes a promotion that was never used. One that is gone already is as good as deleted.
- * @returns what it was, so that it can be made again; null when it was gone.
- * @throws DomainError promo_was_used, or promo_has_codes while codes, batches or requests hang on it
+ * Deletes an unused promotion. Idempotent.
+ * @returns the deleted promotion, so that it can be restored; null if there was none.
+ * @throws DomainError promo_was_used, or promo_has_codes while codes, batches or requests refer to it
  */
 export async function deletePromo(by: AuditContext, id: string): Promise<PromoInput | null> {
   const was = await transaction(async (tx) => {
-    // A request that is about to have it waits, and then finds that it is gone.
+    // Requests that are about to use it wait, and then find it deleted.
     await tx.$queryRaw`select 1 from promos where id = ${id}::uuid for update`;
     const promo = await tx.promo.findUnique({
       where: { id },

@@ -5,7 +5,7 @@ import { notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
 import { forgetPromos } from '../queries/promosInForce';
 
-/** Switches a promotion on or off, in every process within seconds. Orders that have it keep it. */
+/** Switches a promotion on or off, in every process within seconds. Orders keep their discounts. */
 export async function switchPromo(by: AuditContext, id: string, active: boolean): Promise<void> {
   await transaction(async (tx) => {
     const promo = await tx.promo.findUnique({ where: { id } });

@@ -11,15 +11,15 @@ import { checkAgainstUse, checkPromo, promoCurrency } from './checkPromo';
 
 type Change = { id: string; version: number; input: PromoInput };
 
-/** Its counters stand still until the change is through, so that what they are checked against stays true. */
+/** Locks the counters, so that the checks against them stay valid. */
 async function findLocked(tx: Tx, id: string) {
   await tx.$queryRaw`select 1 from promos where id = ${id}::uuid for no key update`;
   return tx.promo.findUnique({ where: { id } });
 }
 
 /**
- * Changes a promotion, upon the state the form was opened with. Orders that have it keep what they were given.
- * @throws ConflictError when another person saved it in the meantime
+ * Updates a promotion. Orders keep their discounts.
+ * @throws ConflictError if another user saved it since
  * @throws DomainError as `checkPromo` and `checkAgainstUse` do
  */
 export async function updatePromo(by: AuditContext, { id, version, input: sent }: Change): Promise<void> {

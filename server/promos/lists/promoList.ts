@@ -7,9 +7,9 @@ import { type EffectLabels, effectText } from '../effectText';
 const USED_UP = '(p.uses >= p.max_uses or p.spent_cents >= p.budget_cents)';
 const OVER = '(p.sale_until <= now())';
 const NOT_YET = '(p.sale_from > now())';
-/** Of its amounts; what it has given of a promotion without any is of its event's, or of the one that all events have. */
+/** Currency of its amounts; without amounts that of its event, or of all events if they share one. */
 const CURRENCY = `coalesce(p.currency, e.currency, (select min(currency) from events having count(distinct currency) = 1))`;
-/** What was given in several currencies is no one sum: the form says it, currency by currency. */
+/** Null if discounts were given in several currencies: the form lists them. */
 const SPENT = `case when ${CURRENCY} is not null then p.spent_cents end`;
 
 const eventOptions = async ({ locale, scope }: OptionsContext) => {
@@ -99,13 +99,13 @@ const filters = {
 
 const from = 'promos p left join events e on e.id = p.event_id';
 
-/** Every promotion, the newest first. */
+/** All promotions, newest first. */
 export const promoList = defineList({
   name: 'promos',
   scope: { permission: 'promos.manage', event: 'p.event_id' },
   from,
   key: 'p.id',
-  // What cashiers take off is no promotion to be changed.
+  // Excludes the promotion that represents cashier discounts.
   where: { sql: `p.trigger <> 'counter'`, params: [] },
   columns,
   filters: {
@@ -121,7 +121,7 @@ export const promoList = defineList({
   defaultSort: '-createdAt',
 });
 
-/** The promotions of one event alone. */
+/** Promotions of one event. */
 export const eventPromoList = defineList({
   name: 'event-promos',
   scope: { permission: 'promos.manage', event: 'p.event_id' },

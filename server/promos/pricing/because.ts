@@ -1,4 +1,4 @@
-/** Why a promotion applied: those of its conditions that not every cart would meet. */
+/** Reasons why a promotion applied: conditions that not every cart meets. */
 import type { Cents } from '../../shared/money';
 import { cents } from '../../shared/money';
 import type { PricingContext } from './cart';
@@ -29,7 +29,7 @@ function becauseOfLimits({ promo, match, offCents }: Applied): Because[] {
   return reasons;
 }
 
-/** Machine-readable grounds, never empty. */
+/** Machine-readable reasons, never empty. */
 export function becauseOf(applied: Applied): Because[] {
   const { promo, match, context } = applied;
   const reasons: Because[] = [];

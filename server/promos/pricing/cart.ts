@@ -3,26 +3,26 @@ import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { CustomerGroup, PassUse, Promo } from './promo';
 import type { Because, Reason } from './reason';
 
-/** The slot a line is for, on the venue's calendar; weekdays are ISO, 1 = Monday. */
+/** Slot of a line in the venue's time zone; weekdays are ISO, 1 = Monday. */
 export type Visit = { startsAt: IsoDateTime; date: IsoDate; weekday: number };
 
-/** So many of one product for one slot, at its list price. */
+/** Quantity of a product in a slot, at its list price. */
 export type PricedLine = {
   eventId: string;
   productId: string;
-  /** Tells lines of one product apart; null for events without slots. */
+  /** Distinguishes lines of a product; null for events without slots. */
   appointmentId: string | null;
   priceCents: Cents;
   currency: string;
   quantity: number;
-  /** How many people one item admits; one where nothing is said. */
+  /** People per item; default 1. */
   people?: number;
   visit: Visit | null;
-  /** Now, on its venue's calendar. */
+  /** Today in the venue's time zone. */
   today: IsoDate;
 };
 
-/** Who buys, where and when. */
+/** Buyer, channel and time. */
 export type PricingContext = {
   now: IsoDateTime;
   channel: string;
@@ -31,13 +31,13 @@ export type PricingContext = {
   unlockedPromoIds: readonly string[];
 };
 
-/** Given by a cashier: off one line, or off all that have none of their own. */
+/** Cashier discount: off one line, or off all lines without their own. */
 export type CounterDiscount = {
-  /** As `lineOf` writes it; empty = the whole sale. */
+  /** In the format of `lineOf`; empty = the whole sale. */
   line: string;
-  /** Basis points; null of a fixed amount. */
+  /** Basis points; null for a fixed amount. */
   percent: number | null;
-  /** Off all it is about together, instead of a percentage. */
+  /** Fixed amount off all concerned items together. */
   amountCents: Cents | null;
 };
 
@@ -48,19 +48,19 @@ export type Cart = {
   discounts?: readonly CounterDiscount[] | undefined;
 };
 
-/** One item of the cart while it is reckoned: what it still costs, whom it admits, and its day: the visit's, else today. */
+/** An item during calculation: remaining price, people, and day of the visit, else today. */
 export type Unit = {
   line: number;
   people: number;
   day: IsoDate;
   listCents: Cents;
   leftCents: Cents;
-  /** The pass that has made it free. */
+  /** The pass that made it free. */
   freeWith?: string;
 };
 
 export type DiscountedLine = PricedLine & {
-  /** Per item, in no particular order: items of one line are alike. */
+  /** Per item, in no particular order: items of a line are alike. */
   discounts: Cents[];
   discountCents: Cents;
   totalCents: Cents;
@@ -71,7 +71,7 @@ export type AppliedPromo = {
   name: Promo['name'];
   discountCents: Cents;
   because: Because[];
-  /** What it takes of the buyer's passes; empty where it needs no pass. */
+  /** Uses of the buyer's passes; empty if it needs no pass. */
   passUses: PassUse[];
 };
 export type UnappliedPromo = { promoId: string; name: Promo['name']; reason: Reason };
@@ -79,7 +79,7 @@ export type UnappliedPromo = { promoId: string; name: Promo['name']; reason: Rea
 /** A cart with its prices; every total is the sum of its lines. */
 export type PricedCart = {
   lines: DiscountedLine[];
-  /** In the order in which they were reckoned. */
+  /** In order of calculation. */
   applied: AppliedPromo[];
   notApplied: UnappliedPromo[];
   grossCents: Cents;

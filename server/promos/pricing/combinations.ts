@@ -1,8 +1,8 @@
 /**
- * Which promotions together give the buyer most. One that stands alone excludes every other; the stackable ones may
- * all apply, reckoned in one fixed order. Up to `EXACT` of them every combination is tried; beyond that each is added
- * while it gives something, which is what nearly always wins anyway.
- * Ties go to fewer promotions, then to the higher priority, then to the older one: the same cart, the same answer.
+ * Finds the combination of promotions that saves the buyer most. A non-stackable one excludes all others; stackable
+ * ones may all apply, in one fixed order. Up to `EXACT` of them every combination is tried; beyond that they are added
+ * greedily while they save, which nearly always gives the best. Ties go to fewer promotions, then higher priority, then
+ * the older one, so the result is deterministic.
  */
 import { add, type Cents, ZERO } from '../../shared/money';
 import type { Unit } from './cart';
@@ -11,16 +11,16 @@ import type { PassUse, Promo } from './promo';
 
 export const EXACT = 12;
 
-/** A promotion with the places of the units it is for. */
+/** A promotion with the positions of its units. */
 export type Candidate = { promo: Promo; places: readonly number[] };
 export type Step = { candidate: Candidate; offCents: Cents; passUses: PassUse[] };
 export type Combination = { steps: readonly Step[]; units: readonly Unit[]; offCents: Cents };
 
-/** The order of reckoning: higher priority first, then by id, which grows with age. */
+/** Order of calculation: higher priority first, then by id, which grows with age. */
 export const inOrder = (a: Candidate, b: Candidate): number =>
   b.promo.priority - a.promo.priority || (a.promo.id < b.promo.id ? -1 : a.promo.id > b.promo.id ? 1 : 0);
 
-/** One more promotion on top; the same combination when it would give nothing. */
+/** Adds a promotion; returns the same combination if it saves nothing. */
 function withOneMore(combination: Combination, candidate: Candidate): Combination {
   const { units, offCents, passUses } = applyEffect(candidate.promo, combination.units, candidate.places);
   if (offCents === 0) return combination;
@@ -41,7 +41,7 @@ function isBetter(one: Combination, other: Combination): boolean {
   return false;
 }
 
-/** Every subset, each prefix reckoned once. */
+/** Every subset; each prefix is calculated once. */
 function searchAll(candidates: readonly Candidate[], nothing: Combination): Combination {
   let best = nothing;
   const visit = (combination: Combination, next: number): void => {
@@ -55,7 +55,7 @@ function searchAll(candidates: readonly Candidate[], nothing: Combination): Comb
   return best;
 }
 
-/** All of them in order, or step by step whatever gives most. */
+/** All in order, or greedily the one that saves most. */
 function searchGreedily(candidates: readonly Candidate[], nothing: Combination): Combination {
   const all = candidates.reduce(withOneMore, nothing);
   let chosen: Candidate[] = [];
@@ -75,7 +75,7 @@ function searchGreedily(candidates: readonly Candidate[], nothing: Combination):
   }
 }
 
-/** The combination that takes most off these units. */
+/** The combination with the largest discount for these units. */
 export function bestCombination(candidates: readonly Candidate[], units: readonly Unit[]): Combination {
   const nothing: Combination = { steps: [], units, offCents: ZERO };
   const stackable = candidates.filter(({ promo }) => promo.stackable).sort(inOrder);

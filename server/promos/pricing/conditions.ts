@@ -1,5 +1,7 @@
-/** Whether a promotion is for this cart at all, and for which of its lines. Validated by list prices alone, so that no
- *  promotion ever decides about another. */
+/**
+ * Whether a promotion applies to this cart, and to which lines. Uses list prices only, so that promotions do not affect
+ * one another.
+ */
 import { add, cents, multiply, ZERO } from '../../shared/money';
 import { DAY_MS, type IsoDate } from '../../shared/time';
 import type { PricedLine, PricingContext } from './cart';
@@ -8,10 +10,10 @@ import type { Reason } from './reason';
 
 const allows = <T>(list: readonly T[], item: T): boolean => list.length === 0 || list.includes(item);
 
-/** Whole days from one day of the calendar to another. */
+/** Whole calendar days between two days. */
 const daysBetween = (from: IsoDate, to: IsoDate): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
-/** What speaks against it whatever is in the cart. */
+/** Reason against it that does not depend on the cart. */
 function reasonOfContext(promo: Promo, context: PricingContext): Reason | null {
   const now = Date.parse(context.now);
   if (!promo.active) return { code: 'inactive' };
@@ -32,7 +34,7 @@ const asksForVisit = (promo: Promo): boolean =>
   promo.weekdays.length > 0 ||
   [promo.visitFrom, promo.visitUntil, promo.minDaysAhead, promo.maxDaysAhead].some((bound) => bound !== null);
 
-/** The conditions of a line in the order in which they are looked at. */
+/** Conditions of a line in order of evaluation. */
 function reasonOfLine(promo: Promo, line: PricedLine): { depth: number; reason: Reason } | null {
   if (promo.eventId !== null && promo.eventId !== line.eventId) return { depth: 0, reason: { code: 'other_event' } };
   if (promo.currency !== null && promo.currency !== line.currency)
@@ -55,7 +57,7 @@ function reasonOfLine(promo: Promo, line: PricedLine): { depth: number; reason: 
 
 export type Match = { lines: number[]; quantity: number; totalCents: number };
 
-/** Items that an effect which gives items away must find: those that cost something. */
+/** Number of paid items that a give-away effect needs. */
 function neededToGive({ effect, minQuantity }: Promo): number {
   if (effect.kind === 'n_for_m') return effect.buy;
   return effect.kind === 'cheapest_free' ? Math.max(2, minQuantity) : 0;
@@ -73,8 +75,8 @@ function reasonOfAmounts(promo: Promo, match: Match, lines: readonly PricedLine[
 }
 
 /**
- * The lines a promotion is for, by their place in the cart, or why it is for none. Where lines miss different
- * conditions, the one that came nearest speaks.
+ * Positions of the lines it applies to, or the reason why there are none. If lines fail different conditions, the one
+ * that came furthest decides.
  */
 export function matchPromo(
   promo: Promo,

@@ -1,15 +1,18 @@
-/** What a cashier takes off on top of promotions: a percentage of what the items still cost, or a fixed amount shared among them. */
+/**
+ * Cashier discounts on top of promotions: a percentage of the remaining price, or a fixed amount divided among the
+ * items.
+ */
 import { add, type Cents, ZERO } from '../../shared/money';
 import type { AppliedPromo, CounterDiscount, PricedLine, Unit } from './cart';
 import { reduceUnits } from './effects';
 
-/** All discounts of cashiers are counted as this one promotion; it is written when the first is given. */
+/** All cashier discounts count as this promotion, which is created with the first. */
 export const COUNTER_PROMO = {
   id: '0192f000-0000-7000-8000-000000000001',
   name: { en: 'Counter discount', es: 'Descuento en taquilla' },
 };
 
-/** Names a line among those of its order: product and slot. */
+/** Key of a line in an order: product and slot. */
 export const lineOf = ({
   productId,
   appointmentId,
@@ -19,9 +22,9 @@ export const lineOf = ({
 }) => (appointmentId ? `${productId} ${appointmentId}` : productId);
 
 /**
- * A line's own discount counts instead of the whole sale's, never beside it: 20 % on one line and 10 % on the sale are 20 % there and
- * 10 % elsewhere. 10 % of three items of 3.33 are 1.00, shared among them. An amount is shared by what they still cost, and takes off no
- * more than that: 5.00 off 12.00 and 3.00 are 4.00 and 1.00.
+ * A line's own discount replaces that of the whole sale: 20 % on one line and 10 % on the sale are 20 % there and 10 %
+ * elsewhere. 10 % of three items of 3.33 is 1.00, divided among them. An amount is divided by remaining price and
+ * limited to it: 5.00 off 12.00 and 3.00 is 4.00 and 1.00.
  */
 export function takeOff(
   discounts: readonly CounterDiscount[],

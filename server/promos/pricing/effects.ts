@@ -1,17 +1,17 @@
-/** What a promotion takes off each item, given what the items still cost after those reckoned before it. */
+/** Discount of a promotion per item, based on prices after earlier promotions. */
 import { add, type Cents, cents, subtract, ZERO } from '../../shared/money';
 import { percentage, prorate } from '../../shared/moneyShares';
 import type { Unit } from './cart';
 import { coveredByPasses, freesVisit, usesOf } from './passUses';
 import type { PassUse, Promo } from './promo';
 
-/** Places of units in the cart; what an effect takes off them stands at the same places. */
+/** Position of a unit in the cart, and its discount. */
 type Share = { at: number; offCents: Cents };
 
 const sumLeft = (units: readonly Unit[], places: readonly number[]): Cents =>
   add(ZERO, ...places.map((at) => units[at]!.leftCents));
 
-/** Dearest first; equal ones in the cart's own order, which does not depend on how it was typed. */
+/** Most expensive first; ties in the cart's own order, which is independent of input order. */
 const dearestFirst = (units: readonly Unit[], places: readonly number[]): number[] =>
   [...places].sort((a, b) => units[b]!.leftCents - units[a]!.leftCents || a - b);
 
@@ -24,7 +24,7 @@ function spread(units: readonly Unit[], places: readonly number[], offCents: Cen
   return places.map((at, n) => ({ at, offCents: parts[n]! }));
 }
 
-/** The cheapest items of each full group are free; items that cost nothing to begin with do not count. */
+/** The cheapest items of each full group are free; items that are already free do not count. */
 function giveAway(
   units: readonly Unit[],
   places: readonly number[],
@@ -63,7 +63,7 @@ function sharesOf(promo: Terms, units: readonly Unit[], places: readonly number[
   }
 }
 
-/** What is left of the budget is given and no more, spread as the discount would have been. */
+/** Limits the discount to the remaining budget, divided in the same proportions. */
 function withinBudget(shares: Share[], budgetLeft: Cents | null): Share[] {
   const whole = add(ZERO, ...shares.map(({ offCents }) => offCents));
   if (budgetLeft === null || whole <= budgetLeft) return shares;
@@ -76,7 +76,7 @@ function withinBudget(shares: Share[], budgetLeft: Cents | null): Share[] {
 
 type Reduced = { units: Unit[]; offCents: Cents; reduced: ReadonlySet<number> };
 
-/** The cart after these terms, for items at these places. Never takes more off an item than it still costs. */
+/** The cart after these terms for items at these positions. Never takes more off an item than its remaining price. */
 export function reduceUnits(terms: Terms, units: readonly Unit[], places: readonly number[]): Reduced {
   const shares = withinBudget(sharesOf(terms, units, places), terms.budgetLeftCents);
   const after = [...units];
@@ -90,7 +90,7 @@ export function reduceUnits(terms: Terms, units: readonly Unit[], places: readon
 
 export type Taken = { units: Unit[]; offCents: Cents; passUses: PassUse[] };
 
-/** The cart after this promotion; one for holders of a pass reduces what their passes are left for. */
+/** The cart after this promotion; one for pass holders covers only what their passes have left. */
 export function applyEffect(promo: Promo, units: readonly Unit[], matching: readonly number[]): Taken {
   const covered = promo.passProductIds.length > 0 ? coveredByPasses(promo, units, dearestFirst(units, matching)) : null;
   const places = covered ? covered.map(({ at }) => at) : matching;

@@ -1,28 +1,28 @@
-/** What a few more would bring: found by pricing the larger cart, and by nothing else. */
+/** Discounts in reach with a few more items, found by pricing the larger cart. */
 import { type Cents, subtract } from '../../shared/money';
 import type { Cart, PricedLine } from './cart';
 import { priceCart } from './priceCart';
 import type { Promo } from './promo';
 
-/** Further off than this a discount is no help to decide. */
+/** Discounts that need more items are not suggested. */
 const MAX_MORE = 5;
 
 export type NextDiscount = {
   promoId: string;
   name: Promo['name'];
-  /** So many more of this product, and it applies. */
+  /** Additional items of this product after which it applies. */
   productId: string;
   more: number;
-  /** What each then costs less, in basis points; null where it is not the same for each. */
+  /** Discount of each item in basis points; null if not the same for all. */
   percent: number | null;
-  /** What the larger cart is given more than this one. */
+  /** Additional discount of the larger cart. */
   savesCents: Cents;
 };
 
 const withMore = (lines: readonly PricedLine[], at: number, more: number): PricedLine[] =>
   lines.map((line, n) => (n === at ? { ...line, quantity: line.quantity + more } : line));
 
-/** The fewest more of one product that make a promotion apply, which lacks nothing but that. */
+/** Fewest additional items of one product that make a promotion apply. */
 function nextOf(cart: Cart, promo: Promo, nowCents: Cents): NextDiscount | null {
   const products = new Map(cart.lines.map(({ productId }, at) => [productId, at]));
   for (let more = 1; more <= MAX_MORE; more += 1) {
@@ -37,7 +37,7 @@ function nextOf(cart: Cart, promo: Promo, nowCents: Cents): NextDiscount | null 
   return null;
 }
 
-/** What each promotion that the cart is only too small for would give with a few more, the nearest first. */
+/** Discounts that the cart is too small for, closest first. */
 export function nextDiscounts(cart: Cart): NextDiscount[] {
   const { notApplied, discountCents } = priceCart(cart);
   const tooSmall = new Set(notApplied.filter(({ reason }) => isNear(reason)).map(({ promoId }) => promoId));

@@ -1,10 +1,10 @@
-/** Whether two promotions can meet in one cart. */
+/** Whether two promotions can apply to one cart. */
 import type { Promo } from './promo';
 
 const share = <T>(some: readonly T[], others: readonly T[]): boolean =>
   some.length === 0 || others.length === 0 || some.some((one) => others.includes(one));
 
-/** Open ends reach for ever; the later bound is part of the span. */
+/** Open ends are infinite; the later bound is included. */
 function spansMeet<T extends string | number>(
   [from, until]: readonly [T | null, T | null],
   [otherFrom, otherUntil]: readonly [T | null, T | null],
@@ -13,7 +13,7 @@ function spansMeet<T extends string | number>(
   return !isBefore(until, otherFrom) && !isBefore(otherUntil, from);
 }
 
-/** True when a cart is thinkable for which both would apply; what is left of their limits does not count. */
+/** True if some cart could get both; remaining limits are ignored. */
 export function overlap(one: Promo, other: Promo): boolean {
   return (
     one.active &&

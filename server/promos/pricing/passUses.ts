@@ -1,4 +1,4 @@
-/** Which items the passes that a buyer shows are for: each pass so many of one day, and so many in all. */
+/** Items that the buyer's passes cover: limited per pass by day and in total. */
 import { plusDays } from '../../shared/period';
 import type { IsoDate } from '../../shared/time';
 import type { Unit } from './cart';
@@ -6,21 +6,21 @@ import type { PassInHand, PassUse, Promo } from './promo';
 
 type Covered = { at: number; passId: string; day: IsoDate };
 
-/** Whether the pass is for as many people as the item admits: one for a person makes no ticket for a family cheaper. */
+/** Whether the pass covers as many people as the item admits: a single pass makes no family ticket cheaper. */
 export const isForAll = ({ admits = 1 }: PassInHand, { people }: Unit): boolean => people <= admits;
 
-/** Whether it makes tickets free: the visits that a pass includes (`frees_visit`). */
+/** Whether it makes tickets free, as the visits that a pass includes (`frees_visit`). */
 export const freesVisit = ({ effect }: Pick<Promo, 'effect'>): boolean =>
   (effect.kind === 'percentage' && effect.percent === 10_000) ||
   (effect.kind === 'fixed_price' && effect.amountCents === 0);
 
-/** A pass and a week by its Monday. */
+/** Key of a pass and a week, by its Monday. */
 function weekKey(id: string, day: IsoDate): string {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return `${id} ${plusDays(day, -sinceMonday)}`;
 }
 
-/** What each pass has left while items are given to it. */
+/** Remaining uses of each pass during the calculation. */
 class Left {
   private readonly byDay = new Map<string, number>();
   private readonly inAll: Map<string, number>;
@@ -48,7 +48,7 @@ class Left {
     return this.isFree && perWeek !== null && (this.byWeek.get(weekKey(id, day)) ?? 0) >= perWeek;
   }
 
-  /** Counts one more with this pass; false where its limits are reached, or it is not good on that day. */
+  /** Uses the pass once; false if a limit is reached or it is not valid on that day. */
   take(pass: PassInHand, day: IsoDate): boolean {
     const { id, from, until, usedOn } = pass;
     const { passPerDay, passInAll } = this.promo;
@@ -63,7 +63,7 @@ class Left {
   }
 }
 
-/** The items among these that it would make cheaper and that a pass is left for, in their order. */
+/** Items that it reduces and a pass covers, in their order. */
 export function coveredByPasses(promo: Promo, units: readonly Unit[], places: readonly number[]): Covered[] {
   const left = new Left(promo, units);
   const floor = promo.effect.kind === 'fixed_price' ? promo.effect.amountCents : 0;
@@ -79,7 +79,7 @@ export function coveredByPasses(promo: Promo, units: readonly Unit[], places: re
   return covered;
 }
 
-/** Counted by pass and day, of the items that have become cheaper. */
+/** Uses by pass and day, of the items that became cheaper. */
 export function usesOf(covered: readonly Covered[], reduced: ReadonlySet<number>): PassUse[] {
   const uses = new Map<string, PassUse>();
   for (const { at, passId, day } of covered) {

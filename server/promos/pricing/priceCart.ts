@@ -1,7 +1,6 @@
 /**
- * What a cart costs, and why. Pure: the same lines, promotions and moment give the same answer everywhere, in whatever
- * order the lines come. No item ever costs less than nothing, every total is the sum of its lines, and one more
- * promotion never makes a cart dearer.
+ * Prices a cart, with reasons. Pure and deterministic for lines in any order, promotions and time. No price is
+ * negative, every total is the sum of its lines, and an additional promotion never makes a cart more expensive.
  */
 import { add, type Cents, multiply, subtract, ZERO } from '../../shared/money';
 import { becauseOf } from './because';
@@ -14,7 +13,7 @@ import { isForAll } from './passUses';
 import type { Promo } from './promo';
 import type { Reason } from './reason';
 
-/** Lines in an order of their own, so that ties between equal items do not depend on how the cart was typed. */
+/** Lines in canonical order, so that ties do not depend on input order. */
 function inOwnOrder(lines: readonly PricedLine[]): PricedLine[] {
   const keyOf = ({ productId, appointmentId }: PricedLine) => `${productId} ${appointmentId ?? ''}`;
   return [...lines].sort((a, b) => {
@@ -34,14 +33,14 @@ const unitsOf = (lines: readonly PricedLine[]): Unit[] =>
     })),
   );
 
-/** Whether it would give something, had the passes that were shown anything left of it. */
+/** Whether it would save something if the passes had uses left. */
 const isUsedUp = (promo: Promo, units: readonly Unit[], places: readonly number[]): boolean =>
   promo.passProductIds.length > 0 && applyEffect({ ...promo, passProductIds: [] }, units, places).offCents > 0;
 
 const isForMore = ({ passes }: Promo, units: readonly Unit[], places: readonly number[]): boolean =>
   !places.some((at) => passes.some((pass) => isForAll(pass, units[at]!)));
 
-/** Why one for holders of a pass, which is for these lines, takes nothing off. */
+/** Reason why a promotion for pass holders saves nothing on matching lines. */
 function reasonOf(promo: Promo, units: readonly Unit[], places: readonly number[]): Reason {
   if (!isUsedUp(promo, units, places)) return { code: 'no_gain' };
   if (isForMore(promo, units, places)) return { code: 'pass_for_fewer' };
@@ -51,7 +50,7 @@ function reasonOf(promo: Promo, units: readonly Unit[], places: readonly number[
 
 type Validated = { promo: Promo; match: Match | null; reason: Reason | null };
 
-/** Each promotion by itself: whom it is for, and whether it would change anything. */
+/** Checks each promotion alone: whether it matches, and changes anything. */
 function validate({ promos, context }: Cart, lines: readonly PricedLine[], units: readonly Unit[]): Validated[] {
   return promos.map((promo) => {
     const { match, reason } = matchPromo(promo, lines, context);
@@ -88,9 +87,9 @@ function discountedLines(
   });
 }
 
-/** Prices a cart: the best allowed combination of promotions for the buyer, with the reasons for and against each. */
+/** Prices a cart: best allowed combination of promotions, with reasons for and against each. */
 export function priceCart(cart: Cart): PricedCart {
-  // Copies, so that a line that is typed twice stays two lines.
+  // Copies, so that a line entered twice stays two lines.
   const typed = cart.lines.map((line) => ({ ...line }));
   const own = inOwnOrder(typed);
   const units = unitsOf(own);

@@ -2,43 +2,43 @@ import type { LocalText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 
-/** Who buys: an unknown person, a person with an account, or a company with one. */
+/** Buyer: without account, with account, or company. */
 export const CUSTOMER_GROUPS = ['guest', 'customer', 'company'] as const;
 export type CustomerGroup = (typeof CUSTOMER_GROUPS)[number];
 
-/** What the buyer gets. Percentages are basis points. */
+/** Effect of a promotion. Percentages are basis points. */
 export type PromoEffect =
   | { kind: 'percentage'; percent: number }
-  /** Off the matching items together. */
+  /** Off all matching items together. */
   | { kind: 'amount'; amountCents: Cents }
-  /** Each matching item costs this, unless it costs less anyway. */
+  /** Price of each matching item, unless it is cheaper anyway. */
   | { kind: 'fixed_price'; amountCents: Cents }
-  /** Of every `buy` items, `pay` are paid: the cheapest ones are free. */
+  /** Out of every `buy` items, `pay` are paid; the cheapest are free. */
   | { kind: 'n_for_m'; buy: number; pay: number }
-  /** Of every `minQuantity` items (two at least) the cheapest is free. */
+  /** Out of every `minQuantity` items (at least two) the cheapest is free. */
   | { kind: 'cheapest_free' };
 
-/** A pass that the buyer shows, with what was taken with it of a promotion: so many items by day, other orders' alone. */
+/** A pass of the buyer, with its uses of a promotion by day in other orders. */
 export type PassInHand = {
   id: string;
   number: string;
   from: IsoDate;
   until: IsoDate;
   usedOn: Readonly<Record<IsoDate, number>>;
-  /** Free visits a week, and those of every promotion by day; as many as wanted where nothing is said. */
+  /** Free visits per week, and those of all promotions by day; default: unlimited. */
   perWeek?: number | null;
   visitsOn?: Readonly<Record<IsoDate, number>>;
-  /** How many people it is for; one where nothing is said. */
+  /** Number of people; default 1. */
   admits?: number;
 };
 
-/** Items that a pass pays for: their day is that of the visit, or of the sale where there is no visit. */
+/** Items covered by a pass, by day of visit, or of sale without a visit. */
 export type PassUse = { passId: string; day: IsoDate; count: number };
 
 export type EffectKind = PromoEffect['kind'];
 export const EFFECT_KINDS = ['percentage', 'amount', 'fixed_price', 'n_for_m', 'cheapest_free'] as const;
 
-/** A promotion as it is reckoned with: what it gives, when, to whom, and what is left of it. */
+/** A promotion for the calculation: effect, conditions, and remaining limits. */
 export type Promo = {
   id: string;
   name: LocalText;
@@ -46,16 +46,16 @@ export type Promo = {
   eventId: string | null;
   trigger: 'automatic' | 'code';
   effect: PromoEffect;
-  /** Of its amounts: it is for orders in that alone. Null = it names no amount. */
+  /** Currency of its amounts, which limits it to orders in it. Null = no amounts. */
   currency: string | null;
   active: boolean;
   /** Empty = all, as with every list below. */
   productIds: readonly string[];
-  /** Of matching items: fewer, and it does not apply. */
+  /** Minimum of matching items. */
   minQuantity: number;
-  /** So many matching items are discounted at most, the dearest first. */
+  /** Maximum of discounted items, most expensive first. */
   maxQuantity: number | null;
-  /** Of the matching items. */
+  /** Minimum total of matching items. */
   minTotalCents: Cents;
   /** Days of the visit, both included. */
   visitFrom: IsoDate | null;
@@ -66,25 +66,25 @@ export type Promo = {
   minDaysAhead: number | null;
   maxDaysAhead: number | null;
   saleFrom: IsoDateTime | null;
-  /** The moment from which it is over. */
+  /** End, exclusive. */
   saleUntil: IsoDateTime | null;
   channels: readonly string[];
   customerGroups: readonly CustomerGroup[];
-  /** Times that an n-for-m or a cheapest-free applies in one order; null = as often as it fits. */
+  /** Maximum groups of n-for-m or cheapest-free per order; null = no limit. */
   maxPerOrder: number | null;
-  /** Higher is reckoned first where several apply together. */
+  /** Higher is calculated first. */
   priority: number;
-  /** Together with other stackable ones; else alone. */
+  /** Combines with other stackable ones; else exclusive. */
   stackable: boolean;
-  /** What is left of the limits for this cart; null = no limit, or none that is known yet. */
+  /** Remaining limits for this cart; null = no limit, or unknown. */
   usesLeft: number | null;
   budgetLeftCents: Cents | null;
   customerUsesLeft: number | null;
-  /** For holders of passes of these products alone; empty: it needs no pass. */
+  /** Only for holders of passes of these products; empty: no pass needed. */
   passProductIds: readonly string[];
-  /** Items of one day with one pass, and all items with it; null = no limit. */
+  /** Items per pass and day, and in total; null = no limit. */
   passPerDay: number | null;
   passInAll: number | null;
-  /** Those of these products that the buyer shows. */
+  /** The buyer's passes of these products. */
   passes: readonly PassInHand[];
 };

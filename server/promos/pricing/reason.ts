@@ -2,7 +2,7 @@ import type { Cents } from '../../shared/money';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
 import type { CustomerGroup } from './promo';
 
-/** Why a promotion does not apply to a cart, with what the sentence about it needs. */
+/** Reason why a promotion does not apply, with data for its text. */
 export type Reason =
   | { code: 'inactive' }
   | { code: 'other_event' }
@@ -11,13 +11,13 @@ export type Reason =
   | { code: 'over'; until: IsoDateTime }
   | { code: 'other_channel'; channels: readonly string[] }
   | { code: 'other_customers'; groups: readonly CustomerGroup[] }
-  /** It is for holders of a pass, and none was shown. */
+  /** It is for pass holders, and no pass was shown. */
   | { code: 'needs_pass' }
-  /** The passes that were shown have had all of it for that day, or in all. */
+  /** The passes have no use left for that day, or in total. */
   | { code: 'pass_used' }
-  /** They have all their free visits of that week. */
+  /** The passes have used their free visits of that week. */
   | { code: 'pass_week_used' }
-  /** The tickets admit more people than the passes that were shown are for. */
+  /** The tickets admit more people than the passes cover. */
   | { code: 'pass_for_fewer' }
   | { code: 'used_up' }
   | { code: 'budget_used' }
@@ -27,20 +27,20 @@ export type Reason =
   | { code: 'no_visit' }
   | { code: 'other_dates'; from: IsoDate | null; until: IsoDate | null }
   | { code: 'other_weekday'; weekdays: readonly number[] }
-  /** The visit is too near: it had to be bought so many days before. */
+  /** It must be bought this many days before the visit. */
   | { code: 'too_late'; days: number }
-  /** The visit is too far off: it gives only within so many days. */
+  /** It can be bought only within this many days before the visit. */
   | { code: 'too_early'; days: number }
   | { code: 'too_few'; needed: number; have: number }
   | { code: 'total_too_low'; neededCents: Cents; haveCents: Cents }
-  /** It would apply, and would change nothing: the items cost no more anyway. */
+  /** It applies without effect: the items cost no more anyway. */
   | { code: 'no_gain' }
-  /** Others that do not go together with it give the buyer more. */
+  /** Other promotions that exclude it save more. */
   | { code: 'better'; promoIds: readonly string[] }
-  /** Others have already taken off all that it could. */
+  /** Other promotions have already reduced the items fully. */
   | { code: 'nothing_left'; promoIds: readonly string[] };
 
-/** What the cart has that the promotion asked for: why it applied. */
+/** Reason why it applied: a condition that the cart meets. */
 export type Because =
   | { code: 'code_entered' }
   | { code: 'pass_shown' }
@@ -55,7 +55,7 @@ export type Because =
   | { code: 'sale_window'; from: IsoDateTime | null; until: IsoDateTime | null }
   | { code: 'channel'; channel: string }
   | { code: 'customer_group'; group: CustomerGroup }
-  /** It gave only what was left of its budget. */
+  /** Limited to the rest of its budget. */
   | { code: 'budget_ends'; leftCents: Cents }
   /** More items matched than it discounts. */
   | { code: 'most_items'; most: number };

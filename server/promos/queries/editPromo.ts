@@ -6,16 +6,16 @@ import type { PromoUse } from '../pages';
 import { promoValues } from '../promoFields';
 import type { PromoInput } from '../requests';
 
-/** Whether there is any; counting them all would take longer with every year. */
+/** Existence check: counting all would become slow over the years. */
 const ANY = { take: 1, select: { id: true } } as const;
 
 type Spent = PromoUse['spent'];
 
-/** What was given and not taken back, by the currency of the orders. */
+/** Discounts given and not returned, by currency of the orders. */
 const SPENT = `select o.currency, sum(r.discount_cents)::bigint as cents from promo_redemptions r join orders o on o.id = r.order_id
   where r.promo_id = $1 and r.released_at is null group by o.currency order by o.currency`;
 
-/** What it counts itself is of its own currency; only one that is for every currency has to be added up. */
+/** A promotion with a currency counts its own sum; only one for all currencies must be added up. */
 const spentOf = async (id: string, currency: string | null, spentCents: Cents): Promise<Spent> =>
   currency === null ? sql<Spent[number]>('promo_spent', SPENT, [id]) : [{ currency, cents: spentCents }];
 

@@ -6,7 +6,7 @@ import { cents } from '../../shared/money';
 import type { Scope } from '../../shared/scopes';
 import type { PromoOptions } from '../pages';
 
-/** What a promotion can be made for: events that are not over with what they sell, and the sales channels. */
+/** Options of the form: current events with products, and sales channels. */
 export async function promoOptions(locale: string, scope: Scope): Promise<PromoOptions> {
   const [events, channels, passes, zone, currency] = await Promise.all([
     prisma.event.findMany({
@@ -56,7 +56,7 @@ export async function promoOptions(locale: string, scope: Scope): Promise<PromoO
   };
 }
 
-/** The event a page is about. */
+/** The event of a page. */
 export async function findPromoEvent(id: string, locale: string): Promise<{ id: string; title: string } | null> {
   const event = await prisma.event.findUnique({ where: { id }, select: { id: true, title: true } });
   return event && { id, title: localText(event.title as LocalText, locale) };

@@ -3,9 +3,9 @@ import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { PROMO_COLUMNS, type PromoRow } from '../promoRow';
 
-/** A promotion that is switched on or off is so everywhere after this. */
+/** Maximum age of the cache, and so the delay of a change. */
 const FRESH_MS = 3000;
-/** A request waits no longer than this for a database that does not answer, when promotions were read before. */
+/** Maximum wait for a database that does not answer, if promotions were read before. */
 const PATIENCE_MS = 1000;
 
 let kept: { rows: readonly PromoRow[]; readAt: number } = { rows: [], readAt: 0 };
@@ -20,14 +20,14 @@ async function read(): Promise<void> {
   kept = { rows, readAt: Date.now() };
 }
 
-/** Makes the next look at the promotions a look at the database: one has changed, or had less left than was thought. */
+/** Forces the next call to read: a promotion changed or had less left than was read. */
 export function forgetPromos(): void {
   kept = { ...kept, readAt: kept.readAt === 0 ? 0 : 1 };
 }
 
 /**
- * The automatic promotions that could apply to orders of these events on a channel, at most three seconds old. While the
- * database is away the last ones read stand; what they have left is checked again when they are taken.
+ * Automatic promotions for orders of these events on a channel, at most three seconds old. While the database is down
+ * the last ones are used; their limits are checked again on use.
  */
 export async function promosInForce(eventIds: readonly string[], channel: string): Promise<PromoRow[]> {
   if (Date.now() - kept.readAt > FRESH_MS) {

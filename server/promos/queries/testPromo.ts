@@ -19,7 +19,7 @@ import type { PromoTest } from '../requests';
 
 type LineRow = { id: string; name: LocalText; priceCents: Cents; startsAt: Date | null; weekday: number | null };
 
-/** A visit at noon of the day that is tried, on the venue's calendar. */
+/** A visit at noon of the tested day, in the venue's time zone. */
 const LINES = `
   select p.id, p.name, cost.price as "priceCents", visit.at as "startsAt",
     extract(isodow from visit.at at time zone v.time_zone)::int as weekday
@@ -56,7 +56,7 @@ const toLine = (
   visit: startsAt && weekday && date ? { startsAt: toIso(startsAt), date, weekday } : null,
 });
 
-/** The moment it is bought: now, or noon of the day that is tried. */
+/** Time of purchase: now, or noon of the tested day. */
 async function readMoment({
   eventId,
   saleDate,
@@ -91,7 +91,7 @@ function wordsFor(priced: PricedCart, names: ReadonlyMap<string, LocalText>, rea
   };
 }
 
-/** A pass that nothing was taken with yet, where the promotion is for holders of one. */
+/** An unused pass, for promotions for pass holders. */
 const SOME_PASS: PassInHand = {
   id: 'pass',
   number: '',
@@ -100,7 +100,7 @@ const SOME_PASS: PassInHand = {
   usedOn: {},
 };
 
-/** The draft as it would be reckoned with, with the use the saved one has seen. */
+/** The draft for the calculation, with the uses of the saved one. */
 async function draftOf({ id, promo }: PromoTest): Promise<Promo> {
   const currency = await promoCurrency(promo);
   const saved = id && (await prisma.promo.findUnique({ where: { id }, select: { uses: true, spentCents: true } }));
@@ -109,8 +109,8 @@ async function draftOf({ id, promo }: PromoTest): Promise<Promo> {
 }
 
 /**
- * What a cart would cost with a promotion as it is being written, among all others that are in force, and why: reckoned
- * by the same module that prices orders. Nothing is kept.
+ * Prices a cart with a draft promotion among all in force, with reasons, by the module that prices orders. Stores
+ * nothing.
  * @throws DomainError promo_event_unknown, promo_currency_differs
  */
 export async function testPromo(test: PromoTest, locale: Locale): Promise<PromoTestAnswer> {

@@ -117,7 +117,7 @@ async function deactivate(req: Request, res: Response): Promise<void> {
   done(req, res, paths.promos.edit(idOf(req)), 'promos.was_switched_off');
 }
 
-/** The event of the address. @throws HttpError 404 */
+/** The event in the URL. @throws HttpError 404 */
 async function eventOf(req: Request) {
   const event = await findPromoEvent(idOf(req), req.locale);
   if (!event) throw notFound();

@@ -1,6 +1,6 @@
 /**
- * The day on one page: what needs a person first, then the figures. Everything of money is read from the entries of the
- * ledger of sales, so that a day that is over says the same for ever; what needs a person is as it stands now.
+ * The day on one page: matters for staff first, then figures. Money comes from the ledger of sales, so a past day never
+ * changes; open matters are the current ones.
  */
 import { sql } from '../../infra/db';
 import { listChannelNames } from '../../settings';
@@ -14,7 +14,7 @@ import { type IsoDate, toIso } from '../../shared/time';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { InternalReport, Need } from '../pages';
 
-/** The day `$1` by every clock of the house, so that a venue overseas has its own midnight. */
+/** SQL: day `$1` in each time zone, so that a venue overseas has its own midnight. */
 const ZONES = `zones as (
   select distinct time_zone as name, $1::date::timestamp at time zone time_zone as starts, ($1::date + 1)::timestamp at time zone time_zone as ends
   from venues)`;
@@ -51,10 +51,10 @@ const OCCUPANCY = `
 
 type DrawerRow = Omit<DrawerOfDay, 'closedAt' | 'openedAt'> & { openedAt: Date; closedAt: Date | null };
 
-/** Movements of a shift up to the end of the day: + into the drawer, - out of it. */
+/** SQL: movements of a shift up to the end of the day: + into the drawer, - out of it. */
 const moved = (which: string, sign = '') => `coalesce(${sign}sum(m.amount_cents) filter (where ${which}), 0)::bigint`;
 
-/** Shifts that were open on the day. */
+/** Shifts open on the day. */
 const DRAWERS = `
   with ${ZONES}
   select s.id, c.name as cashbox, s.number, u.name as cashier, s.state::text as state, s.currency, v.time_zone as zone, s.opened_at as "openedAt",
@@ -77,7 +77,7 @@ const DRAWERS = `
       where m.shift_id = s.id and m.at < z.ends) took
   order by c.name, s.number`;
 
-/** Entries by the event of what was scanned; they come to those of `SCANS`, but for scans of no event. */
+/** Entries by event; they add up to those of `SCANS`, except for scans without an event. */
 const ENTRIES = `
   with ${ZONES}
   select e.id, e.title, sum(people_of(s.data))::int as people from validations s left join gates g on g.id = s.gate_id
@@ -86,7 +86,10 @@ const ENTRIES = `
   where s.result = 'accepted' group by e.id, e.title, e.position order by e.position, e.id`;
 type EntriesRow = { id: string; title: LocalText; people: number };
 
-/** Every event with times or entries on the day. A park without times, which let seven people in, has 0 places and 7 entries. */
+/**
+ * All events with slots or entries on the day. A park without slots that admitted seven people has 0 places and 7
+ * entries.
+ */
 function visitsOf(occupancy: readonly OccupancyRow[], entries: readonly EntriesRow[], locale: Locale) {
   const people = new Map(entries.map((row) => [row.id, row.people]));
   const withTimes = new Set(occupancy.map(({ id }) => id));
@@ -118,7 +121,7 @@ const MAILS = `
     (count(*) filter (where delivery = 'bounced'))::int as bounced
   from mail_log where created_at >= $1::date::timestamp at time zone $2 and created_at < ($1::date + 1)::timestamp at time zone $2`;
 
-/** What stands open now, whatever day is looked at. */
+/** Current open matters, for any day. */
 const NEEDS = `
   select (select count(distinct order_id) from order_attentions where ended_at is null)::int as orders,
     (select count(*) from refunds where state = 'requested')::int as refunds_requested,
@@ -136,10 +139,10 @@ const NEED_PAGES: Record<Need['kind'], { href: string; permission: Permission }>
   mails: { href: paths.settings.mail(), permission: 'settings.manage' },
 };
 
-/** The person, or the mail, that the day is told to. */
+/** The user or email recipient. */
 type Reader = { locale: Locale; may: (permission: Permission) => boolean };
 
-/** The things that need a person, the most urgent first, of those whose page the reader may open; nothing on a good day. */
+/** Open matters whose page the reader may see, most urgent first; empty on a good day. */
 async function listNeeds({ may }: Pick<Reader, 'may'>): Promise<Need[]> {
   const [row] = await sql<Record<Need['kind'], number>>('internal_needs', NEEDS);
   return (Object.keys(NEED_PAGES) as Need['kind'][])
@@ -153,7 +156,7 @@ const figuresOf = ({ currency, orders, tickets, sold, refunded, tax }: SalesRow)
   ...{ sold: cents(sold), refunded: cents(refunded), tax: cents(tax) },
 });
 
-/** @param zone the house's clock, by which mails are counted; each venue's figures go by its own */
+/** @param zone the organisation's time zone, used for emails; venues use their own */
 export async function internalReport(day: IsoDate, zone: string, reader: Reader): Promise<InternalReport> {
   const { locale } = reader;
   const [needs, sales, occupancy, entries, scans, failed, [mails], channels, drawers] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Every night administrators are mailed the day that is over: what needs a person first, and the figures after it. */
+/** Emails administrators the past day every night: open matters, then figures. */
 import { sql, transaction } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import type { Job } from '../../infra/queue';
@@ -9,16 +9,16 @@ import { plusDays } from '../../shared/period';
 import { dayIn, type IsoDate } from '../../shared/time';
 import { internalReport } from './internalReport';
 
-/** Days that a server which was off makes up for. */
+/** Days to catch up after downtime. */
 const MISSED = 7;
 
-/** Found by the people who are told, who are few. */
+/** Found through the few recipients. */
 const TOLD = `
   select substr(max(n.dedupe_key), length('day_report:day:') + 1) as day
   from user_roles ur join role_permissions p on p.role_id = ur.role_id and p.permission = 'settings.manage'
     join notifications n on n.user_id = ur.user_id and n.dedupe_key = any ($1::text[])`;
 
-/** The days that are over and were not told yet, the first first; where none was told lately, yesterday alone. */
+/** Past days without an email, earliest first; without a recent email, only yesterday. */
 async function untoldDays(today: IsoDate): Promise<IsoDate[]> {
   const days = Array.from({ length: MISSED }, (_, at) => plusDays(today, at - MISSED));
   const [last] = await sql<{ day: IsoDate | null }>('day_last_told', TOLD, [
@@ -49,7 +49,7 @@ async function tell(day: IsoDate, zone: string): Promise<void> {
   );
 }
 
-/** Asked for every hour, so that a server that was off tells when it is back; the key makes it one mail a day. */
+/** Runs hourly, so that a restarted server catches up; the key limits it to one email a day. */
 export const nightlyReport: Job<never> = {
   name: 'reports.nightly',
   cron: '10 * * * *',

@@ -14,13 +14,13 @@ export const ORDER_STATES = {
   cancelled: 'reports.order_cancelled',
 } as const;
 
-/** What an order `o` has of the event. */
+/** SQL: items of an order `o` for the event. */
 const OWN = 'i.order_id = o.id and i.event_id = :event::uuid and i.visit = 0';
 
-/** What is still theirs; a further visit leads to the event as well. */
+/** SQL: active items; further visits count too. */
 const OWN_ACTIVE = `i.order_id = o.id and i.event_id = :event::uuid and i.state = 'active'`;
 
-/** The orders that have something of one event, the latest first; of others' things in them it says nothing. */
+/** Orders with items of an event, latest first; shows nothing of their other items. */
 export const eventOrderList = defineList({
   name: 'event-orders',
   scope: { permission: 'orders.view', event: ':event::uuid' },

@@ -1,4 +1,4 @@
-/** The day in a few figures that can be read from across a room. */
+/** Few figures of the day, readable from a distance. */
 
 import { houseForecast } from '../../forecast';
 import { homeZone } from '../../infra/homeZone';
@@ -18,9 +18,9 @@ const DAYS_AHEAD = 5;
 const A_WEEK = 7;
 
 type Shown = {
-  /** A wall that visitors pass shows no takings. */
+  /** Screens that visitors can see hide sales. */
   showsMoney: boolean;
-  /** Shifts of which the cash is not in the takings. */
+  /** Shifts whose cash is left out. */
   hidden?: readonly string[];
 };
 
@@ -61,7 +61,7 @@ export async function liteFigures(
   };
 }
 
-/** @param forecasts the events whose forecast the reader may see */
+/** @param forecasts scope in which the reader may see forecasts */
 export async function liteAround(locale: Locale, scope: Scope, forecasts: Scope): Promise<LiteAround> {
   const today = dayIn(new Date(), await homeZone());
   const [yesterday, before] = [plusDays(today, -1), plusDays(today, -1 - A_WEEK)];

@@ -1,4 +1,4 @@
-/** Screens on walls: each has a link that shows the day of a venue, or of the whole house, and nothing else. */
+/** Wall screens: each has a link that shows the day of a venue, or of all venues, and nothing else. */
 import { z } from 'zod';
 import { rightsOf } from '../../access';
 import { recordChange } from '../../audit';
@@ -12,7 +12,7 @@ import { toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import type { WallScreen } from '../pages';
 
-/** An empty venue is the whole house. `id` is made by the browser, so that a form sent twice makes one screen. */
+/** Without a venue it shows all. The browser makes `id`, so that a repeated request creates one screen. */
 export const wallScreenRequest = z.object({
   id: z.uuid().toLowerCase(),
   name: z.string().trim().min(1).max(60),
@@ -24,7 +24,7 @@ export type NewWallScreen = z.infer<typeof wallScreenRequest>;
 const MAX_SCREENS = 50;
 const PURPOSE = 'wall-screen';
 
-/** Whether the real person who made a screen may still see what it shows; one that the installation made always does. */
+/** Whether the creator of a screen may still see its content; screens created by the system are always shown. */
 async function mayShow(createdBy: string | null, venueId: string | null): Promise<boolean> {
   if (!createdBy) return true;
   if ((await prisma.user.count({ where: { id: createdBy, deactivatedAt: null } })) === 0) return false;
@@ -32,7 +32,9 @@ async function mayShow(createdBy: string | null, venueId: string | null): Promis
   return grants.some(({ permissions, scope }) => permissions.has('dashboard.view') && reachesVenue(scope, venueId));
 }
 
-/** The screens that the reader may open and remove: those of their venues; the whole house's for who sees all of it. */
+/**
+ * Screens that the reader may open and remove: those of their venues; screens of all venues only for unlimited users.
+ */
 export async function listWallScreens(scope: Scope): Promise<WallScreen[]> {
   const venues = venuesIn(scope);
   const screens = await prisma.wallScreen.findMany({
@@ -54,7 +56,7 @@ export async function listWallScreens(scope: Scope): Promise<WallScreen[]> {
   );
 }
 
-/** @throws DomainError venue_unknown for a venue that is not the maker's; too_many_screens */
+/** @throws DomainError venue_unknown for a venue outside the creator's scope; too_many_screens */
 export function makeWallScreen(by: AuditContext, scope: Scope, { venue, ...screen }: NewWallScreen): Promise<void> {
   if (!reachesVenue(scope, venue)) throw new DomainError('venue_unknown', { field: 'venue' });
   return transaction(async (tx) => {
@@ -78,7 +80,10 @@ export function makeWallScreen(by: AuditContext, scope: Scope, { venue, ...scree
   });
 }
 
-/** Its link shows nothing from then on. @throws HttpError 404 for one that is not there, or not theirs */
+/**
+ * Removes a screen, so that its link shows nothing.
+ * @throws HttpError 404 if it does not exist or is outside the user's scope
+ */
 export function removeWallScreen(by: AuditContext, scope: Scope, id: string): Promise<void> {
   return transaction(async (tx) => {
     const screen = await tx.wallScreen.findUnique({ where: { id } });
@@ -95,7 +100,10 @@ export function removeWallScreen(by: AuditContext, scope: Scope, id: string): Pr
 
 type ShownScreen = { name: string; showsMoney: boolean; scope: Scope };
 
-/** What a screen's link shows. @throws HttpError 404 for a wrong key, for a screen that was removed, and once its maker may not see that any more */
+/**
+ * Content of a screen's link.
+ * @throws HttpError 404 for a wrong key, a removed screen, or a creator who may no longer see its content
+ */
 export async function openWallScreen(id: string, key: unknown): Promise<ShownScreen> {
   if (!isUuid(id) || typeof key !== 'string' || !isLinkToken(PURPOSE, id, key)) throw notFound();
   const screen = await prisma.wallScreen.findUnique({ where: { id } });
@@ -114,7 +122,7 @@ export async function openWallScreen(id: string, key: unknown): Promise<ShownScr
   };
 }
 
-/** The venues that a new screen may be for. */
+/** Venues for new screens. */
 export function venuesForScreens(scope: Scope): Promise<{ id: string; name: string }[]> {
   const venues = venuesIn(scope);
   return prisma.venue.findMany({

@@ -6,9 +6,9 @@ import type { GateToday, LastScan } from '../pages';
 
 const LAST_SCANS = 8;
 
-/** SQL: a scan `s` at the gate `g` is of an event among `$1`, or was made at a venue among `$2`; null is all. */
+/** SQL: scan `s` at gate `g` concerns an event in `$1`, or was made at a venue in `$2`; null is all. */
 const SEEN = '$1::uuid[] is null or s.event_id = any ($1) or g.venue_id = any ($2::uuid[])';
-/** SQL: its ticket may be shown as well. */
+/** SQL: its ticket may be shown too. */
 const OWN = '($1::uuid[] is null or s.event_id = any ($1))';
 
 const countGates = (scope: Scope) =>
@@ -46,7 +46,10 @@ const countLastHour = (scope: Scope) =>
     [eventsIn(scope), venuesIn(scope)],
   );
 
-/** People let in at the gates on some days, each by its venue's clock; what `gatesToday` counts of a day that is over. A day without visitors has no line. */
+/**
+ * People admitted on some days, in each venue's time zone; matches `gatesToday` for a past day. Days without visitors
+ * have no row.
+ */
 export const peopleLetIn = (scope: Scope, days: readonly IsoDate[]) =>
   sql<{ day: IsoDate; people: number }>(
     'people_let_in',
@@ -58,7 +61,7 @@ export const peopleLetIn = (scope: Scope, days: readonly IsoDate[]) =>
     [eventsIn(scope), venuesIn(scope), days],
   );
 
-/** How many each gate has let in and refused since midnight at its venue, and the last scans, as far as a person may see them. */
+/** Entries and denied scans per gate since midnight at its venue, and the last scans, within the user's scope. */
 export async function gatesToday(
   locale: string,
   scope: Scope,

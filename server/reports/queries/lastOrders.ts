@@ -5,18 +5,18 @@ import type { LastOrder } from '../pages';
 
 const SHOWN = 6;
 
-/** So many of the house's latest orders are looked at one by one. */
+/** Number of latest orders that are checked one by one. */
 const WALKED = 1000;
 
 const PLACED = 'placed.placed_at is not null';
 const ORDERED = `order by placed.created_at desc, placed.id desc limit ${SHOWN}`;
 
-/** Among the latest orders of the house, where those of an event that is on sale mostly stand. */
+/** Searches the latest orders, which usually include those of an event on sale. */
 const AMONG_LATEST = `
   select placed.* from (select * from orders order by created_at desc limit ${WALKED}) placed
   where ${PLACED} and exists (select from order_items i where i.order_id = placed.id and i.event_id = $1 and i.visit = 0) ${ORDERED}`;
 
-/** Among all orders of the event. */
+/** Searches all orders of the event. */
 const AMONG_OWN = `
   select placed.* from (select distinct order_id from order_items where event_id = $1 and visit = 0) own
     join orders placed on placed.id = own.order_id where ${PLACED} ${ORDERED}`;
@@ -32,7 +32,7 @@ const OWN = `
 const LAST_OF_HOUSE = `select ${COLUMNS} from (${AMONG_LATEST}) o ${OWN}`;
 const LAST_OF_EVENT = `select ${COLUMNS} from (${AMONG_OWN}) o ${OWN}`;
 
-/** The latest orders of an event that were placed, each with what it has of the event. */
+/** Latest placed orders of an event, with their items of it. */
 export async function lastOrders(eventId: string): Promise<LastOrder[]> {
   const latest = await sql<Row>('last_orders_of_house', LAST_OF_HOUSE, [eventId]);
   const rows = latest.length === SHOWN ? latest : await sql<Row>('last_orders_of_event', LAST_OF_EVENT, [eventId]);

@@ -8,7 +8,7 @@ import { reachesEvent, type Scope } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
 import type { OccupancyAhead } from '../pages';
 
-/** How far ahead it looks, today included. */
+/** Number of days shown, today included. */
 export const DAYS_AHEAD = 14;
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   held: number;
 };
 
-/** Event by event (what the offset is for), so that only the coming days' part of each event's index is walked. */
+/** Event by event (hence the offset), so that only the coming days of each event's index are scanned. */
 const AHEAD = `
   select e.id as "eventId", e.title, v.name as venue, to_char((a.starts_at at time zone v.time_zone)::date, 'YYYY-MM-DD') as day,
     count(*)::int as slots, sum(a.capacity)::int as capacity, sum(a.sold)::int as sold, sum(a.held)::int as held
@@ -32,7 +32,7 @@ const AHEAD = `
         and slot.starts_at < ($1::date + $2::int)::timestamp at time zone v.time_zone and slot.state <> 'cancelled' offset 0) a
   where e.status <> 'archived' group by e.id, e.title, e.position, v.name, 4 order by e.position, e.id, 4`;
 
-/** One day's reading is of no use on the next. */
+/** Results of a day are useless on the next. */
 const MAX_DAYS_KEPT = 2;
 
 const readAhead = memoize(MAX_DAYS_KEPT, (from: string) =>
@@ -40,8 +40,8 @@ const readAhead = memoize(MAX_DAYS_KEPT, (from: string) =>
 );
 
 /**
- * How full the coming days are, by event and by the calendar of its venue; a day without times is null.
- * @param opens where the viewer may open the times.
+ * Occupancy of the coming days by event, in the time zone of its venue; days without slots are null.
+ * @param opens scope in which the viewer may open the slots
  */
 export async function occupancyAhead(
   from: IsoDate,

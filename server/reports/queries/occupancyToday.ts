@@ -19,8 +19,8 @@ type SlotRow = Omit<SlotToday, 'startsAt' | 'endsAt'> & {
 type EventRows = Omit<EventToday, 'title'> & { title: LocalText };
 
 /**
- * The slots of today's calendar day at each venue, by event in the programme's order. They are sought event by event
- * (what the offset is for), so that only today's part of each event's index is walked.
+ * Today's slots at each venue, by event in programme order. Event by event (hence the offset), so that only today's
+ * part of each event's index is scanned.
  */
 const readEvents = singleFlight(async (): Promise<EventRows[]> => {
   const rows = await sql<SlotRow>(
@@ -39,7 +39,7 @@ const readEvents = singleFlight(async (): Promise<EventRows[]> => {
   return [...groupBy(rows, (row) => row.eventId).values()].map(toEvent);
 });
 
-/** What is sold, held and entered of today's slots: one reading for all, of which everybody gets what they may see. */
+/** Sold, held and entered places of today's slots: one read for all users, filtered by scope. */
 export async function occupancyToday(locale: string, scope: Scope): Promise<EventToday[]> {
   const events = (await readEvents()).filter(({ id }) => reachesEvent(scope, id));
   return events.map((event) => ({ ...event, title: localText(event.title, locale) }));

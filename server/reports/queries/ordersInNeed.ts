@@ -8,8 +8,8 @@ import type { OrderInNeed } from '../pages';
 const SHOWN = 10;
 
 /**
- * Orders that staff must see to, the longest waiting first, and how many there are. What is wrong concerns all of an
- * order, so a person limited to some events sees those that are wholly theirs.
+ * Orders that need staff, oldest first, and their number. Causes concern the whole order, so a limited user sees only
+ * orders entirely within their events.
  */
 export async function ordersInNeed(locale: Locale, scope: Scope): Promise<{ orders: OrderInNeed[]; total: number }> {
   const rows = await sql<Omit<OrderInNeed, 'event' | 'since'> & { events: SoldEvent[]; since: Date; total: number }>(

@@ -13,7 +13,7 @@ type Row = {
   isBefore: boolean;
   currency: string;
   by: string;
-  /** What it is added up by; null for the fees, which are no event's and no product's. */
+  /** Grouping key; null for booking fees, which belong to no event or product. */
   key: string | null;
   orders: number;
   tickets: number;
@@ -21,9 +21,9 @@ type Row = {
 };
 
 /**
- * What was sold in two periods, each added up in all, by day, event, product and channel, and always by currency. What goes back is no
- * sale less, and what was given away none more. An exchange counts with what it brings on its own day; orders are those that were sold then,
- * each basket counted once. A unit is one ticket, however many slots it visits.
+ * Sales of two periods, in total and by day, event, product and channel, always by currency. Refunds do not reduce
+ * sales, and complimentary tickets do not add to them. An exchange counts with its surcharge on its own day; each
+ * basket counts as one order when sold. A unit is one ticket, however many slots it visits.
  */
 const PERIOD = `with ${SALES_OF_PERIODS}, baskets as (
     select is_before, currency, grouping(own_day, event_id, product_id, channel) as level, own_day, event_id, product_id, channel,
@@ -40,16 +40,16 @@ const PERIOD = `with ${SALES_OF_PERIODS}, baskets as (
   union all
   select is_before, currency, 'refund', null, 0, 0, sum(gross_cents)::bigint from e where kind = 'refund' group by is_before, currency`;
 
-/** Different periods of different people that are being read, before they are forgotten. */
+/** Maximum cached reads of periods and scopes. */
 const MAX_READINGS = 200;
 
-/** A person who looks at the same period of the same events at once shares one reading. */
+/** Concurrent requests for the same period and events share one read. */
 const readPeriod = memoize(MAX_READINGS, (asked: string) => {
   const { days, before, events } = JSON.parse(asked) as Pick<Period, 'days' | 'before'> & { events: string[] | null };
   return singleFlight(() => sql<Row>('period_sales', PERIOD, [days.from, days.to, before.from, before.to, events]));
 });
 
-/** What was given away, less what came back of it, at list prices; a day is that of the clock it was given by. */
+/** Complimentary tickets less returned ones, at list prices; days are in the order's time zone. */
 const COMPLIMENTARY = `
   select e.currency, e.event_id as key, sum(e.quantity)::int as tickets, sum(e.list_cents)::bigint as "faceCents"
   from (select distinct time_zone as name from venues) zone
@@ -75,7 +75,7 @@ function refundsOf(rows: readonly Row[]): PeriodSales['refunds'] {
 
 type Names = (key: string | null) => string;
 
-/** One line for each thing and currency that either period has, what sold best first. */
+/** A line per key and currency of either period, best seller first. */
 function compared(rows: readonly Row[], by: string, nameOf: Names): ComparedSales[] {
   const lines = new Map<string, ComparedSales>();
   for (const row of rows) {
@@ -99,7 +99,10 @@ function compared(rows: readonly Row[], by: string, nameOf: Names): ComparedSale
   );
 }
 
-/** Every day of the period beside the one it meets, those without sales too; 31 October stands beside none of September. */
+/**
+ * All days of the period with the compared day, including those without sales; 31 October has no counterpart in
+ * September.
+ */
 function byDay(rows: readonly Row[], period: Period): DaySales[] {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
   const known = new Map(
@@ -141,9 +144,9 @@ async function namesOf(rows: readonly Row[], given: readonly GivenRow[], locale:
 }
 
 /**
- * What was sold in a period beside the one it is compared with, in all, by day, event, product and channel, each
- * currency apart; of some events alone without the orders' fees.
- * @param fees what the fees are called, which belong to no event and no product.
+ * Sales of a period with the compared one, in total and by day, event, product and channel, by currency; booking fees
+ * are left out if the scope is limited.
+ * @param fees label of the booking fees, which belong to no event or product.
  */
 export async function periodSales(
   period: Period,

@@ -1,7 +1,7 @@
--- What the ledger of sales has of today and of the same weekday a week ago, by hours. A day is that of the clock an order was sold by:
--- for every zone there is, the index finds the entries of exactly its two days. As periodSales.ts, whose figures are the same.
--- Refunds of these days stand beside the sales; they are left out where a till's cash is hidden.
--- $1: the events, null for all with the fees; $2: shifts of which the cash is not in the sums
+-- Sales of today and of the same weekday a week ago from the ledger, by hour. A day is in the order's time zone: for
+-- each zone, the index finds exactly the entries of its two days. The figures equal those of periodSales.ts. Refunds of
+-- these days are listed beside sales; they are left out where a till's cash is hidden. $1: the events, null for all
+-- with the fees; $2: shifts whose cash is left out
 with days as materialized (select * from sales_days()), orders as (
   select day.is_today, extract(hour from e.at at time zone day.name)::int as hour, e.at <= day.same_time as is_so_far, e.currency, e.order_id,
     bool_or(e.kind in ('sale', 'voucher', 'fee')) as sells,

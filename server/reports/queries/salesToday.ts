@@ -9,13 +9,13 @@ import type { SalesFigures, SalesToday } from '../pages';
 type HourRow = {
   isToday: boolean;
   hour: number;
-  /** Before the time of the clock that it is now, on its day. */
+  /** Before the present time of day, on its day. */
   isSoFar: boolean;
   currency: string;
   orders: number;
   tickets: number;
   gross: number;
-  /** Below nothing. */
+  /** Negative. */
   refunds: number;
 };
 
@@ -38,12 +38,15 @@ function figuresOf(rows: readonly HourRow[]): SalesFigures {
   };
 }
 
-/** Different sets of events that people are limited to, before they are forgotten. */
+/** Maximum cached scopes. */
 const MAX_SCOPES = 200;
 
 const idsIn = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-/** All who look at the same events share one reading; no events before the bar: everywhere. Behind it are shifts without their cash. */
+/**
+ * Users with the same events share one read; an empty list before the bar means all. After it: shifts without their
+ * cash.
+ */
 const readSales = memoize(MAX_SCOPES, (asked: string) =>
   singleFlight(async () => {
     const [events, shifts] = asked.split('|') as [string, string];
@@ -74,7 +77,7 @@ const readSalesIn = (scope: Scope, hidden: readonly string[]) => {
   return scope.events.size === 0 ? summed([]) : readSales(`${[...scope.events].sort().join()}|${shifts}`)();
 };
 
-/** Sales of today, beside the same weekday a week ago. @param hidden shifts of which the cash is not in the sums */
+/** Today's sales, with the same weekday a week ago. @param hidden shifts whose cash is left out */
 export async function salesToday(zone: string, scope: Scope, hidden: readonly string[] = []): Promise<SalesToday> {
   const [sales, [clock]] = await Promise.all([
     readSalesIn(scope, hidden),

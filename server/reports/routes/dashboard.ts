@@ -43,8 +43,8 @@ const linksOf = ({ actor }: Request) => ({
 });
 
 /**
- * Each figure is found only when it is asked for: live events reload the part they change. A period of many days takes
- * longer than a page should, so it follows the page, and one that cannot be read takes nothing with it.
+ * Each figure is read only when requested: live events reload the part they change. A long period is loaded after the
+ * page, so a slow or failed read does not affect it.
  */
 dashboard.get('/', permit('dashboard.view', 'within'), async (req, res) => {
   const zone = await homeZone();

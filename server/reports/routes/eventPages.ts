@@ -23,7 +23,7 @@ import { periodSales } from '../queries/periodSales';
 
 const orders = permit('orders.view', { event: 'id' });
 
-/** What an event's workspace has beside the pages of its parts. */
+/** Pages of an event's workspace beside those of its parts. */
 export const eventPages = Router();
 
 eventPages.get('/:id', permit('catalogue.manage', { event: 'id' }), overview);
@@ -36,7 +36,7 @@ function idOf(req: Request): string {
   return id.toLowerCase();
 }
 
-/** Two weeks of days on the event's own clock, up to today. */
+/** Two weeks up to today, in the event's time zone. */
 const lastDays = (today: ReturnType<typeof dayIn>) =>
   periodOf({ range: 'custom', from: plusDays(today, -13), to: today }, today);
 

@@ -1,4 +1,4 @@
-/** The day on one page, for administrators and for those who see the reports of the whole house. */
+/** The day on one page, for administrators and users who may see reports of all venues. */
 import { type Request, type Response, Router } from 'express';
 import { permitAny } from '../../http/authorize';
 import { countFirst } from '../../http/countFirst';
@@ -14,7 +14,7 @@ export const internalReport = Router();
 
 internalReport.get('/', permitAny(['reports.view', 'settings.manage'], 'everywhere'), countFirst, show);
 
-/** Without a day, or with one that is none or still to come, it is today. */
+/** Today, if the day is missing, invalid or in the future. */
 async function show(req: Request, res: Response): Promise<void> {
   const zone = await homeZone();
   const today = dayIn(new Date(), zone);

@@ -1,4 +1,4 @@
-/** The lite dashboard: for staff on a phone, and for screens on walls where nobody is signed in. */
+/** Lite dashboard: for staff on a phone, and for wall screens without a signed-in user. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { anyone, permit } from '../../http/authorize';
@@ -52,7 +52,7 @@ async function show(req: Request, res: Response): Promise<void> {
 
 async function store(req: Request, res: Response): Promise<void> {
   const screen = await validateOnce(req, wallScreenRequest);
-  // A screen with money would show the people of a till what its drawer takes before they count it.
+  // A screen with sales would show cashiers their drawer's cash before they count it.
   if (screen.showsMoney && (await hidesCash(req.actor))) throw new DomainError('count_first', { field: 'showsMoney' });
   await makeWallScreen(auditContext(req), reachOf(req), screen);
   flash(req, { toast: { kind: 'success', message: req.t('reports.screen_made') } });
@@ -73,7 +73,7 @@ async function showWall(req: Request, res: Response): Promise<void> {
   res.setHeader('X-Robots-Tag', 'noindex');
   return render(res, 'Dashboard/Lite', {
     name,
-    // Anyone who passes reads it, the people of an open till among them.
+    // People of an open till can see the screen, so all uncounted cash is hidden.
     figures: async () => liteFigures(req.locale, scope, { showsMoney, hidden: await allHiddenShifts() }),
     around: null,
     manage: null,

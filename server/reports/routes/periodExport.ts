@@ -11,10 +11,10 @@ import { dayIn } from '../../shared/time';
 import type { ComparedSales, PeriodSales } from '../pages';
 import { periodSales } from '../queries/periodSales';
 
-/** `faceCents` of what was given away, which is no sale: nothing else is known of it but how many. */
+/** `faceCents` is for complimentary tickets, which have only a number and a list value. */
 type Line = ComparedSales & { by: string; faceCents?: Cents };
 
-/** All that the page shows, a line for each thing and currency. */
+/** All rows of the page, one per key and currency. */
 function linesOf(
   { totals, refunds, days, events, products, channels, complimentary }: PeriodSales,
   { t }: Request,
@@ -78,7 +78,7 @@ function columnsOf({ t }: Request, { days, before }: Period): ExportColumn[] {
   ];
 }
 
-/** What the dashboard shows of the period that the address names, as a file. */
+/** Exports the dashboard's period as a file. */
 export const exportPeriod: RequestHandler = async (req, res) => {
   const today = dayIn(new Date(), await homeZone());
   const period = periodOf(req.query, today);

@@ -1,4 +1,4 @@
-/** Reports of sales and of money from the two ledgers: a page, the entries behind each figure, and files. */
+/** Reports of sales and payments from the two ledgers: page, entries of each figure, and files. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { doerId, permit, userOf } from '../../http/authorize';
@@ -33,7 +33,7 @@ import { readSettled } from '../sales/settledLines';
 
 const may = permit('reports.view', 'within');
 
-/** Each file adds up a ledger and may take a worker. */
+/** Each file sums up a ledger and may occupy a worker. */
 const fewFiles = throttle({ name: 'report-file', limit: 30, windowSeconds: 600, key: (req) => userOf(req).id });
 
 export const salesReports = Router();
@@ -49,7 +49,7 @@ salesReports.delete('/schedules/:id', may, destroySchedule);
 
 type Asking = { asked: ReportAsked; period: Period; scope: Scope; namer: Namer; mayMoney: boolean };
 
-/** Payments are of whole orders, which may be of several venues: money is for those who see the whole house. */
+/** Payments are for whole orders of possibly several venues, so they need the unlimited scope. */
 async function askingOf(req: Request): Promise<Asking> {
   const scope = scopeOf(req.actor, 'reports.view');
   const today = dayIn(new Date(), await homeZone());
@@ -112,7 +112,7 @@ async function exportReport(req: Request, res: Response): Promise<void> {
   download(res, { filename: fileName(shown, period, format), type: FILE_TYPES[format], content, isKept: true });
 }
 
-/** Of the whole house: an order's money is not divided among venues. */
+/** Needs the unlimited scope: an order's payments cannot be split by venue. */
 async function showReconciliation(req: Request, res: Response): Promise<void> {
   const { period } = await askingOf(req);
   return render(res, 'SalesReports/Reconciliation', {
@@ -146,7 +146,7 @@ async function storeSeals(req: Request, res: Response): Promise<void> {
 
 async function storeSchedule(req: Request, res: Response): Promise<void> {
   const asked = await validateOnce(req, scheduleRequest);
-  // Its mails would go on with the rights of the account after the impersonator has left it.
+  // Its emails would go on with the account's rights after the impersonation.
   if (req.actor.impersonator) throw new DomainError('not_while_impersonating');
   const mayMoney = scopeOf(req.actor, 'reports.view') === 'everywhere';
   await saveSchedule(auditContext(req), { ...asked, userId: userOf(req).id, locale: req.locale, mayMoney });

@@ -1,4 +1,4 @@
-/** Statistics of the house. */
+/** Statistics of the organisation. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type Request, type Response, Router } from 'express';
@@ -29,7 +29,7 @@ statistics.get('/company-sales', permit('reports.view', 'within'), showCompanySa
 statistics.get('/visitors', permit('reports.view', 'within'), countFirst, showVisitors);
 statistics.get('/visitors/export.:format', permit('reports.view', 'within'), countFirst, exportVisitors);
 
-/** Companies buy on a channel of their own: its report by company is what they bought. */
+/** Companies buy on their own channel, so their sales are its report by company. */
 async function showCompanySales(req: Request, res: Response): Promise<void> {
   const scope = scopeOf(req.actor, 'reports.view');
   const today = dayIn(new Date(), await homeZone());
@@ -46,7 +46,7 @@ async function showCompanySales(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** One of the events within the reader's reach, where the address names one; else all of them. */
+/** The event in the URL if the reader may see it, else all events in their scope. */
 async function visitorsAsked(req: Request) {
   const all = scopeOf(req.actor, 'reports.view');
   const { event: named } = req.query;
@@ -71,7 +71,7 @@ async function showVisitors(req: Request, res: Response): Promise<void> {
     events: events.map(({ id, title }) => ({ id, title: localText(title as LocalText, req.locale) })),
     tables: async () => {
       const tables = [];
-      // One after another: each is a reading of its own, and nobody else waits for them.
+      // In sequence: each is a separate read, and no one waits for the others.
       for (const name of STATISTICS) tables.push(await readStatistic(name, period.days, scope, namer));
       return tables;
     },

@@ -1,4 +1,4 @@
-/** What an address asks a sales report for, with its filters named and what there is to choose from. */
+/** Reads a report request from the URL, with labelled filters and their options. */
 
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
@@ -11,7 +11,7 @@ import type { IsoDate } from '../../shared/time';
 import { type Namer, namesOf } from './names';
 import type { PeriodProblem, ReportFilter, ReportOption } from './reportPages';
 
-/** What is wrong with the days that a person chose; what is shown instead follows from `periodOf`. */
+/** Problem of a custom period; `periodOf` decides what is shown instead. */
 export function periodProblem(
   { range, from, to }: Readonly<Record<string, unknown>>,
   today: IsoDate,
@@ -35,7 +35,7 @@ export const namedFilters = (filters: Filters, namer: Namer): Promise<ReportFilt
 const byLabel = (options: ReportOption[], locale: Locale) =>
   options.sort((a, b) => a.label.localeCompare(b.label, locale));
 
-/** What the filters on the page offer: what a person has to do with. */
+/** Options of the page's filters, within the user's scope. */
 export async function filterOptions(
   asked: ReportAsked,
   scope: Scope,
@@ -51,7 +51,7 @@ export async function filterOptions(
       locale,
     );
   };
-  // For the form by which tax is declared: rates of the settings, and others that products have.
+  // Rates of the settings, and others that products have, for the tax form.
   const rates = async (of: readonly { taxRate: number }[]) => {
     const known = (await readSettings())['taxes.rates'].map(({ rate }) => rate);
     const keys = [...new Set([...known, ...of.map(({ taxRate }) => taxRate)])].sort((a, b) => b - a).map(String);

@@ -1,10 +1,13 @@
-/** What companies bought: their sales are the report by company of their channel; here is what became of the tickets, and what they owe. */
+/**
+ * Company purchases: what happened to the tickets, and what the companies owe. Their sales are the channel's report by
+ * company.
+ */
 import { sql } from '../../infra/db';
 import type { Days } from '../../shared/period';
 import { eventsIn, type Scope } from '../../shared/scopes';
 import type { CompanyAccount, CompanyTickets } from './reportPages';
 
-/** A ticket whose time is over and that nobody used has expired, whether it was handed out or not. */
+/** An unused ticket whose time has passed is expired, distributed or not. */
 const TICKETS = `
   select c.id, c.name, count(*)::int as bought, (count(*) filter (where i.state <> 'active'))::int as refunded,
     (count(*) filter (where i.state = 'active' and b.state = 'free'))::int as free,
@@ -28,5 +31,5 @@ const ACCOUNTS = `
     (select coalesce(sum(amount_cents - credited_cents), 0) from company_charges where company_id = c.id and settled_at is null and due_at < moment())::bigint as overdue
   from companies c where c.owed_cents > 0 order by overdue desc, c.owed_cents desc, c.name, c.id`;
 
-/** Who owes something. */
+/** Companies with open debts. */
 export const companyAccounts = (): Promise<CompanyAccount[]> => sql<CompanyAccount>('company_accounts', ACCOUNTS);

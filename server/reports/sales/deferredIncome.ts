@@ -1,4 +1,4 @@
-/** What is sold at the end of a day and is no income yet, and what the house owes on vouchers and balances (docs/reports.md). */
+/** Deferred income at the end of a day, and liabilities from vouchers and balances (docs/reports.md). */
 import { sql } from '../../infra/db';
 import { readSettings } from '../../settings';
 import type { IsoDate } from '../../shared/time';
@@ -8,7 +8,7 @@ const DEFERRED = `
   select kind, currency, sum(gross)::bigint as amount, sum(tax)::bigint as tax from deferred_income($1::date) group by kind, currency
   order by currency, array_position(array['visit', 'ticket', 'card', 'code', 'pass'], kind)`;
 
-/** A voucher that was paid for and is issued a moment later is owed as well. */
+/** A paid voucher that is issued a moment later is a liability too. */
 const OWED = `
   with owed as (
     select case when w.voucher_id is null then 'balance' else 'voucher' end as kind, e.currency, e.amount_cents from wallet_transactions t

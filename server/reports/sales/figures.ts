@@ -1,4 +1,4 @@
-/** The expressions of the figures of sales reports, over the entries `e` of `statements.ts`. */
+/** SQL of the figures of sales reports, over the entries `e` of `statements.ts`. */
 import type { MEASURES } from '../../shared/salesReport';
 
 const SALES_FIGURES = {
@@ -13,7 +13,7 @@ const SALES_FIGURES = {
   tax: 'sum(e.tax_cents)',
   base: 'sum(e.gross_cents - e.tax_cents)',
 };
-/** A company that buys on account has paid nothing yet: its debt is no payment, and a refund before it pays lowers the debt. */
+/** An unpaid company debt on account is no payment, and a refund before it is paid lowers the debt. */
 export const IS_MONEY = `e.method is distinct from 'on_account'`;
 const MONEY_FIGURES = {
   payments: `sum(e.lines) filter (where e.kind = 'taken' and ${IS_MONEY})`,
@@ -22,7 +22,7 @@ const MONEY_FIGURES = {
   net: `coalesce(sum(e.amount_cents) filter (where ${IS_MONEY}), 0)`,
   on_account: `coalesce(sum(e.amount_cents) filter (where e.method = 'on_account'), 0)`,
 };
-/** Figures of each basket: an order, or orders of a day that are made of the same rows. A report adds the baskets up. */
+/** Figures per basket: an order, or orders of a day with the same rows. A report sums the baskets. */
 export const FIGURES: { sales: Record<string, string>; money: Record<string, string> } = {
   sales: SALES_FIGURES satisfies Record<(typeof MEASURES)['sales'][number], string>,
   money: MONEY_FIGURES satisfies Record<(typeof MEASURES)['money'][number], string>,

@@ -1,4 +1,4 @@
-/** Saved reports are mailed in the morning of the day they are due, with their file, within what their owner may see then. */
+/** Emails saved reports as files on the morning they are due, within their owner's current rights. */
 import { prisma, sql } from '../../infra/db';
 import { hiddenShiftsOf } from '../../infra/hiddenCash';
 import { homeZone } from '../../infra/homeZone';
@@ -19,7 +19,7 @@ import { FILE_TYPES, type FileFormat, fileName } from './reportFile';
 import { mailedFile, reachOf } from './reportFiles';
 import { mailKey, periodOfRun, runDayOf, runDaysOf } from './schedules';
 
-/** From this hour of the house's clock on. */
+/** From this hour in the organisation's time zone. */
 const MORNING = 6;
 
 const KIND = 'sales_report';
@@ -38,7 +38,7 @@ type Due = {
 
 type Made = { asked: ReportAsked; period: Period; scope: Scope };
 
-/** What is mailed; null where its owner may not see it any more: money is for those who see the whole house. */
+/** The report to send; null if its owner may no longer see it: payments need the unlimited scope. */
 async function madeOf({ userId, query, every }: Due, runDay: IsoDate): Promise<Made | null> {
   const scope = await reachOf(userId);
   if (!scope) return null;
@@ -54,7 +54,7 @@ async function madeOf({ userId, query, every }: Due, runDay: IsoDate): Promise<M
 const daysText = ({ days: { from, to } }: Period, locale: Locale): string =>
   [...new Set([from, to])].map((day) => formatDate(`${day}T12:00:00Z`, 'UTC', locale)).join(' – ');
 
-/** The chosen figure in all, beside that of the period before. */
+/** Total of the chosen figure, with that of the previous period. */
 async function figuresText({ asked, period, scope }: Made, locale: Locale): Promise<string[]> {
   const t = translator(locale);
   const { totals, isCount } = await readTotals({ ...asked, period, scope, namer: { locale, t } });
@@ -71,7 +71,7 @@ async function figuresText({ asked, period, scope }: Made, locale: Locale): Prom
   return lines.length > 0 ? lines : [t('mails.report_nothing')];
 }
 
-/** Whether cash of one of these people's tills, which they have not counted yet, is in the sums of these days. */
+/** Whether the figures include cash of tills that these people have not counted yet. */
 async function isHiddenFrom(people: readonly string[], { days }: Period): Promise<boolean> {
   const shifts = await hiddenShiftsOf(people);
   if (shifts.length === 0) return false;
@@ -83,15 +83,15 @@ async function isHiddenFrom(people: readonly string[], { days }: Period): Promis
   return rows.length > 0;
 }
 
-/** The accounts that have an address. */
+/** Accounts with an address. */
 const accountsOf = async (email: string): Promise<string[]> =>
   (await prisma.user.findMany({ where: { email: { equals: email, mode: 'insensitive' } }, select: { id: true } })).map(
     ({ id }) => id,
   );
 
 /**
- * One mail for each recipient, however often it is tried. A report that its owner may not see any more is stopped. It waits for the
- * count of its owner's till, and the mail to a recipient for the count of theirs: it is tried again every hour.
+ * Sends one email per recipient, with retries. A report that its owner may no longer see is stopped. It waits for the
+ * count of its owner's till, and each recipient's email for the count of theirs: retried hourly.
  */
 async function mailReport(due: Due, runDay: IsoDate): Promise<'done' | 'waiting'> {
   const { id, name, locale, recipients, format } = due;
@@ -140,7 +140,7 @@ async function mailReport(due: Due, runDay: IsoDate): Promise<'done' | 'waiting'
 
 const COLUMNS = `id, user_id as "userId", name, query, every, format, locale, recipients, to_char(last_run, 'YYYY-MM-DD') as "lastRun"`;
 
-/** Each run that was due by a day and was not mailed yet, the earliest first: a server that was off for two days mails both days. */
+/** Each missed run, earliest first: after two days of downtime both days are sent. */
 export async function mailDueReports(today: IsoDate): Promise<void> {
   for (const every of ['day', 'week', 'month'] as const) {
     const runDay = runDayOf(every, today);
@@ -155,7 +155,7 @@ export async function mailDueReports(today: IsoDate): Promise<void> {
   }
 }
 
-/** Asked every hour, so that a server that was off in the morning mails later. */
+/** Runs hourly, so that a server that was down in the morning catches up. */
 export const mailReports: Job<never> = {
   name: 'reports.mail',
   cron: '25 * * * *',
@@ -167,7 +167,7 @@ export const mailReports: Job<never> = {
   },
 };
 
-/** The file as the ledgers say it when the mail leaves; none where its owner may not see it any more, or has removed it. */
+/** The file at the time of sending; none if its owner may no longer see it, or has deleted it. */
 async function attached({ data }: MailSource): Promise<MailAttachment[]> {
   const { scheduleId, runDay } = data;
   if (typeof scheduleId !== 'string' || typeof runDay !== 'string') return [];
@@ -178,7 +178,7 @@ async function attached({ data }: MailSource): Promise<MailAttachment[]> {
   if (!due || !made) return [];
   const namer = { locale: due.locale, t: translator(due.locale) };
   const content = await mailedFile(due.format, { ...made, namer }).catch((error: unknown) => {
-    // One that grew beyond what is drawn is mailed without its file; the link leads to the page, which says so.
+    // If the report has become too large for a file, the email has none; its link opens the page, which explains it.
     if (error instanceof DomainError) return null;
     throw error;
   });

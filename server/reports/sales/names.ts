@@ -1,4 +1,4 @@
-/** What the keys of a dimension are called. */
+/** Labels of the keys of a dimension. */
 import { prisma } from '../../infra/db';
 import type { Locale, MessageKey, Translate } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
@@ -8,7 +8,7 @@ import { isUuid } from '../../shared/uuid';
 
 export type Namer = { locale: Locale; t: Translate };
 
-/** What the entries are called that a dimension says nothing of. */
+/** Labels of entries without a key in a dimension. */
 const NOTHING: Partial<Record<Dimension, MessageKey>> = {
   event: 'salesReports.none_fees',
   product: 'salesReports.none_fees',
@@ -25,7 +25,7 @@ const NOTHING: Partial<Record<Dimension, MessageKey>> = {
 /** 5 January 2026 was a Monday. */
 const weekdayOf = (key: string) => new Date(Date.UTC(2026, 0, 4 + Number(key)));
 
-/** What is named by its key alone. */
+/** Label derived from the key. */
 function ownName(dimension: Dimension, key: string, { locale, t }: Namer): string | null {
   const written = (day: string, options: Intl.DateTimeFormatOptions) =>
     dateFormat(locale, 'UTC', options).format(new Date(`${day}T12:00:00Z`));
@@ -63,7 +63,7 @@ const METHODS = [
   'free',
 ] as const;
 
-/** When slots begin, for the order in which they stand. */
+/** Start of each slot, for sorting. */
 export async function slotStarts(keys: readonly string[]): Promise<Record<string, number>> {
   const found = await prisma.appointment.findMany({
     where: { id: { in: keys.filter(isUuid) } },
@@ -83,7 +83,7 @@ const slots = async (ids: string[], { locale }: Namer) => {
   });
 };
 
-/** The names that stand in the database, by id. */
+/** Labels from the database, by id. */
 async function storedNames(dimension: Dimension, keys: readonly string[], namer: Namer): Promise<[string, string][]> {
   const said = (text: unknown) => localText(text as LocalText, namer.locale);
   const ids = { in: [...new Set(keys.flatMap((key) => key.split(' ')).filter(isUuid))] };
@@ -127,7 +127,7 @@ async function storedNames(dimension: Dimension, keys: readonly string[], namer:
   }
 }
 
-/** @returns what each key is called; one that is gone is called by its key. */
+/** @returns the label of each key; the key itself for deleted rows. */
 export async function namesOf(
   dimension: Dimension,
   keys: readonly string[],

@@ -18,7 +18,7 @@ type Row = Omit<ReportEntry, 'what' | 'at'> & {
 
 type Found = Pick<Pages['SalesReports/Entries'], 'entries' | 'sums' | 'count' | 'pages' | 'page'>;
 
-/** The entries behind a figure, a page of them, and what all of them come to. */
+/** A page of the entries behind a figure, and the total of all. */
 export async function readEntries(
   asked: ReportAsked,
   { period, scope, namer, page: wanted }: { period: Period; scope: Scope; namer: Namer; page: number },

@@ -20,7 +20,7 @@ import { figuresStatement, MAX_FOUND } from './statements';
 
 type Asked = ReportAsked & { period: Period; scope: Scope; namer: Namer };
 
-/** Cells of a page: a browser draws them in a second or two, and they are made in some 20 ms. */
+/** Maximum cells of a page: a browser draws them in a second or two, and the server makes them in about 20 ms. */
 export const PAGE_CELLS = 20_000;
 
 /** @throws DomainError report_too_large before any name is read or cell is made */
@@ -45,8 +45,8 @@ const labelled = (keys: readonly string[], nameOf: (key: string) => string): Rec
   Object.fromEntries(keys.map((key) => [key, nameOf(key)]));
 
 /**
- * What an address asks for, added up by the ledger, with its names: page and files are made of this and of nothing else.
- * @param most cells that the report may have.
+ * Reads the requested figures from the ledger, with labels: the only input of pages and files.
+ * @param most maximum number of cells.
  * @throws DomainError report_too_large
  */
 export async function readFigures(asked: Asked, most: number): Promise<Figures & { size: ReportSize }> {
@@ -66,8 +66,8 @@ export async function readFigures(asked: Asked, most: number): Promise<Figures &
 }
 
 /**
- * The report of a page: a line for each key of the rows and each currency, with all measures, or with one measure in the columns of a
- * second dimension. Of one that is too large for a page it says so and nothing else.
+ * Report of a page: a line per row key and currency, with all measures, or one measure by a second dimension. If it is
+ * too large for a page, only its size.
  */
 export async function readReport(asked: Asked): Promise<SalesReport> {
   const about = { ...asked, locale: asked.namer.locale };
@@ -81,7 +81,7 @@ export async function readReport(asked: Asked): Promise<SalesReport> {
   }
 }
 
-/** The report in all, however large it is. */
+/** Totals of a report of any size. */
 export async function readTotals(asked: Asked): Promise<Pick<SalesReport, 'totals' | 'isCount'>> {
   const rows = (await readRows(asked)).filter(({ level }) => level === (BY_ROW | BY_COLUMN));
   const figures = { rows, rowNames: {}, columnNames: {}, starts: {} };
@@ -95,5 +95,5 @@ const FEES = `
     and (f.at at time zone o.time_zone)::date between $1::date and $2::date
   group by f.provider, f.currency order by f.provider, f.currency`;
 
-/** What companies kept of payments, on the days on which they said so. */
+/** Provider fees, on the days they were reported. */
 export const readFees = ({ from, to }: Days): Promise<FeesOf[]> => sql<FeesOf>('provider_fees', FEES, [from, to]);

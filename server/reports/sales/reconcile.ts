@@ -1,7 +1,8 @@
 /**
- * That the books agree: of the orders with an entry in some days, each as it stands now, what was sold is what was paid and what is
- * owed, and what invoices state beside gift vouchers. On account is owed until its charge is settled, although the order itself is paid: 70.00 on account, of
- * which 7.00 were credited, are 63.00 to be paid by the company, and 63.00 paid once its transfer is recorded. An order that does not fit is named. The rules are those of the nightly proof and of the invoices.
+ * Reconciliation for orders with an entry in some days, each in its current state: sold must equal paid plus owed, and
+ * invoices plus gift vouchers. A charge on account is owed until it is settled, although the order is paid: 70.00 on
+ * account with 7.00 credited leave 63.00 owed, and 63.00 paid once the transfer is recorded. Orders that differ are
+ * listed. Uses the rules of the nightly check and of the invoices.
  */
 import { connection, sql } from '../../infra/db';
 import { IS_SUPPLY, inForce } from '../../invoices';
@@ -15,7 +16,7 @@ import type { Mismatch, Reconciled, Reconciliation } from './reportPages';
 const AT_ONCE = 1000;
 const MAX_NAMED = 100;
 
-/** As in the reports: no clock is further from UTC than 14 hours. */
+/** Margin as in the reports: no time zone differs from UTC by more than 14 hours. */
 const NEAR = `entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'`;
 const TOUCHED = `
   select order_id as id from sale_entries entry where ${NEAR} and (entry.at at time zone entry.time_zone)::date between $1::date and $2::date
@@ -29,11 +30,11 @@ type Row = {
   reference: string;
   currency: string;
   sold: number;
-  /** The part of it that is gift vouchers, which are no supply and stand on no invoice. */
+  /** The part that is gift vouchers, which need no invoice. */
   vouchers: number;
-  /** By the ledger of money, for which an order on account is paid. */
+  /** From the ledger of payments, in which an order on account is paid. */
   paid: number;
-  /** Of it what its company has not paid yet. */
+  /** The part that its company has not paid yet. */
   onAccount: number;
   badSales: boolean;
   badMoney: boolean;
@@ -60,7 +61,7 @@ const PAID = `
       where c.order_id = any ($1::uuid[]) and c.settled_at is null) moved
   group by currency, method, provider`;
 
-/** Of the invoice of a month what it states of the order. */
+/** Taken from a monthly invoice: only its lines of the order. */
 type InvoiceRow = Pick<Invoice, 'kind' | 'correctsBy' | 'cancelled' | 'grossCents'> & { orderId: string };
 const INVOICES = `
   select o.id as "orderId", i.kind, i.corrects_by as "correctsBy", case when m.invoice_order_id is null then i.gross_cents
@@ -126,13 +127,13 @@ class Adding {
   }
   addPaid({ currency, method, provider, amount }: Paid): void {
     const { paid } = this.of(currency);
-    // Of cards and the like it matters who has the money; cash, transfers and balances have one place each.
+    // Cards and the like are listed per provider; cash, transfers and balances once each.
     const key = `${method ?? ''} ${method === 'card' || method === 'bizum' ? (provider ?? '') : ''}`;
     paid.set(key, (paid.get(key) ?? 0) + amount);
   }
 }
 
-/** @returns a sum for each currency, and the orders that do not fit, a hundred at most, with how many they are. */
+/** @returns totals per currency, and up to a hundred differing orders with their number. */
 export async function reconcile({ from, to }: Days, namer: Namer): Promise<Reconciliation> {
   const { rows } = await connection.query(TOUCHED, [from, to]);
   const ids = rows.map(({ id }) => String(id));

@@ -1,4 +1,4 @@
-/** A sales report as rows of a file: the lines and totals that the page shows, with the same figures. */
+/** A sales report as rows of a file: the same lines, totals and figures as the page. */
 import { csvOf } from '../../infra/lists/formats/csv';
 import type { ExportCell, ExportColumn } from '../../infra/lists/formats/exportCells';
 import { xlsxOf } from '../../infra/lists/formats/xlsx';
@@ -18,11 +18,11 @@ function figureCell(value: number, isCount: boolean, currency: string): ExportCe
   return { kind: 'number', value: value / 10 ** digits, digits };
 }
 
-/** Days are dates to a spreadsheet; everything else is called what the page calls it. */
+/** Days are dates in a spreadsheet; other labels are those of the page. */
 const nameCell = ({ key, label }: ReportLine, rows: Dimension): ExportCell =>
   rows === 'day' && key !== '' ? { kind: 'date', day: key } : text(label);
 
-/** What a line has beside the figures of its columns: the row's whole in a table of two dimensions, and the comparison. */
+/** Further columns: the row total in a table of two dimensions, and the comparison. */
 function fileColumns(report: SalesReport, asked: ReportAsked, { before }: Period, t: Translate): ExportColumn[] {
   const column = (header: string, cellOf: (line: ReportLine) => ExportCell): ExportColumn => ({
     header,
@@ -41,7 +41,7 @@ function fileColumns(report: SalesReport, asked: ReportAsked, { before }: Period
   ];
 }
 
-/** Lines that are written before it is told how far the file is. */
+/** Lines between two progress reports. */
 const AT_A_TIME = 50;
 
 async function* fileRows(
@@ -62,7 +62,7 @@ export const FILE_TYPES = {
 } as const;
 export type FileFormat = keyof typeof FILE_TYPES;
 
-/** All that a file is made of; it crosses to a worker as it is. */
+/** Input of a file, which is passed to a worker. */
 export type FileInput = {
   format: FileFormat;
   asked: ReportAsked;
@@ -72,10 +72,10 @@ export type FileInput = {
   figures: Figures;
 };
 
-/** A share of the work is shaping the report and writing the end of the file. */
+/** Share of progress for drawing; shaping precedes it and the end of the file follows. */
 const DRAWING = { from: 0.1, until: 0.95 };
 
-/** The pieces of a file, made of the same report as the page. @param tell hears how much of it is drawn, from 0 to 1 */
+/** Chunks of a file, from the same report as the page. @param tell receives progress from 0 to 1 */
 export async function drawReport(
   { format, asked, period, locale, filters, figures }: FileInput,
   tell: (share: number) => void = () => {},
@@ -96,7 +96,7 @@ export async function drawReport(
 export const fileName = (asked: ReportAsked, { days }: Period, format: FileFormat): string =>
   `${asked.ledger}-${days.from}-${days.to}.${format}`;
 
-/** The pieces as one. */
+/** Joins the chunks. */
 export async function bytesOf(pieces: AsyncIterable<string | Buffer>): Promise<Buffer> {
   const parts: Buffer[] = [];
   for await (const piece of pieces) parts.push(Buffer.from(piece));

@@ -1,4 +1,4 @@
-/** A report as a file: a small one at once, a larger one by a worker, the largest prepared for its owner to download. */
+/** A report as a file: small ones immediately, larger ones by a worker, the largest as prepared download. */
 import { rightsOf } from '../../access';
 import { prisma } from '../../infra/db';
 import { hiddenShiftsOf } from '../../infra/hiddenCash';
@@ -15,11 +15,14 @@ import { bytesOf, drawReport, FILE_TYPES, type FileFormat, type FileInput, fileN
 import { reportTask } from './reportTask';
 import type { ReportSize } from './shapeReport';
 
-/** Cells that are drawn at most: a PDF of 100,000 is some 300 pages and 40 seconds of a core, a sheet of a million a few seconds. */
+/**
+ * Maximum cells: a PDF of 100,000 has about 300 pages and takes 40 seconds of CPU; a spreadsheet of a million takes a
+ * few seconds.
+ */
 const FILE_CELLS: Record<FileFormat, number> = { csv: 1_000_000, xlsx: 1_000_000, pdf: 100_000 };
-/** Cells that a request draws by itself, within 50 ms. */
+/** Cells that a request draws itself, within 50 ms. */
 const OWN_CELLS: Record<FileFormat, number> = { csv: 10_000, xlsx: 10_000, pdf: 150 };
-/** Cells that a person waits for, some five seconds; more are prepared. */
+/** Cells that a user waits for, about five seconds; more are prepared as a download. */
 const WAITED_CELLS: Record<FileFormat, number> = { csv: 200_000, xlsx: 100_000, pdf: 5_000 };
 
 export type FileAsking = { asked: ReportAsked; period: Period; scope: Scope; namer: Namer };
@@ -37,13 +40,13 @@ async function readInput(format: FileFormat, { asked, period, scope, namer }: Fi
 
 const drawHere = async (input: FileInput): Promise<Buffer> => bytesOf(await drawReport(input));
 
-/** The file of a saved report, for its mail: a job waits for it as long as it takes. */
+/** File of a saved report for its email; the job has no time limit. */
 export async function mailedFile(format: FileFormat, asking: FileAsking): Promise<Buffer> {
   const { input, cells } = await readInput(format, asking);
   return cells <= OWN_CELLS[format] ? drawHere(input) : reportTask(input, { isJob: true });
 }
 
-/** Where a person may see reports now; null where they may not, or are shut out. */
+/** Scope in which a user may see reports now; null without the right or if deactivated. */
 export async function reachOf(userId: string): Promise<Scope | null> {
   const user = await prisma.user.findUnique({ where: { id: userId }, select: { deactivatedAt: true } });
   if (!user || user.deactivatedAt) return null;
@@ -52,10 +55,10 @@ export async function reachOf(userId: string): Promise<Scope | null> {
   return scopes.length > 0 ? scopes.reduce(together) : null;
 }
 
-/** `events`: those that it shows, null for the whole house. */
+/** `events`: events included, null for all. */
 type Request = { format: FileFormat; asked: ReportAsked; period: Period; events: string[] | null };
 
-/** Whether a person sees all that a file shows: one of the whole house, or of events that they still reach. */
+/** Whether a user may see all of a file: the unlimited scope, or all of its events. */
 async function seesAll(userId: string, { asked, events }: Request): Promise<boolean> {
   const reach = await reachOf(userId);
   if (reach === 'everywhere') return true;
@@ -78,9 +81,9 @@ const reportKind = fileKind<Request>({
 });
 
 /**
- * The file for a real person who waits, or null where it takes too long for that: then it is being prepared, and they find it under
- * their downloads, also after they have left the account that they impersonate.
- * @throws DomainError report_too_large, files_under_way; file_not_allowed for one whom only the account's rights let see it
+ * The file for the real user who waits, or null if it takes too long: it is then prepared as their download, available
+ * also after the impersonation ends.
+ * @throws DomainError report_too_large, files_under_way; file_not_allowed if only the impersonated account may see it
  */
 export async function fileFor(userId: string, format: FileFormat, asking: FileAsking): Promise<Buffer | null> {
   const { input, cells } = await readInput(format, asking);

@@ -7,13 +7,13 @@ import type { IsoDate, IsoDateTime } from '../../shared/time';
 export type ReportColumn = { key: string; label: string; isCount: boolean };
 
 export type ReportLine = {
-  /** As the address names it: `~` for what the dimension says nothing of; empty in the totals. */
+  /** Key as in the URL: `~` for entries without one; empty in totals. */
   key: string;
   label: string;
   currency: string;
-  /** Minor units or counts, one for each column. */
+  /** Minor units or counts, one per column. */
   cells: number[];
-  /** The chosen measure, of this period and of the one it is compared with. */
+  /** The chosen measure in this period and the compared one. */
   now: number;
   before: number;
 };
@@ -21,17 +21,17 @@ export type ReportLine = {
 export type SalesReport = {
   columns: ReportColumn[];
   lines: ReportLine[];
-  /** One for each currency. */
+  /** Totals, one per currency. */
   totals: ReportLine[];
   isCrossed: boolean;
-  /** Of the chosen measure. */
+  /** Whether the chosen measure is a count. */
   isCount: boolean;
-  /** How large it would be, where a page cannot show it. */
+  /** Its size, if too large for a page. */
   tooLarge?: { rows: number; columns: number };
 };
 
 export type ReportOption = { key: string; label: string };
-/** A filter that the address has, and what is chosen by it. */
+/** A filter in the URL with its chosen key. */
 export type ReportFilter = { dimension: Dimension; key: string; label: string };
 export type PeriodProblem = 'no_day' | 'reversed' | 'future' | 'too_long';
 
@@ -43,7 +43,7 @@ export type ReportEntry = {
   reference: string;
   currency: string;
   what: string;
-  /** Null in the ledger of money. */
+  /** Null in the ledger of payments. */
   quantity: number | null;
   list: number | null;
   discount: number | null;
@@ -51,37 +51,37 @@ export type ReportEntry = {
   amount: number;
 };
 
-/** A report that the reader saved. */
+/** A saved report. */
 export type SavedReport = {
   id: string;
   name: string;
-  /** What it asks for, as the page's address says it. */
+  /** Query of the page's URL. */
   query: Record<string, string>;
   every: Schedule;
   format: (typeof REPORT_FORMATS)[number];
   recipients: string[];
-  /** The day of the last mails, and those of them that failed or came back. */
+  /** Day of the last emails, and recipients whose email failed or bounced. */
   mailedOn: IsoDate | null;
   failed: string[];
   isStopped: boolean;
 };
 
-/** Orders that have an entry in the days, each as it stands now, added up in one currency. */
+/** Orders with an entry in the days, in their current state, summed by currency. */
 export type Reconciled = {
   currency: string;
   orders: number;
   sold: number;
-  /** Of it what was sold and refunded in the days themselves, as the sales report of the same days has it. */
+  /** The part sold and refunded within these days, as in the sales report. */
   inDays: number;
-  /** Received less returned, by how it was paid; on account once its company has paid it. */
+  /** Received less refunded, by method; on account once the company has paid. */
   paid: { key: string; label: string; amount: number }[];
-  /** What buyers and companies have still to pay, and what has still to go back to buyers, which is below nothing. */
+  /** Amounts still due from buyers and companies, and refunds still due to buyers, as a negative amount. */
   owed: number;
   onAccount: number;
   owing: number;
   /**
-   * What invoices in force state, gift vouchers, which need none, what was sold in orders without one, and what waits for the invoice
-   * of its company's month.
+   * Amounts on valid invoices, on gift vouchers, which need none, on orders without one, and on orders that await their
+   * company's monthly invoice.
    */
   invoiced: number;
   vouchers: number;
@@ -92,26 +92,26 @@ export type Reconciled = {
 export type Mismatch = {
   reference: string;
   currency: string;
-  /** Which of them do not fit. */
+  /** The checks that fail. */
   reasons: ('sales' | 'money' | 'invoice')[];
   sold: number;
   paid: number;
   invoiced: number | null;
 };
 
-/** No income at the end of the last day yet; `amount` with the tax in it. */
+/** Deferred income at the end of the last day; `amount` includes tax. */
 export type Deferred = {
-  /** Visits after that day; without a visit day: tickets, cards of several visits, codes that were not claimed, passes. */
+  /** Visits after that day; without a day of visit: tickets, multi-visit cards, unredeemed codes, passes. */
   kind: 'visit' | 'ticket' | 'card' | 'code' | 'pass';
   currency: string;
   amount: number;
   tax: number;
 };
 
-/** Owed until it pays or ends, and never income when it is sold. */
+/** A liability until it pays or expires; never income when sold. */
 export type Owed = { kind: 'voucher' | 'balance'; currency: string; amount: number };
 
-/** `mismatched` counts all orders that do not agree, of which the first are named. */
+/** `mismatched` counts all differing orders, of which the first are listed. */
 export type Reconciliation = {
   sums: Reconciled[];
   deferred: Deferred[];
@@ -120,37 +120,37 @@ export type Reconciliation = {
   mismatched: number;
 };
 
-/** A transfer by which a company paid a debt on account. */
+/** A transfer that paid a company's debt on account. */
 export type SettledOf = {
   on: IsoDate;
   company: string;
   order: string;
-  /** The reference of the transfer. */
+  /** Payment reference. */
   reference: string;
   currency: string;
   amount: Cents;
 };
 
-/** What a company kept in some days, and of how many payments. */
+/** Fees of a provider in some days, and the number of payments. */
 export type FeesOf = { provider: string; currency: string; payments: number; amount: number };
 
-/** A day of one currency: as it was sealed, or as it is now where it is not. `later` is what came to it since it was sealed. */
+/** A day in one currency: as sealed, or current if not. `later` is what was entered after the seal. */
 export type DayRow = {
   day: IsoDate;
   currency: string;
   sales: number;
-  /** Without what is on account, with the transfers that companies made for it on this day. */
+  /** Without sales on account, with company transfers for them on this day. */
   money: number;
   onAccount: number;
   laterSales: number;
   laterMoney: number;
-  /** `by` null: by the clock, or by a person whose account is gone. */
+  /** `by` null: by the clock, or by a user whose account was deleted. */
   sealed: { at: IsoDateTime; by: string | null } | null;
-  /** What does not fit: its place in the chain, its seal, or the ledgers with what was sealed. */
+  /** The fault: the chain, the seal, or the ledgers against the sealed figures. */
   fault: 'chain' | 'seal' | 'figures' | null;
 };
 
-/** An entry that came to a day after it was sealed. */
+/** An entry for a day after its seal. */
 export type DayCorrection = {
   day: IsoDate;
   ledger: 'sales' | 'money';
@@ -160,7 +160,7 @@ export type DayCorrection = {
   amount: number;
 };
 
-/** The first corrections, and how many there are; `next` is the first day that is not sealed. */
+/** The first corrections and their number; `next` is the first unsealed day. */
 export type SealedDays = {
   rows: DayRow[];
   corrections: DayCorrection[];
@@ -168,7 +168,7 @@ export type SealedDays = {
   next: IsoDate | null;
 };
 
-/** What became of the tickets that a company bought in a period. Those handed out include those claimed, and those the used ones. */
+/** Tickets that a company bought in a period. `handed` includes redeemed ones, and those include used ones. */
 export type CompanyTickets = {
   id: string;
   name: string;
@@ -197,7 +197,7 @@ export type SalesReportPages = {
     problem: PeriodProblem | null;
     report: SalesReport;
     tickets: CompanyTickets[];
-    /** Null to those who do not see the whole house. */
+    /** Null without the unlimited scope. */
     accounts: CompanyAccount[] | null;
   };
   'SalesReports/Reconciliation': {
@@ -221,11 +221,11 @@ export type SalesReportPages = {
     filters: ReportFilter[];
     options: { dimension: Dimension; options: ReportOption[] }[];
     mayMoney: boolean;
-    /** Of a report of payments, in its days. */
+    /** Only in a report of payments: fees of its days. */
     fees: FeesOf[];
-    /** The same: debts on account that companies paid. */
+    /** Likewise: company debts on account that were paid. */
     settled: SettledOf[];
-    /** Entries of these days that came after their day was sealed; 0 to those who do not see the whole house. */
+    /** Entries of these days after their seal; 0 without the unlimited scope. */
     corrected: number;
     schedules: SavedReport[];
   };

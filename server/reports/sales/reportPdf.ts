@@ -1,4 +1,6 @@
-/** A sales report on A4 across, tagged for screen readers. Columns that one page has no room for go on in further tables. */
+/**
+ * A sales report on A4 landscape, tagged for screen readers. Columns that exceed the page continue in further tables.
+ */
 import { type TextStyle, wrap } from '../../infra/typesetting/typesetting';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
@@ -11,12 +13,12 @@ import type { ReportFilter, ReportLine, SalesReport } from './reportPages';
 const INK = paletteOf();
 const PAPER = { width: A4.height, height: A4.width, margin: 36 };
 const WIDTH = PAPER.width - 2 * PAPER.margin;
-/** All measures and the comparison stand beside each other. */
+/** Fits all measures and the comparison side by side. */
 const NAME_WIDTH = 134;
 const COLUMN_WIDTH = 52.9;
 const PER_TABLE = Math.floor((WIDTH - NAME_WIDTH) / COLUMN_WIDTH);
 
-/** Lines of a table between two tellings of how far it is. */
+/** Lines between two progress reports. */
 const TOLD_EVERY = 200;
 
 const TITLE: TextStyle = { face: 'display', size: 20, colour: INK.ink, leading: 1.2 };
@@ -59,7 +61,10 @@ class Setting {
   line(text: string, style: TextStyle): void {
     this.y = this.sheet.text('P', text, style, { x: PAPER.margin, width: WIDTH, y: this.y });
   }
-  /** A name and its figures; @returns nothing, and is further down the page by the highest of them. */
+  /**
+   * Draws a row and moves down by its highest cell.
+   * @returns nothing, and is further down the page by the highest of them.
+   */
   row(name: string, figures: readonly string[], style: TextStyle): void {
     const top = this.y;
     const ends = figures.map((figure, at) => {
@@ -82,7 +87,7 @@ class Setting {
   }
 }
 
-/** @param drawn hears of each line. */
+/** @param drawn called for each line. */
 function setTable(set: Setting, report: SalesReport, columns: readonly Shown[], drawn: () => void): void {
   const { asked, locale } = set.about;
   const t = translator(locale);
@@ -114,7 +119,7 @@ function setTable(set: Setting, report: SalesReport, columns: readonly Shown[], 
   for (const line of report.totals) setLine(line, STRONG);
 }
 
-/** The document, piece by piece. @param tell hears how much of it is drawn, from 0 to 1 */
+/** Chunks of the document. @param tell receives progress from 0 to 1 */
 export async function reportPdf(
   report: SalesReport,
   about: About,

@@ -2,8 +2,8 @@ import { workerTask } from '../../infra/workers/workerTask';
 import type { FileInput } from './reportFile';
 
 /**
- * Draws the file of a large report. The largest that is begun (`FILE_CELLS`) takes some 40 seconds and 400 MB as a PDF on a machine
- * with nothing else to do.
+ * Draws the file of a large report. The largest (`FILE_CELLS`) takes about 40 seconds and 400 MB as a PDF on an idle
+ * machine.
  */
 export const reportTask = workerTask({
   name: 'reports.file',

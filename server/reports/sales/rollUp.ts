@@ -1,12 +1,12 @@
-/** The ledgers added up by day: the job that does so for days that are over, and again for those of which something came later. */
+/** Daily totals of the ledgers: the job computes them for past days, and again for days with later entries. */
 import { sql } from '../../infra/db';
 import type { Job } from '../../infra/queue';
 import { LEDGERS, type Ledger } from '../../shared/salesReport';
 
-/** Days of one run and ledger, the latest first: three years of a house that is new to it are done within the hour. */
+/** Days per run and ledger, latest first: three years of a new installation take an hour. */
 const AT_ONCE = 250;
 
-/** Each day by itself, so that an entry waits for its own day alone. */
+/** Runs one statement per day, so that an entry waits only for its own day. */
 export async function rollUpDays(ledger: Ledger, atMost = AT_ONCE): Promise<number> {
   const days = await sql<{ day: string }>(
     'days_to_roll_up',

@@ -1,4 +1,4 @@
-/** Sales reports that a person saved under a name: to come back to, and to be mailed by the clock. Each is its owner's own. */
+/** Sales reports that a user saved, to open again or receive by email. Each is private to its owner. */
 import { z } from 'zod';
 import { recordChange } from '../../audit';
 import { prisma, transaction } from '../../infra/db';
@@ -29,7 +29,7 @@ const addresses = z
   ])
   .pipe(z.array(email()).max(MAX_RECIPIENTS));
 
-/** `address` is what stands behind the page's path; `id` is made by the browser, so that a form sent twice saves one. */
+/** `address` is the query of the page's URL; the browser makes `id`, so that a repeated request saves one. */
 export const scheduleRequest = z
   .object({
     id: z.uuid().toLowerCase(),
@@ -46,17 +46,17 @@ export const scheduleRequest = z
   .transform((asked) => (asked.every === 'never' ? { ...asked, recipients: [] } : asked));
 type Asked = z.infer<typeof scheduleRequest>;
 
-/** The last day on which it is due, that day or before: the day itself, the Monday of its week, the first of its month. */
+/** Last due day up to a day: the day itself, the Monday of its week, or the first of its month. */
 export function runDayOf(every: Exclude<Schedule, 'never'>, today: IsoDate): IsoDate {
   if (every === 'day') return today;
   if (every === 'month') return `${today.slice(0, 7)}-01` as IsoDate;
   return plusDays(today, -((new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7));
 }
 
-/** Runs that a server which was off makes up for: a week of days, four weeks, three months. */
+/** Runs to catch up after downtime: a week of days, four weeks, three months. */
 const MISSED = { day: 7, week: 4, month: 3 } as const;
 
-/** The days on which it was due after its last run, up to today, the first first; without a last run the latest alone. */
+/** Due days after the last run up to today, earliest first; without a last run only the latest. */
 export function runDaysOf(every: Exclude<Schedule, 'never'>, today: IsoDate, last: IsoDate | null): IsoDate[] {
   const days = [runDayOf(every, today)];
   if (last === null) return days;
@@ -68,7 +68,7 @@ export function runDaysOf(every: Exclude<Schedule, 'never'>, today: IsoDate, las
   return days.filter((day) => day > last);
 }
 
-/** What is over when it is due: yesterday, last week from Monday to Sunday, last month. */
+/** Completed period of a run: yesterday, last week from Monday to Sunday, or last month. */
 export function periodOfRun(every: Exclude<Schedule, 'never'>, runDay: IsoDate, compare: string | undefined): Period {
   const range = { day: 'yesterday', week: 'custom', month: 'last_month' }[every];
   return periodOf({ range, compare, from: plusDays(runDay, -7), to: plusDays(runDay, -1) }, runDay);
@@ -76,7 +76,7 @@ export function periodOfRun(every: Exclude<Schedule, 'never'>, runDay: IsoDate, 
 
 type Owner = { userId: string; locale: Locale; mayMoney: boolean };
 
-/** Saved once, however often it is sent. @throws DomainError too_many_reports */
+/** Saves a report. Idempotent. @throws DomainError too_many_reports */
 export async function saveSchedule(
   by: AuditContext,
   { id, name, address, every, format, recipients, userId, locale, mayMoney }: Asked & Owner,
@@ -91,7 +91,7 @@ export async function saveSchedule(
   const all: Record<string, string | undefined> = { ...query, compare };
   const kept = Object.entries(all).filter((pair): pair is [string, string] => pair[1] !== undefined);
   const today = dayIn(new Date(), await homeZone());
-  // What is due on the day it is saved was due before: the first one is mailed the next time.
+  // The run due on the day of saving is skipped: the first email comes with the next.
   const lastRun = every === 'never' ? null : new Date(`${runDayOf(every, today)}T00:00:00Z`);
   await transaction(async (tx) => {
     if ((await tx.reportSchedule.count({ where: { userId, id: { not: id } } })) >= MAX_SCHEDULES)
@@ -114,7 +114,7 @@ export async function saveSchedule(
   });
 }
 
-/** @throws HttpError 404 for one that is not there, or another person's */
+/** @throws HttpError 404 if it does not exist or belongs to another user */
 export function removeSchedule(by: AuditContext, userId: string, id: string): Promise<void> {
   return transaction(async (tx) => {
     const saved = await tx.reportSchedule.findFirst({ where: { id, userId } });
@@ -129,11 +129,11 @@ export function removeSchedule(by: AuditContext, userId: string, id: string): Pr
   });
 }
 
-/** The key of a mail: one for each report, day and recipient. */
+/** Key of an email: one per report, day and recipient. */
 export const mailKey = (id: string, runDay: IsoDate, recipient: string): string =>
   `report:${id}:${runDay}:${recipient}`;
 
-/** Their saved reports by name; those that are mailed with what became of the last mails. */
+/** A user's saved reports by name, with the result of the last emails. */
 export async function listSchedules(userId: string): Promise<SavedReport[]> {
   const saved = await prisma.reportSchedule.findMany({ where: { userId }, orderBy: [{ name: 'asc' }, { id: 'asc' }] });
   const keysOf = ({ id, recipients, lastRun }: (typeof saved)[number]) =>

@@ -1,6 +1,6 @@
 /**
- * Days that are sealed: what the ledgers said of each is kept for good, in a chain, and what is entered later with a moment of such a day
- * stands beside it as a correction.
+ * Sealed days: the ledger's figures of each day are kept permanently in a chain, and later entries for such a day are
+ * corrections.
  */
 import { z } from 'zod';
 import { recordChange } from '../../audit';
@@ -31,7 +31,7 @@ const nextToSeal = async (): Promise<IsoDate | null> => {
   return row!.day;
 };
 
-/** @returns false where another person has sealed it meanwhile. @throws DomainError day_not_over */
+/** @returns false if another user sealed it concurrently. @throws DomainError day_not_over */
 async function sealOne(one: IsoDate, by: string | null): Promise<boolean> {
   const [row] = await sql<{ outcome: Outcome }>('seal_day', 'select seal_day($1::date, $2::uuid) as outcome', [
     one,
@@ -52,8 +52,8 @@ async function sealOne(one: IsoDate, by: string | null): Promise<boolean> {
 }
 
 /**
- * Seals every day up to one, each by itself, so that an entry waits for one at most. Done again it goes on where it ended: a person's
- * request ends after some seconds, whatever is left.
+ * Seals all days up to one, in one transaction per day, so that an entry waits for one at most. Repeatable: it
+ * continues where it ended, since a request stops after some seconds.
  * @param by null: the clock
  * @returns how many days, and whether all are sealed
  * @throws DomainError day_not_over
@@ -101,11 +101,11 @@ const CORRECTIONS = `
 const corrections = ({ from, to }: Days): Promise<DayCorrection[]> =>
   sql<DayCorrection>('day_corrections', CORRECTIONS, [from, to]);
 
-/** How many entries came to sealed days of a period, for the reports that have them in their figures. */
+/** Number of late entries for sealed days of a period, which its reports include. */
 export const countCorrections = ({ from, to }: Days): Promise<number> =>
   prisma.dayCorrection.count({ where: { day: { gte: new Date(`${from}T00:00Z`), lte: new Date(`${to}T00:00Z`) } } });
 
-/** Each day of a period and currency: what it came to, and whether it is sealed, with what came to it since. */
+/** Days of a period by currency: figures, seal, and entries after it. */
 export async function sealedDays(period: Period, namer: Namer): Promise<SealedDays> {
   const { from, to } = period.days;
   const read = (ledger: Ledger) =>
@@ -130,7 +130,7 @@ export async function sealedDays(period: Period, namer: Namer): Promise<SealedDa
   const rows = keys.map((key): DayRow => {
     const [itsDay, currency] = key.split(' ') as [IsoDate, string];
     const seal = sealOf.get(itsDay);
-    // A seal is of the ledger: with what is on account, and without the transfers for it.
+    // A seal covers the ledger: with sales on account, without the transfers that pay them.
     const transferred = settled.get(key) ?? 0;
     const entered = (paid.get(key) ?? 0) + (onAccount.get(key) ?? 0) - transferred;
     const current: Record<Ledger, number> = { sales: net.get(key) ?? 0, money: entered };
@@ -162,7 +162,7 @@ export async function sealedDays(period: Period, namer: Namer): Promise<SealedDa
   return { rows, corrections: corrected.slice(0, SHOWN), corrected: corrected.length, next };
 }
 
-/** Where the settings say after how many days a day is sealed by itself; 0: never. */
+/** Seals days after the number of days in the settings; 0: never. */
 export const sealJob: Job<never> = {
   name: 'reports.seal',
   cron: '41 4 * * *',

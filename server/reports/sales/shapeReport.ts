@@ -1,4 +1,4 @@
-/** A sales report of its figures: a line for each key of the rows, cell by cell. Pure, so that a worker can do it. */
+/** Builds a sales report from its figures, row by row. Pure, so that a worker can run it. */
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { listPeriodDays, type Period } from '../../shared/period';
@@ -19,23 +19,23 @@ export type FigureRow = Record<Measure, number> & {
   level: 0 | 1 | 2 | 3;
   row: string | null;
   column: string | null;
-  /** How many there are by row and by column, whatever was read of them. */
+  /** Total rows and columns, even if not all were read. */
   rowCount: number;
   columnCount: number;
 };
 
-/** All that a report is made of. */
+/** Input of a report. */
 export type Figures = {
   rows: FigureRow[];
   rowNames: Record<string, string>;
   columnNames: Record<string, string>;
-  /** When the slots begin that are rows or columns. */
+  /** Start of the slots in rows or columns. */
   starts: Record<string, number>;
 };
 
 export type ReportSize = { rows: number; columns: number };
 
-/** Levels of a line: 0 is by row and column, 3 in all. */
+/** Grouping levels of a line: 0 is by row and column, 3 the total. */
 export const BY_ROW = 1;
 export const BY_COLUMN = 2;
 
@@ -43,7 +43,7 @@ export const keyOf = (key: string | null): string => key ?? NONE;
 const found = (isBefore: boolean, currency: string, row: string, column: string) =>
   `${isBefore} ${currency} ${row} ${column}`;
 
-/** Every day, week, month or hour of the period has its line, those without entries too. */
+/** All days, weeks, months or hours of the period, including those without entries. */
 export function allTimes(dimension: Dimension, { days }: Period): string[] {
   const all = listPeriodDays(days);
   switch (dimension) {
@@ -62,7 +62,7 @@ export function allTimes(dimension: Dimension, { days }: Period): string[] {
 
 export type Asked = ReportAsked & { period: Period; locale: Locale };
 
-/** How large the report is at most, known before a cell of it is made. */
+/** Maximum size of the report, calculated before any cell is made. */
 export function sizeOf(rows: readonly FigureRow[], asked: Omit<Asked, 'locale'>): ReportSize {
   const [first] = rows;
   if (!first) return { rows: 0, columns: 0 };
@@ -92,7 +92,7 @@ export function shapeReport({ rows, rowNames, columnNames, starts }: Figures, as
       isRow ? figure(false, currency, key, '', measure) : figure(false, currency, '', key, measure);
     const { compare } = new Intl.Collator(locale);
     const byName = (a: string, b: string) => compare(names[a] ?? a, names[b] ?? b);
-    // Times stand in their order, all others by what they come to.
+    // Times are in order of time, all others by amount.
     if (isTime(dimension)) return (a: string, b: string) => a.localeCompare(b);
     if (dimension === 'slot')
       return (a: string, b: string) => (starts[a] ?? Infinity) - (starts[b] ?? Infinity) || byName(a, b);

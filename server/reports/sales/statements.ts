@@ -1,7 +1,7 @@
 /**
- * The statements of sales reports: one expression for each dimension, which rows are added up by, sought by and shown by. Nothing of an
- * address becomes part of a statement; what it asks for are names of this file and parameters. They read the views `sale_lines` and
- * `money_lines`, and the days that `roll_up_day` adds up from the same views.
+ * Statements of sales reports: one expression per dimension, used to group, filter and display. No part of the URL
+ * becomes SQL; it selects names of this file and parameters. They read the views `sale_lines` and `money_lines`, and
+ * the daily totals that `roll_up_day` makes from them.
  */
 import type { Dimension, Ledger, Measure, ReportAsked } from '../../shared/salesReport';
 import { measuresOf, NONE } from '../../shared/salesReport';
@@ -9,8 +9,9 @@ import { FIGURES, IS_MONEY } from './figures';
 import { SETTLED_LINES } from './settledLines';
 
 /**
- * The key that an entry has in a dimension, null for none: fees belong to no event. `day` is the day of the first period beside which an
- * entry of the second stands; `own_day` is the calendar's. 29 February, which no day of a common year meets, has a line of its own.
+ * Key of an entry in a dimension, null for none: fees have no event. `day` is the day of the first period that an entry
+ * of the second is compared with; `own_day` is the calendar day. 29 February, which has no counterpart in a common
+ * year, has its own line.
  */
 const KEYS: Record<Dimension, string> = {
   day: `to_char(case when e.by_date and to_char(e.day, 'DD') <> to_char(e.own_day, 'DD') then e.own_day else e.day end, 'YYYY-MM-DD')`,
@@ -24,12 +25,13 @@ const KEYS: Record<Dimension, string> = {
   product: 'e.product_id::text',
   channel: 'e.channel',
   seller: 'e.seller::text',
-  // A gift voucher for several rates is no supply: it has no rate, not one of 0 % (directive 2006/112/EC, article 30b).
+  // A gift voucher for several rates is no supply: it has no rate, which differs from 0 % (directive 2006/112/EC,
+  // article 30b).
   tax_rate: `case when not exists (select from products voucher where voucher.id = e.product_id and voucher.category = 'voucher')
     then e.tax_rate::text end`,
   promotion: 'e.promotion',
   company: 'e.company_id::text',
-  // Of whom the order's last invoice is for: known where a buyer asked for a full one, and until their data is erased.
+  // Country of the order's last full invoice, until the buyer is erased.
   country: `(select i.customer ->> 'country' from invoices i where i.order_id = invoice_order(e.order_id) and i.customer is not null order by i.position desc limit 1)`,
   method: 'e.method',
   provider: 'e.provider',
@@ -37,21 +39,26 @@ const KEYS: Record<Dimension, string> = {
   cashier: 'e.cashier_id::text',
 };
 
-/** What the days that are added up do not say: hours and slots would be as many rows as the ledger, a country is known later. */
+/**
+ * Missing in daily totals: hours and slots would need as many rows as the ledger, and a country becomes known later.
+ */
 const OF_THE_LEDGER: readonly Dimension[] = ['hour', 'slot', 'country'];
 
 /**
- * An entry after its visit counts on its own day: a refund on the 30th of a visit on the 29th leaves the 29th as it was. Fees and goods
- * have no day of visit and count when they are sold; `recognised_lines` say what of them is earned on other days.
+ * An entry after its visit counts on its own day: a refund on the 30th for a visit on the 29th does not change the
+ * 29th. Fees and goods have no day of visit and count when sold; `recognised_lines` has income earned on other days.
  */
 const VISIT_DAY = 'greatest(entry.visit_day, entry.sale_day)';
 
-/** No clock is more than 14 hours ahead of UTC nor 12 behind it: a period with these around it has all of its entries, and some of days beside it. */
+/**
+ * Time zones are at most 14 hours ahead of UTC and 12 behind: a period widened by these contains all of its entries,
+ * and some of adjacent days.
+ */
 const NEAR = `entry.at >= span.first::timestamp at time zone 'UTC' - interval '14 hours' and entry.at < (span.last + 1)::timestamp at time zone 'UTC' + interval '12 hours'`;
-/** Said of the entry itself, so that one of a day beside the period is left out before anything else is read for it. */
+/** A condition on the entry alone, so that entries of adjacent days are dropped before any join. */
 const OF_SPAN = 'entry.sale_day between span.first and span.last';
 
-/** By day of visit a gift voucher is no income: what it pays is sold by the order that it pays. */
+/** A gift voucher is no income by day of visit: its value is sold with the order that it pays. */
 const EARNED_LINES = `(
     select line.* from sale_lines line where ${VISIT_DAY.replaceAll('entry.', 'line.')} between span.first and span.last
       and not exists (select from products voucher where voucher.id = line.product_id and voucher.category = 'voucher')
@@ -73,7 +80,7 @@ const SOURCES: Record<Source, (asked: Pick<ReportAsked, 'basis'>) => string> = {
   settled: () => moneyOf(SETTLED_LINES),
 };
 
-/** $1, $2: the first and the last day; $3, $4: those they are compared with, which meet by date or by place as `dayBeside` says. */
+/** $1, $2: first and last day; $3, $4: the compared period, matched by date or position as in `dayBeside`. */
 const SPANS = `spans as materialized (
     select false as is_before, $1::date as first, $2::date as last, interval '0 days' as shift, false as by_date
     union all select true, $3::date, $4::date, case when m.by_date then age($1::date::timestamp, $3::date::timestamp)
@@ -82,7 +89,7 @@ const SPANS = `spans as materialized (
 
 const MEETS = '(entry.own_day + span.shift)::date as day, span.by_date';
 
-/** The second period ends no later than the first one has come: by the same time of the clock on the same day of it. */
+/** The second period ends at the same point as the first has reached: same time on the corresponding day. */
 const SO_FAR = `(not span.is_before or entry.local < (moment() at time zone entry.time_zone) - ($2::date - $4::date) * interval '1 day')`;
 
 const linesOf = (source: Source, asked: Pick<ReportAsked, 'basis'>, spans: string, columns: string) => `
@@ -90,12 +97,12 @@ const linesOf = (source: Source, asked: Pick<ReportAsked, 'basis'>, spans: strin
     from ${spans} span cross join lateral (${SOURCES[source](asked)}) entry
     where entry.own_day between span.first and span.last ${asked.basis === 'visit' ? '' : `and ${SO_FAR}`}`;
 
-/** Payments have the transfers for debts on account beside the ledger, read for all days: none of them is added up. */
+/** The payments report includes transfers for debts on account, read for all days, since daily totals exclude them. */
 const ledgerOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>, spans: string, columns: string) =>
   linesOf(asked.ledger, asked, spans, columns) +
   (asked.ledger === 'money' ? ` union all ${linesOf('settled', asked, 'spans', columns)}` : '');
 
-/** What both the ledger and the days that are added up say of an entry. */
+/** Columns that both the ledger and the daily totals have. */
 const ROLLED: Record<Ledger, string> = {
   sales: `own_day currency kind sells basket orders lines event_id product_id channel seller tax_rate promotion company_id quantity list_cents discount_cents
     gross_cents tax_cents`,
@@ -107,16 +114,16 @@ const columnsOf = (ledger: Ledger, of: string) =>
     .map((column) => `${of}.${column}`)
     .join(', ');
 
-/** A day of a ledger as it is added up. */
+/** Daily totals of a ledger. */
 const DAYS: Record<Ledger, string> = {
   sales: `select d.*, d.day as own_day, d.basket is not null as sells from sale_days d where d.day = span.day and ($5::uuid[] is null or d.event_id = any ($5)) offset 0`,
   money: `select d.*, d.day as own_day, null::uuid as basket from money_days d where d.day = span.day and $5::uuid[] is null offset 0`,
 };
 
 /**
- * Entries of both periods: days that are added up as they are (`roll_up_day`), every other one from the ledger, in one statement, so
- * that an entry is in one of them whenever it comes. What `whole` and `rest` say of a period of 30 days of which the 28th had a late
- * entry yesterday, and today is the 30th: whole 1 to 27 and 29, rest 28 to 28 and 30 to 30.
+ * Entries of both periods: daily totals (`roll_up_day`) where valid, other days from the ledger, in one statement, so
+ * that each entry counts once. Example of `whole` and `rest` for 30 days, if the 28th had a late entry yesterday and
+ * today is the 30th: whole 1 to 27 and 29, rest 28 to 28 and 30 to 30.
  */
 const bothOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>) => `${SPANS}, whole as materialized (
     select span.is_before, span.shift, span.by_date, d.day from spans span join ledger_days d on d.ledger = '${asked.ledger}' and d.day between span.first and span.last
@@ -133,10 +140,10 @@ const bothOf = (asked: Pick<ReportAsked, 'ledger' | 'basis'>) => `${SPANS}, whol
     from whole span cross join lateral (${DAYS[asked.ledger]}) entry
     union all ${ledgerOf(asked, 'rest', columnsOf(asked.ledger, 'entry'))})`;
 
-/** Entries of sales of two periods, as `e`, for statements that begin with it; its parameters are the first five. */
+/** Sales entries of two periods, as `e`, to begin a statement with; uses the first five parameters. */
 export const SALES_OF_PERIODS = bothOf({ ledger: 'sales', basis: 'sale' });
 
-/** Entries one by one. */
+/** Single entries. */
 const singlyOf = (asked: ReportAsked) => `${SPANS}, e as (${ledgerOf(asked, 'spans', 'entry.*')})`;
 
 const isRolled = ({ basis, rows, columns, filters }: ReportAsked): boolean =>
@@ -147,7 +154,7 @@ const isRolled = ({ basis, rows, columns, filters }: ReportAsked): boolean =>
 
 const entriesOf = (asked: ReportAsked) => (isRolled(asked) ? bothOf(asked) : singlyOf(asked));
 
-/** The filters as conditions, their keys as parameters from `$<first>` on. */
+/** Filters as SQL conditions, with parameters from `$<first>` on. */
 function conditions({ filters }: ReportAsked, first: number): { where: string; values: string[] } {
   const asked = Object.entries(filters) as [Dimension, string][];
   const values: string[] = [];
@@ -160,31 +167,32 @@ function conditions({ filters }: ReportAsked, first: number): { where: string; v
 }
 
 export type Statement = { text: string; values: string[] };
-/** Parameters that every statement has before those of its filters. */
+/** Number of parameters before those of the filters. */
 const SHARED = 5;
 
-/** What the figures are made of. */
+/** Columns needed for the figures. */
 const CARRIED: Record<Ledger, string> = {
   sales: 'e.kind, e.sells, e.basket, e.orders, e.quantity, e.list_cents, e.discount_cents, e.gross_cents, e.tax_cents',
   money: 'e.kind, e.basket, e.lines, e.method, e.amount_cents',
 };
 
-/** Lines of figures that are read at most: what is in all, by column, by row, and then by both. */
+/** Maximum lines read: totals, by column, by row, then by both. */
 export const MAX_FOUND = 50_000;
 
-/** How many keys there are on a level, whatever is read of them; each currency and each of both periods counts. */
+/** Number of keys on a level, including unread ones; currencies and periods count separately. */
 const countOf = (level: number) => `(count(*) filter (where level = ${level}) over ())::int`;
 
 /**
- * All figures by row, or the chosen one by row, by column and by both, each currency apart; `level` says which of the keys a line is added
- * up by. An order of two products is one basket of each of them and one in all, which is why baskets are told apart before they are added up.
+ * All figures by row, or the chosen one by row, by column and by both, per currency; `level` names the keys of a line.
+ * An order of two products is one basket in each of them and one in the total, so baskets are grouped before they are
+ * summed.
  */
 export function figuresStatement(asked: ReportAsked): Statement {
   const { where, values } = conditions(asked, SHARED + 1);
   const measures: readonly Measure[] = asked.columns ? [asked.measure] : measuresOf(asked);
   const figures = measures.map((measure) => `${FIGURES[asked.ledger][measure]} as "${measure}"`);
   const sums = measures.map((measure) => `coalesce(sum("${measure}"), 0)::bigint as "${measure}"`);
-  // Amounts add up by themselves; orders alone need their baskets told apart.
+  // Amounts add up directly; only counting orders needs distinct baskets.
   const basket = measures.some((measure) => measure === 'orders') ? 'e.basket' : '';
   const keys = asked.columns ? ['', 'e.r', 'e.c', 'e.r, e.c'] : ['', 'e.r'];
   const sets = keys.map((key) => `(${['e.is_before', 'e.currency', basket, key].filter(Boolean).join(', ')})`);
@@ -205,16 +213,16 @@ export function figuresStatement(asked: ReportAsked): Statement {
 
 const only = (where: string) => `${where ? `${where} and` : 'where'} not e.is_before`;
 
-/** The entries of the first period behind a figure, the latest first; $6: how many come before the page. */
+/** Entries of the first period behind a figure, latest first; $6: offset. */
 export function entriesStatement(asked: ReportAsked, size: number): Statement {
   const { where, values } = conditions(asked, SHARED + 2);
-  // By day of visit there are amounts alone, as in the report.
+  // A list by day of visit has only amounts, as in the report.
   const counts = asked.basis === 'visit' ? '' : 'e.quantity, e.list_cents as list, e.discount_cents as discount,';
   const own =
     asked.ledger === 'sales'
       ? `e.product_id as "productId", ${counts} e.gross_cents as amount, e.tax_cents as tax`
       : 'e.method, e.amount_cents as amount';
-  // What a day earns of a unit that was sold on another one stands beside its sale.
+  // Income earned on another day than the sale is listed beside its sale.
   const isEarned = asked.ledger === 'sales' ? `e.kind = 'sale' and not e.sells` : 'false';
   const text = `with ${singlyOf(asked)}
     select e.id || case when ${isEarned} then to_char(e.own_day, '-YYYYMMDD') else '' end as id, e.at, e.time_zone as "timeZone",
@@ -224,7 +232,7 @@ export function entriesStatement(asked: ReportAsked, size: number): Statement {
   return { text, values };
 }
 
-/** How many they are and what they come to. */
+/** Number and total of the entries. */
 export function sumsStatement(asked: ReportAsked): Statement {
   const { where, values } = conditions(asked, SHARED + 1);
   const isDebt = asked.filters.method === 'on_account';

@@ -1,4 +1,4 @@
-/** Countries by the calling code of their telephone numbers; +1 and +7 belong to several and are left out. */
+/** Countries by calling code; +1 and +7 belong to several countries and are left out. */
 const CODES: Readonly<Record<string, string>> = {
   ...{
     20: 'EG',
@@ -110,5 +110,5 @@ const CODES: Readonly<Record<string, string>> = {
   },
 };
 
-/** By the first figures of an international number: `351` is Portugal, `346` Spain. */
+/** Looks up the first digits of an international number: `351` is Portugal, `346` Spain. */
 export const countryOfPhone = (figures: string): string | undefined => CODES[figures] ?? CODES[figures.slice(0, 2)];

@@ -5,16 +5,16 @@ import type { Statistic } from './visitorStatements';
 export type StatisticRow = {
   key: string;
   label: string;
-  /** Of its amounts; null where it has none. */
+  /** Currency of its amounts; null without any. */
   currency: string | null;
-  /** One for each column. */
+  /** Values, one per column. */
   values: number[];
 };
 
 export type StatisticTable = {
   name: Statistic;
   columns: { key: string; label: string; isMoney: boolean }[];
-  /** Of the first column. */
+  /** Total of the first column. */
   total: number;
   rows: StatisticRow[];
 };

@@ -1,10 +1,10 @@
 /**
- * What statistics of visitors ask of the database: each a statement of $1, $2 (the days) and $3 (the events, null for all), whose rows are a
- * key and figures. Nobody is followed for it: sales, scans, and counts by day that say nothing of anybody.
+ * SQL of visitor statistics: each has $1, $2 (days) and $3 (events, null for all), and returns a key and figures. They
+ * use sales, scans and daily counts, and no tracking of people.
  */
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 
-/** Units sold less those refunded, by the day of the visit; gift vouchers visit nothing. */
+/** Sold less refunded units by day of visit, without gift vouchers. */
 const VISITED = `visited as materialized (
     select e.*, greatest(e.visit_day, (e.at at time zone e.time_zone)::date) as day from sale_entries e join products p on p.id = e.product_id and p.category <> 'voucher'
     where greatest(e.visit_day, (e.at at time zone e.time_zone)::date) between $1::date and $2::date and ($3::uuid[] is null or e.event_id = any ($3)))`;
@@ -18,7 +18,7 @@ const SCANNED = `scanned as materialized (
     where s.received_at >= ($1::date - 1)::timestamp at time zone 'UTC' and s.received_at < ($2::date + 2)::timestamp at time zone 'UTC'
       and (s.scanned_at at time zone v.time_zone)::date between $1::date and $2::date and ($3::uuid[] is null or s.event_id = any ($3)))`;
 
-/** Orders that buyers began in the shop, each in the days of its own clock. */
+/** Orders started in the shop, by day in their own time zone. */
 const BEGUN = `begun as (
     select o.* from orders o where o.channel = '${SHOP_CHANNEL}' and o.created_at >= ($1::date - 1)::timestamp at time zone 'UTC' and o.created_at < ($2::date + 2)::timestamp at time zone 'UTC'
       and (o.created_at at time zone o.time_zone)::date between $1::date and $2::date
@@ -30,22 +30,22 @@ const COUNTED = `select coalesce(sum(requests), 0)::bigint as requests, coalesce
 const LEADS = [0, 1, 3, 7, 14, 30] as const;
 const leadKey = `case when s.visit_day is null then '~' ${LEADS.map((days) => `when s.visit_day - (o.paid_at at time zone o.time_zone)::date <= ${days} then '${days}'`).join(' ')} else '31' end`;
 
-/** Key, then figures in the order of `FIGURES`; the keys are put in order and into words by `visitorStatistics`. */
+/** Key, then figures in the order of `FIGURES`; `visitorStatistics` sorts and labels the keys. */
 export const STATEMENTS = {
-  /** Entries by weekday (1 = Monday) and hour, in people. */
+  /** Entries in people by weekday (1 = Monday) and hour. */
   hours: `with ${SCANNED} select to_char(local, 'ID HH24') as key, sum(people_of(data))::int as entries from scanned where result = 'accepted' group by 1`,
   language: `with ${VISITED} select o.locale as key, sum(v.quantity)::int as visitors, count(distinct v.order_id)::int as orders
     from visited v join orders o on o.id = v.order_id group by 1 having sum(v.quantity) <> 0`,
-  // The country of the last full invoice, else that of the telephone number.
+  // Country of the last full invoice, else of the phone number.
   origin: `with ${VISITED} select coalesce(
       (select i.customer ->> 'country' from invoices i where i.order_id = invoice_order(o.id) and i.customer is not null order by i.position desc limit 1),
       case when o.customer_phone like '+%' then 'tel:' || left(regexp_replace(o.customer_phone, '\\D', '', 'g'), 3) end, '~') as key,
       sum(v.quantity)::int as visitors, count(distinct v.order_id)::int as orders
     from visited v join orders o on o.id = v.order_id group by 1 having sum(v.quantity) <> 0`,
-  // Days between paying and visiting, up to so many.
+  // Days between payment and visit, up to a maximum.
   lead: `with ${VISITED} select ${leadKey} as key, sum(s.quantity)::int as visitors, count(distinct s.order_id)::int as orders
     from visited s join orders o on o.id = s.order_id where o.paid_at is not null group by 1 having sum(s.quantity) <> 0`,
-  // Buyers by e-mail who visit in these days: on how many days of the year up to the last of them.
+  // Buyers by email who visit in these days, by number of days in the year up to the last.
   returns: `with year as (
       select lower(o.customer_email) as buyer, greatest(e.visit_day, (e.at at time zone e.time_zone)::date) as day
       from sale_entries e join orders o on o.id = e.order_id join products p on p.id = e.product_id and p.category <> 'voucher'
@@ -70,7 +70,7 @@ export const STATEMENTS = {
 export type Statistic = keyof typeof STATEMENTS;
 export const STATISTICS = Object.keys(STATEMENTS) as Statistic[];
 
-/** What a row says beside its key, in the order in which it is shown; the first is drawn. */
+/** Columns of a row in display order; the first one is drawn. */
 export const FIGURES = {
   hours: ['entries'],
   language: ['visitors', 'orders'],

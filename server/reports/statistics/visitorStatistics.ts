@@ -1,4 +1,4 @@
-/** Statistics of visitors, put in order and into words: the page and the files are made of the same rows. */
+/** Visitor statistics, sorted and labelled: pages and files use the same rows. */
 import { sql } from '../../infra/db';
 import { csvOf } from '../../infra/lists/formats/csv';
 import type { ExportCell, ExportColumn } from '../../infra/lists/formats/exportCells';
@@ -16,7 +16,7 @@ import { FIGURES, MONEY_FIGURES, STATEMENTS, type Statistic } from './visitorSta
 const UNKNOWN = '~';
 type Read = { key: string; currency?: string } & Record<string, number | string>;
 
-/** Every key that has its place whether anything is there or not, in its order; null where the largest comes first. */
+/** Fixed keys in order, shown even without data; null: sorted by size. */
 const ORDERED: Partial<Record<Statistic, readonly string[]>> = {
   hours: [1, 2, 3, 4, 5, 6, 7].flatMap((day) =>
     Array.from({ length: 24 }, (_, hour) => `${day} ${String(hour).padStart(2, '0')}`),
@@ -53,7 +53,7 @@ async function wordsOf(name: Statistic, keys: readonly string[], namer: Namer): 
   }
 }
 
-/** Telephone numbers as the countries they belong to, each country once. */
+/** Sums calling codes by country. */
 function byCountry(rows: readonly Read[]): Read[] {
   const sums = new Map<string, Read>();
   for (const row of rows) {
@@ -69,7 +69,7 @@ function byCountry(rows: readonly Read[]): Read[] {
   return [...sums.values()];
 }
 
-/** @returns its rows in their order, with a figure for each column. */
+/** @returns sorted rows, with a value per column. */
 export async function readStatistic(name: Statistic, days: Days, scope: Scope, namer: Namer): Promise<StatisticTable> {
   const found = await sql<Read>(`statistic_${name}`, STATEMENTS[name], [days.from, days.to, eventsIn(scope)]);
   const read = name === 'origin' ? byCountry(found) : found;
@@ -91,7 +91,7 @@ export async function readStatistic(name: Statistic, days: Days, scope: Scope, n
     }));
   };
   const rows = [...new Set(keys)].flatMap(rowsOf);
-  // Where no look was counted in these days, looks are not shown as 0.
+  // Without any counted view in these days, views are left out rather than shown as 0.
   if (name === 'funnel' && rows[0]?.values[0] === 0) rows.shift();
   if (!order) rows.sort((a, b) => b.values[0]! - a.values[0]! || a.label.localeCompare(b.label, namer.locale));
   return {
@@ -108,7 +108,7 @@ export async function readStatistic(name: Statistic, days: Days, scope: Scope, n
 
 const text = (value: string): ExportCell => ({ kind: 'text', text: value });
 
-/** The pieces of a file with the figures of the page. */
+/** Chunks of a file with the page's figures. */
 export function statisticFile(
   format: 'csv' | 'xlsx',
   { name, columns, rows }: StatisticTable,

@@ -7,7 +7,7 @@ import type { NewView, ViewChange } from '../requests';
 
 const MAX_VIEWS = 50;
 
-/** Views belong to a person; what runs by itself has none. */
+/** A view belongs to a user; the system has none. */
 function ownerOf({ userId }: AuditContext): string {
   if (userId === null) throw forbidden();
   return userId;
@@ -21,12 +21,12 @@ async function refuseTakenName(tx: Tx, { id, userId, list, name }: Owned): Promi
   if (taken > 0) throw new DomainError('view_name_taken', { field: 'name' });
 }
 
-/** Only one view of a list is what its owner sees first. */
+/** Keeps a single default view per list. */
 const makeOnlyDefault = (tx: Tx, { id, userId, list }: Owned) =>
   tx.savedView.updateMany({ where: { userId, list, isDefault: true, id: { not: id } }, data: { isDefault: false } });
 
 /**
- * Keeps a list's search, filters, order and columns under a name. Sent twice it is kept once.
+ * Saves a list's search, filters, order and columns under a name. Idempotent.
  * @param mayShare whether their roles let them show it to colleagues.
  * @throws DomainError view_name_taken, too_many_views
  */
@@ -40,7 +40,7 @@ export function saveView(by: AuditContext, mayShare: boolean, { id, ...view }: N
     if (position >= MAX_VIEWS) throw new DomainError('too_many_views', { params: { most: MAX_VIEWS } });
     await refuseTakenName(tx, owned);
     const { count } = await tx.savedView.createMany({ data: [{ ...owned, ...view, position }], skipDuplicates: true });
-    // The same request at the same time was quicker.
+    // A concurrent identical request was faster.
     if (count === 0) return;
     if (view.isDefault) await makeOnlyDefault(tx, owned);
     await recordChange(tx, by, {
@@ -52,7 +52,7 @@ export function saveView(by: AuditContext, mayShare: boolean, { id, ...view }: N
 }
 
 /**
- * Changes a view of one's own.
+ * Changes one's own view.
  * @throws HttpError 404 when it is not theirs, 403 when they may not share it
  * @throws DomainError view_name_taken
  */
@@ -91,13 +91,13 @@ export function changeView(
   });
 }
 
-/** What was named in a change. */
+/** Values that the change contains. */
 const definedOf = <T extends object>(change: T) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** Forgets a view of one's own; one that is gone already is fine. */
+/** Deletes one's own view. Idempotent. */
 export function deleteView(by: AuditContext, id: string): Promise<void> {
   const userId = ownerOf(by);
   return transaction(async (tx) => {

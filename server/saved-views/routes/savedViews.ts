@@ -1,4 +1,4 @@
-/** The ways in which people keep lists for themselves and for each other. */
+/** Saved views, private or shared. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { staffOnly } from '../../http/authorize';

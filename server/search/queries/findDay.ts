@@ -1,4 +1,4 @@
-/** What there is on a day that a person typed: the day itself, its slots, and the orders that visit it. */
+/** Results for a typed day: the day, its slots, and orders that visit it. */
 import { sql } from '../../infra/db';
 import { homeZone } from '../../infra/homeZone';
 import { type Actor, can, scopeOf } from '../../shared/actor';
@@ -13,7 +13,7 @@ import { readDay } from '../readDay';
 
 const MAX = 6;
 
-/** Of the day on each venue's own clock; an index on the instants finds those of that date anywhere in the world. */
+/** Slots of the day in each venue's time zone; the index covers that date in all zones. */
 const SLOTS = `
   select a.id, e.title, a.starts_at as at, v.time_zone as zone, (count(*) over ())::int as total
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
@@ -53,7 +53,7 @@ async function slotsOf(actor: Actor, day: IsoDate, locale: string): Promise<Hit[
   ];
 }
 
-/** Of the person who may not see orders the reach is empty. */
+/** The scope is empty for users who may not see orders. */
 async function ordersOf(actor: Actor, day: IsoDate): Promise<Hit[]> {
   type Row = { reference: string; who: string | null };
   const orders = await sql<Row>('orders_of_day', ORDERS, [day, eventsIn(scopeOf(actor, 'orders.view'))]);
@@ -65,7 +65,7 @@ async function ordersOf(actor: Actor, day: IsoDate): Promise<Hit[]> {
   }));
 }
 
-/** What there is on the day that these words name, as far as the person who asks may see it; nothing where they name none. */
+/** Results for the day in the text, in the user's scope; empty without a day. */
 export async function findDay(actor: Actor, q: string, locale: string): Promise<Hit[]> {
   const day = readDay(q, dayIn(new Date(), await homeZone()));
   if (!day) return [];

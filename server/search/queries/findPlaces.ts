@@ -1,4 +1,4 @@
-/** Settings and actions, found by their words in both languages whatever the reader's. */
+/** Settings and actions, found by words in both languages. */
 
 import { type Actor, can, canEverywhere } from '../../shared/actor';
 import { fold } from '../../shared/fold';
@@ -11,15 +11,15 @@ import type { Hit } from '../hits';
 type Place = {
   kind: 'setting' | 'action';
   label: MessageKey;
-  /** What it stands under. */
+  /** Heading above it. */
   under?: MessageKey;
   href: string;
-  /** Null for the person who works here. */
+  /** Null for all staff. */
   permission: Permission | null;
   isHouse?: true;
 };
 
-/** There are more pages of settings than anything else that bears one name. */
+/** Many pages of settings can match one word. */
 const MAX = { setting: 20, action: 6 } as const;
 
 const setting = (label: MessageKey, href: string, under: MessageKey): Place => ({
@@ -119,7 +119,7 @@ const PLACES: readonly Place[] = [
   action('staff.do_change_password', `${paths.profile.edit()}#password`, null),
 ];
 
-/** Settings and actions whose words, or whose heading's, hold everything that was typed. */
+/** Settings and actions whose words, or heading, contain all typed words. */
 export function findPlaces(actor: Actor, q: string, locale: string): Hit[] {
   const words = fold(q).split(/\s+/).filter(Boolean);
   const speakers = [...new Set(['en', 'es', locale])].map(translator);

@@ -1,4 +1,4 @@
-/** What the search finds by the lists of the back office: the first rows that each shows for the same words. */
+/** Search through the back office's lists: the first rows of each. */
 import { passList } from '../../annual-passes';
 import type { List, RowOf } from '../../infra/lists/defineList';
 import { readPage } from '../../infra/lists/readPage';
@@ -13,7 +13,7 @@ import { conversationList } from '../../support';
 import { userList } from '../../users';
 import type { HitKind } from '../hits';
 
-/** Who asks, as a list wants to know it. */
+/** The user, in the form that lists need. */
 export type Asker = { actor: Actor; locale: Locale };
 type Term = { q: string };
 type Found = { id: string; label: string; detail: string | null };
@@ -26,7 +26,7 @@ type ListSource = {
 
 const MAX = 6;
 
-/** The first rows of a list's own page for the same words, within the reach of the person who asks. */
+/** First rows of a list for these words, in the user's scope. */
 async function firstOf<L extends List>(list: L, { q }: Term, { actor, locale }: Asker): Promise<RowOf<L>[]> {
   const state = { q, sort: list.defaultSort, page: 1, size: MAX, filters: {}, columns: null, view: null, event: null };
   const scope = list.scope === 'house' ? 'everywhere' : scopeOfAny(actor, [list.scope.permission].flat());

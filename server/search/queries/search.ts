@@ -16,7 +16,7 @@ import { type Asker, LIST_SOURCES } from './listSources';
 
 type Row = { id: string; label: string | LocalText; detail: string | LocalText | null };
 type Term = { q: string; exact: string; prefix: string; anywhere: string; beginning: string; address: string };
-/** What may be held in some places only says where its rows lie: `$within` is the array of those ids, null for all. */
+/** Sources with scoped permissions get `$within`: the event or venue ids, null for all. */
 type Source = { kind: HitKind; href: (id: string) => string } & (
   | { permission: ScopedPermission; of: 'event' | 'venue'; text: string; values: (term: Term) => string[] }
   | { permission: HousePermission; of?: never; text: string; values: (term: Term) => string[] }
@@ -26,16 +26,16 @@ type Source = { kind: HitKind; href: (id: string) => string } & (
 const within = (id: string) => `($within::uuid[] is null or ${id} = any ($within::uuid[]))`;
 
 const MAX = 6;
-/** Less of a reference or an address is the beginning of too many. */
+/** Shorter beginnings of references or emails match too many. */
 const SHORTEST_REFERENCE = 4;
 const SHORTEST_ADDRESS = 3;
-/** No reference and no address holds this. */
+/** Matches no reference and no email. */
 const NOTHING = '-';
 
-/** The pattern of what begins with this, where it is long enough to be one. */
+/** Prefix pattern, if the text is long enough. */
 const begins = (text: string, shortest: number): string => (text.length < shortest ? NOTHING : `${likeText(text)}%`);
 
-/** Small tables are searched anywhere in the text; those that grow without end only where an index leads. */
+/** Small tables are searched anywhere in the text; growing ones only by index. */
 const SOURCES: readonly Source[] = [
   {
     kind: 'event',
@@ -111,7 +111,7 @@ const SOURCES: readonly Source[] = [
   },
 ];
 
-/** Not prepared, since the best plan depends on what is searched. */
+/** Unprepared, since the best plan depends on the text. */
 async function find(source: Source, term: Term, scope: Scope, asker: Asker): Promise<Row[]> {
   if ('find' in source) return source.find(term, asker);
   const values = source.values(term);
@@ -121,10 +121,10 @@ async function find(source: Source, term: Term, scope: Scope, asker: Asker): Pro
   return (await connection.query(text, [...values, ids])).rows as Row[];
 }
 
-/** A name of fewer letters is the beginning of too many. */
+/** Shorter names match too many. */
 const SHORTEST_NAME = 3;
 
-/** Orders by their names and by parts of their numbers, beside those found by the beginning of a reference or an address. */
+/** Orders by name and parts of numbers, besides those by beginning of reference or email. */
 async function findBuyers(actor: Actor, q: string, locale: Locale): Promise<Hit[]> {
   if (q.trim().length < SHORTEST_NAME || !can(actor, 'orders.view')) return [];
   const { orders, isGuess } = await findOrders(actor, q, locale);
@@ -138,10 +138,7 @@ async function findBuyers(actor: Actor, q: string, locale: Locale): Promise<Hit[
 const written = (text: string | LocalText | null, locale: string) =>
   text === null || typeof text === 'string' ? text : localText(text, locale);
 
-/**
- * What the back office has by these words, as far as the person who asks may see it: a few of each kind.
- * @param q at least two characters.
- */
+/** Searches the back office in the user's scope: a few results per kind. @param q at least two characters. */
 export async function search(actor: Actor, q: string, locale: Locale): Promise<Hit[]> {
   const exact = fold(q).trim();
   const like = likeText(exact);

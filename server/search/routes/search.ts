@@ -10,7 +10,7 @@ export const search = Router();
 
 search.get('/', staffOnly, find);
 
-/** What was found, as JSON; too little to look for finds nothing. */
+/** Results as JSON; empty for too short texts. */
 async function find(req: Request, res: Response): Promise<void> {
   const q = typeof req.query.q === 'string' ? storable(req.query.q).trim().slice(0, MAX) : '';
   res.set('Cache-Control', 'no-store').json({ hits: q.length < MIN ? [] : await findHits(req.actor, q, req.locale) });

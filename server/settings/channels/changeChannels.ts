@@ -1,4 +1,4 @@
-/** What people do with the channels themselves; every process sells accordingly from its next order on. */
+/** Changes of channels; every process uses them from its next order on. */
 import type { Prisma } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
@@ -18,7 +18,7 @@ const subjectOf = (code: string, name: LocalText) => ({
   label: localText(name, 'en') || code,
 });
 
-/** Opens a channel, switched off until its terms are set. Sent twice, it is opened once. @throws DomainError channel_exists */
+/** Creates a channel, switched off until its terms are set. Idempotent. @throws DomainError channel_exists */
 export async function createChannel(
   by: AuditContext,
   { code, name }: { code: string; name: Record<string, string> },
@@ -39,7 +39,7 @@ export async function createChannel(
   heard('sales_channels');
 }
 
-/** An amount is of one currency, and charged on orders in that one alone; a part of the order is of any. */
+/** A fixed fee has one currency and applies to orders in it; a percentage applies to all. */
 async function feeCurrency({ feeKind, feeCurrency: told }: ChannelValues): Promise<string | null> {
   if (feeKind !== 'per_order' && feeKind !== 'per_ticket') return null;
   return told ?? (await readSettings())['defaults.currency'];
@@ -47,10 +47,7 @@ async function feeCurrency({ feeKind, feeCurrency: told }: ChannelValues): Promi
 
 type Update = { code: string; values: ChannelValues; version: number };
 
-/**
- * Changes a channel's terms. Orders that were made keep the fee and the prices they were made with.
- * @throws ConflictError
- */
+/** Updates a channel's terms. Existing orders keep fee and prices. @throws ConflictError */
 export async function updateChannel(by: AuditContext, { code, values: sent, version }: Update): Promise<void> {
   const before = await findChannel(code);
   const values = {
@@ -79,7 +76,7 @@ export async function updateChannel(by: AuditContext, { code, values: sent, vers
   heard('sales_channels');
 }
 
-/** What keeps a channel from being deleted, if anything. */
+/** Uses that prevent deleting a channel. */
 async function usesOf(tx: Tx, code: string): Promise<{ orders: boolean; promos: boolean }> {
   const [uses] = await tx.$queryRaw<{ orders: boolean; promos: boolean }[]>`
     select exists (select from orders where channel = ${code}) as orders,
@@ -88,13 +85,13 @@ async function usesOf(tx: Tx, code: string): Promise<{ orders: boolean; promos: 
 }
 
 /**
- * Deletes a channel that was added here and never sold anything; products are no longer sold there, and its prices go.
+ * Deletes a custom channel without orders, and its prices; products are no longer sold there.
  * @throws DomainError channel_built_in, channel_used, channel_in_promos
  */
 export async function deleteChannel(by: AuditContext, code: string): Promise<void> {
   if (isBuiltInChannel(code)) throw new DomainError('channel_built_in');
   await transaction(async (tx) => {
-    // A request that is about to sell on it waits, and then finds that it is gone.
+    // Requests that are about to sell on it wait, and then find it deleted.
     await tx.$queryRaw`select 1 from sales_channels where code = ${code} for update`;
     const row = await tx.salesChannel.findUnique({ where: { code } });
     if (!row) return;
@@ -113,7 +110,7 @@ export async function deleteChannel(by: AuditContext, code: string): Promise<voi
   heard('sales_channels');
 }
 
-/** Puts the channels in order; one that is not named comes last. */
+/** Sets the order of channels; missing ones come last. */
 export async function orderChannels(by: AuditContext, codes: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
     const rows = await tx.salesChannel.findMany({ orderBy: [{ position: 'asc' }, { code: 'asc' }] });

@@ -37,10 +37,10 @@ export const channelRequest = z
     limitsHolds: z.boolean(),
     feeKind: z.enum(FEE_KINDS),
     feeCents: amountUpTo(MAX_CENTS),
-    /** Of the amount; the house's where none is told. */
+    /** Currency of the amount; default: the organisation's. */
     feeCurrency: z.string().refine(isCurrency, 'errors.currency_unknown').nullable().default(null),
     feePercent: percentage(),
-    /** Nothing stands for a rate that was not chosen: 0 is one that a person types. */
+    /** Null means not chosen: 0 must be typed. */
     feeTaxRate: z
       .int()
       .min(0, 'errors.tax_rate_negative')
@@ -61,7 +61,7 @@ export type ChannelValues = z.infer<typeof channelRequest>;
 
 export const channelOrderRequest = z.object({ codes: z.array(z.string().max(30)).min(1).max(200) });
 
-/** Whether a product is sold there, and for which price; null = for its usual one. */
+/** Whether a product is sold there, and its price; null = the usual one. */
 export const channelProductsRequest = z.object({
   products: z
     .array(

@@ -3,15 +3,15 @@ import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { readSettings } from '../readSettings';
 
-/** On which terms a channel sells. Its fee and its prices are reckoned where an order is. */
+/** Terms of a channel. Fee and prices are calculated with the order. */
 export type ChannelTerms = {
   enabled: boolean;
   paymentMethods: readonly string[];
-  /** Minutes before a slot at which sale closes; null = as the event says. */
+  /** Minutes before a slot at which its sale closes; null = the event's setting. */
   leadMinutes: number | null;
-  /** Tickets in one order. */
+  /** Maximum tickets per order. */
   maxTickets: number;
-  /** Whether what one browser, network and address keep unpaid is limited. */
+  /** Whether unpaid holds are limited per browser, network and email. */
   limitsHolds: boolean;
 };
 
@@ -38,7 +38,7 @@ async function read(): Promise<void> {
   seen = before;
 }
 
-/** A channel's terms as they are; while the database is away, as they were last. An unknown one is switched off. */
+/** Terms of a channel; while the database is down, the last known ones. An unknown channel is switched off. */
 export async function channelTerms(code: string): Promise<ChannelTerms> {
   if (seen !== changes || Date.now() - kept.readAt > FRESH_MS)
     await read().catch((error: unknown) => logger.warn({ err: error }, 'the sales channels could not be read'));

@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
 import type { Cents } from '../../shared/money';
 
-/** A product as a channel sells it. */
+/** A product with its settings on a channel. */
 export type ChannelProduct = {
   id: string;
   version: number;
@@ -10,9 +10,9 @@ export type ChannelProduct = {
   active: boolean;
   isSold: boolean;
   usualCents: Cents;
-  /** The channel's own price, for any day; null where it sells for the usual one. */
+  /** The channel's own price for any day; null for the usual one. */
   priceCents: Cents | null;
-  /** It has other prices too, for certain days, periods or all channels. */
+  /** It also has prices for certain days, periods or all channels. */
   hasOthers: boolean;
 };
 
@@ -20,7 +20,7 @@ export type ChannelEvent = { id: string; title: string; currency: string; produc
 
 type Row = Omit<ChannelProduct, 'name'> & { name: LocalText; eventId: string; title: LocalText; currency: string };
 
-/** A price for any day and any time of sale. */
+/** SQL: a price without conditions on day and time of sale. */
 export const PLAIN = `sale_from is null and sale_until is null and visit_from is null and visit_until is null
   and coalesce(cardinality(weekdays), 0) = 0`;
 
@@ -33,7 +33,7 @@ const PRODUCTS = `
   from products p join events e on e.id = p.event_id
   where e.status <> 'archived' order by e.position, e.created_at, p.position, p.number`;
 
-/** What there is to sell, by event, as this channel sells it. */
+/** Products by event, with this channel's settings. */
 export async function listChannelProducts(code: string, locale: string): Promise<ChannelEvent[]> {
   const rows = await sql<Row>('channel_products', PRODUCTS, [code]);
   const events = new Map<string, ChannelEvent>();

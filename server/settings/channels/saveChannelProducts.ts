@@ -9,10 +9,10 @@ import { PLAIN } from './listChannelProducts';
 import { findChannel } from './showChannels';
 
 type Before = { id: string; name: LocalText; isSold: boolean; priceCents: number | null };
-/** Prisma makes a bigint of money that it is not told about. */
+/** Prisma returns bigint for untyped money columns. */
 type BeforeRow = Omit<Before, 'priceCents'> & { priceCents: bigint | null };
 
-/** Locks the products in one order and says how they are sold there now; one of another version is not among them. */
+/** Locks the products in lock order and reads their settings; those of another version are missing. */
 async function lockProducts(tx: Tx, code: string, changes: readonly ChannelProductChange[]): Promise<Before[]> {
   const rows = await tx.$queryRawUnsafe<BeforeRow[]>(
     `select p.id, p.name, $1 = any (p.channels) as "isSold",
@@ -26,8 +26,8 @@ async function lockProducts(tx: Tx, code: string, changes: readonly ChannelProdu
 }
 
 /**
- * The channel's own price for any day. It stands above a price for everybody on any day, which would hide it, and below
- * those for certain days or periods, which come first.
+ * The channel's price for any day. It takes precedence over one for all channels, and comes after those for certain
+ * days or periods.
  */
 async function writePrice(tx: Tx, code: string, { id, priceCents }: ChannelProductChange): Promise<void> {
   if (priceCents === null) {
@@ -68,8 +68,7 @@ async function writeProduct(tx: Tx, code: string, change: ChannelProductChange, 
 }
 
 /**
- * Says which products a channel sells and for how much, all of what is sent or nothing. Orders that were made keep
- * their prices.
+ * Sets products and prices of a channel, all or nothing. Existing orders keep their prices.
  * @throws DomainError channel_products_moved when one of them was changed since
  */
 export async function saveChannelProducts(

@@ -10,7 +10,7 @@ export type ChannelRow = {
   name: string;
   enabled: boolean;
   isBuiltIn: boolean;
-  /** How many products are sold there. */
+  /** Number of products sold there. */
   products: number;
   values: ChannelValues;
 };
@@ -58,7 +58,7 @@ export async function findChannel(code: string): Promise<Editable<ChannelValues>
   return { id: code, version: row.version, values: channelValues(row) };
 }
 
-/** What the channels are called, in their order. */
+/** Names of the channels, in order. */
 export async function listChannelNames(locale: string): Promise<{ code: string; name: string }[]> {
   const rows = await prisma.salesChannel.findMany({
     select: { code: true, name: true },

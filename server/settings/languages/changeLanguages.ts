@@ -1,4 +1,4 @@
-/** What people do with the languages themselves. Every process speaks accordingly from its next request on. */
+/** Changes of languages; every process uses them from its next request on. */
 import { conflictWith, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { heard } from '../../infra/changes';
@@ -12,16 +12,13 @@ import { loadLanguages } from './loadLanguages';
 
 const subjectOf = ({ code, name }: { code: string; name: string }) => ({ type: 'language', id: code, label: name });
 
-/** This process at once; the others hear it. */
+/** Reloads in this process; others are notified. */
 async function reloadLanguages(): Promise<void> {
   heard('settings');
   await loadLanguages();
 }
 
-/**
- * Adds a language, not offered to readers until a person switches it on. Sent twice, it is added once.
- * @throws DomainError language_exists
- */
+/** Adds a language, switched off for readers. Idempotent. @throws DomainError language_exists */
 export async function addLanguage(by: AuditContext, language: { code: string; name: string }): Promise<void> {
   await transaction(async (tx) => {
     await advisoryLock(tx, language.code);
@@ -60,7 +57,7 @@ async function setDefault(tx: Tx, by: AuditContext, code: string): Promise<void>
 type Update = { code: string; values: LanguageValues; version: number };
 
 /**
- * Renames a language, offers it or not, makes it the one of those who have not said which they read.
+ * Renames a language, offers it or not, or makes it the default.
  * @throws DomainError language_default_needed, language_default_enabled; ConflictError
  */
 export async function updateLanguage(by: AuditContext, { code, values, version }: Update): Promise<void> {
@@ -86,7 +83,7 @@ export async function updateLanguage(by: AuditContext, { code, values, version }
 }
 
 /**
- * Deletes a language that was added here, with its texts. What was written to people in it stays as it is.
+ * Deletes an added language with its texts. Sent emails stay.
  * @throws DomainError language_built_in, language_default_needed
  */
 export async function deleteLanguage(by: AuditContext, code: string): Promise<void> {
@@ -107,7 +104,7 @@ export async function deleteLanguage(by: AuditContext, code: string): Promise<vo
   await reloadLanguages();
 }
 
-/** Puts the languages in the order in which readers are offered them; one that is not named comes last. */
+/** Sets the order of languages; missing ones come last. */
 export async function orderLanguages(by: AuditContext, codes: readonly string[]): Promise<void> {
   await transaction(async (tx) => {
     const rows = await tx.language.findMany({ orderBy: [{ position: 'asc' }, { code: 'asc' }] });

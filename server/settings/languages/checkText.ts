@@ -1,31 +1,31 @@
 import type { CatalogueText } from './textCatalogue';
 
-/** What is wrong with a translation; `placeholders` are the names it concerns. */
+/** Problem of a translation; `placeholders` lists those concerned. */
 export type TextProblem =
   | { code: 'empty' | 'too_long' | 'unstorable' }
   | { code: 'unknown_blanks' | 'missing_blanks'; placeholders: string[] };
 
 export const MAX_TEXT_LENGTH = 4000;
 
-/** What a database cannot store and a page cannot show. */
+/** Characters that PostgreSQL cannot store or pages cannot show. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
 const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
 
-/** The names of a text's blanks, `{name}`, each once. */
+/** Distinct placeholders of a text, `{name}`. */
 export const placeholdersOf = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!)),
 ];
 
-/** A form for one number, or for few, may leave the number out: "one place left". */
+/** Plural forms for one or few may omit the number: "one place left". */
 const mayLeaveOut = (placeholder: string, form: string | null): boolean =>
   placeholder === 'count' && form !== null && ['zero', 'one', 'two'].includes(form);
 
-/** What speaks against a translation; null when it can stand. */
+/** Problem of a translation; null if valid. */
 export function checkText({ english, form }: CatalogueText, text: string): TextProblem | null {
   if (text.trim() === '') return { code: 'empty' };
   if (text.length > MAX_TEXT_LENGTH) return { code: 'too_long' };
   if (UNSTORABLE.test(text)) return { code: 'unstorable' };
-  // A form of a plural may count where the English one does not: "one place left" is "{count} place left" elsewhere.
+  // A plural form may use the number where English does not: "one place left" is "{count} place left" elsewhere.
   const known = new Set([...placeholdersOf(english), ...(form === null ? [] : ['count'])]);
   const given = placeholdersOf(text);
   const unknown = given.filter((placeholder) => !known.has(placeholder));

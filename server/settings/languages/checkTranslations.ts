@@ -1,4 +1,4 @@
-/** Reads a file of translations, CSV or JSON; says of each line what is wrong with it. */
+/** Reads a file of translations, CSV or JSON, and reports problems by line. */
 import { checkText, type TextProblem } from './checkText';
 import type { FileProblem, Given, ReadTexts } from './readTextFile';
 import { type CatalogueText, catalogueOf } from './textCatalogue';
@@ -6,7 +6,7 @@ import { type CatalogueText, catalogueOf } from './textCatalogue';
 const MAX_PROBLEMS = 50;
 
 export type LineProblem = {
-  /** Of the file; null where it has none. */
+  /** Line in the file; null if it has no lines. */
   line: number | null;
   key: string;
   problem: { code: 'unknown_key' | 'twice' } | TextProblem;
@@ -27,7 +27,7 @@ function problemOf(
   return checkText(known, text);
 }
 
-/** Texts left empty are not yet translated, and passed over. */
+/** Blank texts count as untranslated and are skipped. */
 export function checkTranslations(code: string, given: ReadTexts): ReadTranslations {
   if (!Array.isArray(given)) return { file: given };
   const catalogue = catalogueOf(code);

@@ -9,7 +9,7 @@ const code = z
       const [canonical] = Intl.getCanonicalLocales(typed.replaceAll('_', '-'));
       if (canonical && /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?$/.test(canonical)) return canonical;
     } catch {
-      // Not a language tag at all: answered as one that we do not take.
+      // Invalid tags get the error of unsupported languages.
     }
     context.addIssue({ code: 'custom', message: 'errors.language_code' });
     return z.NEVER;
@@ -23,7 +23,7 @@ export type LanguageValues = z.infer<typeof languageRequest>;
 
 export const orderRequest = z.object({ codes: z.array(z.string().max(30)).min(1).max(200) });
 
-/** `was` is what the form was opened upon: the installation's own text, or null while there was none. */
+/** `was` is the custom text when the form was opened, or null. */
 export const textRequest = z.object({
   text: z.string().max(20_000).nullable(),
   was: z.string().max(20_000).nullable(),

@@ -10,21 +10,21 @@ export type LanguageRow = {
   version: number;
   isBuiltIn: boolean;
   isDefault: boolean;
-  /** Texts there are, those that are said in the language or the one it belongs to, and the installation's own. */
+  /** Number of texts, of those available in the language or its base, and of custom ones. */
   total: number;
   done: number;
   own: number;
-  /** Written with letters that printed tickets do not have. */
+  /** Its script is missing in the fonts of printed tickets. */
   lacksPrint: boolean;
 };
 
-/** The scripts that the typefaces of printed tickets have. */
+/** Scripts of the fonts for printed tickets. */
 const PRINTED = new Set(['Latn', 'Cyrl', 'Grek', 'Deva']);
 
-/** Whether the language needs no text of the installation's own to be complete. */
+/** Whether the language is complete without custom texts. */
 export const isComplete = (code: string): boolean => builtInFor(code) === languageOf(code);
 
-/** The texts said in a language or in the one it belongs to, by key; those the product brings along too. */
+/** Texts of a language or its base by key, built-in ones included. */
 export function saidIn(code: string): (key: string) => { text: string; isOwn: boolean } | null {
   const own = (of: string) => allLanguages().find((language) => language.code === of)?.texts ?? {};
   const [mine, parents] = [own(code), own(languageOf(code))];
@@ -38,7 +38,7 @@ export function saidIn(code: string): (key: string) => { text: string; isOwn: bo
   };
 }
 
-/** How much of a language is said. */
+/** Translation progress of a language. */
 export function progressOf(code: string): Pick<LanguageRow, 'total' | 'done' | 'own'> {
   const said = saidIn(code);
   const all = [...catalogueOf(code).keys()].map(said);

@@ -10,15 +10,15 @@ export type TextRow = {
   key: string;
   english: string;
   form: string | null;
-  /** What readers see: the language's own, or what stands in; '' while there is nothing but English. */
+  /** Text shown to readers: the language's own or its fallback; '' if there is only English. */
   text: string;
-  /** Written by the installation. */
+  /** Custom text. */
   isOwn: boolean;
 };
 
 export type TextPage = {
   rows: TextRow[];
-  /** How many texts fit, and on how many pages they stand. */
+  /** Number of matching texts and pages. */
   count: number;
   pages: number;
   page: number;
@@ -27,7 +27,7 @@ export type TextPage = {
 
 const PAGE_SIZE = 30;
 
-/** The texts of a language that fit, beside the English ones. */
+/** Matching texts of a language, with the English ones. */
 export function listTexts(code: string, { q, area, show, page }: TextFilters): TextPage {
   const said = saidIn(code);
   const all = [...catalogueOf(code).values()].map((entry) => ({ ...entry, said: said(entry.key) }));

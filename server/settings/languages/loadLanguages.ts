@@ -12,7 +12,7 @@ const LANGUAGES = `
   left join lateral (select json_object_agg(key, text order by key) as texts from translations where language_code = l.code) t on true
   order by l.position, l.code`;
 
-/** '' while every text is the product's own. */
+/** '' while there are no custom texts. */
 function versionOf(languages: readonly Language[]): string {
   const own = languages.filter(({ texts }) => Object.keys(texts).length > 0);
   if (own.length === 0) return '';
@@ -20,7 +20,7 @@ function versionOf(languages: readonly Language[]): string {
   return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, 12);
 }
 
-/** Reads the languages and the installation's own texts; from here on this process speaks them. */
+/** Loads languages and custom texts, which this process uses from then on. */
 export async function loadLanguages(): Promise<void> {
   const rows = await sql<Language & { defaultCode: string | null }>('load_languages', LANGUAGES);
   if (rows.length === 0) return;
@@ -35,7 +35,7 @@ export async function loadLanguages(): Promise<void> {
 let loading: Promise<void> | null = null;
 let isStale = false;
 
-/** Once at a time, and once more when something changed meanwhile. */
+/** Runs one load at a time, repeated after a concurrent change. */
 function reload(): void {
   if (loading) {
     isStale = true;

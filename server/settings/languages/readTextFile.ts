@@ -1,7 +1,7 @@
-/** The texts of a file of translations, CSV or JSON, before the catalogue is asked about them. */
+/** Texts of a translation file, CSV or JSON, before validation. */
 import { readRows, unharmed } from '../../shared/separatedValues';
 
-/** Twice what there is to translate: more is not a translation of this product. */
+/** Twice the number of texts: a larger file is no translation of this product. */
 const MAX_ROWS = 20_000;
 
 export type FileProblem = { code: 'encoding' | 'csv' | 'json' | 'columns' | 'too_many_rows' };
@@ -9,7 +9,7 @@ export type ReadTexts = Given[] | FileProblem;
 
 export type Given = { line: number | null; key: string; text: string };
 
-/** The file's text; null when it is not UTF-8, or UTF-16 with its mark, as some spreadsheets write it. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark, as some spreadsheets write it; null otherwise. */
 function decode(bytes: Buffer): string | null {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
@@ -35,7 +35,7 @@ function fromJson(text: string): Given[] | FileProblem {
   return given.length > MAX_ROWS ? { code: 'too_many_rows' } : given;
 }
 
-/** Texts may also stand by area: `{ "common": { "save": "Enregistrer" } }`. */
+/** Texts can be nested by area: `{ "common": { "save": "Enregistrer" } }`. */
 const nested = (area: string, said: unknown): Given[] =>
   typeof said === 'object' && said !== null
     ? Object.entries(said).map(([name, text]) => ({
@@ -45,7 +45,7 @@ const nested = (area: string, said: unknown): Given[] =>
       }))
     : [{ line: null, key: area, text: '' }];
 
-/** The columns are found by their names: `key`, and `text` or `translation`. */
+/** Columns by name: `key`, and `text` or `translation`. */
 function fromCsv(text: string): Given[] | FileProblem {
   const read = readRows(text, MAX_ROWS + 1);
   if ('openQuote' in read) return { code: 'csv' };

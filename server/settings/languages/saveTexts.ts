@@ -1,4 +1,4 @@
-/** Writing the product's own texts anew, one in its place or many from a file. */
+/** Custom texts: a single one, or many from a file. */
 import { recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { prisma, sql, transaction } from '../../infra/db';
@@ -15,7 +15,7 @@ const nameOf = async (code: string): Promise<string> => {
   return language.name;
 };
 
-/** A problem as a refusal beside the text. */
+/** A problem as an error beside the text. */
 export const refusalOf = (problem: TextProblem): DomainError =>
   new DomainError(`text_${problem.code}`, {
     field: 'text',
@@ -26,8 +26,8 @@ export const refusalOf = (problem: TextProblem): DomainError =>
 type OneText = { code: string; key: string; text: string | null; was: string | null };
 
 /**
- * Writes one text of a language, or goes back to the product's own with null.
- * @throws HttpError 404, DomainError text_… with what is wrong with it, text_moved when another person wrote it meanwhile
+ * Saves a custom text, or returns to the built-in one with null.
+ * @throws HttpError 404, DomainError text_… with its problem, text_moved if another user changed it since
  */
 export async function saveText(by: AuditContext, { code, key, text, was }: OneText): Promise<void> {
   const entry = catalogueOf(await knownCode(code)).get(key);
@@ -57,7 +57,7 @@ export async function saveText(by: AuditContext, { code, key, text, was }: OneTe
   await loadLanguages();
 }
 
-/** Before anything is computed for it: a language that there is. */
+/** Checks that the language exists before any work. */
 async function knownCode(code: string): Promise<string> {
   await nameOf(code);
   return code;
@@ -71,7 +71,7 @@ const UPSERT = `
   on conflict (language_code, key) do update set text = excluded.text, updated_at = excluded.updated_at, updated_by = excluded.updated_by
   where translations.text <> excluded.text`;
 
-/** Takes over texts that were checked, all of them or none; what is not among them stays. */
+/** Imports validated texts, all or none; others stay. */
 export async function importTexts(
   by: AuditContext,
   code: string,
@@ -82,7 +82,7 @@ export async function importTexts(
   const imported = await transaction(async (tx) => {
     const before = await tx.translation.findMany({ where: { languageCode: code, key: { in: [...texts.keys()] } } });
     const known = new Map(before.map(({ key, text }) => [key, text]));
-    // A text that the product brings along, exported and sent back, does not become the installation's own.
+    // An unchanged built-in text does not become a custom one by export and import.
     const fresh = [...texts].filter(([key, text]) => (known.get(key) ?? said(key)?.text) !== text);
     const added = fresh.filter(([key]) => !known.has(key)).length;
     const counts = { added, changed: fresh.length - added, same: texts.size - fresh.length };
@@ -100,7 +100,7 @@ export async function importTexts(
   return imported;
 }
 
-/** The installation's own texts of a language, by key. */
+/** Custom texts of a language, by key. */
 export const ownTexts = async (code: string): Promise<ReadonlyMap<string, string>> => {
   const rows = await sql<{ key: string; text: string }>(
     'own_texts',

@@ -1,26 +1,26 @@
 /**
- * Every text of the product that can be translated into a language, with the plural forms that this language has. The
- * keys are those of the English dictionaries; where English says one and other, Polish says one, few, many and other.
+ * All translatable texts, with the plural forms of a language. Keys are those of the English dictionaries; where
+ * English has one and other, Polish has one, few, many and other.
  */
 import { builtInTexts } from '../../shared/i18n/languages';
 
 export type CatalogueText = {
   key: string;
   area: string;
-  /** What stands there in English; of a plural form that English lacks, the general one. */
+  /** English text; the general form if English lacks a plural form. */
   english: string;
-  /** For which numbers, where the text counts: `one`, `few`, …. */
+  /** Plural category of the text: `one`, `few`, …. */
   form: string | null;
 };
 
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
-/** Counts are whole numbers; a form that no such number takes (the fractions of Czech) is not asked for. */
+/** Counts are integers; forms only for fractions (as in Czech) are skipped. */
 const HIGHEST_COUNT = 200;
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
 const catalogues = new Map<string, ReadonlyMap<string, CatalogueText>>();
 
-/** The forms that the counts of a language take, and `other`, which every language has. */
+/** Plural forms of integers in a language, and `other`. */
 function formsOf(code: string): string[] {
   const rules = new Intl.PluralRules(code);
   const taken = new Set(Array.from({ length: HIGHEST_COUNT + 1 }, (_, count) => rules.select(count)));

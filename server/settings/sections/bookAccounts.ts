@@ -1,4 +1,4 @@
-/** The accounts of the journal as they were on each day: a change counts from the day on which it is saved. */
+/** Journal accounts by day: a change applies from the day it is saved. */
 import { z } from 'zod';
 import type { Prisma } from '../../../generated/prisma/client';
 import { sql, type Tx } from '../../infra/db';
@@ -11,12 +11,12 @@ const FIELDS = Object.keys(keysOf('invoices')).filter((field): field is Field =>
 type Field = Extract<keyof SectionValues<'invoices'>, `account${string}`>;
 export type BookAccounts = Record<Field, string>;
 
-/** Days before terminals and Bizum had accounts of their own have them with the other cards. */
+/** Earlier days have terminals and Bizum in the account of cards. */
 const stored = z
   .record(z.string(), z.string())
   .transform((kept) => ({ accountTerminal: kept.accountClearing, accountBizum: kept.accountClearing, ...kept }));
 
-/** Keeps the accounts of earlier days, and writes those that count from today on: a past day's journal does not change. */
+/** Keeps the accounts of past days and stores those from today on: past journals do not change. */
 export async function keepAccounts(
   tx: Tx,
   before: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export async function keepAccounts(
     on conflict (since) do update set accounts = excluded.accounts`;
 }
 
-/** The accounts that count on a day; those of the settings where none was ever changed. */
+/** Accounts of a day; those of the settings if never changed. */
 export async function accountsOn(day: IsoDate): Promise<BookAccounts> {
   const [row] = await sql<{ accounts: unknown }>(
     'accounts_on',

@@ -10,7 +10,7 @@ import { showSection, versionKey } from './showSection';
 
 type Input = { section: SectionName; values: Record<string, unknown>; version: number };
 
-/** Moves the count on, if it is where the form believed it to be. */
+/** Increments the version if it matches the form's. */
 async function moveOn(tx: Tx, section: SectionName, version: number): Promise<boolean> {
   const key = versionKey(section);
   await tx.$executeRaw`insert into settings (key, value, updated_at) values (${key}, '1', now()) on conflict do nothing`;
@@ -20,8 +20,8 @@ async function moveOn(tx: Tx, section: SectionName, version: number): Promise<bo
 }
 
 /**
- * Saves a page of settings as a whole; every process goes by them from its next look on.
- * @throws ConflictError when another person saved the page since the form was opened
+ * Saves a page of settings; every process uses it from its next read.
+ * @throws ConflictError if another user saved the page since
  */
 export async function saveSection(by: AuditContext, { section, values, version }: Input): Promise<void> {
   const saved = await transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** The settings as people find them: a page each, saved as a whole. */
+/** Settings grouped by page; a page is saved as a whole. */
 import { z } from 'zod';
 import { isLikelyStreet } from '../../shared/postalAddress';
 import { type SettingKey, type Settings, settingsSchema } from '../schema';
@@ -6,7 +6,7 @@ import { type SettingKey, type Settings, settingsSchema } from '../schema';
 export const SECTIONS = ['organisation', 'appearance', 'sales', 'accounts', 'general', 'privacy', 'invoices'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
-/** The settings of each page; in its form a setting goes by the name behind it. */
+/** Settings of each page; its form uses the name after the dot. */
 const KEYS = {
   organisation: {
     name: 'organisation.name',
@@ -107,11 +107,11 @@ export const keysOf = (section: SectionName): Record<string, SettingKey> => KEYS
 
 function withoutDefault(key: SettingKey): z.ZodType {
   const schema = settingsSchema.shape[key].unwrap() as z.ZodType;
-  // A stored address stays readable, so that only the form refuses one that cannot be right.
+  // Only the form rejects an unlikely address; stored ones stay readable.
   if (key !== 'organisation.address') return schema;
   return schema.refine((text) => text === '' || isLikelyStreet(String(text)), 'errors.address_unlikely');
 }
 
-/** What a page's form may send: everything of it, so that nothing falls back unseen. */
+/** The form must send all fields, so that none falls back to its default. */
 export const sectionRequest = (section: SectionName): z.ZodType<Record<string, unknown>> =>
   z.object(Object.fromEntries(Object.entries(keysOf(section)).map(([field, key]) => [field, withoutDefault(key)])));

@@ -3,12 +3,12 @@ import type { Editable } from '../../shared/records';
 import { DEFAULTS, settingsSchema } from '../schema';
 import { keysOf, type SectionName, type SectionValues } from './sections';
 
-/** The row that counts how often a page of settings was saved. */
+/** Key of the row that counts saves of a page. */
 export const versionKey = (section: SectionName): string => `version.${section}`;
 
 type Reader = Pick<typeof prisma, 'setting'>;
 
-/** A page of settings as its form edits it, read past the cache, with the state it is of. */
+/** A page of settings in its form, read without the cache, with its version. */
 export async function showSection<S extends SectionName>(
   section: S,
   from: Reader = prisma,

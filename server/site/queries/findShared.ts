@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { singleFlight } from '../../infra/singleFlight';
 import type { LocalText } from '../../shared/localText';
 
-/** What a picture of an event shows, before it is put into words. */
+/** Data of an event's preview picture. */
 export type SharedEvent = {
   id: string;
   title: LocalText;
@@ -10,12 +10,12 @@ export type SharedEvent = {
   venue: string;
   city: string;
   timeZone: string;
-  /** Of a dated event: when it first and last takes place from now on. */
+  /** Dated event: first and last date from now on. */
   first: Date | null;
   last: Date | null;
 };
 
-/** A published event as its picture shows it; nothing of any other. */
+/** A published event for its picture; null for others. */
 export async function findShared(id: string): Promise<SharedEvent | null> {
   const [event] = await sql<SharedEvent>(
     'find_shared_event',

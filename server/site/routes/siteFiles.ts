@@ -1,6 +1,6 @@
 /**
- * Files that are about the whole site, as its settings are at this moment: the map for search engines, the icons and the
- * manifest, and the pictures of shared events. Before sessions: they are the same for everybody.
+ * Site-wide files by the present settings: sitemap, icons, manifest, and preview pictures. Mounted before sessions,
+ * since they are the same for everyone.
  */
 import { createHash } from 'node:crypto';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
@@ -22,7 +22,7 @@ import { findShared, listPublished } from '../queries/findShared';
 import { drawPicture, pictureName, picturePath, type Shown, shownOf } from '../sharePicture';
 
 const FIVE_MINUTES = 300;
-/** A file of a map may hold no more. */
+/** Limit of a sitemap file. */
 const MAX_ADDRESSES = 50_000;
 const MAX_PICTURES = 40;
 const MAX_ICONS = 12;
@@ -39,7 +39,7 @@ siteFiles.get('/icon-192.png', anyone, icon(192));
 siteFiles.get('/icon-512.png', anyone, icon(512));
 siteFiles.get('/share/:event/:file', anyone, picture);
 
-/** Kept for some minutes, and asked for again by what it held. */
+/** Cached for some minutes, then revalidated by content. */
 function sendFile(req: Request, res: Response, type: string, body: string | Buffer): void {
   res.set({
     'Content-Type': type,
@@ -55,7 +55,7 @@ const alternatesOf = (path: string): string =>
     .map(({ language, url }) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escapeHtml(url)}"/>`)
     .join('');
 
-/** A page in each of its languages, each with all the others. */
+/** Sitemap entries of a page per language, each with its alternates. */
 function entriesOf(path: string, changedAt?: Date): string[] {
   const versions = languageVersions(path);
   const addresses = versions.length > 0 ? versions.map(({ url }) => url) : [addressIn(path)];
@@ -79,7 +79,7 @@ ${entries.join('\n')}
   sendFile(req, res, 'application/xml; charset=utf-8', body);
 }
 
-/** What a robot has no business with; what it must not list says so itself. */
+/** Paths closed to robots; pages that must not be indexed say so themselves. */
 const CLOSED = ['/orders/', '/tickets/', '/sandbox/', '/dev/', '/admin/', '/settings/', '/dashboard', '/*?*key='];
 
 function robots(req: Request, res: Response): void {
@@ -87,7 +87,7 @@ function robots(req: Request, res: Response): void {
   sendFile(req, res, 'text/plain; charset=utf-8', `${lines.join('\n')}\n\nSitemap: ${absoluteUrl('/sitemap.xml')}\n`);
 }
 
-/** What stands under an icon: the name, or as many of its words as fit. */
+/** Label below an icon: the name, or as many words as fit. */
 function shortName(name: string): string {
   if (name.length <= SHORT_NAME) return name;
   const cut = name.slice(0, SHORT_NAME + 1);
@@ -132,7 +132,7 @@ function icon(size: number): RequestHandler {
 
 const pictures = new Map<string, Promise<Buffer>>();
 
-/** Drawn once for everybody who asks at the same time and after; the last ones asked for stay. */
+/** Cached and shared by concurrent requests; the latest are kept. */
 function keptPicture(path: string, shown: Shown): Promise<Buffer> {
   const known = pictures.get(path);
   pictures.delete(path);
@@ -154,7 +154,7 @@ async function picture(req: Request, res: Response): Promise<void> {
   if (!event || !isLocale(locale)) throw notFound();
   const shown = shownOf(event, await readSettings(), locale);
   const path = picturePath(event.id, shown, locale);
-  // What a person shared before the event changed shows it as it is now.
+  // Old preview URLs redirect to the present picture.
   if (file !== pictureName(shown, locale)) return res.set('Cache-Control', 'no-cache').redirect(302, path);
   const bytes = await keptPicture(path, shown);
   res.set({

@@ -5,7 +5,7 @@ import { toIso } from '../../shared/time';
 import type { TicketFigures, TicketSummary } from '../pages';
 import { IS_USED, STATE } from './ticketList';
 
-/** Products and slots that are shown, those with most tickets first. */
+/** Maximum products and slots shown, those with most tickets first. */
 const SHOWN = 12;
 
 export const COLUMNS = `${STATE} as state, t.product_id, t.appointment_id, ${IS_USED} as is_used`;
@@ -38,7 +38,7 @@ const figuresOf = ({ sold, used, left, blocked, cancelled }: FigureRow): TicketF
   ...{ sold, used, left, blocked, cancelled },
 });
 
-/** The figures with what they are of, in the reader's words. */
+/** Adds names in the reader's language to the figures. */
 export async function nameFigures(rows: readonly FigureRow[], locale: string): Promise<TicketSummary> {
   const all = rows.find(({ level }) => level === ALL);
   const products = rows.filter(({ level, product }) => level === BY_PRODUCT && product).slice(0, SHOWN);

@@ -43,13 +43,13 @@ function ticketOfCode(q: string): string | null {
   return reading.kind === 'signed' ? reading.ticketId : null;
 }
 
-/** Its state, and whether the visit that a good one is for takes place. */
+/** SQL: status of a ticket, including a valid ticket of a cancelled slot. */
 export const STATE = `case when t.state = 'valid' and a.state = 'cancelled' then 'called_off' else t.state::text end`;
 
-/** It was used to enter. */
+/** SQL: it was used to enter. */
 export const IS_USED = `(t.state = 'used' or t.uses_left < t.uses_total)`;
 
-/** Every ticket there is, the latest first. */
+/** All tickets, latest first. */
 export const ticketList = defineList({
   name: 'tickets',
   scope: { permission: 'tickets.view', event: 't.event_id' },

@@ -1,4 +1,4 @@
-/** The lower half of an A4 ticket, below the fold: how to get in, how to come, what can still be changed. */
+/** Lower half of an A4 ticket, below the fold: entry, directions, and possible changes. */
 
 import { lineHeight, type TextStyle, wrap } from '../../infra/typesetting/typesetting';
 import { translator } from '../../shared/i18n';
@@ -58,7 +58,7 @@ const AFTER_NOTE = 20;
 const noteHeight = ({ text }: Note, size: number): number =>
   lineHeight(headingStyle()) + AFTER_HEADING + wrap(text, textStyle(size), COLUMN).length * lineHeight(textStyle(size));
 
-/** How many notes stand on the left so that the higher of the two columns is as low as can be, and how high it is. */
+/** Number of notes in the left column that minimises the height of the higher column, and that height. */
 function columnsOf(notes: readonly Note[], size: number): { left: number; height: number } {
   const heights = notes.map((note) => noteHeight(note, size));
   const high = (part: readonly number[]) => part.reduce((sum, height) => sum + height + AFTER_NOTE, -AFTER_NOTE);

@@ -1,7 +1,6 @@
 /**
- * One ticket on one A4 page. The upper half is the ticket: a coloured field with the title, the facts below it, and
- * a stub with the code beyond the tear line. Folded at the middle, the ticket alone is outside; the lower half holds
- * what is read at home.
+ * A ticket on an A4 page. The upper half is the ticket: coloured field with the title, facts below, and a stub with the
+ * code beyond the tear line. Folded in the middle, only the ticket is outside; the lower half is for reading at home.
  */
 
 import { fittingSize, lineHeight, type TextStyle, wrap } from '../../infra/typesetting/typesetting';
@@ -20,9 +19,9 @@ const FIELD_HEIGHT = 172;
 const NOTCH = 8;
 const PADDING = 20;
 const INNER = { x: CARD.x + PADDING, width: TEAR_X - CARD.x - 2 * PADDING };
-/** Without its quiet zone, for which the stub leaves room. */
+/** Without the quiet zone, for which the stub leaves room. */
 const QR_SIDE = 50 * POINTS_PER_MM;
-/** In the coloured field of a pass, 4 by 5. */
+/** Photo in the coloured field of a pass, 4 by 5. */
 const FACE = { x: TEAR_X - PADDING - 112, y: CARD.y + 16, width: 112, height: 140 };
 const FACE_EDGE = 3;
 const TITLE_SIZES = [42, 38, 34, 30, 26, 22, 19];
@@ -55,7 +54,7 @@ function drawGround(doc: PDFKit.PDFDocument, palette: Palette, title: string): v
   doc.lineWidth(1.6).lineCap('round').dash(0.01, { space: 5 }).stroke(palette.soft).undash();
 }
 
-/** A rectangle with half a hole punched at either end of the tear line. */
+/** A rectangle with half a punched hole at both ends of the tear line. */
 function cardOutline(doc: PDFKit.PDFDocument): PDFKit.PDFDocument {
   const { x, y, width, height } = CARD;
   const [left, right] = [TEAR_X - NOTCH, TEAR_X + NOTCH];
@@ -66,7 +65,7 @@ function cardOutline(doc: PDFKit.PDFDocument): PDFKit.PDFDocument {
   );
 }
 
-/** Rings like those of a dropped stone; where it fell follows from the title, so each event has its own water. */
+/** Concentric rings, whose centre follows from the title, so that events differ. */
 function drawField(doc: PDFKit.PDFDocument, palette: Palette, title: string): void {
   const seed = [...title].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 9973, 7);
   const x = CARD.x + (TEAR_X - CARD.x) * (0.62 + (seed % 41) / 100);
@@ -76,7 +75,7 @@ function drawField(doc: PDFKit.PDFDocument, palette: Palette, title: string): vo
   for (let radius = 9; radius < 230; radius += 9 + (seed % 5)) doc.circle(x, y, radius).stroke(palette.accentLine);
 }
 
-/** Who it is for, as the gate sees them beside the code. */
+/** Photo of the holder, as the gate sees it beside the code. */
 function drawFace(sheet: Sheet, face: Buffer, { holder, faceDescription }: TicketTexts): void {
   const { x, y, width, height } = FACE;
   const edge = 2 * FACE_EDGE;
@@ -170,7 +169,7 @@ function drawStub(sheet: Sheet, palette: Palette, ticket: TicketDocument, texts:
   sheet.text('P', texts.product, { ...caption, size }, { ...box, y: belowTime, maxLines: 4 });
 }
 
-/** In the place of the code, and as large. */
+/** Replaces the code, in the same size. */
 function drawSerial(sheet: Sheet, caption: TextStyle, { label, value }: Fact, box: FactBox): void {
   const text = `${label} ${value}`;
   const size = fittingSize(text, caption, [9.5, 8.5, 7.5], { width: box.width, lines: 1 });

@@ -1,6 +1,6 @@
 /**
- * An order's visits for the buyer's calendar, as RFC 5545. An entry keeps its identity when its visit moves: same
- * UID, higher sequence, so that calendars change the entry they have instead of adding another.
+ * Visits of an order for the buyer's calendar (RFC 5545). A moved visit keeps its UID and gets a higher sequence, so
+ * that calendars update their entry instead of adding one.
  */
 import { createEvents, type DateArray, type EventAttributes } from 'ics';
 import { translator } from '../../shared/i18n';
@@ -9,37 +9,37 @@ import { formatReference } from '../../shared/reference';
 import { DAY_MS, type IsoDate, type IsoDateTime } from '../../shared/time';
 
 export type CalendarItem = {
-  /** Stays with the item when it moves to another slot; its id. */
+  /** Id of the item, which stays when it moves to another slot. */
   key: string;
   eventTitle: string;
   venue: { name: string; address: string; position?: { latitude: number; longitude: number } | null };
   startsAt: IsoDateTime;
   endsAt: IsoDateTime;
-  /** Where it is for a day, at whatever time: the entry is for all of it. */
+  /** Day of a day ticket: the entry is for the whole day. */
   day?: IsoDate | null;
-  /** From when until when the gate lets its ticket in; null of a whole day. */
+  /** Entry period of its ticket; null for a whole day. */
   entry?: string | null;
   arrivalAdvice: string | null;
-  /** An entry was named by it at some time, which is taken out where it has joined another's. */
+  /** It once had an entry of its own, which is removed after it joined another's. */
   hadOwn?: boolean;
-  /** It does not take place, though its tickets stand. */
+  /** Cancelled visit, although its tickets are valid. */
   isCancelled?: boolean;
-  /** Its tickets were exchanged for others that do not visit it. */
+  /** Its tickets were exchanged for others without this visit. */
   isGivenUp?: boolean;
-  /** Its ticket was given back: the entry keeps the name that it had by it, and goes where no other ticket is for it. */
+  /** Its ticket was refunded: the entry keeps its UID, and is removed if no other ticket uses it. */
   isReturned?: boolean;
 };
 
 export type CalendarOrder = {
   locale: Locale;
   reference: string;
-  /** Absolute address of the order, with its key; its host also names the entries. */
+  /** Absolute URL of the order with its key; its host is part of the UIDs. */
   url: string;
-  /** How often the order's visits have changed since it was paid; never goes down. */
+  /** Number of changes to the visits since payment; never decreases. */
   sequence: number;
   state: 'confirmed' | 'cancelled';
   organiser: { name: string; email: string };
-  /** One per ticket; those for the same slot become one entry. */
+  /** Items, one per ticket; those of the same slot share an entry. */
   items: readonly CalendarItem[];
 };
 
@@ -50,8 +50,8 @@ const isOff = ({ state }: CalendarOrder, { isCancelled, isGivenUp, isReturned }:
   state === 'cancelled' || isCancelled === true || isGivenUp === true || isReturned === true;
 
 /**
- * The text of an .ics file: published visits, the cancelled among them as such; or the cancellation of all
- * of them, which is another method: a file has one for all its entries.
+ * Text of an .ics file: published visits, cancelled ones marked; or the cancellation of all, which is another method,
+ * and a file has only one.
  * @throws RangeError without a visit.
  */
 export function calendarEntry(order: CalendarOrder): string {
@@ -83,7 +83,7 @@ function visitsOf(items: readonly CalendarItem[]): Visit[] {
   return [...visits.values()].map(withoutReturned).sort(([a], [b]) => a.startsAt.localeCompare(b.startsAt));
 }
 
-/** Of two tickets for one visit of which the first is given back, the entry stays under the name of the first. */
+/** If the first of two tickets for a visit is refunded, the entry keeps the first one's UID. */
 function withoutReturned(visit: Visit): Visit {
   const [first, ...others] = visit.filter(({ isReturned }) => !isReturned);
   return first ? [{ ...first, key: visit[0].key }, ...others] : visit;
@@ -123,7 +123,7 @@ function description(order: CalendarOrder, items: Visit): string {
   return [`${tickets}. ${reference}`, entries.join('\n'), advice, order.url].filter(Boolean).join('\n\n');
 }
 
-/** The end of a whole day is the day after. */
+/** A whole-day entry ends on the following day. */
 function spanOf({ startsAt, endsAt, day }: CalendarItem): Pick<EventAttributes, 'start'> & { end: DateArray } {
   if (!day) return { start: utcParts(startsAt), end: utcParts(endsAt) };
   const midnight = Date.parse(`${day}T00:00:00Z`);
@@ -143,7 +143,7 @@ function utcParts(instant: IsoDateTime): [number, number, number, number, number
 
 const LINE_OCTETS = 75;
 
-/** RFC 5545 counts a line's 75 in octets; the writer counts letters, which is too long with accents. */
+/** RFC 5545 limits lines to 75 octets; the library counts letters, which is too long with accents. */
 const foldLines = (calendar: string): string =>
   calendar.replaceAll('\r\n\t', '').split('\r\n').map(foldLine).join('\r\n');
 

@@ -1,4 +1,4 @@
-/** Draws tickets on paper. */
+/** Draws tickets as PDF. */
 import { setImmediate } from 'node:timers/promises';
 import { translator } from '../../shared/i18n';
 import { formatReference } from '../../shared/reference';
@@ -14,13 +14,13 @@ const DRAW: Record<TicketFormat, (sheet: Sheet, ticket: TicketDocument) => void>
 };
 
 /**
- * One PDF with a page per ticket, tagged for screen readers, in the first ticket's language.
+ * A PDF with one page per ticket, tagged for screen readers, in the first ticket's language.
  * @throws RangeError when there is no ticket.
  */
 export async function drawTickets(tickets: readonly TicketDocument[], format: TicketFormat): Promise<Buffer> {
   const [first] = tickets;
   if (!first) throw new RangeError('no ticket to print');
-  // Not with everything else: a process that prints nothing starts without it.
+  // Loaded on demand: a process that never prints starts without it.
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -33,7 +33,7 @@ export async function drawTickets(tickets: readonly TicketDocument[], format: Ti
   const sheet = sheetOn(doc);
   for (const ticket of tickets) {
     DRAW[format](sheet, ticket);
-    // A group's tickets take a while: other visitors get their turn in between.
+    // Tickets of a group take a while: yields to other requests.
     await setImmediate();
   }
   doc.end();

@@ -1,11 +1,11 @@
-/** Colours of a printed ticket, all mixed from one accent, paper and ink. */
+/** Colours of a printed ticket, mixed from accent, paper and ink. */
 export type Palette = {
   accent: string;
-  /** Readable on the accent: paper where that will do, else ink. */
+  /** Readable on the accent: paper if the contrast suffices, else ink. */
   onAccent: string;
-  /** A line drawn on the accent, there but quiet. */
+  /** Subtle line on the accent. */
   accentLine: string;
-  /** The faintest tint, for a ground that costs no ink. */
+  /** Faintest tint, for a background that needs little ink. */
   wash: string;
   ink: string;
   soft: string;
@@ -14,7 +14,7 @@ export type Palette = {
 
 const PAPER = '#fffdf8';
 const INK = '#1b1815';
-/** A mid tone may be too near to both paper and ink; one of these two is always far enough. */
+/** A medium tone may be too close to paper and ink; white or black always has enough contrast. */
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 /** WCAG 2 AA for text of any size. */
@@ -23,7 +23,7 @@ const HOUSE_ACCENT = '#0c5a50';
 
 type Channels = readonly [number, number, number];
 
-/** The palette of an accent `#rrggbb`; anything else gets the house green. */
+/** Palette of an accent `#rrggbb`; other values get the default green. */
 export function paletteOf(accentColour?: string): Palette {
   const accent = /^#[0-9a-f]{6}$/i.test(accentColour ?? '') ? accentColour! : HOUSE_ACCENT;
   const onAccent = [PAPER, INK, WHITE, BLACK].find((colour) => contrast(accent, colour) >= READABLE) ?? BLACK;

@@ -1,6 +1,6 @@
 /**
- * A QR code as the outline of its dark parts, in modules. One outline instead of hundreds of squares: no hairlines
- * between neighbours on a screen or a printer, and a fraction of the text.
+ * QR code as the outline of its dark modules. One outline instead of hundreds of squares avoids hairlines between
+ * neighbours and needs far less text.
  */
 import { encode } from 'uqr';
 
@@ -10,13 +10,13 @@ export const QUIET_MODULES = 4;
 export type QrModules = { size: number; dark: readonly (readonly boolean[])[] };
 export type QrOutline = { size: number; path: string };
 
-/** The modules of a code with error correction M, which survives a seventh of it being dirty or creased. */
+/** Modules of a code with error correction M, which tolerates about 15 % damage. */
 export function qrModules(text: string): QrModules {
   const { size, data } = encode(text, { ecc: 'M', border: 0 });
   return { size, dark: data };
 }
 
-/** The outline as SVG path text, for `fill-rule: nonzero`; the code's own corner is 0,0. */
+/** Outline as SVG path for `fill-rule: nonzero`; the code's corner is 0,0. */
 export function qrOutline(text: string): QrOutline {
   const { size, dark } = qrModules(text);
   const edges = boundary(dark, size);
@@ -27,7 +27,7 @@ export function qrOutline(text: string): QrOutline {
   return { size, path: loops.join('') };
 }
 
-/** Right, down, left, up: each edge has the dark module on its right hand, so holes run the other way round. */
+/** Right, down, left, up: the dark module is on the right of each edge, so holes run the other way. */
 const STEPS = [
   [1, 0],
   [0, 1],
@@ -35,7 +35,7 @@ const STEPS = [
   [0, -1],
 ] as const;
 
-/** For every corner of the grid, a bit for each direction in which an edge leaves it. */
+/** Bits per grid corner for the directions of its outgoing edges. */
 function boundary(dark: QrModules['dark'], size: number): Uint8Array {
   const corners = size + 1;
   const edges = new Uint8Array(corners * corners);
@@ -54,7 +54,7 @@ function boundary(dark: QrModules['dark'], size: number): Uint8Array {
   return edges;
 }
 
-/** One closed line from that corner, taking its edges away. Where two modules touch by a corner only, it turns right. */
+/** A closed line from that corner, consuming its edges. Where two modules touch only at a corner, it turns right. */
 function loop(edges: Uint8Array, start: number, corners: number): string {
   const moves: { direction: number; length: number }[] = [];
   let corner = start;

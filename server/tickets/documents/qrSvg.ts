@@ -3,8 +3,8 @@ import { QUIET_MODULES, qrOutline } from './qrOutline';
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * The QR code of a text as SVG for pages and mails: dark on its own white ground whatever the theme, quiet zone
- * included, as large as the place it is put in. With a label it is an image to screen readers, else decoration.
+ * QR code as SVG for pages and emails: dark on white in any theme, with quiet zone, filling its container. With a label
+ * it is an image for screen readers, else decoration.
  */
 export function qrSvg(text: string, label?: string): string {
   const { size, path } = qrOutline(text);

@@ -1,6 +1,6 @@
 /**
- * One ticket on an 80 mm thermal roll: black only, as long as its content. A printer of 8 dots per millimetre reaches
- * 72 mm of the 80; the code fills them in whole dots, and the paper beside them is part of its quiet zone.
+ * A ticket on an 80 mm thermal roll: black only, as long as its content. A printer of 8 dots per millimetre prints 72
+ * mm of the 80; the code uses whole dots, and the unprinted paper is part of its quiet zone.
  */
 
 import { fittingSize, lineHeight, type TextStyle, textWidth, wrap } from '../../infra/typesetting/typesetting';
@@ -18,7 +18,7 @@ const PRINTABLE = { x: ((PAPER_MM - PRINTABLE_MM) / 2) * POINTS_PER_MM, width: P
 const BLACK = '#000000';
 const TITLE_SIZES = [24, 21, 18, 16];
 
-/** A piece of the strip: how high it is, and how it is drawn from its top; a text also has a width. */
+/** A block of the ticket: height, drawing function, and for text its width. */
 type Piece = { height: number; width?: number; draw: (sheet: Sheet, y: number) => void };
 
 /** Draws the ticket on a new page of its own height. */
@@ -112,7 +112,7 @@ const drawLine = ({ doc }: Sheet, y: number, { width, thick }: { width: number; 
     .lineWidth(thick)
     .stroke(BLACK);
 
-/** Modules of as many whole dots as let the code stay printable and its quiet zone stay on the paper. */
+/** Modules of whole dots, as large as print width and quiet zone allow. */
 function qrPiece(text: string, description: string): Piece {
   const code = qrOutline(text);
   const { size } = code;

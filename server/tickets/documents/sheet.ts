@@ -1,7 +1,6 @@
 /**
- * A tagged PDF under the pen: text with its place in the document's structure for screen readers, pictures with a
- * description, and ornament marked as such. Text leaves here one line at a time, placed by its baseline, so that
- * letters from different fonts stand on one line.
+ * A tagged PDF: text with its structure for screen readers, pictures with a description, ornaments marked as such.
+ * Lines are placed by baseline, so that different fonts align.
  */
 import type PDFDocument from 'pdfkit';
 import { isRightToLeft, visualRuns } from '../../infra/typesetting/bidi';
@@ -22,21 +21,21 @@ export type Box = {
   width: number;
   align?: 'left' | 'center' | 'right';
   maxLines?: number;
-  /** Lines about equally long, for headings. */
+  /** Lines of similar length, for headings. */
   balanced?: boolean;
 };
 
 export type Sheet = {
   doc: PDFKit.PDFDocument;
-  /** Opens the section of one ticket; what follows belongs to it. */
+  /** Opens the section of a ticket. */
   section(title: string): void;
-  /** Sets a text and answers where the next thing may begin. */
+  /** Sets a text and returns the y position below it. */
   text(tag: Tag, text: string, style: TextStyle, box: Box): number;
-  /** The QR code, without its quiet zone, as black outlines. */
+  /** QR code as black outlines, without its quiet zone. */
   qr(code: QrOutline, description: string, place: { x: number; y: number; side: number }): void;
-  /** A picture that is already in the size of its place. */
+  /** A picture already scaled to its box. */
   picture(bytes: Buffer, description: string, place: { x: number; y: number; width: number; height: number }): void;
-  /** Anything that means nothing to a listener: grounds, rules, ornaments. */
+  /** Decoration for screen readers to skip: backgrounds, rules, ornaments. */
   ornament(draw: () => void): void;
 };
 
@@ -53,7 +52,7 @@ export function sheetOn(doc: InstanceType<typeof PDFDocument>): Sheet {
     text(tag, text, style, box) {
       const { width, maxLines = Number.POSITIVE_INFINITY } = box;
       const lines = (box.balanced ? balancedLines : wrap)(text, style, width, maxLines);
-      // Read out in the order in which it is written, and not in that of its glyphs.
+      // Screen readers get the logical order, not the order of glyphs.
       const options = isRightToLeft(text) ? { actual: lines.join(' ') } : {};
       section.add(doc.struct(tag, options, () => drawLines(doc, lines, style, box)));
       return box.y + lines.length * lineHeight(style);
@@ -78,7 +77,7 @@ function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], style: Tex
     let x = box.x + (room === 0 ? 0 : room * (box.width - textWidth(line, style)));
     const y = box.y + index * lineHeight(style) + baseline(style);
     for (const run of visualRuns(line, style.face)) {
-      // Joined letters stay joined.
+      // Joined scripts must not be letter-spaced.
       const tracking = run.isReversed ? 0 : (style.tracking ?? 0);
       setFont(doc, run.name, run.font).fontSize(style.size).fillColor(style.colour);
       doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: tracking });
@@ -87,7 +86,7 @@ function drawLines(doc: PDFKit.PDFDocument, lines: readonly string[], style: Tex
   });
 }
 
-/** pdfkit takes a font that is already open, which its types do not say. */
+/** pdfkit accepts an opened font, which its types omit. */
 function setFont(doc: PDFKit.PDFDocument, name: string, font: unknown): PDFKit.PDFDocument {
   return doc.registerFont(name, font as PDFKit.Mixins.PDFFontSource).font(name);
 }

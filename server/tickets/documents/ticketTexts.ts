@@ -1,4 +1,4 @@
-/** What a ticket says, in its language and its venue's time, before anything is laid out. */
+/** Texts of a ticket in its language and the venue's time, before layout. */
 import { formatEntry, formatEntryFrom, formatEntryUntil } from '../../shared/entryWindow';
 import { translator } from '../../shared/i18n';
 import type { Translate } from '../../shared/i18n/translate';
@@ -10,20 +10,20 @@ import type { TicketDocument } from './ticketDocument';
 export type Fact = { label: string; value: string; detail?: string };
 export type Note = { heading: string; text: string };
 export type TicketTexts = {
-  /** When it lets in: a day with a time, or lines of validity; and the same in one short line. */
+  /** Validity: a day with a time, or lines of a period; and a short form in one line. */
   when: { label: string; weekday: string | null; day: string; entry: Fact | null; short: string };
-  /** The product; for more people than one, how many. */
+  /** Product, with the number of people if more than one. */
   product: string;
   place: Fact;
   holder: Fact | null;
   gate: Fact | null;
-  /** Its detail is the tax it includes. */
+  /** Its detail is the included tax. */
   price: Fact;
   order: Fact;
-  /** Its number in a series. */
+  /** Serial number of its series. */
   serial: Fact | null;
   notes: Note[];
-  /** "2 of 4", or null for a ticket that is alone. */
+  /** "2 of 4", or null for a single ticket. */
   position: string | null;
   reference: string;
   codeDescription: string;
@@ -70,7 +70,7 @@ function admissionTexts({ admission, timeZone, locale }: TicketDocument): Ticket
   };
 }
 
-/** With the capital that a line of its own begins with. */
+/** Capitalised, as a line of its own. */
 const capitalised = (word: string, locale: string): string => word.charAt(0).toLocaleUpperCase(locale) + word.slice(1);
 
 function productText({ productName, admits = 1 }: TicketDocument, t: Translate): string {
@@ -91,7 +91,7 @@ function factTexts(
   };
 }
 
-/** What was paid for it; a further visit says on which ticket that stands. */
+/** Price paid; a further visit names the ticket that shows it. */
 function priceText({ price, partOf, taxNote, currency, locale }: TicketDocument): Fact {
   const t = translator(locale);
   const label = t('tickets.price');
@@ -106,7 +106,7 @@ function priceText({ price, partOf, taxNote, currency, locale }: TicketDocument)
   return { label, value, ...(taxNote ? { detail: taxNote } : {}) };
 }
 
-/** Of a pass whose holder is named, that it is for no one else. */
+/** A pass with a named holder is for that person only. */
 function entranceText({ isPass, holderName }: TicketDocument, t: Translate): string {
   if (!isPass) return t('tickets.show_code');
   return [holderName && t('tickets.pass_only_for', { name: holderName }), t('tickets.show_pass')]

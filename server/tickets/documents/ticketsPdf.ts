@@ -1,4 +1,4 @@
-/** Tickets on paper: A4 for the printer at home, 80 mm rolls for the counter. */
+/** Tickets as PDF: A4 for home printers, 80 mm rolls for tills. */
 import { DomainError } from '../../shared/errors';
 import { drawTickets } from './drawTickets';
 import type { TicketDocument } from './ticketDocument';
@@ -6,15 +6,16 @@ import { ticketsTask } from './ticketsTask';
 
 export type TicketFormat = 'a4' | '80mm';
 
-/** The server draws these by itself, some 20 ms each with a turn for others in between; more are drawn by a worker. */
+/** Up to this many the server process draws, about 20 ms each with yields in between; a worker draws more. */
 const DRAWN_HERE = 12;
-/** A worker draws these within its time. */
+/** A worker can draw these within its time limit. */
 const MAX_TICKETS = 2000;
 
 /**
- * One PDF with a page per ticket, tagged for screen readers, in the first ticket's language.
- * @param by who waits for it: a request, or a job (a mail's attachment).
- * @throws RangeError when there is no ticket. @throws DomainError too_many_tickets
+ * A PDF with one page per ticket, tagged for screen readers, in the first ticket's language.
+ * @param by whether a request or a job (an email's attachment) waits for it.
+ * @throws RangeError when there is no ticket.
+ * @throws DomainError too_many_tickets
  */
 export async function ticketsPdf(
   tickets: readonly TicketDocument[],

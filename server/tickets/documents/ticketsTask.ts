@@ -4,7 +4,7 @@ import type { TicketFormat } from './ticketsPdf';
 
 type Input = { tickets: readonly TicketDocument[]; format: TicketFormat };
 
-/** Five hundred tickets of one order take some ten seconds of a core. */
+/** Five hundred tickets of an order take about ten seconds of CPU. */
 export const ticketsTask = workerTask({
   name: 'tickets.pdf',
   seconds: 60,

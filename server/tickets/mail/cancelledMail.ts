@@ -1,4 +1,4 @@
-/** Mails about visits that were called off: what can be chosen and until when; and that they take place after all. */
+/** Emails about cancelled visits: options and deadline, and that they take place after all. */
 
 import { sql } from '../../infra/db';
 import { manageKey } from '../../infra/orderKeys';
@@ -12,7 +12,7 @@ import { findMailedOrder, type MailedOrder } from './mailedOrder';
 import { orderPlaceholders, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
-/** `visits`: when those that are off would have been; `instead`: the times kept, as they are written. */
+/** `visits`: former times of the cancelled visits; `instead`: reserved replacement times, formatted. */
 export type CancelledVisit = {
   visits: string[];
   instead: string[];
@@ -22,7 +22,7 @@ export type CancelledVisit = {
   afterwards: 'refund' | 'left';
   note: LocalText;
   timeZone: string;
-  /** It was paid by transfer: its money goes back to an account that its buyer names. */
+  /** Paid by bank transfer: the buyer must enter an account for a refund. */
   isTransfer: boolean;
 };
 
@@ -77,7 +77,7 @@ function content(order: MailedOrder, off: CancelledVisit): MailContent {
 
 const PLACEHOLDERS = ['name', 'event', 'when', 'order', 'visits', 'choices', 'until', 'otherwise', 'note'];
 
-/** For the sample, and for the preview before a mail is written. */
+/** Used for samples, and for the preview before an email is sent. */
 function sampleOff(order: MailedOrder, parts: Partial<CancelledVisit> = {}): CancelledVisit {
   const { startsAt, place } = order.slots[0]!;
   const { timeZone } = place.venue;
@@ -165,7 +165,7 @@ export async function reinstatedMail(order: MailedOrder, visits: readonly string
 }
 
 type Asked = Pick<CancelledVisit, 'offers' | 'deadline' | 'afterwards' | 'note'>;
-/** Slots that are off, and what is proposed for each. */
+/** Cancelled slots with their replacement. */
 type Off = { id: string; proposed: string | null };
 type TrueVisit = { event: LocalText; timeZone: string; byDay: boolean; startsAt: Date; instead: Date | null };
 
@@ -182,7 +182,7 @@ const VISITS = `
     left join appointments p on p.id = off.proposed
   order by a.starts_at`;
 
-/** The mail as the first who bought would read it, in both languages. */
+/** Preview of the email to the first buyer, in both languages. */
 export async function previewCancelled(asked: Asked, off: readonly Off[]) {
   const [found] = await sql<{ id: string; isTransfer: boolean }>('first_cancelled', FIRST_ORDER, [
     off.map(({ id }) => id),
@@ -196,7 +196,7 @@ export async function previewCancelled(asked: Asked, off: readonly Off[]) {
   const isKept = off.some(({ proposed }) => proposed !== null);
   return Promise.all(
     (['en', 'es'] as const).map(async (locale) => {
-      // The viewer here does not have the buyer's key.
+      // The viewer here must not get the buyer's key.
       const url = order && absoluteUrl(paths.orders.show(order.reference));
       const written = order && url ? { ...order, locale, url, secret: '…' } : sampleOrder(locale);
       const time = (row: TrueVisit, at: Date) => formatVisitDate(at, row, locale);

@@ -2,7 +2,7 @@ import { composeMail, declareMail, queueLimited } from '../../mails';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatReference } from '../../shared/reference';
 
-/** By these letters the mail log finds the code and takes it out when the mail is sent (`ONE_TIME_LINK`). */
+/** The email log finds the code by this prefix and removes it once sent (`ONE_TIME_LINK`). */
 const written = (code: string): string => `AFORO-${code}`;
 
 const mail = declareMail({
@@ -26,8 +26,8 @@ const passMail = declareMail({
 });
 
 /**
- * @param of `pass`: the number of the pass for whose free visits it is, where it is not for an order's own pages
- * @returns false where too much mail went to that address.
+ * @param of `pass`: number of the pass whose free visits need the proof, if not for an order's own pages
+ * @returns false if the address has reached its email limit.
  */
 export async function mailCode(
   of: { id: string; reference: string; email: string; locale: Locale; pass?: string },

@@ -31,7 +31,7 @@ const mail = declareMail({
   },
 });
 
-/** Asks the person at an address whether they ordered free tickets. */
+/** Asks the owner of an address whether they ordered free tickets. */
 export async function confirmMail(order: MailedOrder): Promise<NewMail> {
   return {
     kind: mail.kind,

@@ -29,7 +29,7 @@ const mail = declareMail({
 
 export type AskedForDetails = 'asked' | 'no_address' | 'asked_before' | 'held_back';
 
-/** Asks the buyer of a paid order for what its tickets still lack: once a day by the house's clock. */
+/** Asks the buyer of a paid order for missing ticket details, at most once a day in the organisation's time zone. */
 export async function askForDetails(orderId: string): Promise<AskedForDetails> {
   const order = await findMailedOrder(orderId);
   if (!order) return 'no_address';

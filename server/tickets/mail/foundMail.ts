@@ -28,7 +28,7 @@ const listHtml = (orders: readonly FoundOrder[]): string =>
 const listText = (orders: readonly FoundOrder[]): string =>
   orders.map((order) => `${lineOf(order)}\n${urlOf(order)}`).join('\n\n');
 
-/** Coming visits, and below them the orders whose visits are over. */
+/** Orders with coming visits, then those with past visits. */
 function contentOf(orders: readonly FoundOrder[], locale: Locale): MailContent {
   const t = translator(locale);
   const [ahead, past] = [true, false].map((isAhead) => orders.filter((order) => order.isAhead === isAhead));
@@ -61,7 +61,7 @@ const mail = declareMail({
   },
 });
 
-/** Writes to an address with its orders, past ones too; to an address without any, nothing. */
+/** Sends an address its orders, past ones included; an address without orders gets nothing. */
 export async function mailFoundOrders(email: string, locale: Locale): Promise<void> {
   const cards = await listOrdersOf(email, locale);
   if (cards.length === 0) return;

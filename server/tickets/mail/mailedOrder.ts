@@ -30,34 +30,34 @@ type OrderRow = {
   placedAt: Date | null;
   events: SoldEvent[];
   hasOpenVisits: boolean;
-  /** It has gift vouchers and nothing else. */
+  /** It has only gift vouchers. */
   isForVouchers: boolean;
-  /** It is the fee for a new code of a pass. */
+  /** It is the fee for a pass's new code. */
   isForNewCode: boolean;
-  /** Its units await the people who claim them: its buyer has codes, and no ticket. */
+  /** Its units await people who redeem codes: the buyer has codes and no tickets. */
   isForClaims: boolean;
-  /** It was given away, and the same cannot be bought yet. */
+  /** Complimentary tickets before the start of sale. */
   isBeforeSale: boolean;
 };
 
-/** An order as a mail about it needs it, in its own language. */
+/** An order with the data for emails, in its own language. */
 export type MailedOrder = Omit<OrderRow, 'events' | 'email' | 'placedAt' | 'hasOpenVisits'> & {
   email: string;
   wasPlaced: boolean;
-  /** The names of its events. */
+  /** Titles of its events. */
   title: string;
-  /** The first of them. */
+  /** Slug of the first event. */
   slug: string;
-  /** Every event it lets in to. */
+  /** Events that it admits to. */
   places: VisitPlace[];
-  /** Absolute, with the key: who has the mail has the order. */
+  /** Absolute URL with the key: the reader of the email has access to the order. */
   url: string;
   lines: OrderLine[];
   totals: OrderTotals;
   slots: OrderSlot[];
-  /** When the gate lets its tickets in; there are none before it is paid. */
+  /** Entry periods of its tickets; empty before payment. */
   entries: (OrderEntry & { eventTitle: string; startsAt: IsoDateTime | null })[];
-  /** Visits bought without a time that have none yet. */
+  /** Visits that still need a time. */
   openVisits: OpenVisit[];
 };
 
@@ -74,7 +74,7 @@ const ORDER = `
 
 const readOrders = batchLoader<OrderRow>('mailed_orders', ORDER, (order) => order.id);
 
-/** An order to write about, or null when it has no address to write to. */
+/** The order, or null if it has no email address. */
 export async function findMailedOrder(orderId: string): Promise<MailedOrder | null> {
   const [order] = await readOrders(orderId);
   if (!order?.email) return null;
@@ -101,12 +101,15 @@ export async function findMailedOrder(orderId: string): Promise<MailedOrder | nu
   };
 }
 
-/** The contact who ordered for a company, beside its billing address; as long as they buy for it, since the mail leads to the whole order. */
+/**
+ * The company contact who ordered, beside the billing address; only while they may buy for it, since the email gives
+ * access to the order.
+ */
 const COPIES = `
   select u.email from master_orders m join company_contacts k on k.company_id = m.company_id and k.user_id = m.created_by and k.role = 'buyer'
     join users u on u.id = k.user_id where m.order_id = $1 and u.email <> $2`;
 
-/** Writes a mail about an order's money to its buyer, and to the contact of a company who ordered. */
+/** Queues an email about an order's payments to its buyer and the company contact who ordered. */
 export async function queueToBuyers({ id, email }: MailedOrder, mail: NewMail & { dedupeKey: string }): Promise<void> {
   await queueMail(mail);
   for (const copy of await sql<{ email: string }>('copies_of_order_mail', COPIES, [id, email]))

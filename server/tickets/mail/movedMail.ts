@@ -9,7 +9,7 @@ import { ticketsFrame } from './ticketsMail';
 
 export const MOVED_MAIL = 'visit_moved';
 
-/** The visit that takes place at another time, and when it was to be. */
+/** A moved visit with its former time. */
 export type MovedVisit = { startsAt: IsoDateTime; was: IsoDateTime; place: VisitPlace };
 
 const contentOf = (order: MailedOrder, { startsAt, was, place }: MovedVisit): MailContent => ({
@@ -41,7 +41,7 @@ const mail = declareMail({
   },
 });
 
-/** The mail that says that a visit takes place at another time, with the tickets and the calendar entry of then. */
+/** Email about a moved visit, with current tickets and calendar entry. */
 export async function movedMail(order: MailedOrder, moved: MovedVisit): Promise<NewMail> {
   return {
     kind: MOVED_MAIL,

@@ -22,7 +22,7 @@ const mail = declareMail({
   sample: (locale) => contentOf(sampleOrder(locale)),
 });
 
-/** The link that works, once staff have ended the former ones. @returns its address; null for an order without one */
+/** Sends the new link after staff ended the former ones. @returns its address; null for an order without one */
 export async function mailNewLink(orderId: string): Promise<string | null> {
   const order = await findMailedOrder(orderId);
   if (!order) return null;

@@ -1,4 +1,4 @@
-/** Mails about orders that did not end with tickets. */
+/** Emails about orders that ended without tickets. */
 import { absoluteUrl } from '../../infra/runtime';
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
 import { translator } from '../../shared/i18n';
@@ -32,7 +32,7 @@ const expired = declareMail({
   sample: (locale) => expiredContent(sampleOrder(locale)),
 });
 
-/** Its time passed before it was paid: its places are free again, and it can be ordered anew. */
+/** The order expired unpaid: its places are free, and it can be ordered again. */
 export async function expiredMail(order: MailedOrder): Promise<NewMail> {
   return {
     kind: expired.kind,
@@ -63,7 +63,7 @@ const newCode = declareMail({
   sample: (locale) => newCodeContent({ ...sampleOrder(locale), isForNewCode: true }),
 });
 
-/** The fee for a new code is paid: a receipt without tickets. The code itself goes to the holder of the pass. */
+/** Receipt for a new code, without tickets. The code itself goes to the holder of the pass. */
 export async function newCodeMail(order: MailedOrder): Promise<NewMail> {
   return {
     kind: newCode.kind,
@@ -85,7 +85,7 @@ const REASONS = [
 ] as const;
 type Reason = (typeof REASONS)[number];
 
-/** `isTransfer`: what came by transfer goes back to an account that its sender names. */
+/** `isTransfer`: a refund of a transfer needs an account from the sender. */
 const returnedContent = (order: MailedOrder, amount: Cents, isTransfer = false): MailContent => ({
   placeholders: {
     ...orderPlaceholders(order),
@@ -115,7 +115,7 @@ const RETURNS = Object.fromEntries(REASONS.map((reason) => [reason, declareRetur
   MailKind
 >;
 
-/** Money came that the order could not keep: why, and that it goes back. */
+/** Money that the order could not keep: reason and refund. */
 export async function returnedMail(
   order: MailedOrder,
   reason: string,

@@ -19,7 +19,7 @@ type Link = {
   url: string;
 };
 
-/** The reader need not be the buyer: it tells nothing of the buyer. */
+/** The payer need not be the buyer: contains no data of the buyer. */
 const contentOf = (
   { reference, title, amount, currency, until, zone, url }: Link,
   house: string,
@@ -63,7 +63,7 @@ const mail = declareMail({
 
 type Row = Omit<Link, 'title' | 'url'> & { orderId: string; email: string; locale: Locale; events: SoldEvent[] };
 
-/** The mail that brings a link by which an order is paid; null where it opens nothing any more, or was made to be copied. */
+/** Email with a payment link; null if the link no longer works or was made to be copied. */
 export async function payLinkMail(linkId: string): Promise<NewMail | null> {
   const [row] = await sql<Row>(
     'mailed_payment_link',

@@ -1,4 +1,4 @@
-/** Mails about tickets that were given back, and the money for them. */
+/** Emails about refunded tickets and their money. */
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import { type Cents, formatMoney, ZERO } from '../../shared/money';
@@ -14,16 +14,16 @@ type Refund = {
   kept: Cents;
   tickets: number;
   isToBank: boolean;
-  /** It was paid by transfer, which says no account that money could go back to by itself. */
+  /** Paid by bank transfer, which gives no account for an automatic refund. */
   isTransfer: boolean;
   last4: string | null;
-  /** It became credit: all of it, or what no voucher had paid. */
+  /** Refunded to the balance: all of it, or the part that no voucher paid. */
   toBalance: 'all' | 'part' | null;
-  /** The code of the corrective invoice that is attached. */
+  /** Code of the attached corrective invoice. */
   invoice: string | null;
 };
 
-/** Where the money goes and when it is there. */
+/** Destination of the refund, and its time. */
 function wayOf({ amount, isToBank, isTransfer, last4, toBalance }: Refund, locale: string): string {
   const t = translator(locale);
   if (amount === 0) return t('mails.refund_nothing');

@@ -13,11 +13,11 @@ import { ticketsFrame } from './ticketsMail';
 export const RESCHEDULED_MAIL = 'order_rescheduled';
 export const EXCHANGED_MAIL = 'order_exchanged';
 
-/** Tickets that went together from one time to another. */
+/** Tickets that moved together from one time to another. */
 type RescheduledVisit = { was: IsoDateTime; startsAt: IsoDateTime; place: VisitPlace; tickets: number };
-/** Tickets that became another product together. */
+/** Tickets exchanged together for another product. */
 type ExchangedTickets = { was: string; name: string; event: string; tickets: number };
-/** A visit that comes with it, or is given up for it (which may have had no time). */
+/** A visit added or removed by the exchange; it may have had no time. */
 type FurtherVisit = { startsAt: IsoDateTime | null; place: VisitPlace; tickets: number; isGivenUp: boolean };
 /** `backCents`: what goes back for it; `others`: valid tickets of the order that stay as they are. */
 type Rescheduled = {
@@ -102,7 +102,7 @@ const exchangedMail = declareMail({
   },
 });
 
-/** The mail that brings the tickets of visits that were moved or exchanged, and says from when to when, and for what. */
+/** Email with the tickets of moved or exchanged visits, and the changes. */
 export async function rescheduledMail(order: MailedOrder, rescheduled: Rescheduled): Promise<NewMail> {
   const isExchange = rescheduled.exchanged.length > 0;
   return {

@@ -11,7 +11,7 @@ const TOTAL = cents(2400);
 const TAX_RATE = 1000;
 const TAX = cents(218);
 
-/** An invented order, a week from now, to show how mails about orders look. */
+/** A sample order a week from now, for previews of emails. */
 export function sampleOrder(locale: Locale): MailedOrder {
   const t = translator(locale);
   const day = Date.now() + 7 * DAY_MS;

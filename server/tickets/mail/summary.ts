@@ -1,4 +1,4 @@
-/** The order's summary within a mail: when and where, what, and what it cost. */
+/** Summary of the order in an email: time, place, items and prices. */
 import { escapeText } from '../../mails';
 import type { OrderSlot, VisitPlace } from '../../orders/pages';
 import { formatEntry, formatEntryFrom, formatEntryUntil } from '../../shared/entryWindow';
@@ -13,14 +13,14 @@ const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
 
 type Row = { label: string; value: string; isTotal?: boolean };
 
-/** Day and time, as the clocks there say it; the day alone where that is what was bought. */
+/** Day and time in the venue's time zone; only the day for a day ticket. */
 export const visitTime = (
   { startsAt }: Pick<OrderSlot, 'startsAt'>,
   { byDay, venue }: Pick<VisitPlace, 'byDay' | 'venue'>,
   locale: Locale,
 ): string => formatVisit(startsAt, { byDay, timeZone: venue.timeZone }, locale);
 
-/** From when until when its tickets for that time let in; by product, where they differ. */
+/** Entry periods of its tickets for that time; by product if they differ. */
 function entryLines(
   { entries, locale }: MailedOrder,
   { eventTitle, venue }: VisitPlace,
@@ -40,7 +40,7 @@ function entryLines(
   });
 }
 
-/** When a slot of an order is, and whether it takes place; else when it lets in. */
+/** Time of a slot, marked if cancelled; else the entry period. */
 function slotTime(order: MailedOrder, slot: OrderSlot): string {
   const { locale } = order;
   const time = visitTime(slot, slot.place, locale);
@@ -48,11 +48,11 @@ function slotTime(order: MailedOrder, slot: OrderSlot): string {
   return [time, ...entryLines(order, slot.place, slot.startsAt)].join('\n');
 }
 
-/** When tickets without a slot let in, once that is known. */
+/** Entry period of tickets without a slot, once known. */
 const anyDay = (order: MailedOrder, place: VisitPlace): string =>
   entryLines(order, place, null).join('\n') || translator(order.locale)('tickets.valid_any_day');
 
-/** When and where, for an order that lets in to one event. */
+/** Time and place of an order for one event. */
 function onlyVisit(order: MailedOrder, place: VisitPlace): Row[] {
   const t = translator(order.locale);
   const { venue } = place;
@@ -63,7 +63,7 @@ function onlyVisit(order: MailedOrder, place: VisitPlace): Row[] {
   ];
 }
 
-/** The same visit by visit, for one that lets in to several; what has no time yet is asked for. */
+/** Time and place per visit, for several events; visits without a time are marked. */
 function allVisits(order: MailedOrder): Row[] {
   const { places, slots, openVisits, locale } = order;
   const t = translator(locale);
@@ -79,7 +79,7 @@ function allVisits(order: MailedOrder): Row[] {
   ];
 }
 
-/** What does not take place stands before everything else. */
+/** Cancelled visits come first. */
 function cancelled(order: MailedOrder): Row[] {
   const off = order.slots.filter(({ isCancelled }) => isCancelled);
   if (off.length === 0) return [];
@@ -93,7 +93,7 @@ function facts(order: MailedOrder): Row[] {
   const [place, another] = order.places;
   return [
     ...cancelled(order),
-    // A gift voucher is no ticket to enter with.
+    // Gift vouchers do not admit.
     ...(order.isForVouchers || order.isForNewCode
       ? []
       : place && !another
@@ -118,7 +118,7 @@ function amounts(order: MailedOrder): Row[] {
   ];
 }
 
-/** As HTML, every text escaped. */
+/** HTML with escaped texts. */
 export const summaryHtml = (order: MailedOrder): string =>
   `<table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 20px;border-collapse:collapse">${[
     ...facts(order).map(factHtml),
@@ -135,7 +135,7 @@ const amountHtml = ({ label, value, isTotal }: Row): string => {
   return `<tr><td colspan="2" class="ink rule" style="${CELL}"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="ink" style="${font}">${escapeText(label)}</td><td align="right" class="ink" style="${font};white-space:nowrap;padding-left:16px">${escapeText(value)}</td></tr></table></td></tr>`;
 };
 
-/** As plain text. */
+/** Plain text. */
 export const summaryText = (order: MailedOrder): string =>
   [
     ...facts(order).map(({ label, value }) => `${label}: ${value.replaceAll('\n', ', ')}`),

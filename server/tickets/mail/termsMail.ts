@@ -22,7 +22,7 @@ const mail = declareMail({
   sample: (locale) => contentOf(sampleOrder(locale), locale === 'es' ? 'Adulto' : 'Adult'),
 });
 
-/** The mail that says that other terms count for tickets that were bought, with the tickets and what is asked now. */
+/** Email about changed terms for bought tickets, with the tickets and newly required details. */
 export async function termsMail(order: MailedOrder, product: string): Promise<NewMail> {
   return {
     kind: TERMS_MAIL,

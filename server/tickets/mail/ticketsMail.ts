@@ -21,7 +21,7 @@ import { summaryHtml, summaryText } from './summary';
 
 export const TICKETS_MAIL = 'order_paid';
 
-/** What surrounds the words of a mail that brings tickets. */
+/** Parts around the text of an email with tickets. */
 export const ticketsFrame = (order: MailedOrder): MailContent['frame'] => {
   const t = translator(order.locale);
   const early = order.isBeforeSale ? t('mails.tickets_before_sale') : null;
@@ -33,7 +33,7 @@ export const ticketsFrame = (order: MailedOrder): MailContent['frame'] => {
   };
 };
 
-/** What to know before coming; by event, where there are several. */
+/** Arrival advice; by event if there are several. */
 function adviceOf({ places }: MailedOrder): string {
   const told = places.filter(({ arrivalAdvice }) => arrivalAdvice !== '');
   if (places.length === 1) return told[0]?.arrivalAdvice ?? '';
@@ -56,10 +56,10 @@ const mail = declareMail({
   sample: (locale) => contentOf(sampleOrder(locale)),
 });
 
-/** The most visits with links to calendars: the attached file has all of them. */
+/** Maximum visits with calendar links; the attached file has all of them. */
 const MAX_LINKED = 3;
 
-/** Links that enter the visits in a calendar on the web, by the event where there are several. */
+/** Links to web calendars, per visit if there are several events. */
 function calendarLinksOf({ slots, reference, locale }: MailedOrder): { label: string; url: string }[] {
   const t = translator(locale);
   const coming = slots.filter(({ isCancelled }) => !isCancelled);
@@ -79,7 +79,7 @@ function calendarLinksOf({ slots, reference, locale }: MailedOrder): { label: st
     );
 }
 
-/** The ways into calendars and wallets that are offered, under the summary. */
+/** Links to calendars and wallets, below the summary. */
 async function withLinks(order: MailedOrder): Promise<MailContent> {
   const content = contentOf(order);
   const links = [...calendarLinksOf(order), ...(await walletLinks(order))];
@@ -97,7 +97,7 @@ async function withLinks(order: MailedOrder): Promise<MailContent> {
   };
 }
 
-/** The mail that brings an order's tickets, in the order's language. */
+/** Email with an order's tickets, in the order's language. */
 export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
   return {
     kind: TICKETS_MAIL,
@@ -109,8 +109,8 @@ export async function ticketsMail(order: MailedOrder): Promise<NewMail> {
 }
 
 /**
- * The tickets as they are when the mail leaves: paper for all of them, or for the items that the mail is about, and the
- * calendar entries of the order's visits; nothing where none can be used.
+ * Current tickets when the email is sent: a PDF of all, or of the items concerned, and the calendar file; nothing
+ * without usable tickets.
  */
 export async function ticketAttachments({ orderId, locale, data }: MailSource): Promise<MailAttachment[]> {
   if (!orderId) return [];

@@ -1,4 +1,4 @@
-/** Mails to a person who pays by transfer: how, once more before it is too late, and when too little came. */
+/** Emails about bank transfers: instructions, reminders, and too small amounts. */
 import { sql } from '../../infra/db';
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
@@ -24,7 +24,7 @@ export type MailedTransfer = {
   until: Date;
 };
 
-/** How a payment by transfer stands; null where it awaits nothing any more. */
+/** State of a payment by transfer; null if it is no longer pending. */
 export async function transferOf(paymentId: string): Promise<MailedTransfer | null> {
   const [transfer] = await sql<MailedTransfer>(
     'mailed_transfer',
@@ -114,7 +114,7 @@ export async function transferMail(kind: Kind, order: MailedOrder, transfer: Mai
   };
 }
 
-/** Half of the time is over, and once more when a day is left: each once. */
+/** Reminders after half of the time and one day before the deadline, once each. */
 const DUE = `
   select p.id, o.id as "orderId", case when o.expires_at < now() + interval '1 day' then 'last' else 'half' end as which
   from payments p join orders o on o.id = p.order_id

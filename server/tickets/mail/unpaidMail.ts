@@ -1,4 +1,4 @@
-/** A word before an order that was placed and not paid is let go. */
+/** Reminder before an unpaid order expires. */
 import { sql } from '../../infra/db';
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
@@ -42,8 +42,8 @@ const mail = declareMail({
 });
 
 /**
- * Two thirds of the time are over: of half an hour, ten minutes are left. Not where money is on its way, a transfer is awaited (which has
- * reminders of its own) or another person pays by a link.
+ * After two thirds of the time: ten minutes before the end of half an hour. Not if a payment is in progress, a transfer
+ * is pending (it has its own reminders) or another person pays by link.
  */
 const DUE = `
   select o.id, o.expires_at as until
@@ -59,7 +59,7 @@ const DUE = `
     and not exists (select from mail_log m where m.dedupe_key = 'order_unpaid:' || o.id)
   order by o.expires_at limit 500`;
 
-/** Each order once, however often it is changed and placed anew. */
+/** Sends one reminder per order, even after changes. */
 export async function remindOfUnpaid(): Promise<void> {
   for (const { id, until } of await sql<{ id: string; until: Date }>('unpaid_due', DUE, [SHOP_CHANNEL])) {
     const order = await findMailedOrder(id);

@@ -9,7 +9,7 @@ import { ticketsFrame } from './ticketsMail';
 
 export const VISIT_MAIL = 'visit_booked';
 
-/** The visit that got its time, and of which items. */
+/** A visit that got its time, and its items. */
 export type BookedVisit = { startsAt: IsoDateTime; place: VisitPlace; positions: number[] };
 
 const contentOf = (order: MailedOrder, { startsAt, place }: BookedVisit): MailContent => ({
@@ -38,7 +38,7 @@ const mail = declareMail({
   },
 });
 
-/** The mail that brings the tickets of a visit whose time was chosen after the sale. */
+/** Email with the tickets of a visit whose time was chosen after the sale. */
 export async function visitMail(order: MailedOrder, booked: BookedVisit): Promise<NewMail> {
   return {
     kind: VISIT_MAIL,

@@ -16,7 +16,7 @@ export type FoundTicket = {
   usesLeft: number;
 };
 
-/** The ticket that a code or a typed reference stands for, or null. */
+/** The ticket of a code or typed reference, or null. */
 export async function findTicketByCode(text: string): Promise<FoundTicket | null> {
   const reading = readCode(text);
   if (reading.kind === 'refused') return null;

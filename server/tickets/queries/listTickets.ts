@@ -6,16 +6,16 @@ import type { Cents } from '../../shared/money';
 import type { RefundTerms } from '../../shared/refunds';
 import { VISIT_ENDS } from '../../shared/visitTimes';
 
-/** A ticket with all that is shown of it; texts still in every language. */
+/** A ticket with all displayed data; texts in every language. */
 export type TicketRow = PlaceRow & {
   id: string;
   reference: string;
-  /** Its number in a series, where its product has one. */
+  /** Serial number of its series, if its product has one. */
   serial: string | null;
   orderId: string;
   orderReference: string;
   orderItemId: string;
-  /** What wallets know it by, where another person than its buyer has it. */
+  /** Wallet id after a transfer to another person. */
   passId: string | null;
   walletId: string | null;
   appointmentId: string | null;
@@ -27,7 +27,7 @@ export type TicketRow = PlaceRow & {
   usesTotal: number;
   usesLeft: number;
   admits: number;
-  /** Of an entry that has begun: how many may still come. */
+  /** People of the entry who may still come. */
   peopleLeft: number;
   productNumber: number;
   productName: LocalText;
@@ -37,17 +37,17 @@ export type TicketRow = PlaceRow & {
   holderName: string | null;
   startsAt: Date | null;
   endsAt: Date | null;
-  /** Its slot was called off. */
+  /** Its slot was cancelled. */
   isCancelled: boolean;
-  /** Still its holder's (`is_standing`). */
+  /** The holder still has it (`is_standing`). */
   isStanding: boolean;
-  /** That, and its visit takes place (`is_usable`): its code may be shown and printed. */
+  /** It also takes place (`is_usable`): its code may be shown and printed. */
   isUsable: boolean;
-  /** A further visit that its unit gave up when it was exchanged. */
+  /** A further visit removed by an exchange. */
   isGivenUp: boolean;
-  /** The ticket it was bought with, for a further visit of a unit. */
+  /** The ticket it was bought with, for a further visit. */
   partOf: string | null;
-  /** The ticket of an annual pass, which has a page of its own. */
+  /** Ticket of an annual pass, which has its own page. */
   isPass: boolean;
   refundPolicy: LocalText;
   refundTerms: RefundTerms | null;
@@ -70,22 +70,22 @@ const SELECT = `
     join products p on p.id = t.product_id join events e on e.id = t.event_id join venues v on v.id = e.venue_id
     left join appointments a on a.id = t.appointment_id left join order_item_profiles h on h.order_item_id = i.id`;
 
-/** Every ticket an order ever had, by time and in the order's own sequence, those no longer good included. */
+/** All tickets an order ever had, by time and position, invalid ones included. */
 export const listTickets = (orderId: string): Promise<TicketRow[]> =>
   sql<TicketRow>('list_tickets', `${SELECT} where t.order_id = $1 order by a.starts_at, i.position, t.created_at`, [
     orderId,
   ]);
 
-/** One ticket, or null. */
+/** A ticket, or null. */
 export async function showTicket(id: string): Promise<TicketRow | null> {
   const [ticket] = await sql<TicketRow>('show_ticket', `${SELECT} where t.id = $1`, [id]);
   return ticket ?? null;
 }
 
-/** Whether another person than its buyer has it. */
+/** Whether the buyer has transferred it. */
 export const isGiven = ({ passId }: Pick<TicketRow, 'passId'>): boolean => passId !== null;
 
-/** What wallets know a ticket by. */
+/** Id of a ticket in wallets. */
 export const passOf = (ticket: Pick<TicketRow, 'walletId' | 'passId' | 'orderItemId'>): string =>
   ticket.walletId ?? ticket.passId ?? ticket.orderItemId;
 
@@ -93,8 +93,8 @@ const OF_PASS = `
   ((t.order_item_id = $1 and t.pass_id is null and t.wallet_id is null) or (t.pass_id = $1 and t.wallet_id is null) or t.wallet_id = $1)`;
 
 /**
- * The ticket that a pass shows now: a good one before those that were taken back, and of those the last. A person who gave it to
- * another, or whose code was replaced, has the former one.
+ * Current ticket of a wallet pass: a valid one first, else the last. After a transfer or a replaced code, former owners
+ * get the former ticket.
  */
 export async function showTicketOfItem(pass: string): Promise<TicketRow | null> {
   const [ticket] = await sql<TicketRow>(
@@ -105,7 +105,7 @@ export async function showTicketOfItem(pass: string): Promise<TicketRow | null> 
   return ticket ?? null;
 }
 
-/** Whether an order has tickets to mail to its buyer: none that another person has. */
+/** Whether an order has tickets to email to its buyer, without transferred ones. */
 export async function hasUsableTickets(orderId: string): Promise<boolean> {
   const [row] = await sql<{ has: boolean }>(
     'has_usable_tickets',

@@ -12,22 +12,22 @@ import { dayIn, toIso } from '../../shared/time';
 import { type CalendarItem, calendarEntry } from '../documents/calendarEntry';
 import { isGiven, listTickets, type TicketRow } from './listTickets';
 
-/** Whose calendar it is, where that is not the order's: in their language, with the address of their ticket. */
+/** Holder of a calendar that is not the order's: language and ticket URL. */
 export type CalendarOf = { positions: readonly number[]; isGiven: boolean; locale: Locale; url: string };
 
 type OrderRow = { reference: string; secret: string; locale: Locale; sequence: number };
 
-/** Each move, cancellation of an order or a slot, or visit chosen later is a change that calendars must take over. */
+/** Moves, cancelled orders or slots, and visits chosen later are changes for calendars. */
 const ORDER = `
   select reference, secret, locale, (select count(*)::int from order_events h
     where h.order_id = o.id and h.kind in ('rescheduled', 'exchanged', 'ticket_taken', 'refunded', 'cancelled', 'visit_booked', 'slot_cancelled', 'slot_reinstated', 'slot_moved')) as sequence
   from orders o where id = $1`;
 
-/** A visit that others join later keeps the name that the first of them gave it: times are chosen from the front. */
+/** A visit that others join later keeps the UID of its first item: times are chosen in order. */
 const keyOf = ({ orderItemId, partOf, position }: TicketRow): string =>
   partOf === null ? orderItemId : `visit-${String(position).padStart(4, '0')}`;
 
-/** What an entry was ever named by: the first of those that were in one slot together, after each change. */
+/** All UIDs an entry ever had: after each change, the first item of each slot. */
 function namesOf(tickets: readonly TicketRow[]): ReadonlySet<string> {
   const names = new Set<string>();
   for (const moment of new Set(tickets.map(({ createdAt }) => createdAt.getTime()))) {
@@ -73,15 +73,15 @@ function visitOf(ticket: TicketRow, names: ReadonlySet<string>, locale: Locale):
   };
 }
 
-/** What stands in brackets of `MAIL_FROM`, or all of it. */
+/** The address in `MAIL_FROM`, with or without angle brackets. */
 const senderAddress = (): string => /<([^<>]+)>/.exec(env().MAIL_FROM)?.[1] ?? env().MAIL_FROM;
 
 /**
- * An order's visits as a calendar file in the order's language; when none of its tickets is good any more, the file
- * that takes them out again, and so for those that are cancelled. Null without tickets for a time.
- * @param holder a person who has some of its tickets and not the order
- * @param isForStaff it leads to the order by their own account, since a link would also show them the tickets
- * @param isReturned only the visits that were given back, to be taken out: null where none has gone
+ * Visits of an order as a calendar file in its language; cancelled visits are removed, and if no ticket is valid, all.
+ * Null without tickets for a time.
+ * @param holder a person who has some tickets without the order
+ * @param isForStaff links to the order through their account, since a key would also show them the tickets
+ * @param isReturned only refunded visits, to be removed: null if there are none
  */
 export async function orderCalendar(
   orderId: string,

@@ -22,14 +22,14 @@ type Row = {
   validUntil: Date | null;
   isAhead: boolean;
   passes: PassRow[];
-  /** Nothing else was bought. */
+  /** It has only passes. */
   isForPasses: boolean;
   venue: string | null;
   timeZone: string;
   byDay: boolean;
 };
 
-/** A pass with what its code is made from; times as JSON has them. */
+/** A pass with the data of its code; times in JSON format. */
 type PassRow = {
   id: string;
   product: LocalText;
@@ -46,12 +46,12 @@ const PASSES = `
       left join order_item_profiles h on h.order_item_id = i.id
     where i.order_id = o.id and i.state = 'active' and t.pass_id is null and (is_standing(t.state) or t.state = 'blocked'))`;
 
-/** As many as anybody looks through; the nearest visits come first. */
+/** Limit of the page; the nearest visits come first. */
 const MAX_ORDERS = 100;
 
 /**
- * An order, and of its visits the next one, else the one that was last. What lies ahead is what the gate would still let
- * in, what was called off before its time, what waits for its money, and what has no time yet.
+ * An order with its next visit, else its last. Coming orders have visits that the gate still admits, or that were
+ * cancelled before their time, or await payment, or have no time yet.
  */
 const SELECT = `
   select o.reference, o.secret, o.state::text as state, o.user_id is not null as "isOwn", ${SOLD_EVENTS} as events, ${PASSES} as passes, counted.tickets,
@@ -104,15 +104,12 @@ const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   byDay: row.byDay,
 });
 
-/** Contacts open a company's orders by their account: one who was removed may still read the mails to the company's address. */
+/** Contacts see company orders through their account: a removed contact may still read the company's mailbox. */
 const OF_BUYER = `o.channel <> '${BULK_CHANNEL}'`;
 const OWN = `${SELECT} and (o.user_id = $1 or (o.user_id is null and o.customer_email = $2)) and ${OF_BUYER} ${ORDER_BY}`;
 const OF_ADDRESS = `${SELECT} and o.customer_email = $1 and ${OF_BUYER} ${ORDER_BY}`;
 
-/**
- * The orders of an account: its own, and those that were bought without it for the same address, which its owner has to
- * have confirmed.
- */
+/** Orders of an account: its own, and those bought without it for the same, confirmed address. */
 export async function listOwnOrders(
   userId: string,
   confirmedEmail: string | null,
@@ -121,7 +118,7 @@ export async function listOwnOrders(
   return (await sql<Row>('own_orders', OWN, [userId, confirmedEmail])).map((row) => toCard(row, locale));
 }
 
-/** The orders of an address, those ahead first, each with the key that opens it: for a mail to that address alone. */
+/** Orders of an address, coming ones first, with their keys: only for an email to that address. */
 export async function listOrdersOf(email: string, locale: Locale): Promise<(OwnOrderCard & { secret: string })[]> {
   const rows = await sql<Row>('orders_of_address', OF_ADDRESS, [email]);
   return rows.map((row) => ({ ...toCard(row, locale), secret: row.secret }));

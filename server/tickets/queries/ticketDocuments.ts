@@ -9,8 +9,8 @@ import { isGiven, listTickets } from './listTickets';
 type Wanted = { positions?: readonly number[]; within?: readonly string[] | null; withGiven?: boolean };
 
 /**
- * An order's tickets as they are printed, in that language; none when none can be used.
- * @param only of these positions, of these events; without `withGiven` none that another person than its buyer has.
+ * An order's usable tickets for printing in that language.
+ * @param only these positions or events; without `withGiven`, no transferred tickets.
  */
 export async function ticketDocuments(
   orderId: string,
@@ -33,7 +33,7 @@ export async function ticketDocuments(
       face: faces.get(ticket.orderItemId) ?? null,
     }),
   );
-  // The terms are printed once: on the first ticket that has them.
+  // The refund policy is printed once, on its first ticket.
   const firstWith = (policy: string | null) => documents.findIndex(({ refundPolicy }) => refundPolicy === policy);
   return documents.map((document, index) =>
     firstWith(document.refundPolicy) === index ? document : { ...document, refundPolicy: null },

@@ -1,4 +1,4 @@
-/** Orders found again: by the address they were bought with, and in the account of a person who is signed in. */
+/** Finds orders by the email they were bought with, and in the account of a signed-in user. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { anyone, signedIn, userOf } from '../../http/authorize';
@@ -28,7 +28,7 @@ ownOrders.get('/find-orders', anyone, (req, res) =>
 ownOrders.post('/find-orders', anyone, throttle({ name: 'find-orders', limit: 10, windowSeconds: 600 }), sendLinks);
 ownOrders.get('/my-tickets', signedIn, showOwn);
 
-/** The same answer and the same work whether or not the address has orders. */
+/** Same answer and work whether or not the address has orders. */
 async function sendLinks(req: Request, res: Response): Promise<void> {
   const { email } = validate(req, findRequest);
   if (!(await mailsGoOut())) return openPlacedHere(req, res, email);
@@ -38,8 +38,8 @@ async function sendLinks(req: Request, res: Response): Promise<void> {
 }
 
 /**
- * Where no mail can bring the key, an order opens in the browser that placed it, for a person who says its address. A reference is
- * no proof: staff who may only look at orders read it beside the address.
+ * If emails cannot be sent, an order opens in the browser that placed it, for a person who enters its email. A
+ * reference would be no proof, since staff who may only view orders see it beside the email.
  */
 async function openPlacedHere(req: Request, res: Response, email: string): Promise<void> {
   const placed = await sql<{ id: string; reference: string; secret: string }>(
@@ -55,10 +55,10 @@ async function openPlacedHere(req: Request, res: Response, email: string): Promi
 
 async function showOwn(req: Request, res: Response): Promise<void> {
   const user = userOf(req);
-  // What was bought without the account opens by its key, which is for its owner alone.
+  // Orders bought without the account open by their key, which only the real owner gets.
   const isInteractive = req.actor.via === 'session' && !req.actor.impersonator;
   const orders = await listOwnOrders(user.id, user.emailVerified && isInteractive ? user.email : null, req.locale);
-  // The code of a pass is its owner's as well.
+  // The code of a pass is likewise only for its owner.
   const shown = isInteractive
     ? orders
     : orders.map((order) => ({ ...order, passes: order.passes.map((pass) => ({ ...pass, code: null })) }));

@@ -10,8 +10,8 @@ const UNIT = `
   select u.position, transfer_refusal(u.id) is null as "canGive" from order_items i join order_items u on u.id = coalesce(i.visit_of, i.id) where i.id = $1`;
 
 /**
- * What the viewer of an order can do with a ticket there. Without an account it is what its buyer could: the code opens none of it,
- * the order's key does, which the browser alone knows of.
+ * Actions that a viewer can take with a ticket in its order. Without an account, those of its buyer: the code gives
+ * access to none of them; the order's key does, which only the browser has.
  */
 export async function showWays(ticket: TicketRow, actor: Actor): Promise<TicketWays | null> {
   const { orderReference: reference, orderItemId } = ticket;

@@ -35,7 +35,7 @@ tickets.get('/:code/visit.ics', anyone, printing, downloadCalendar);
 tickets.get('/:code/ticket.pkpass', anyone, passing, (req, res) => toWallet(req, res, 'apple'));
 tickets.get('/:code/google-wallet', anyone, passing, (req, res) => toWallet(req, res, 'google'));
 
-/** The id within a genuine code; a reference that was read over a shoulder opens nothing. */
+/** Id in an authentic code; a reference that someone could have read gives no access. */
 function ticketIdOf(req: Request): string | null {
   const reading = readCode(String(req.params.code));
   return reading.kind === 'signed' ? reading.ticketId : null;
@@ -44,7 +44,7 @@ function ticketIdOf(req: Request): string | null {
 async function show(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
   const row = id ? await showTicket(id) : null;
-  // A pass has a page of its own, with its holder's face and its renewal.
+  // A pass has its own page, with photo and renewal.
   if (row && row.usesTotal > 1 && (await isPass(row.orderItemId)))
     return res.redirect(302, paths.passes.download(String(req.params.code)));
   const ticket = row && (await showTicketAlone(row, req.locale, req.actor));
@@ -65,7 +65,7 @@ async function toWallet(req: Request, res: Response, kind: WalletKind): Promise<
   sendWallet(req, res, await handOut(kind, [ticket]), paths.tickets.show(String(req.params.code)));
 }
 
-/** The visit for a calendar, without what opens the order. */
+/** The visit as a calendar file, without access to the order. */
 async function downloadCalendar(req: Request, res: Response): Promise<void> {
   const id = ticketIdOf(req);
   const ticket = id ? await showTicket(id) : null;

@@ -1,4 +1,4 @@
-/** What becomes of tickets that are given to another person. Each listener bears a repetition. */
+/** Events of ticket transfers. All listeners are idempotent. */
 import { sql } from '../../infra/db';
 import type { OutboxRow } from '../../infra/outbox';
 import { broadcaster } from '../../infra/runtime';
@@ -12,13 +12,13 @@ attachmentsFor(TAKEN_MAIL, takenAttachments);
 
 type Topic = 'ticket_offered' | 'ticket_withdrawn' | 'ticket_taken';
 
-/** The pages that show the order look again. */
+/** Pages that show the order reload. */
 export const broadcastTransfers = (rows: readonly OutboxRow<Topic>[]): Promise<void> =>
   broadcaster().publish(
     rows.map(({ payload }) => ({ channels: [channels.order(payload.order_id)], event: 'TicketGiven', data: {} })),
   );
 
-/** The link goes to the address that was typed, which may be anybody's: it is counted. */
+/** Sends the link to the entered address, which may be anyone's, so its emails are limited. */
 export async function mailOffered(rows: readonly OutboxRow<'ticket_offered'>[]): Promise<void> {
   for (const { payload } of rows) {
     const transfer = await findTransfer(payload.transfer_id);
@@ -37,7 +37,7 @@ export async function mailTaken(rows: readonly OutboxRow<'ticket_taken'>[]): Pro
   for (const { payload } of rows) await mailHolder(payload.transfer_id, `ticket_taken:${payload.transfer_id}`);
 }
 
-/** The giver is told who has it; a later change of hands has a mail of its own. */
+/** Tells the giver who accepted the ticket; later transfers have their own email. */
 export async function mailGiven(rows: readonly OutboxRow<'ticket_taken'>[]): Promise<void> {
   for (const { payload } of rows) {
     const transfer = await findTransfer(payload.transfer_id);
@@ -51,7 +51,7 @@ const OF_MOVE = `
   select distinct x.id from ticket_transfers x join order_items i on i.id = x.order_item_id or i.visit_of = x.order_item_id
     join order_move_items m on m.order_item_id = i.id where x.order_id = $1 and x.state = 'taken' and m.move_id = $2`;
 
-/** Tickets of others were moved with an order: their new codes go to who has them. */
+/** Transferred tickets moved with an order: sends the new codes to their holders. */
 export async function mailHoldersOfMove(rows: readonly OutboxRow<'order_rescheduled'>[]): Promise<void> {
   for (const { payload } of rows) {
     const { order_id: orderId, move_id: moveId } = payload;
@@ -64,7 +64,7 @@ const OF_SLOT = `
   select distinct x.id from ticket_transfers x join order_items i on i.id = x.order_item_id or i.visit_of = x.order_item_id
   where x.order_id = $1 and x.state = 'taken' and i.appointment_id = $2 and i.state = 'active'`;
 
-/** A visit takes place at another time: a person who has tickets for it is told as its buyer is. */
+/** A visit moved to another time: holders of transferred tickets are told like buyers. */
 export async function mailHoldersOfSlot(rows: readonly OutboxRow<'slot_moved'>[]): Promise<void> {
   for (const { payload } of rows) {
     if (!(payload.notify ?? payload.tell)) continue;

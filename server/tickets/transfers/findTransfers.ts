@@ -1,4 +1,4 @@
-/** Units of an order as they are given to another person, and an offer as the person with its link sees it. */
+/** Transferable units of an order, and an offer as the recipient sees it. */
 import { sql } from '../../infra/db';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../../orders';
 import { askedField, NAME_FIELD, parseHolderFields } from '../../products';
@@ -33,7 +33,7 @@ const UNITS = `
     left join ticket_transfers taken on taken.order_item_id = i.id and taken.state = 'taken' and taken.id is distinct from $2
   where i.order_id = $1 and ($2::uuid is null or i.id = (select order_item_id from ticket_transfers where id = $2)) and i.visit = 0 and i.state = 'active' order by i.position`;
 
-/** What an order has left, unit by unit; for the person who took one by the transfer `holder`, that one. */
+/** Transferable units of an order; for the recipient by transfer `holder`, that unit. */
 export async function listGivable(
   orderId: string,
   locale: Locale,
@@ -59,7 +59,7 @@ export async function listGivable(
   });
 }
 
-/** Whether there is something to give, or was. */
+/** Whether an order has transferable or transferred units. */
 export async function hasGivable(orderId: string): Promise<boolean> {
   const [row] = await sql<{ has: boolean }>(
     'has_givable',
@@ -84,13 +84,13 @@ export type FoundTransfer = {
   holderFields: unknown;
   holderName: string | null;
   holderEmail: string | null;
-  /** Who gave it on, where not its buyer: by which transfer they had it. */
+  /** Transfer by which the giver had it, if the giver is not the buyer. */
   passedBy: string | null;
-  /** Of its items. */
+  /** Positions of its items. */
   positions: number[];
 };
 
-/** Of the giver only the name is told. */
+/** Only the giver's name is shown. */
 const TRANSFER = `
   select x.id, x.state, x.order_id as "orderId", x.claim_id as "claimId", x.email, x.locale, x.expires_at as "expiresAt", x.expires_at <= moment() as "isOver",
     holder_refusal(x.order_item_id, x.passed_by) as refusal, x.passed_by as "passedBy",
@@ -106,26 +106,26 @@ export async function findTransfer(id: string): Promise<FoundTransfer | null> {
   return transfer ?? null;
 }
 
-/** How a link stands for the person who opens it. */
+/** State of a link for the person who opens it. */
 export function stateOf({ state, isOver, refusal }: FoundTransfer): OfferState {
   if (state !== 'offered') return state === 'passed' ? 'taken' : state;
   return isOver ? 'expired' : refusal === null ? 'open' : 'unavailable';
 }
 
-/** The tickets that the unit has now, the first visit first. */
+/** Current tickets of the unit, first visit first. */
 export async function ticketsOf({ orderId, positions }: FoundTransfer): Promise<TicketRow[]> {
   const all = await listTickets(orderId);
   return all.filter(({ isStanding, position }) => isStanding && positions.includes(position));
 }
 
-/** The page of the first ticket of who took it, from which they may give it on; null where it is theirs no more. */
+/** Page of the recipient's first ticket, from which they may transfer it; null if they no longer have it. */
 export async function pageOfTaken({ id }: Pick<FoundTransfer, 'id'>): Promise<string | null> {
   const transfer = await findTransfer(id);
   const [ticket] = transfer?.state === 'taken' ? await ticketsOf(transfer) : [];
   return ticket ? paths.tickets.show(codeOf(ticket), holderToken(id)) : null;
 }
 
-/** What the person with the link is told. */
+/** Offer data for the recipient. */
 export async function showOffer(transfer: FoundTransfer, action: string, locale: Locale): Promise<OfferedTicket> {
   const tickets = await ticketsOf(transfer);
   const asked = parseHolderFields(transfer.holderFields).filter(({ name }) => name !== NAME_FIELD);

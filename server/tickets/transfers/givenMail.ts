@@ -1,4 +1,4 @@
-/** The mail to the giver of a ticket: who has it now. */
+/** Email to the giver of a ticket about the recipient. */
 import { sql } from '../../infra/db';
 import { manageKey } from '../../infra/orderKeys';
 import { absoluteUrl } from '../../infra/runtime';
@@ -9,7 +9,7 @@ import { paths } from '../../shared/paths';
 import { type FoundTransfer, ticketsOf } from './findTransfers';
 import { firstOf, sampleVisit, timesOf, titleOf, type Visit, visitsOf } from './transferMails';
 
-/** `url`: of the order; a person who only had the ticket has none. */
+/** `url`: of the order; null for a giver who only had the ticket. */
 type Given = { name: string; taker: string; visits: Visit[]; url: string | null };
 
 function givenContent({ name, taker, visits, url }: Given, locale: Locale): MailContent {
@@ -51,18 +51,21 @@ type Giver = {
   email: string;
   locale: Locale;
   reference: string;
-  /** The order's, for its buyer; null for a taker. */
+  /** Secret of the order for its buyer; null for a recipient. */
   secret: string | null;
 };
 
-/** Its buyer, whose order it stays (a company sees on its own page who claimed what), and a taker who gave it on. */
+/**
+ * The buyer, who keeps the order (companies see redemptions on their own page), and a recipient who transferred it
+ * again.
+ */
 const GIVERS = `
   select o.customer_name as name, o.customer_email as email, o.locale, o.reference, o.secret
     from orders o where o.id = $1 and o.customer_email is not null and not exists (select from bulk_codes c where c.transfer_id = $3)
   union all select x.holder_name, x.holder_email, x.locale, o.reference, null
     from ticket_transfers x join orders o on o.id = x.order_id where x.id = $2 and x.holder_email is not null`;
 
-/** The mails to all who gave it away. */
+/** Emails to all givers. */
 export async function givenMails(transfer: FoundTransfer): Promise<NewMail[]> {
   const { orderId, passedBy, holderName } = transfer;
   const [tickets, givers] = await Promise.all([

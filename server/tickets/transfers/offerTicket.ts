@@ -5,16 +5,16 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import type { OfferInput } from './transferRequests';
 
-/** How long a link is good for, unless the visit comes first. */
+/** Validity of a link in days, or until the visit if sooner. */
 const DAYS = 7;
 
 type Order = { id: string; locale: Locale };
 
-/** Who does it: an account, if any, and by which transfer they have the ticket, if it is not their order. */
+/** The giver: account, if any, and the transfer by which they have the ticket, if it is not their order. */
 type Giver = { by: string | null; holder: string | null };
 
 /**
- * Offers a unit of an order to the person who opens the link; with an address it is mailed there. Sent twice, it is done once.
+ * Offers a unit to the person who opens the link; with an address it is emailed. Idempotent.
  * @throws DomainError `transfer_…` for what speaks against it, `mailbox_full` beside `email`
  */
 export async function offerTicket(order: Order, input: OfferInput, { by, holder }: Giver): Promise<void> {
@@ -32,8 +32,8 @@ export async function offerTicket(order: Order, input: OfferInput, { by, holder 
 }
 
 /**
- * The link opens nothing any more.
- * @throws DomainError `transfer_given` where another person was faster, `transfer_gone` without such a link
+ * Withdraws a link.
+ * @throws DomainError `transfer_given` if another person accepted first, `transfer_gone` without such a link
  */
 export async function withdrawTicket(orderId: string, id: string, { by, holder }: Giver): Promise<void> {
   const [row] = await sql<{ outcome: string }>(

@@ -8,7 +8,7 @@ import type { PassableTicket } from './transferProps';
 const HELD = `
   select x.id from order_items i join ticket_transfers x on x.order_item_id = coalesce(i.visit_of, i.id) and x.state = 'taken' where i.id = $1`;
 
-/** A ticket with what its holder gives it on with; null for everybody who only has its code. */
+/** A ticket with the data for its transfer; null for viewers who only have its code. */
 export async function showPassable(
   { orderItemId, orderId, isUsable }: TicketRow,
   secret: unknown,

@@ -9,9 +9,9 @@ import type { TakeInput } from './transferRequests';
 export type AskedOf = { id: string; holderFields: unknown };
 
 /**
- * The person with the link takes the ticket: its code is another from then on. Sent twice, it is done once.
- * @returns what is wrong with the answers, by field; nothing when it was taken
- * @throws DomainError `transfer_…` where another person was faster, or it cannot be given any more
+ * The recipient accepts the ticket, which gets a new code. Idempotent.
+ * @returns invalid answers by field; empty if accepted
+ * @throws DomainError `transfer_…` if another person was first, or it can no longer be transferred
  */
 export async function takeTicket(
   offer: AskedOf,

@@ -4,15 +4,15 @@ import { paths } from '../../shared/paths';
 
 const PURPOSE = 'ticket transfers';
 
-/** Whether a link is the one of that offer. It follows from the application's key and is stored nowhere. */
+/** Whether the token belongs to that offer. It is derived from the application's key and not stored. */
 export const isTransferToken = (id: string, token: string): boolean => isLinkToken(PURPOSE, id, token);
 
-/** The address that gives a ticket away: the first person to open it may take it. */
+/** URL that gives the ticket away: the first person to open it may accept it. */
 export const transferUrl = (id: string): string => absoluteUrl(paths.giving.take(id, linkToken(PURPOSE, id)));
 
 const HOLDERS = 'ticket holders';
 
-/** The secret by which a taker gives a ticket on: not the link, which the giver has as well, and not the code, which shows. */
+/** Secret for a recipient's own transfer: not the link, which the giver knows, and not the code, which is visible. */
 export const holderToken = (id: string): string => linkToken(HOLDERS, id);
 
 export const isHolderToken = (id: string, token: string): boolean => isLinkToken(HOLDERS, id, token);

@@ -1,4 +1,4 @@
-/** Mails to a person who is given a ticket: the link, and then the ticket itself. */
+/** Emails to a recipient: the link, then the ticket. */
 import { absoluteUrl } from '../../infra/runtime';
 import {
   composeMail,
@@ -34,7 +34,7 @@ export type Visit = { event: string; when: string; time: string; zone: string };
 type Offered = { from: string | null; visits: Visit[]; until: Date; url: string };
 type Taken = { name: string; from: string | null; visits: Visit[]; advice: string; url: string };
 
-/** Each visit by its event and its time, by the clock there. */
+/** Visits by event and time in the venue's time zone. */
 export function visitsOf(tickets: readonly TicketRow[], locale: Locale): Visit[] {
   const t = translator(locale);
   return tickets.map((ticket) => {
@@ -130,7 +130,7 @@ const takenKind = declareMail({
   },
 });
 
-/** The mail that brings the link; null where there is nothing to take any more. */
+/** Email with the link; null if the offer is over. */
 export async function offeredMail(transfer: FoundTransfer): Promise<NewMail | null> {
   const { email, from, locale, expiresAt: until, id } = transfer;
   const tickets = await ticketsOf(transfer);
@@ -140,7 +140,7 @@ export async function offeredMail(transfer: FoundTransfer): Promise<NewMail | nu
   return { kind: offeredKind.kind, recipient: email, locale, ...mail, orderId: transfer.orderId };
 }
 
-/** The mail that brings the ticket as it is now to the person who took it. */
+/** Email with the current ticket to the person who accepted it. */
 export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null> {
   const { holderEmail, holderName, from, locale, id } = transfer;
   const tickets = await ticketsOf(transfer);
@@ -163,10 +163,10 @@ export async function takenMail(transfer: FoundTransfer): Promise<NewMail | null
   };
 }
 
-/** Paper and calendar of the tickets that a person took, as they are when the mail leaves; nothing of the order besides. */
+/** PDF and calendar of the accepted tickets at the time of sending, without the rest of the order. */
 export async function takenAttachments({ locale, data }: MailSource): Promise<MailAttachment[]> {
   const transfer = await findTransfer(String(data.transfer));
-  // A person who has given it on must not get the ticket of its present holder, though the mail is sent once more.
+  // After another transfer the former recipient must not get the ticket, even if the email is sent again.
   if (transfer?.state !== 'taken') return [];
   const { orderId, positions } = transfer;
   const t = translator(locale);

@@ -3,7 +3,7 @@ import type { ShopHolderField } from '../../products/pages';
 import type { BrowserProof } from '../../shared/browserProof';
 import type { IsoDateTime } from '../../shared/time';
 
-/** Why a ticket cannot be given to another person: what `transfer_refusal` of the database says. */
+/** Reason against a transfer, as returned by `transfer_refusal`. */
 export type TransferRefusal =
   | 'gone'
   | 'given'
@@ -18,7 +18,7 @@ export type TransferRefusal =
   | 'too_late'
   | 'too_often';
 
-/** A unit of an order, and how far it has been given to another person. */
+/** A unit of an order with the state of its transfer. */
 export type GivableUnit = {
   position: number;
   name: string;
@@ -27,38 +27,38 @@ export type GivableUnit = {
   timeZone: string;
   byDay: boolean;
   startsAt: IsoDateTime | null;
-  /** Null: it can be given. */
+  /** Null: it can be transferred. */
   refusal: TransferRefusal | null;
-  /** The link that is open. */
+  /** The open link. */
   offer: { id: string; url: string; email: string | null; expiresAt: IsoDateTime } | null;
   givenAt: IsoDateTime | null;
 };
 
-/** What the person who opens the link sees of it. */
+/** Offer data for the person who opens the link. */
 export type OfferedTicket = {
-  /** The address of this page, where it is taken. */
+  /** URL of this page, to which the form is posted. */
   action: string;
-  /** The first name of the giver. */
+  /** First name of the giver. */
   from: string | null;
   name: string;
   visits: { place: VisitPlace; startsAt: IsoDateTime | null; validUntil: IsoDateTime }[];
-  /** What its product asks of its holder besides the name. */
+  /** Holder questions of the product, besides the name. */
   fields: ShopHolderField[];
   expiresAt: IsoDateTime;
 };
 
-/** How a link stands. */
+/** State of a link. */
 export type OfferState = 'open' | 'taken' | 'withdrawn' | 'expired' | 'unavailable';
 
-/** For the person a ticket was given to: it, and the transfer and the secret by which they give it on. */
+/** A transferred ticket, with transfer id and secret for its recipient's own transfer. */
 export type PassableTicket = { unit: GivableUnit; id: string; token: string };
 
 export type GivePageProps = { order: OrderHead; units: GivableUnit[]; proof: BrowserProof | null };
 
 export type TakePageProps = {
   state: OfferState;
-  /** Null where it is not open. */
+  /** Null unless open. */
   offer: OfferedTicket | null;
-  /** Who looks at it, where they are signed in. */
+  /** The viewer, if signed in. */
   person: { name: string; email: string };
 };

@@ -3,9 +3,9 @@ import { email, personName, plainText } from '../../shared/requestParts';
 
 const address = () => email();
 
-/** Giving a ticket away: by a mail to that address, or without one by a link. */
+/** A transfer: by email to that address, or without one by link. */
 export const offerRequest = z.object({
-  /** The submission's own, so that a second press is the same offer. */
+  /** Id of the submission; a retry with it is the same offer. */
   id: z.uuid().toLowerCase(),
   position: z.int().min(1).max(100_000),
   email: z.preprocess(
@@ -15,16 +15,16 @@ export const offerRequest = z.object({
 });
 export type OfferInput = z.output<typeof offerRequest>;
 
-/** Giving it on, by the person who took it. */
+/** A transfer by the recipient. */
 export const passRequest = offerRequest.omit({ position: true });
 
-/** Taking it. */
+/** Acceptance of a transfer. */
 export const takeRequest = z.object({
-  /** The submission's own, so that a second press is the same. */
+  /** Id of the submission; a retry with it has the same result. */
   claim: z.uuid().toLowerCase(),
   name: personName(),
   email: address(),
-  /** What its product asks, by field. */
+  /** Answers by field. */
   answers: z.record(z.string().max(40), plainText(300)).default({}),
 });
 export type TakeInput = z.output<typeof takeRequest>;

@@ -5,7 +5,7 @@ import { openWallet, type StoredWallet } from './settings/connection';
 import { connectWallet } from './settings/connectWallet';
 import type { Wallet, WalletKind } from './wallet';
 
-/** Changes are heard at once; this is for the moments in which they cannot be. */
+/** Fallback in case a change notification is missed. */
 const FRESH_MS = 5000;
 
 let kept: { wallets: readonly Wallet[]; readAt: number } = { wallets: [], readAt: 0 };
@@ -36,7 +36,7 @@ async function read(): Promise<void> {
   seen = before;
 }
 
-/** The wallets that are set up, also those that are switched off, whose passes are kept up to date. */
+/** Configured wallets, including switched-off ones, whose passes are still updated. */
 export async function connectedWallets(): Promise<readonly Wallet[]> {
   for (let tries = 0; tries < 2 && (seen !== changes || Date.now() - kept.readAt > FRESH_MS); tries += 1) {
     reading ??= read()
@@ -54,7 +54,7 @@ export const findWallet = async (kind: WalletKind): Promise<Wallet | undefined> 
 
 const OF_APPLE = /iPhone|iPad|iPod|Macintosh/;
 
-/** The wallets that visitors find, the one that fits their device first. */
+/** Wallets offered to visitors, the one for their device first. */
 export async function offeredWallets(userAgent = ''): Promise<WalletKind[]> {
   const kinds = (await connectedWallets()).filter((wallet) => wallet.isOffered()).map(({ kind }) => kind);
   return OF_APPLE.test(userAgent) ? kinds : kinds.toReversed();

@@ -6,13 +6,13 @@ import { isGiven, listTickets, type TicketRow } from '../queries/listTickets';
 import { findWallet } from './connectedWallets';
 import { type HandedOut, WalletAway, type WalletKind } from './wallet';
 
-/** Good for a phone: one that is still to be used at the gate. */
+/** Suitable for a wallet: not yet used at the gate. */
 export const isForWallets = ({ state, isUsable, validUntil }: TicketRow): boolean =>
   state === 'valid' && isUsable && validUntil.getTime() > Date.now();
 
 /**
- * Tickets for a wallet. Null while its company is away.
- * @throws HttpError 404 where that wallet is not offered or no ticket is good
+ * Tickets for a wallet. Null while its company cannot be reached.
+ * @throws HttpError 404 if that wallet is not offered or no ticket is valid
  */
 export async function handOut(kind: WalletKind, tickets: readonly TicketRow[]): Promise<HandedOut | null> {
   const wallet = await findWallet(kind);
@@ -27,7 +27,7 @@ export async function handOut(kind: WalletKind, tickets: readonly TicketRow[]): 
   }
 }
 
-/** The tickets of an order for a wallet; of Apple's, whose bundles hold ten passes, those of that part. */
+/** Tickets of an order for a wallet; for Apple, whose bundles hold ten passes, those of that part. */
 export async function handOutOrder(
   orderId: string,
   {

@@ -1,4 +1,4 @@
-/** What a pass says, in every language that comes with the product, before it takes the form of one company. */
+/** Content of a pass in every built-in language, before conversion to a company's format. */
 import type { Settings } from '../../settings';
 import { translator } from '../../shared/i18n';
 import { BUILT_IN_LOCALES, type BuiltInLocale, builtInFor } from '../../shared/i18n/translate';
@@ -20,9 +20,9 @@ export type PassTexts = {
   holder: Fact | null;
   order: Fact;
   ticket: Fact;
-  /** The organisation's words: how to come, what becomes of the money. */
+  /** Texts of the organisation: arrival and refund policy. */
   notes: Fact[];
-  /** Said when a changed time is shown; `%@` is the time. */
+  /** Message about a changed time; `%@` is the time. */
   moved: string;
 };
 
@@ -30,14 +30,14 @@ export type PassContent = {
   serial: string;
   organisation: string;
   accent: string;
-  /** An uploaded image, by its id. */
+  /** Id of an uploaded image. */
   logo: string | null;
-  /** Null where it is no longer good to enter: taken back, blocked, or its visit cancelled. */
+  /** Null if it is no longer valid for entry: refunded, blocked, or its visit cancelled. */
   code: string | null;
   isUsed: boolean;
   reference: string;
   orderReference: string;
-  /** What belongs to one time of one event has the same group. */
+  /** Passes of one slot share a group. */
   group: string;
   startsAt: Date | null;
   endsAt: Date | null;
@@ -45,12 +45,12 @@ export type PassContent = {
   /** Time zone of the venue. */
   timeZone: string;
   venue: { name: string; address: string; position: { latitude: number; longitude: number } | null };
-  /** The language that stands in for those without a translation. */
+  /** Default language. */
   base: BuiltInLocale;
   texts: Record<BuiltInLocale, PassTexts>;
 };
 
-/** When the gate lets it in. */
+/** Entry period. */
 const entryWindow = ({ validFrom, validUntil }: TicketRow) => ({ from: validFrom, until: validUntil });
 
 function textsIn(ticket: TicketRow, locale: BuiltInLocale, settings: Settings): PassTexts {

@@ -1,4 +1,4 @@
-/** A ticket changed that lies in wallets: each is told, apart from the others and until it has heard. */
+/** A ticket in wallets changed: notifies each wallet separately and retries until it succeeds. */
 import type { Listener } from '../../infra/outbox';
 import { enqueueAll, type Job } from '../../infra/queue';
 import { showTicketOfItem } from '../queries/listTickets';
@@ -10,7 +10,7 @@ const UPDATE_JOB = 'wallets.update';
 
 type Update = { orderItemId: string; kind: WalletKind };
 
-/** What phones ask for from now on is new; then they are told to ask. */
+/** Marks passes as changed before notifying phones, so that they download the new version. */
 export const updateWallets: Listener<'wallet_changed'> = async (rows) => {
   const items = new Set(rows.map(({ payload }) => payload.order_item_id));
   const updates: { data: Update }[] = [];

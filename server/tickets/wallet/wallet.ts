@@ -1,14 +1,14 @@
-/** A wallet of phones: how tickets get into it, and how it hears that one has changed. */
+/** A phone wallet: how tickets are added and updated. */
 import type { WalletKind } from '../../shared/wallets';
 import type { TicketRow } from '../queries/listTickets';
 
 export type { WalletKind };
 export const WALLET_KINDS = ['apple', 'google'] as const satisfies readonly WalletKind[];
 
-/** How a phone knows that a file is a pass of Apple's. */
+/** MIME type of an Apple pass. */
 export const APPLE_PASS = 'application/vnd.apple.pkpass';
 
-/** What stands in the way, in words of the settings; `refused` carries what the company answered. */
+/** Problem of a wallet, by settings; `refused` includes the company's answer. */
 export type WalletProblem =
   | {
       kind:
@@ -27,24 +27,24 @@ export type WalletProblem =
     }
   | { kind: 'refused'; code: string };
 
-/** What a phone is given: a file that it opens, or a page of the company that saves the pass. */
+/** Result for a phone: a file to open, or the company's page that saves the pass. */
 export type HandedOut =
   | { kind: 'file'; filename: string; type: string; content: Buffer }
   | { kind: 'link'; url: string };
 
 export type Wallet = {
   kind: WalletKind;
-  /** Whether visitors find it; what was handed out before goes on being kept up to date. */
+  /** Whether it is offered to visitors; existing passes are updated in any case. */
   isOffered: () => boolean;
-  /** Tickets that are good, of one order. @throws WalletAway */
+  /** Valid tickets of an order. @throws WalletAway */
   handOut(tickets: readonly TicketRow[]): Promise<HandedOut>;
-  /** Tells every phone that has the pass of this item. @throws Error where it must be tried again */
+  /** Updates the pass of this item on all phones. @throws Error if it must be retried */
   update(orderItemId: string, ticket: TicketRow): Promise<void>;
-  /** Asks the company with what is saved. @returns what is wrong; null where nothing is. */
+  /** Tests the saved settings. @returns the problem; null if there is none. */
   test(): Promise<WalletProblem | null>;
 };
 
-/** The company could not be asked, or said no. */
+/** The company cannot be reached, or refused. */
 export class WalletAway extends Error {
   constructor(readonly problem: WalletProblem) {
     super(problem.kind === 'refused' ? `refused: ${problem.code}` : problem.kind);

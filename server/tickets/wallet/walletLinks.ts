@@ -10,7 +10,7 @@ import { isForWallets } from './handOut';
 
 export type WalletLink = { label: string; url: string };
 
-/** The links of a mail, by which a phone takes in an order's tickets; none while no wallet is offered. */
+/** Wallet links in an email; none while no wallet is offered. */
 export async function walletLinks({ id, reference, secret, locale }: MailedOrder): Promise<WalletLink[]> {
   const kinds = (await offeredWallets()).toReversed();
   if (kinds.length === 0) return [];

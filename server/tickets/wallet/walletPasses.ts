@@ -1,8 +1,8 @@
-/** The passes that were handed out, and the devices that want to hear of them. */
+/** Passes that were given out, and the devices to notify. */
 import { sql } from '../../infra/db';
 import type { WalletKind } from './wallet';
 
-/** Writes down that these items have a pass there, once however often they are asked for. */
+/** Records that these items have a pass there. Idempotent. */
 export const keepPasses = (kind: WalletKind, orderItemIds: readonly string[]) =>
   sql(
     'keep_wallet_passes',
@@ -14,8 +14,7 @@ export const keepPasses = (kind: WalletKind, orderItemIds: readonly string[]) =>
 export type KeptPass = { inApple: boolean; inGoogle: boolean; changedAt: Date };
 
 /**
- * Gives a pass a new time of change, a second after the last one at least: phones compare whole seconds. Null where
- * there is no such pass.
+ * Sets a new time of change, at least a second after the last: phones compare whole seconds. Null without such a pass.
  */
 export async function markChanged(orderItemId: string): Promise<KeptPass | null> {
   const [pass] = await sql<KeptPass>(
@@ -38,7 +37,7 @@ export async function findPass(orderItemId: string): Promise<KeptPass | null> {
 
 type Registration = { device: string; orderItemId: string; pushToken: string };
 
-/** @returns whether the device is new to the pass; null where there is no such pass. */
+/** @returns whether the device is new to the pass; null if there is no such pass. */
 export async function registerDevice({ device, orderItemId, pushToken }: Registration): Promise<boolean | null> {
   const [done] = await sql<{ isNew: boolean }>(
     'register_wallet_device',
@@ -55,7 +54,7 @@ export const unregisterDevice = (device: string, orderItemId: string) =>
     orderItemId,
   ]);
 
-/** The passes of a device that changed after that second, and the latest change among them. */
+/** Passes of a device that changed after that second, and the latest change. */
 export async function changedPasses(
   device: string,
   sinceSeconds: number,
@@ -82,6 +81,6 @@ export const pushTokensOf = async (orderItemId: string): Promise<string[]> =>
     )
   ).map(({ token }) => token);
 
-/** Devices that are gone: Apple knows their token no more. */
+/** Deletes devices whose token Apple no longer knows. */
 export const forgetTokens = (tokens: readonly string[]) =>
   sql('forget_wallet_tokens', 'delete from wallet_devices where push_token = any ($1::text[])', [tokens]);

@@ -33,14 +33,14 @@ async function writeDays(tx: Tx, eventId: string, days: HoursInput['days']): Pro
   });
 }
 
-/** Whether hours say the same, the weekly ones in the same order. */
+/** Whether hours are equal, with weekly ones in the same order. */
 const areSame = (hours: HoursInput, others: HoursInput): boolean =>
   isEqual(Object.entries(hours.blocks), Object.entries(others.blocks)) && isEqual(hours.days, others.days);
 
 /**
- * Replaces an event's opening hours, provided they are as they were edited upon, and writes it
- * down. Slots are another matter: the caller makes them follow in the same transaction.
- * @returns false when another person was first; nothing is changed then.
+ * Replaces an event's opening hours if unchanged since the form was opened, and logs it. The caller updates the slots
+ * in the same transaction.
+ * @returns false if another user was first; nothing is changed then.
  */
 export async function writeHours(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function writeHours(
   await writeDays(tx, event.id, values.days);
   const after = await findHours(event.id, null, tx);
   if (areSame(before!.values, after!.values)) {
-    // Applied as they were: no form is out of date because of it.
+    // Unchanged hours must not outdate open forms.
     await tx.event.update({ where: { id: event.id }, data: { hoursVersion: version } });
     return true;
   }

@@ -18,7 +18,7 @@ function toSpecialHours({ kind, fromTime, toTime, stepMinutes, durationMinutes, 
 }
 
 /**
- * An event's opening hours as they are edited, and the state they are in; null when there is no such event.
+ * Opening hours of an event in its form, with their version; null without such an event.
  * @param since special days before it are left out.
  */
 export async function findHours(

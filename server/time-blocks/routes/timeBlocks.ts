@@ -24,7 +24,7 @@ timeBlocks.get('/', manage, index);
 timeBlocks.post('/:event/preview', one, preview);
 timeBlocks.put('/:event', one, apply);
 
-/** Special days of this year and the last are shown; older ones are history. */
+/** Special days of this and last year are shown. */
 const sinceOf = (today: IsoDate) => `${Number(today.slice(0, 4)) - 1}-01-01` as IsoDate;
 
 const spanOf = ({ timeZone }: Pick<SlotEvent, 'timeZone'>) => {
@@ -60,7 +60,7 @@ async function eventOf(req: Request) {
   return event;
 }
 
-/** The special days that the form did not carry stay, so they are laid beneath what it says. */
+/** Adds special days that the form did not contain, which stay. */
 async function wholeHours(eventId: string, edited: HoursInput): Promise<HoursInput> {
   const stored = await findHours(eventId, null);
   return { blocks: { ...stored?.values.blocks, ...edited.blocks }, days: { ...stored?.values.days, ...edited.days } };

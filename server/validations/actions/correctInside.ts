@@ -6,7 +6,10 @@ import { DomainError } from '../../shared/errors';
 export type Correction = { id: string; venueId: string; zone: string; counted: number; reason: string };
 type Outcome = 'corrected' | 'same' | 'zone_unknown' | 'already';
 
-/** The people inside were counted: the count becomes that. Sent twice it is one correction. @throws DomainError `count_is_right`, `zone_unknown` */
+/**
+ * Sets the number of people inside to the counted one. Idempotent.
+ * @throws DomainError `count_is_right`, `zone_unknown`
+ */
 export async function correctInside(by: AuditContext, correction: Correction): Promise<void> {
   const { id, venueId, zone, counted, reason } = correction;
   await transaction(async (tx) => {

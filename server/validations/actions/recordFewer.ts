@@ -7,12 +7,12 @@ import type { Validated } from './validateTicket';
 
 type Fewer = { nonce: string; people: number; userId: string | null; deviceId: string | null };
 
-/** The nonce of a passage that a turnstile reports. A report that comes twice is recorded once. */
+/** Nonce of a passage reported by a turnstile, so that a repeated report is recorded once. */
 export const nonceOfPassage = (scanId: string): string => namedUuid(`passed:${scanId}`);
 
 /**
- * Fewer came in, or went out, than a scan of theirs recorded a moment ago: it is undone and stands anew with as many as there were.
- * @returns the new scan; null where there is no such scan with more people
+ * Fewer people entered or left than a recent scan recorded: it is undone and recorded again with the right number.
+ * @returns the new scan; null without such a scan with more people
  */
 export async function recordFewer(
   scanId: string,

@@ -1,12 +1,12 @@
-/** What a supervisor does about a scan and its ticket, each with a reason. */
+/** A supervisor's actions on a scan and its ticket, each with a reason. */
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 
 /**
- * Blocks the ticket of a scan, or lets it in again. Asked twice it is done once.
- * @param steward on whose device a supervisor did it
+ * Blocks or unblocks the ticket of a scan. Idempotent.
+ * @param steward whose device a supervisor used
  * @throws DomainError `ticket_not_<to>`
  */
 export async function setTicketState(

@@ -1,4 +1,7 @@
-/** What a supervisor does on a steward's device: proved by their PIN, recorded under their name with the steward's beside it. */
+/**
+ * A supervisor's actions on a steward's device: authorised by PIN, and recorded under the supervisor's name with the
+ * steward's.
+ */
 import { transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, scopeOf } from '../../shared/actor';
@@ -12,7 +15,7 @@ export type Supervisor = StaffMember & { scope: Scope };
 export const supervisorScope = (person: StaffMember): Scope => scopeOf(person, 'validations.force');
 
 /**
- * The supervisor whose PIN was typed.
+ * The supervisor of a PIN.
  * @throws DomainError `not_a_supervisor` beside `supervisor`, and those of `checkStaffPin` beside `pin`
  */
 export async function supervisorByPin(userId: string, pin: string, by: AuditContext): Promise<Supervisor> {
@@ -22,7 +25,7 @@ export async function supervisorByPin(userId: string, pin: string, by: AuditCont
   return { ...person, scope: supervisorScope(person) };
 }
 
-/** Undoes an entry, once: its ticket has the use again. */
+/** Undoes an entry once: the ticket has its use again. */
 export async function undoAsSupervisor(
   scanId: string,
   { supervisorId, stewardId, reason }: { supervisorId: string; stewardId: string; reason: string },

@@ -14,7 +14,7 @@ import { checkRules, rulesInForce } from '../rules/rulesInForce';
 const MAX_AT_ONCE = 40;
 const CODE_LENGTH_KEPT = 200;
 
-/** A scan as `validate_tickets` takes it; `refusal` is what the code alone already told. */
+/** A scan in the format of `validate_tickets`; `refusal` is known from the code alone. */
 type Request = {
   id: string;
   nonce: string;
@@ -36,13 +36,13 @@ type Request = {
   direction: 'entry' | 'exit';
   answers: GateAnswers | null;
   people: number | null;
-  /** The version of the rules of entry that are known here, whether any are in force, and what they said. */
+  /** Version of the entry rules in memory, whether any are active, and their decision. */
   rules: string;
   asks: boolean;
   ruled: Ruled | null;
 };
 
-/** What the rules said of a ticket in one state; nothing but the state where they let it in. */
+/** Decision of the rules for a ticket version; only the version if they admit. */
 type Ruled = {
   version: string;
   effect?: 'deny' | 'warn';
@@ -51,51 +51,50 @@ type Ruled = {
 };
 
 /**
- * What was recorded with a scan, texts in every language, times as the database wrote them (its sessions are in UTC);
- * empty when no ticket was found.
+ * Facts recorded with a scan, texts in every language, times in the database's format (UTC); empty without a ticket.
  */
 export type ScanFacts = {
   ticket?: string;
   order?: string;
   product?: LocalText;
   event?: LocalText;
-  /** As the ticket's holder is called now: told with a scan, never recorded with it. */
+  /** Present name of the ticket holder: shown with a scan, never recorded. */
   holder?: string;
   starts_at?: IsoDateTime;
-  /** Where it is for a day. */
+  /** Day of a day ticket. */
   day?: IsoDate;
   valid_from?: IsoDateTime;
   valid_until?: IsoDateTime;
   time_zone?: string;
   uses_left?: number;
   uses_total?: number;
-  /** How many people one entry lets in, where it is more than one. */
+  /** People per entry, if more than one. */
   admits?: number;
-  /** Of a ticket for several: how many came in or went out by this scan, and how many of an entry that has begun may still come. */
+  /** Tickets for several: people who entered or left by this scan, and those of the entry who may still come. */
   people?: number;
   people_left?: number;
   attention?: LocalText;
-  /** Told with a scan, never recorded with it. */
+  /** Shown with a scan, never recorded. */
   note?: string;
-  /** The annual pass whose ticket it is, told with a scan to those who may see the ticket. */
+  /** Annual pass of the ticket, for viewers who may see the ticket. */
   pass?: string;
-  /** What is to be answered first, where that is all that is missing. */
+  /** Questions to answer before entry, if nothing else is missing. */
   questions?: GateQuestion[];
-  /** It is an add-on: its last use is when it was handed over. */
+  /** An add-on: its last use is the time it was handed over. */
   goods?: boolean;
   last_entry_at?: IsoDateTime;
   last_entry_gate?: string;
   forced?: ValidationResult;
   force_reason?: string;
-  /** Of a scan that was delivered after its device or steward had lost access. */
+  /** Delivered after its device or steward lost access. */
   after_revocation?: boolean;
-  /** The rule of entry that refused it or warned, and what it says. */
+  /** Entry rule that denied or warned, with its message. */
   rule?: { id: string; name: string };
   rule_effect?: 'deny' | 'warn';
   rule_message?: LocalText;
 };
 
-/** The facts of a ticket, and the version of its row of which they are. */
+/** Facts of a ticket, with the version of its row. */
 export type AskedFacts = EntryFacts & { version: string };
 
 export type Asked = { nonce: string; facts: AskedFacts };
@@ -103,9 +102,9 @@ export type Asked = { nonce: string; facts: AskedFacts };
 export type Validated = {
   nonce: string;
   result: ValidationResult;
-  /** The scan had been sent before; this is the answer it got then. */
+  /** The scan was sent before; this is its first answer. */
   replayed: boolean;
-  /** Of one that is to be answered first nothing is recorded under it. */
+  /** Nothing is recorded under this id while questions are open. */
   validationId: string;
   details: ScanFacts;
 };
@@ -114,21 +113,21 @@ type Answered =
   | { nonce: string; result: 'nonce_used'; replayed: true; validationId: string; details: ScanFacts }
   | Validated;
 
-/** The first scan of each nonce: sent twice at once, the second asks again and gets the answer of the first. */
+/** The first scan of each nonce: a concurrent duplicate asks again and gets the first answer. */
 function firstOfNonces(requests: Request[]): Request[] {
   const firsts = new Map(requests.toReversed().map((request) => [request.nonce, request]));
   return [...firsts.values()];
 }
 
-/** @returns the answer of each request; null where its scan was not asked or the statement gave none */
+/** @returns the answer of each request; null if its scan was not asked or the statement gave none */
 function answersOf<T extends { nonce: string }>(rows: T[], asked: Request[], requests: Request[]): (T | null)[] {
   const answers = new Map(rows.map((row) => [row.nonce, row]));
   return requests.map((request) => (asked.includes(request) && answers.get(request.nonce)) || null);
 }
 
 /**
- * In one lane: a statement costs by itself as much as some five scans, so they travel in as few as possible. A ticket
- * whose two codes are read at once is in two statements, as its second scan depends on the first.
+ * Uses a single lane: a statement costs as much as about five scans, so scans share statements. Two codes of one ticket go in two
+ * statements, since the second scan depends on the first.
  */
 const validateTickets = microBatch<Request, Answered | null>({
   run: async (requests) => {
@@ -147,7 +146,7 @@ const validateTickets = microBatch<Request, Answered | null>({
   apart: ({ ticket_id, reference, nonce }) => ticket_id ?? reference ?? nonce,
 });
 
-/** Reads only, beside the statement that takes entries. */
+/** Read-only, runs beside the statement that records entries. */
 const askRules = microBatch<Request, Asked | null>({
   run: async (requests) => {
     const asked = firstOfNonces(requests);
@@ -171,30 +170,30 @@ export type ScanInput = {
   code: string;
   gateId: string | null;
   eventId: string | null;
-  /** Null where a device scans by itself. */
+  /** Null for a device without a user. */
   userId: string | null;
-  /** On whose device the user, a supervisor, lets in; null on their own. */
+  /** Steward whose device the supervisor uses; null on their own. */
   stewardId?: string | null;
-  /** The paired device, by itself or in the user's hand. */
+  /** The paired device, unattended or in the user's hand. */
   deviceId: string | null;
-  /** How long a turnstile opens; the entry is then to be confirmed (`passages.ts`). Null where nobody waits for that. */
+  /** Seconds a turnstile opens; the entry must then be confirmed (`passages.ts`). Null without confirmation. */
   passSeconds: number | null;
-  /** The version of everybody's rights in which the user was found to be allowed to scan; null for just now. */
+  /** Version of rights by which the user was authorised; null: just checked. */
   rights: string | null;
-  /** When some of these rights end by themselves. */
+  /** Time when some of these rights expire. */
   until: string | null;
-  /** The events to which the user is limited; null for all. */
+  /** Events to which the user is limited; null for all. */
   within: string[] | null;
   scannedAt: IsoDateTime;
   forceReason: string | null;
   direction: 'entry' | 'exit';
-  /** What was said to the product's questions. */
+  /** Answers to the product's questions. */
   answers?: GateAnswers | null;
-  /** How many of those whom the ticket admits; null for all who have not come in yet, or go out. */
+  /** Number of people; null for all who have not entered yet, or for an exit. */
   people?: number | null;
 };
 
-/** What the rules say of these facts. */
+/** Decision of the rules for these facts. */
 export function ruledBy(rules: InOrder<EntryRule>, { version, ...facts }: AskedFacts): Ruled {
   const { effect, rule } = decide(rules, facts);
   if (effect === 'allow' || !rule) return { version };
@@ -202,12 +201,12 @@ export function ruledBy(rules: InOrder<EntryRule>, { version, ...facts }: AskedF
 }
 
 /**
- * Decides on one scan and records it, whatever it comes to. Where rules of entry are in force, two statements are run
- * (docs/decisions/0025): the first tells the ticket's facts, the second takes the use if these are still its facts. Each
- * use of a ticket lets in once, however many gates scan it at once; the same nonce again gets the first answer, from where
- * it was sent first and for the same code. With a reason, what a supervisor may overrule is let in.
- * @throws DomainError nonce_used where the nonce is of another code, gate, or device and person
- * @returns null, and nothing was done, where rights or the ticket changed meanwhile: look who is there and ask again.
+ * Decides a scan and records it with any result. With active entry rules it takes two statements (docs/decisions/0025):
+ * the first reads the ticket's facts, the second takes the use if they are unchanged. Each use admits once, even with
+ * concurrent scans at several gates; a retry with the nonce gets the first answer, if code and origin match. With a
+ * reason, refusals that a supervisor may override are admitted.
+ * @throws DomainError nonce_used if the nonce belongs to another code, gate, or device and person
+ * @returns null, with nothing done, if rights or the ticket changed concurrently: check access and retry.
  */
 export async function validateTicket(input: ScanInput): Promise<Validated | null> {
   const reading = readCode(input.code);
@@ -237,12 +236,12 @@ export async function validateTicket(input: ScanInput): Promise<Validated | null
     asks: rules.length > 0,
     ruled: null,
   };
-  // Rules decide about entries alone: a holder may always go out.
+  // Rules apply to entries only: a holder may always leave.
   const isRuled = request.asks && request.refusal === null && request.direction === 'entry';
   const asked = isRuled ? await askRules(request) : null;
   const answer = await validateTickets(asked ? { ...request, ruled: ruledBy(rules, asked.facts) } : request);
   if (answer?.result === 'nonce_used') throw new DomainError('nonce_used', { status: 422 });
-  // The rules may have changed; more often the ticket has, and the rules need not be read again.
+  // Reloads the rules only if their version changed; more often the ticket has.
   if (!answer) await checkRules();
   return answer;
 }

@@ -5,10 +5,10 @@ import type { ValidationResult } from '../../shared/validationResults';
 import { rulesInForce } from '../rules/rulesInForce';
 import { type Asked, ruledBy } from './validateTicket';
 
-/** The gate's reason to deny a ticket now; null where it lets in, or where a question is answered first. */
+/** Reason to deny a ticket now; null if it is admitted, or has a question to answer first. */
 type Verdict = { result: ValidationResult; rule: LocalText | null };
 
-/** The verdict of the gate's own statement, without a gate; nothing is recorded or taken. */
+/** The verdict of the gate's statement without a gate; records and uses nothing. */
 export async function verdictOf(ticketId: string): Promise<Verdict | null> {
   const { rules, asksAddons } = await rulesInForce();
   const scan = { nonce: uuidv7(), code: '', ticket_id: ticketId, direction: 'entry', asks: rules.length > 0 };

@@ -1,4 +1,4 @@
-/** What staff do with a device: name and place it, take it away, have it open once. */
+/** Staff manage devices: name and gate, revocation, single opening. */
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
@@ -7,7 +7,7 @@ import type { DeviceInput } from './deviceRequests';
 
 const subjectOf = (id: string, name: string) => ({ type: 'gate_device', id, label: name }) as const;
 
-/** The device's row, locked so that scans which name it need not wait. @throws HttpError 404 */
+/** The device's row, locked in a mode that does not block scans referring to it. @throws HttpError 404 */
 async function lockDevice(tx: Tx, id: string) {
   await tx.$queryRaw`select 1 from gate_devices where id = ${id}::uuid for no key update`;
   const device = await tx.gateDevice.findUnique({ where: { id }, include: { gate: { select: { name: true } } } });
@@ -35,8 +35,8 @@ export async function updateDevice(by: AuditContext, id: string, input: DeviceIn
 }
 
 /**
- * Takes a device away for good: from this commit on no scan of it is decided, and the session of the steward who scanned
- * with it last is over. Asked twice it is done once.
+ * Revokes a device for good: from the commit its scans are refused, and the session of its last steward ends.
+ * Idempotent.
  */
 export async function revokeDevice(by: AuditContext, id: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
@@ -46,12 +46,12 @@ export async function revokeDevice(by: AuditContext, id: string, reason: string)
       where id = ${id}::uuid`;
     const change = { before: null, after: { reason } };
     await recordChange(tx, by, { action: 'gate_device.revoked', subject: subjectOf(id, device.name), ...change });
-    // Last, since it changes everybody's rights at the commit.
+    // Done last, since it changes the version of all rights at the commit.
     if (device.sessionId) await tx.session.deleteMany({ where: { id: device.sessionId } });
   });
 }
 
-/** Has a turnstile open once without a ticket, at its next heartbeat. @throws DomainError `device_revoked` */
+/** Opens a turnstile once without a ticket, at its next heartbeat. @throws DomainError `device_revoked` */
 export async function openOnce(by: AuditContext, id: string, reason: string): Promise<void> {
   await transaction(async (tx) => {
     const device = await lockDevice(tx, id);

@@ -1,4 +1,4 @@
-/** What the page of devices sends, and what devices send (docs/turnstiles.md). */
+/** Requests of the devices page, and of devices (docs/turnstiles.md). */
 import { z } from 'zod';
 import { pairingCode } from '../../shared/pairing';
 import { requiredText, storable, wholeNumber } from '../../shared/requestParts';
@@ -20,7 +20,7 @@ export const reasonRequest = z.object({ reason });
 
 const software = z.string().max(60).overwrite(storable).nullish();
 
-/** `cookie`: a browser keeps the token where no script reads it. */
+/** `cookie`: the browser stores the token where scripts cannot read it. */
 export const pairRequest = z.object({
   code: pairingCode,
   software,
@@ -42,5 +42,5 @@ export const deviceScanRequest = scanRequest.pick({
   people: true,
 });
 
-/** How many the sensor counted, where it counts. */
+/** Number counted by the sensor, if there is one. */
 export const passedRequest = z.object({ people: peopleCount.nullish() });

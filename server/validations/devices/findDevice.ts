@@ -1,4 +1,4 @@
-/** Who a device is: it proves itself by a token of which only the hash is stored. */
+/** Identifies a device by its token, of which only the hash is stored. */
 import { sql } from '../../infra/db';
 import { hashOf, isDeviceToken } from '../../infra/pairing';
 import { toIso } from '../../shared/time';
@@ -16,7 +16,7 @@ export type Device = {
   isRevoked: boolean;
 };
 
-/** The device of this token, also one that was taken away; null for what is no token of ours. */
+/** The device of a token, revoked ones included; null for an unknown token. */
 export async function findDevice(token: string | undefined): Promise<Device | null> {
   if (!token || !isDeviceToken(token)) return null;
   const [device] = await sql<Device>(
@@ -31,7 +31,7 @@ export async function findDevice(token: string | undefined): Promise<Device | nu
 
 const HEARTBEAT_SECONDS = 5;
 
-/** What it needs to know to work by itself. */
+/** Settings for autonomous work. */
 export const settingsOf = (device: Device): TurnstileSettings => ({
   now: toIso(new Date()),
   device: { id: device.id, name: device.name },

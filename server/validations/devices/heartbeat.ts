@@ -1,12 +1,12 @@
 import { sql } from '../../infra/db';
 import type { Heartbeat } from './deviceRequests';
 
-/** Nobody stands there any more by then. */
+/** After this time the visitor has left. */
 const OPEN_WITHIN_SECONDS = 30;
 
 /**
- * Notes what a device says of itself. What it leaves out stays as it was.
- * @returns whether it is to open once, which is told to one heartbeat; null when it has been taken away
+ * Stores what a device reports; missing values stay.
+ * @returns whether to open once, which one heartbeat is told; null if the device is revoked
  */
 export async function noteHeartbeat(
   deviceId: string,

@@ -3,9 +3,9 @@ import { type Scope, venuesIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import type { DeviceCard, GateOfDevices, ValidatorCard } from '../devicePages';
 
-/** SQL: the gate `g` is at a venue among `$1`; null is all. */
+/** SQL: gate `g` belongs to a venue in `$1`; null is all. */
 const HERE = '($1::uuid[] is null or g.venue_id = any ($1))';
-/** Who has not scanned for so long works elsewhere. */
+/** Stewards without a scan for this long work elsewhere. */
 const PEOPLE_DAYS = 30;
 
 type DeviceRow = Omit<DeviceCard, 'pairedAt' | 'revokedAt' | 'lastSeenAt'> & {
@@ -14,11 +14,11 @@ type DeviceRow = Omit<DeviceCard, 'pairedAt' | 'revokedAt' | 'lastSeenAt'> & {
   lastSeenAt: Date | null;
 };
 
-/** Every device, those in use first; one that was taken away stays listed. */
+/** All devices, active ones first; revoked ones stay listed. */
 async function listDevices(venues: string[] | null): Promise<DeviceCard[]> {
   const rows = await sql<DeviceRow>(
     'list_gate_devices',
-    // Heard of by a heartbeat, every five seconds, or by a scan in a steward's hand.
+    // Last seen by a heartbeat, every five seconds, or by a steward's scan.
     `select d.id, d.name, d.gate_id as "gateId", g.name as gate, v.name as venue, v.time_zone as "timeZone", d.fail_mode as "failMode", d.pass_seconds as "passSeconds",
        d.paired_at as "pairedAt", d.revoked_at as "revokedAt", d.revoke_reason as "revokeReason", d.last_seen_at as "lastSeenAt", d.battery, d.queue, d.software, u.name as steward,
        (select count(*)::int from gate_passages p where p.device_id = d.id and p.state = 'late') as late,
@@ -35,11 +35,11 @@ async function listDevices(venues: string[] | null): Promise<DeviceCard[]> {
   }));
 }
 
-/** Who scanned in the last thirty days, where last, and with which device. */
+/** Stewards of the last thirty days, with last gate and device. */
 async function listPeople(venues: string[] | null): Promise<ValidatorCard[]> {
   const rows = await sql<Omit<ValidatorCard, 'lastScanAt'> & { lastScanAt: Date }>(
     'list_validators',
-    // Few accounts ever scanned: the index gives one after the other, and no other account is looked at.
+    // Few accounts ever scanned: a loose index scan visits only those.
     `with recursive scanners as (
        (select user_id as id from validations where user_id is not null order by user_id limit 1)
        union all
@@ -58,7 +58,7 @@ async function listPeople(venues: string[] | null): Promise<ValidatorCard[]> {
   return rows.map(({ lastScanAt, ...person }) => ({ ...person, lastScanAt: toIso(lastScanAt) }));
 }
 
-/** The gates of these venues. */
+/** Gates of these venues. */
 const listGates = (venues: string[] | null) =>
   sql<GateOfDevices>(
     'gates_of_devices',
@@ -69,7 +69,7 @@ const listGates = (venues: string[] | null) =>
     [venues],
   );
 
-/** Who and what validates where, as far as a person looks after the venues. */
+/** Devices and people who scan, in the user's scope. */
 export async function listValidators(scope: Scope) {
   const venues = venuesIn(scope);
   const [devices, people, gates] = await Promise.all([listDevices(venues), listPeople(venues), listGates(venues)]);

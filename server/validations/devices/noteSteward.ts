@@ -2,13 +2,13 @@ import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 
 const MAX_NOTED = 1000;
-/** What was noted last of each device, so that a scan costs no write for it. */
+/** Last note of each device, so that most scans need no write. */
 const noted = new Map<string, { key: string; at: number }>();
 const AGAIN_AFTER_MS = 15_000;
 
 /**
- * Notes who scans with a paired device, and that it is in use. Beside the scan, which waits for nothing of it: a session that
- * is not noted yet is one that began a moment ago.
+ * Records the steward of a paired device and that it is in use. Runs beside the scan, which does not wait for it: a
+ * session missing here has only just started.
  */
 export function noteSteward(deviceId: string, userId: string, sessionId: string | null): void {
   const key = `${userId} ${sessionId}`;

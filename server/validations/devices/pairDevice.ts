@@ -1,4 +1,4 @@
-/** A device is paired with a gate by a code that is good for ten minutes and for one device. */
+/** Pairs a device with a gate by a code valid for ten minutes and one device. */
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
 import { hashOf, newDeviceToken, newPairingCode, PAIRING_MS, writtenCode } from '../../infra/pairing';
@@ -12,7 +12,10 @@ import { qrOutline } from '../../tickets';
 import type { Pairing } from '../devicePages';
 import type { PairingInput } from './deviceRequests';
 
-/** Makes a code for one more device at a gate. It is told once; its hash is stored. @throws DomainError `gate_unknown` */
+/**
+ * Creates a pairing code for a device at a gate. It is shown once; its hash is stored.
+ * @throws DomainError `gate_unknown`
+ */
 export async function makePairing(by: AuditContext, { gateId, name }: PairingInput): Promise<Pairing> {
   const code = newPairingCode();
   const expiresAt = new Date(Date.now() + PAIRING_MS);
@@ -35,7 +38,7 @@ export async function makePairing(by: AuditContext, { gateId, name }: PairingInp
   return { code: writtenCode(code), url, qr: qrOutline(url), expiresAt: toIso(expiresAt), timeZone };
 }
 
-/** The gate for which a code is, while it is good; null for any other. */
+/** Gate of a valid code; null otherwise. */
 export async function findPairing(code: string): Promise<{ name: string; gate: string; venue: string } | null> {
   const pairing = await prisma.gateDevicePairing.findFirst({
     where: { codeHash: hashOf(code.replaceAll('-', '')), usedAt: null, expiresAt: { gt: new Date() } },
@@ -47,7 +50,7 @@ export async function findPairing(code: string): Promise<{ name: string; gate: s
 
 type Outcome = 'paired' | 'used' | 'expired' | 'unknown';
 
-/** Pairs the device that knows the code. @returns its token, which is told once. @throws DomainError beside `code` */
+/** Pairs the device that sends the code. @returns its token, shown once. @throws DomainError beside `code` */
 export async function pairDevice(code: string, software: string | null): Promise<string> {
   const token = newDeviceToken();
   const [row] = await sql<{ outcome: Outcome }>('pair_device', 'select pair_device($1, $2, $3, $4) as outcome', [

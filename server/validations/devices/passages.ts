@@ -1,4 +1,4 @@
-/** What became of an entry for which a turnstile opened, and entries that are undone. */
+/** Outcome of an entry for which a turnstile opened, and undone entries. */
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
@@ -9,7 +9,7 @@ export type UndoOutcome = 'undone' | 'already' | 'passed' | 'waiting' | 'unknown
 
 type Undo = { cause: UndoCause; userId?: string; reason?: string; deviceId?: string };
 
-/** Undoes an entry, once: its ticket has the use again. */
+/** Undoes an entry once: the ticket has its use again. */
 export async function undoEntry(scanId: string, { cause, userId, reason, deviceId }: Undo): Promise<UndoOutcome> {
   const [row] = await sql<{ outcome: UndoOutcome }>('undo_entry', 'select undo_entry($1, $2, $3, $4, $5) as outcome', [
     scanId,
@@ -23,8 +23,8 @@ export async function undoEntry(scanId: string, { cause, userId, reason, deviceI
 }
 
 /**
- * A person went through. Told after the entry was undone, the passage is `late`: staff see it, and the ticket keeps its use.
- * @returns null where this device opened for no such entry
+ * Confirms a passage. Reported after the entry was undone, it is `late`: staff see it, and the ticket keeps its use.
+ * @returns null if this device opened for no such entry
  */
 export async function confirmPassage(scanId: string, deviceId: string): Promise<'passed' | 'late' | null> {
   const [row] = await sql<{ state: 'passed' | 'late' }>(
@@ -36,7 +36,7 @@ export async function confirmPassage(scanId: string, deviceId: string): Promise<
   return row?.state ?? null;
 }
 
-/** Undoes the entries of which a turnstile said nothing in time; of one device, or of all. @returns how many */
+/** Undoes entries that turnstiles did not report in time, of one device or all. @returns how many */
 export async function undoUnreported(deviceId: string | null = null): Promise<number> {
   const due = await sql<{ id: string }>(
     'unreported_passages',
@@ -49,13 +49,13 @@ export async function undoUnreported(deviceId: string | null = null): Promise<nu
   return undone;
 }
 
-/** The same span as in `validate_tickets`: a device reports while its turnstile is open, and this long after. */
+/** Same as in `validate_tickets`: a device reports while its turnstile is open, and this much longer. */
 const REPORT_SECONDS = 5;
 const awaited = new Map<string, NodeJS.Timeout>();
 
 /**
- * Undoes the entry as soon as its time is over, unless the device reports before. The process that let in looks at that
- * moment; where it was stopped before, the job does.
+ * Undoes the entry when its time is over, unless the device reports. The process that admitted does so; if it was
+ * stopped, the job does.
  */
 export function awaitReport(scanId: string, passSeconds: number): void {
   const undo = () => {
@@ -68,13 +68,13 @@ export function awaitReport(scanId: string, passSeconds: number): void {
   awaited.set(scanId, setTimeout(undo, seconds * 1000).unref());
 }
 
-/** The device said what became of the entry. */
+/** Cancels the timer after the device's report. */
 export function reported(scanId: string): void {
   clearTimeout(awaited.get(scanId));
   awaited.delete(scanId);
 }
 
-/** For entries let in by a process that was stopped. */
+/** Handles entries of a stopped process. */
 export const passageJob: Job<never> = {
   name: 'validations.unreported',
   everySeconds: 5,

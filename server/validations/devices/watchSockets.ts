@@ -1,6 +1,6 @@
 import { sql } from '../../infra/db';
 
-/** What became of devices that are connected: to open once, within thirty seconds of being asked; or taken away. Told to one asker. */
+/** News for connected devices: open once, within thirty seconds of the request, or revoked. Each is returned once. */
 export async function newsOfDevices(ids: readonly string[]): Promise<{ id: string; news: 'open' | 'revoked' }[]> {
   return sql(
     'news_of_devices',

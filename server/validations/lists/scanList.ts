@@ -7,20 +7,20 @@ import { eventChoices, gateChoices, gatesOfVenues, validatorChoices, venueChoice
 import { SHOWN_CODE } from '../queries/showScan';
 import { isAtOwnGate, isOwn } from '../scanReach';
 
-/** A scan belongs to the calendar of its gate's venue; where no gate was named, of its event's. */
+/** A scan uses the time zone of its gate's venue, or without a gate that of its event. */
 const ZONE = 'coalesce(gv.time_zone, ev.time_zone, :zone)';
 
 const OWN = isOwn(':events');
-/** What is of the scan's ticket. */
+/** Hides values of the ticket outside the viewer's scope. */
 const own = (expression: string) => `case when ${OWN} then ${expression} end`;
 
-/** The ticket whose own code this is. */
+/** The ticket of a scanned code. */
 function ticketOfCode(q: string): string | null {
   const reading = readCode(q);
   return reading.kind === 'signed' ? reading.ticketId : null;
 }
 
-/** Every scan at every gate, the latest first. */
+/** All scans at all gates, latest first. */
 export const scanList = defineList({
   name: 'validations',
   scope: {

@@ -1,6 +1,6 @@
 /**
- * Grants: a device that is given a list is also given a secret, with which it signs each scan that it decides by itself. A person who
- * delivers them later proves nothing else: the steward may be signed out by then, and another may be at work.
+ * Grants: a device with an offline list gets a secret to sign its own decisions. The later delivery needs no other
+ * proof, since the steward may be signed out and another at work.
  */
 import { createHmac } from 'node:crypto';
 import { mayStillAt } from '../../access';
@@ -11,9 +11,9 @@ import { env } from '../../infra/runtime';
 import type { ScanGrant } from '../../shared/gateList';
 import { uuidv7 } from '../../shared/uuid';
 
-/** A device that goes on asking works for so long under one grant. */
+/** Age after which a device that asks gets a new grant. */
 const RENEWED_AFTER_HOURS = 12;
-/** What was scanned longer ago is delivered no more. */
+/** Older scans are not accepted. */
 const GOOD_FOR_DAYS = 40;
 
 const secretOf = (id: string, key: string): string =>
@@ -27,7 +27,7 @@ type Steward = {
   mayForce: boolean;
 };
 
-/** A grant for the person who asks: the one that they have, while it is theirs and young, else a new one. */
+/** A grant for the caller: the present one while valid and recent, else a new one. */
 export async function grantFor(steward: Steward, had: string | null): Promise<ScanGrant> {
   const { userId, deviceId, venueId, events, mayForce } = steward;
   const within = events ?? [];
@@ -58,11 +58,13 @@ export type KnownGrant = {
   within: string[] | null;
   mayForce: boolean;
   issuedAt: Date;
-  /** Since then nothing is taken: the device was, or the steward has no access any more, or not the right to scan there. */
+  /**
+   * Time from which nothing is accepted: the device was revoked, or the steward lost access or the right to scan there.
+   */
   revokedAt: Date | null;
 };
 
-/** The first moment after it was given at which the history knows that roles of theirs, or what a role may do, became others. */
+/** The first change of the user's roles, or of a role's permissions, after the grant. */
 const RIGHTS_CHANGED = `least(
   (select min(a.at) from audit_log a where a.at > s.issued_at and a.subject_type = 'user' and a.subject_id = s.user_id::text
     and (a.before -> 'roles' is distinct from a.after -> 'roles' or a.before -> 'reach' is distinct from a.after -> 'reach')),
@@ -71,7 +73,7 @@ const RIGHTS_CHANGED = `least(
   (select min(least(ur.ends_at, r.ends_at)) from user_roles ur join roles r on r.id = ur.role_id
     where ur.user_id = s.user_id and least(ur.ends_at, r.ends_at) between s.issued_at and moment()))`;
 
-/** Null for none, and for one that is too old. A right that ended at a moment which is not known has ended when the grant was given. */
+/** Null for no grant or one too old. If the end of a right is unknown, it ended with the grant's start. */
 export async function findGrant(id: string): Promise<KnownGrant | null> {
   const [grant] = await sql<KnownGrant>(
     'grant_of_log',
@@ -90,7 +92,7 @@ export async function findGrant(id: string): Promise<KnownGrant | null> {
   return { ...grant, revokedAt: grant.revokedAt && grant.revokedAt < endedAt ? grant.revokedAt : endedAt };
 }
 
-/** Whether a text was signed with the grant's secret, under the application's key of now or an earlier one. */
+/** Whether a text is signed with the grant's secret, under a present or former application key. */
 export const isSignedWith = (grantId: string, text: string, signature: string): boolean =>
   keysOf(env()).some((key) => {
     const secret = Buffer.from(secretOf(grantId, key), 'base64url');

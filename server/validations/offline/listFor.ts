@@ -3,10 +3,10 @@ import { grantFor } from './grants';
 import type { listRequest } from './offlineRequests';
 import { listHead, listParts, type VenueOfGate } from './readList';
 
-/** A steward with or without a paired device, or a kiosk by itself. */
+/** A steward with or without a paired device, or an unattended kiosk. */
 type Keeper = { userId: string | null; deviceId: string | null; events: string[] | null; mayForce: boolean };
 
-/** The list of a venue as far as a device does not have it, and what it signs its scans with. */
+/** Changed parts of a venue's list for a device, and its grant. */
 export async function listFor(
   by: Keeper,
   venue: VenueOfGate,

@@ -1,7 +1,7 @@
--- Tickets of a venue which may be let in today or tomorrow, as devices keep them (TicketRow in
--- server/shared/gateList.ts). $1 venue, $2 events to which a person is limited or null, $3 and $4 the first moment of
--- today and of the day after tomorrow there, $7 whether it may name people (a kiosk may not), $5 whether a rule in
--- force asks for the age, $6 this week's first moment there, $8 whether a rule in force asks for add-ons.
+-- Tickets of a venue that may be admitted today or tomorrow, for offline devices (TicketRow in
+-- server/shared/gateList.ts). $1 venue, $2 events to which a user is limited or null, $3 and $4 the first moment of
+-- today and of the day after tomorrow there, $7 whether names are included (not for a kiosk), $5 whether an active rule
+-- asks for the age, $6 this week's first moment there, $8 whether an active rule asks for add-ons.
 select tk.id::text as id, json_build_array(
     tk.id, tk.reference, p.number,
     case

@@ -8,24 +8,24 @@ const MAX_PARTS = 4096;
 const MAX_FACES = 50;
 const MAX_COUNTED = 2000;
 
-/** The photos that a device does not have yet. */
+/** Photos that the device lacks. */
 export const facesRequest = z.object({ gateId: id, ids: z.array(id).min(1).max(MAX_FACES) });
 
-/** Delivered at once; a device sends the next ones when these are taken. */
+/** Scans per delivery; the device sends more after the answer. */
 const MAX_DELIVERED = 100;
 
-/** What a device has: the hash of each part. */
+/** The device's parts, by hash. */
 export const listRequest = z.object({
   gateId: id,
   hashes: z.array(z.string().max(16)).max(MAX_PARTS).default([]),
   grant: id.nullish(),
-  /** Scans that the device has counted: it asks whether the server's number of entries includes them. */
+  /** Scans counted by the device, which asks whether the server's entries include them. */
   counting: z.array(id).max(MAX_COUNTED).default([]),
 });
 
-/** Each scan as it was signed; what is in it is read once the signature is known to be good. */
+/** Scans as signed texts, parsed after the signature is verified. */
 export const logRequest = z.object({
-  /** The device's clock now, in milliseconds. */
+  /** Present time of the device's clock, in milliseconds. */
   sentAt: z.number().int(),
   scans: z
     .array(z.object({ nonce: id, grant: id, text: z.string().min(2).max(8000), signature: z.string().max(100) }))
@@ -40,7 +40,7 @@ const instant = z
   .transform((at) => new Date(Math.min(Math.max(at, Date.UTC(2000)), Date.UTC(2199))))
   .transform((at) => toIso(at));
 
-/** A scan that a device decided by itself. `at`: by the server's clock as the device knew it; `scannedAt`: by its own. */
+/** A scan decided offline. `at`: server time as the device estimated it; `scannedAt`: device time. */
 export const offlineScan = z.object({
   nonce: id,
   code: z.string().max(2000).overwrite(storable).min(1),
@@ -52,9 +52,9 @@ export const offlineScan = z.object({
   forced: z.enum(RESULTS).nullable(),
   forceReason: text.nullable(),
   answers: gateAnswers.nullable().default(null),
-  /** How many came in or went out; null for all. */
+  /** People who entered or left; null for all. */
   people: peopleCount.nullable().default(null),
-  /** An earlier scan of theirs, which said more people than there were. */
+  /** Earlier scan of the device that recorded too many people. */
   insteadOf: id.nullable().default(null),
   rule: z
     .object({
@@ -66,5 +66,5 @@ export const offlineScan = z.object({
     .nullable(),
 });
 
-/** The person who showed an annual pass was not the person of its photo: signed after the scan `wrongFace`, with an id of its own. */
+/** The visitor was not the person in an annual pass's photo: signed after the scan `wrongFace`, with its own id. */
 export const offlineWrongFace = z.object({ nonce: id, wrongFace: id, at: instant, scannedAt: instant });

@@ -1,4 +1,4 @@
-/** What devices at the gates of a venue keep, to decide by themselves: docs/offline-gate.md. */
+/** The list with which gate devices decide offline: docs/offline-gate.md. */
 import { createHash } from 'node:crypto';
 import { sql } from '../../infra/db';
 import { sqlFile } from '../../infra/sqlFile';
@@ -11,11 +11,14 @@ import { rulesInForce } from '../rules/rulesInForce';
 
 const LIST_ROWS = sqlFile('server/validations/offline/listRows.sql');
 
-/** A part is what travels anew when one of its tickets changes. */
+/** A part is resent when one of its tickets changes. */
 const TICKETS_OF_PART = 64;
 const MAX_PARTS = 512;
 const HASH_LENGTH = 8;
-/** A list is read again after so many times as long as reading took: a twentieth of one connection at most, however many devices ask. */
+/**
+ * A list is cached for this multiple of its reading time: at most a twentieth of one connection for any number of
+ * devices.
+ */
 const KEPT_FOR_TIMES = 20;
 const KEPT_FOR_AT_LEAST_MS = 500;
 const MAX_KEPT = 8;
@@ -23,13 +26,13 @@ const MAX_KEPT = 8;
 export type VenueOfGate = { id: string; name: string; timeZone: string };
 type ListParts = { parts: string[]; hashes: string[]; readAt: number };
 
-/** `events`: to which the steward is limited; `withNames`: what tells of people, which a kiosk has no use for. */
+/** `events`: scope of the steward; `withNames`: personal data, which a kiosk does not need. */
 type Listed = { events: string[] | null; withNames: boolean };
 
 type Kept = { until: number; reading: Promise<ListParts> };
 const kept = new Map<string, Kept>();
 
-/** The venue at whose gate a person stands. */
+/** Venue of a gate. */
 export async function venueOfGate(gateId: string): Promise<VenueOfGate | null> {
   const [venue] = await sql<VenueOfGate>(
     'list_venue',
@@ -84,7 +87,7 @@ async function readParts(
   return { parts, hashes: parts.map(hashOf), readAt: now.getTime() };
 }
 
-/** The tickets in parts, as they were some moments ago; devices that ask at about the same time share one reading. */
+/** The tickets in parts, a few moments old; devices that ask at the same time share one read. */
 export async function listParts(venue: VenueOfGate, listed: Listed): Promise<ListParts> {
   const now = new Date();
   const { version, rules } = await rulesInForce();
@@ -112,7 +115,7 @@ export async function listParts(venue: VenueOfGate, listed: Listed): Promise<Lis
 
 type HeadRow = Pick<ListHead, 'gates' | 'events' | 'products'>;
 
-/** What the tickets are of, and by what they are validated. */
+/** Events, gates and rules of the list. */
 export async function listHead(venue: VenueOfGate, events: string[] | null): Promise<ListHead> {
   const [row] = await sql<HeadRow>(
     'head_of_list',
@@ -136,7 +139,7 @@ export async function listHead(venue: VenueOfGate, events: string[] | null): Pro
   };
 }
 
-/** The ids of a venue's gates. */
+/** Gate ids of a venue. */
 export async function gatesOfVenue(venueId: string): Promise<ReadonlySet<string>> {
   const rows = await sql<{ id: string }>('gates_of_grant', 'select id from gates where venue_id = $1', [venueId]);
   return new Set(rows.map(({ id }) => id));

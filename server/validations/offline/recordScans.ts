@@ -22,18 +22,21 @@ type Row = {
   facts: EntryFacts | null;
 };
 
-/** Two clocks that were set to each other a while ago differ by less. */
+/** Maximum difference of two clocks that were synchronised a while ago. */
 const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
-/** Whose access ended may deliver for so long what they scanned before; a device that was lost could go on signing earlier times. */
+/**
+ * Time in which scans from before the loss of access are accepted; a lost device could otherwise sign earlier times for
+ * ever.
+ */
 const DELIVERED_AFTER_REVOCATION_MS = 3 * DAY_MS;
 const CODE_LENGTH_KEPT = 200;
 
-/** The nonce of the device's own entry for a scan: the server's answer was lost, and the device decided otherwise. */
+/** Nonce of the device's own entry if the server's answer was lost and the device decided otherwise. */
 const lostNonceOf = (nonce: string): string => namedUuid(`answer lost:${nonce}`);
 
 /**
- * When it happened: as the device told it, or, where that cannot be, by how wrong its clock is now, or else as near as can be. A scan
- * from the future happened before it was delivered, one from before the grant not before that.
+ * Time of a scan: as the device estimated, or corrected by its clock's present error, or the nearest possible. It is
+ * never after the delivery nor before the grant.
  */
 function timeOf(
   { at, scannedAt }: Pick<Scan, 'at' | 'scannedAt'>,
@@ -71,7 +74,7 @@ async function prepare(
   if (result === 'undone' || (forced !== null && !grant.mayForce)) return 'invalid';
   if (!(await gatesOfVenue(grant.venueId)).has(gateId)) return 'invalid';
   const { at, clock } = timeOf(scan.data, grant, now, sentAt);
-  // What it let in before its access ended is recorded with a mark, for some days; what came after is not recorded.
+  // Entries before the loss of access are recorded with a mark, for some days; later ones are not.
   const endedAt = grant.revokedAt?.getTime() ?? null;
   if (endedAt !== null && (at > endedAt || now > endedAt + DELIVERED_AFTER_REVOCATION_MS)) return 'device_revoked';
   const reading = readCode(code);
@@ -102,7 +105,10 @@ async function prepare(
   return { nonce: signed.nonce, at, row };
 }
 
-/** A kiosk shows no faces. After the access of a device or a steward ended, nothing they say blocks a pass: its time cannot be proved. */
+/**
+ * A kiosk shows no photos. After a device or steward has lost access, they can block no pass, since the time cannot be
+ * proved.
+ */
 function prepareWrongFace(
   told: unknown,
   signed: Signed,
@@ -118,7 +124,7 @@ function prepareWrongFace(
   return { nonce, stewardId: grant.userId, scans: [wrongFace, lostNonceOf(wrongFace)], at, text: signed.text };
 }
 
-/** A kiosk that heard no answer and let in by itself: an entry of the server's that waits for its word stands. */
+/** Keeps a server entry that awaits confirmation if a kiosk got no answer and admitted offline. */
 async function confirmPassages(batch: readonly Ready[]): Promise<void> {
   const nonces = batch
     .filter(({ row }) => row.user_id === null && row.device_id !== null && row.result === 'accepted')
@@ -132,7 +138,7 @@ async function confirmPassages(batch: readonly Ready[]): Promise<void> {
   );
 }
 
-/** Scans, each once, the earliest first. */
+/** Records each scan once, earliest first. */
 async function recordBatch(ready: readonly Ready[]): Promise<Row[]> {
   const batch = [...new Map(ready.map((one) => [one.nonce, one])).values()].toSorted((a, b) => a.at - b.at);
   if (batch.length === 0) return [];
@@ -149,7 +155,7 @@ async function recordBatch(ready: readonly Ready[]): Promise<Row[]> {
   return rows;
 }
 
-/** Entries that the rules of entry would have refused, had the server been asked. */
+/** Marks entries that the rules would have denied online. */
 async function askRules(tx: Tx, rows: readonly Row[], rules: Parameters<typeof decide>[0]): Promise<void> {
   const denied = rows.filter(({ facts }) => facts && decide(rules, facts).effect === 'deny');
   if (denied.length === 0) return;
@@ -162,8 +168,8 @@ async function askRules(tx: Tx, rows: readonly Row[], rules: Parameters<typeof d
 }
 
 /**
- * Records what a device decided by itself, in the order in which it happened. Each scan is signed with a grant; sent again it changes
- * nothing. What a log claims without a good signature is refused and nothing of it is kept.
+ * Records offline decisions in order of time. Scans are signed with a grant; a repeated delivery changes nothing.
+ * Without a valid signature a scan is refused and nothing of it is stored.
  */
 export async function recordScans({ sentAt, scans }: Log): Promise<Delivered[]> {
   const now = Date.now();
@@ -182,7 +188,7 @@ export async function recordScans({ sentAt, scans }: Log): Promise<Delivered[]> 
   }
   if (outcomes.size > 0) logger.warn({ outcomes: [...outcomes] }, 'scans of a device were not taken');
   for (const { nonce, outcome } of await recordBatch(ready)) outcomes.set(nonce, outcome);
-  // After the scans that they are about, in whichever order the log has them.
+  // Processed after the scans that they refer to, in any order of the log.
   for (const said of wrongFaces) outcomes.set(said.nonce, await takeWrongFace(said));
   return [...outcomes].map(([nonce, outcome]) => ({ nonce, outcome }));
 }

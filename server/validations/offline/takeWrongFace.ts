@@ -7,11 +7,11 @@ import { DomainError } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import type { Delivered } from '../pages';
 
-/** A steward refused an annual pass without a network, since the person was not the person of the photo. */
+/** A steward denied an annual pass offline because the visitor was not the person in the photo. */
 export type KeptWrongFace = {
   nonce: string;
   stewardId: string;
-  /** The nonces under which the scan may be recorded. */
+  /** Possible nonces of the recorded scan. */
   scans: readonly string[];
   at: Date;
   /** The signed text. */
@@ -21,8 +21,8 @@ export type KeptWrongFace = {
 type Outcome = Extract<Delivered['outcome'], 'recorded' | 'known' | 'not_blocked' | 'invalid'>;
 
 /**
- * Blocks the pass as the gate does with a network, where the steward may scan it still. Delivered again it changes nothing, also where
- * the box office has unblocked the pass meanwhile.
+ * Blocks the pass as an online gate does, if the steward may still scan it. A repeated delivery changes nothing, even
+ * if the box office has unblocked the pass since.
  */
 export async function takeWrongFace({ nonce, stewardId, scans, at, text }: KeptWrongFace): Promise<Outcome> {
   const { name, locale } = await prisma.user.findUniqueOrThrow({

@@ -1,4 +1,4 @@
-/** The gates live: rates, refusals, devices with trouble, who is inside. */
+/** Live view of the gates: rates, denied scans, devices with problems, people inside. */
 import { sql } from '../../infra/db';
 import { type Scope, venuesIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
@@ -8,7 +8,7 @@ import { insideNow } from './insideNow';
 const MINUTES = 15;
 const LOW_BATTERY = 20;
 
-/** The last quarter of an hour minute by minute, and the refusals of the last hour. Only whole minutes: the running one is not over. */
+/** The last 15 full minutes, and denied scans of the last hour. The current minute is excluded. */
 const GATES = `
   select g.id, g.name, v.name as venue, v.time_zone as "timeZone", g.refusals_rose_at as "refusalsRoseAt",
     array(select (select coalesce(sum(people_of(s.data)), 0)::int from validations s where s.gate_id = g.id and s.result = 'accepted' and s.received_at >= minute and s.received_at < minute + interval '1 minute')
@@ -18,7 +18,10 @@ const GATES = `
        where s.gate_id = g.id and s.result not in ('accepted', 'exited', 'undone', 'no_entry') and s.received_at > moment() - interval '1 hour' group by 1) r) as refusals
   from gates g join venues v on v.id = g.venue_id where $1::uuid[] is null or g.venue_id = any ($1) order by v.name, g.position, g.name`;
 
-/** In use, and silent for a minute, low on battery, or with scans that wait. One not seen for a day is put away. */
+/**
+ * Active devices that are silent for a minute, low on battery, or have undelivered scans. After a day without contact a
+ * device counts as stored away.
+ */
 const TROUBLED = `
   select d.id, d.name, g.name as gate, d.last_seen_at as "lastSeenAt", v.time_zone as "timeZone", d.battery, d.queue,
     d.last_seen_at <= moment() - interval '1 minute' as "isSilent", coalesce(d.battery < $2::int, false) as "isLow", coalesce(d.queue > 0, false) as "hasQueue"
@@ -29,7 +32,7 @@ const TROUBLED = `
 type GateRow = Omit<ControlRoom['gates'][number], 'refusalsRoseAt'> & { refusalsRoseAt: Date | null };
 type DeviceRow = Omit<ControlRoom['devices'][number], 'lastSeenAt'> & { lastSeenAt: Date };
 
-/** As far as a person sees the scans of whole venues. */
+/** Only for users who see the scans of whole venues. */
 export async function showControlRoom(scope: Scope): Promise<ControlRoom> {
   const venues = venuesIn(scope);
   const [gates, devices, inside] = await Promise.all([

@@ -2,10 +2,10 @@ import { prisma, sql } from '../../infra/db';
 import { type Actor, can, scopeOf } from '../../shared/actor';
 import { reachesEvent, reachesVenue, type Scope } from '../../shared/scopes';
 
-/** Gates are never deleted while anything was scanned there, so what was found once need not be asked again. */
+/** Gates with scans are never deleted, so a hit can be cached. */
 const known = new Set<string>();
 
-/** Whether there is such a gate. Asks the database once per gate and process. */
+/** Whether the gate exists. One query per gate and process. */
 async function gateExists(id: string): Promise<boolean> {
   if (known.has(id)) return true;
   const [gate] = await sql('gate_exists', 'select 1 from gates where id = $1', [id]);
@@ -13,7 +13,7 @@ async function gateExists(id: string): Promise<boolean> {
   return gate !== undefined;
 }
 
-/** Whether there is such a gate for a person: at a venue where they may do something. */
+/** Whether the gate exists at a venue where the user has rights. */
 export async function gateIsOpenTo(id: string, scope: Scope): Promise<boolean> {
   if (scope === 'everywhere') return gateExists(id);
   const [gate] = await sql(
@@ -26,8 +26,8 @@ export async function gateIsOpenTo(id: string, scope: Scope): Promise<boolean> {
 }
 
 /**
- * Where a person may override refusals, of these venues: `some` where they may of an event that they scan there, `all` where they may
- * of each. A device without a network is told only the latter, since it signs for all of its list.
+ * Venues where a user may override refusals: `some` for at least one event that they scan, `all` for each of them.
+ * Offline devices get only `all`, since they sign for the whole list.
  */
 export async function forcedVenues(actor: Pick<Actor, 'permissions' | 'limited'>, venues: readonly string[]) {
   const [scans, forces] = [scopeOf(actor, 'validations.redeem'), scopeOf(actor, 'validations.force')];

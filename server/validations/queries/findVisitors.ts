@@ -1,4 +1,4 @@
-/** Today's tickets at a gate by whom they are for, or those of one order: for a phone that has died, and for a party. */
+/** Today's tickets at a gate by person, or of one order: for visitors without a working phone, and for groups. */
 import { sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
 import { isReference, normaliseReference } from '../../shared/reference';
@@ -10,11 +10,11 @@ import type { Visitor } from '../pages';
 const MAX_VISITORS = 40;
 const ORDER_REFERENCE_LENGTH = 8;
 
-/** Letters as they are looked for: García is garcia. */
+/** Search form of letters: García is garcia. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 const FOLD = (text: string) => `translate(lower(${text}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
-/** SQL: the ticket is for today at the venue, or may be used now, and stands. */
+/** SQL: the ticket is active and is for today at the venue, or may be used now. */
 const TODAY = `tk.state in ('valid', 'used') and i.state = 'active' and o.state in ('paid', 'partially_refunded')
   and (coalesce(a.whole_day, (a.starts_at at time zone v.time_zone)::date) = (moment() at time zone v.time_zone)::date or moment() between tk.valid_from and tk.valid_until)`;
 
@@ -31,7 +31,7 @@ const VISITORS = `
     left join order_item_profiles pr on pr.order_item_id = tk.order_item_id
   where g.id = $1 and ($2::uuid[] is null or tk.event_id = any ($2)) and ${TODAY}`;
 
-/** Every word that was typed stands in a name, a telephone or a document, or all of it is a part of a telephone or a document. */
+/** Every typed word is in a name, phone or document, or the whole text is part of a phone or document. */
 const BY_WORDS = `${VISITORS} and ((select bool_and(${FOLD("concat_ws(' ', pr.name, o.customer_name, o.customer_email, regexp_replace(o.customer_phone, '\\D', '', 'g'), (select string_agg(value, ' ') from jsonb_each_text(pr.data)))")} like '%' || word || '%')
     from unnest($3::text[]) word)
     or parts(o.customer_phone) @@ part_query($4)
@@ -66,11 +66,11 @@ const likeWords = (typed: string) =>
     .filter(Boolean)
     .map((word) => word.replace(/[%_\\]/g, '\\$&').replace(/^\+?[\d()-]{5,}$/, (digits) => digits.replace(/\D/g, '')));
 
-/** By holder, buyer, telephone or document. The first forty; the person who finds more says more. */
+/** Finds them by holder, buyer, phone or document. Up to forty results. */
 export const findVisitors = async (typed: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> =>
   toVisitors(await sql<Row>('visitors_by_words', BY_WORDS, [gateId, eventsIn(scope), likeWords(typed), typed]), locale);
 
-/** The party of an order: by its reference or link, or by one of its tickets. */
+/** Group of an order, by its reference, link or one of its tickets. */
 export async function findParty(code: string, { gateId, scope, locale }: Asking): Promise<Visitor[]> {
   const reading = readCode(code);
   const linked = /\/orders\/([\w-]{1,40})(?:[/?#]|$)/.exec(code)?.[1];

@@ -1,8 +1,8 @@
-/** Who is inside now: per gate, zone and venue, in people, and how near that is to the fire limits. */
+/** Number of people inside by gate, zone and venue, relative to the fire limits. */
 import { sql } from '../../infra/db';
 import type { GateInside, VenueInside } from '../gatePages';
 
-/** Nearly full from here, in percent of the limit. */
+/** Percentage of the limit from which it counts as nearly full. */
 const NEARLY = 90;
 
 type LevelRow = { people: number; limit: number | null };
@@ -24,7 +24,7 @@ type Row = {
   gates: VenueInside['gates'];
 };
 
-/** Of these venues; of all where none are named. Counted by `people_inside`, once for each. */
+/** People inside these venues, or all. Counted once per venue by `people_inside`. */
 export async function insideNow(venues: readonly string[] | null): Promise<VenueInside[]> {
   const rows = await sql<Row>(
     'inside_now',
@@ -55,7 +55,7 @@ export async function insideNow(venues: readonly string[] | null): Promise<Venue
   }));
 }
 
-/** What the screen of a gate says of it: the venue, and whichever limit is nearest. */
+/** Screen of a gate: the venue and the nearest limit. */
 export function toGateInside({ people, limit, refuses, level, zones }: VenueInside): GateInside {
   const whole = { zone: null, people, limit, refuses, level };
   const limited = [whole, ...zones].filter((one) => one.limit !== null);
@@ -64,7 +64,7 @@ export function toGateInside({ people, limit, refuses, level, zones }: VenueInsi
   return { people, nearest: worst ?? null };
 }
 
-/** Of the venue of a gate; null where there is no such gate. */
+/** People inside the venue of a gate; null if there is no such gate. */
 export async function insideAtGate(gateId: string): Promise<GateInside | null> {
   const [gate] = await sql<{ venue: string }>('inside_venue', 'select venue_id as venue from gates where id = $1', [
     gateId,

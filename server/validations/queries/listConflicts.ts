@@ -4,7 +4,7 @@ import { eventsIn, type Scope } from '../../shared/scopes';
 import { toIso } from '../../shared/time';
 import type { EntryConflict } from '../pages';
 
-/** The latest ones; older ones stand with their scans. */
+/** Limit of the list; older ones are shown with their scans. */
 const MAX_SHOWN = 30;
 const SHOWN_FOR_DAYS = 30;
 
@@ -33,7 +33,7 @@ const LIST = `select c.kind, c.found_at as "foundAt", s.data ->> 'ticket' as tic
 
 const sideOf = ({ at, ...side }: Side) => ({ ...side, at: toIso(new Date(at)) });
 
-/** Entries that a device let in by itself and the server would have refused, with the entry that each collides with. */
+/** Offline entries that the server would have denied, with the conflicting entry. */
 export async function listConflicts(locale: string, scope: Scope): Promise<EntryConflict[]> {
   const rows = await sql<Row>('list_conflicts', LIST, [eventsIn(scope), SHOWN_FOR_DAYS, MAX_SHOWN]);
   return rows.map(({ product, entry, other, foundAt, ...row }) => ({

@@ -6,10 +6,10 @@ import { eventsIn } from '../../shared/scopes';
 import type { GateChoice } from '../pages';
 import { forcedVenues } from './findGate';
 
-/** SQL: something takes place at the venue of gate `g` that is among `$1`. */
+/** SQL: an event in `$1` takes place at the venue of gate `g`. */
 const HAS_EVENT = 'exists (select from events e where e.venue_id = g.venue_id and e.id = any ($1))';
 
-/** SQL: the people whom gate `g` of venue `v` let in since midnight there, by tickets of the events in `$1`. */
+/** SQL: people admitted at gate `g` of venue `v` since midnight there, by tickets of the events in `$1`. */
 const ENTRIES_TODAY = `(select coalesce(sum(people_of(s.data)), 0)::int from validations s
   where s.gate_id = g.id and s.result = 'accepted' and ($1::uuid[] is null or s.event_id = any ($1))
     and s.received_at >= date_trunc('day', now() at time zone v.time_zone) at time zone v.time_zone)`;
@@ -22,8 +22,7 @@ type GateRow = Omit<GateChoice, 'venue' | 'events' | 'mayForce'> & {
 };
 
 /**
- * The gates with what they have let in since midnight at their venue, in the order in which they are listed there: those
- * of venues in which a person may admit to anything, with what they may admit to.
+ * Gates in their listed order with today's entries, for venues where the user may scan, with the events they may scan.
  */
 export async function listGates(locale: string, actor: Pick<Actor, 'permissions' | 'limited'>): Promise<GateChoice[]> {
   const rows = await sql<GateRow>(
@@ -45,9 +44,9 @@ export async function listGates(locale: string, actor: Pick<Actor, 'permissions'
 }
 
 /**
- * The entries of a gate today, and the state of some scans at the same moment: those of the device, and those of the last minute, of
- * which the device may hear after this answer.
- * @param ids of the scans as a device knows them: by their id, or by their nonce where the answer was lost
+ * Today's entries at a gate, consistent with the state of some scans: those of the device and of the last minute, which
+ * the device may be told later.
+ * @param ids scans by id, or by nonce if the answer was lost
  */
 export async function entriesAtGate(gateId: string, events: string[] | null, ids: string[]): Promise<EntriesAtGate> {
   const [row] = await sql<EntriesAtGate>(

@@ -1,11 +1,11 @@
-/** What the record of scans can be filtered by: venues and their gates, events, and the person who stood at a gate. */
+/** Filter choices of the scan list: venues, gates, events and stewards. */
 import { sql } from '../../infra/db';
 import { type OptionsContext, stepsThrough } from '../../infra/lists';
 import type { ListOption } from '../../shared/lists';
 import { type LocalText, localText } from '../../shared/localText';
 import { eventsIn } from '../../shared/scopes';
 
-/** Those with a gate; nothing is scanned at the others. */
+/** Venues with a gate. */
 export const venueChoices = ({ scope }: OptionsContext): Promise<ListOption[]> =>
   sql<ListOption>(
     'scan_venues',
@@ -40,7 +40,7 @@ export async function eventChoices({ locale, scope }: OptionsContext): Promise<L
   return rows.map(({ id, title }) => ({ value: id, label: localText(title, locale) }));
 }
 
-/** Everybody who ever scanned something; for a person who is limited, a ticket of their events. */
+/** All users who ever scanned; for a limited user, tickets of their events. */
 export const validatorChoices = ({ scope }: OptionsContext): Promise<ListOption[]> =>
   sql<ListOption>(
     'scan_validators',

@@ -6,15 +6,15 @@ import type { ValidationResult } from '../../shared/validationResults';
 import type { GateDay } from '../pages';
 import { isOwn } from '../scanReach';
 
-/** What a few dozen sheets of paper hold. */
+/** Limit of a printout. */
 const MAX_LINES = 2000;
 
 const OWN = isOwn('$3::uuid[]');
-/** A day on the clock of the gate's venue. */
+/** A day in the time zone of the gate's venue. */
 const OF_DAY = `s.gate_id = $1 and s.received_at >= ($2::date)::timestamp at time zone v.time_zone
   and s.received_at < ($2::date + 1)::timestamp at time zone v.time_zone`;
 
-/** What was scanned at a gate on a day, in the order of the clock. @throws HttpError 404 outside of the viewer's venues */
+/** Scans at a gate on a day, in order of time. @throws HttpError 404 outside of the viewer's venues */
 export async function showGateDay(gateId: string, day: IsoDate, scope: Scope): Promise<GateDay> {
   const [gate] = await sql<{ gate: string; venue: string; zone: string }>(
     'gate_of_day',

@@ -1,15 +1,15 @@
-/** One day at the gates of a venue, played back: who came and left, was refused and was inside, step by step. */
+/** Replay of a day at a venue's gates: entries, exits, denied scans and people inside, step by step. */
 import { sql } from '../../infra/db';
 import { type Scope, venuesIn } from '../../shared/scopes';
 import type { IsoDate } from '../../shared/time';
 import type { PastDay } from '../pages';
 
-/** A day of up to so many minutes is shown minute by minute, a longer one in steps of five. */
+/** Days up to this many minutes have steps of one minute, longer ones of five. */
 const MINUTE_BY_MINUTE = 240;
 
 type MinuteRow = { minute: number; entries: number; exits: number; refused: number; change: number };
 
-/** From the hour at which everybody is out to the same hour of the next day: a theatre's evening ends at two in the night. */
+/** From the hour when the venue is empty to the same hour of the next day: a theatre's evening may end at 2:00. */
 const MINUTES = `
   with day as (
     select v.id, v.time_zone as zone, ($2::date)::timestamp as midnight,
@@ -49,7 +49,7 @@ function toSteps(minutes: readonly MinuteRow[]): Pick<PastDay, 'steps' | 'stepMi
   return { steps, stepMinutes };
 }
 
-/** @param asked the venue; another, or none, is the first that they see. Null where they see no venue with gates. */
+/** @param asked the venue; default: the first in the user's scope. Null if they see no venue with gates. */
 export async function showPastDay(asked: string | null, day: IsoDate | null, scope: Scope): Promise<PastDay | null> {
   const venues = await sql<{ id: string; name: string; before: IsoDate }>(
     'venues_with_gates',

@@ -14,7 +14,7 @@ import type { ScanStory } from '../pages';
 import { isAtOwnGate, isOwn } from '../scanReach';
 import { detailsOf } from '../toScanResponse';
 
-/** SQL: what was read; of a ticket's own code enough to compare it, since the rest would open the gate again. */
+/** SQL: the scanned text; a ticket code is shortened, since the whole code would open the gate. */
 export const SHOWN_CODE =
   "case when s.ticket_id is not null and length(s.code) > 24 then left(s.code, 24) || '…' else s.code end";
 
@@ -45,7 +45,7 @@ type ScanRow = {
 };
 
 const OWN = isOwn('$2::uuid[]');
-/** Of no ticket at all it is its gate's. */
+/** Without a ticket, the scan belongs to its gate. */
 const OWN_EVENT = `($2::uuid[] is null or s.event_id = any ($2))`;
 
 const FIND_SCAN = `select s.id, s.result, ${SHOWN_CODE} as code, s.scanned_at as "scannedAt", s.received_at as "receivedAt", s.ticket_id as "ticketId",
@@ -103,7 +103,7 @@ async function scansOf(ticketId: string): Promise<ScanStory['scans']> {
   return rows.map((row) => ({ ...row, at: toIso(row.at) }));
 }
 
-/** Of the audit log, which keeps who it was as they were called then. */
+/** From the audit log, which keeps the names of that time. */
 async function blocksOf(ticketId: string): Promise<ScanStory['blocks']> {
   const rows = await sql<Omit<ScanStory['blocks'][number], 'at'> & { at: Date }>(
     'blocks_of_ticket',
@@ -116,7 +116,7 @@ async function blocksOf(ticketId: string): Promise<ScanStory['blocks']> {
 
 type Viewer = { userId: string; locale: string; t: Translate; scope: Scope };
 
-/** As the gate kept it (`answers_told`). */
+/** Stored format of `answers_told`. */
 type Answered = { question: LocalText; kind: GateQuestionKind; answer: string; label?: LocalText };
 
 function inWords({ question, kind, answer, label }: Answered, locale: string, t: Translate) {
@@ -124,10 +124,7 @@ function inWords({ question, kind, answer, label }: Answered, locale: string, t:
   return { question: localText(question, locale), answer: label ? localText(label, locale) : said };
 }
 
-/**
- * One scan with its ticket and all that was done with that; of a ticket outside of the viewer's reach only the scan.
- * @throws HttpError 404
- */
+/** A scan with its ticket's history; outside the viewer's scope only the scan. @throws HttpError 404 */
 export async function showScan(id: string, { userId, locale, t, scope }: Viewer): Promise<ScanStory> {
   const asked = [id, eventsIn(scope), venuesIn(scope), userId];
   const [scan] = isUuid(id) ? await sql<ScanRow>('find_scan', FIND_SCAN, asked) : [];

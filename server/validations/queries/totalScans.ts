@@ -11,10 +11,10 @@ import type { ValidationResult } from '../../shared/validationResults';
 import { scanList } from '../lists/scanList';
 import type { ScanTotals } from '../pages';
 
-/** More than a month's scans are not added up while a person waits. */
+/** Longer periods are not calculated during a request. */
 const MAX_DAYS = 31;
 
-/** `count`: scans; `people`: whom they let in or out. */
+/** `count`: scans; `people`: people admitted or leaving. */
 type Counted = { result: ValidationResult; isForced: boolean; count: number; people: number };
 
 function isShort(days: string, zone: string): boolean {
@@ -23,10 +23,7 @@ function isShort(days: string, zone: string): boolean {
   return Date.parse(range.until) - Date.parse(range.from) < MAX_DAYS * DAY_MS;
 }
 
-/**
- * What the scans of the list's days came to: today's where it names none. The other filters hold as well, but what was
- * searched and which result is looked at change nothing here.
- */
+/** Totals of the scans in the list's days, default today. Other filters apply too, except search and result. */
 export async function totalScans(
   { state, zone }: Pick<ListProps<typeof scanList>, 'state' | 'zone'>,
   locale: Locale,
@@ -46,7 +43,7 @@ export async function totalScans(
     meanings: await meaningsOf(scanList, counted),
   };
   const statement = binder();
-  // Grouped by both, so that nothing wider than the two is sorted.
+  // Grouped by two columns, so that the sort stays narrow.
   const text = `select s.result, s.data ? 'forced' as "isForced", count(*)::int as count, sum(people_counted(s))::int as people
     from ${scanList.from} ${whereOf(scanList, asked, statement)} group by 1, 2`;
   const { rows } = await connection.query(text, statement.values);

@@ -1,4 +1,4 @@
-/** The rules of entry: who may enter when. */
+/** Entry rules. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent } from '../../http/authorize';
@@ -49,7 +49,7 @@ async function create(req: Request, res: Response): Promise<void> {
   await render(res, 'Admin/ValidationRules/Create', { options: await options(req) });
 }
 
-/** One for every venue is the house's. @throws DomainError venue_unknown beside `venueId` */
+/** A rule for every venue belongs to the organisation. @throws DomainError venue_unknown beside `venueId` */
 async function checkOwn(req: Request, input: RuleInput): Promise<void> {
   if (input.venueId === null && !canEverywhere(req.actor, 'catalogue.manage'))
     throw new DomainError('venue_unknown', { field: 'venueId' });

@@ -9,11 +9,11 @@ import { cookieOf } from './askingDevice';
 
 export const gate = Router();
 
-/** What a code is for is told to no one who tries many. */
+/** Prevents guessing of pairing codes. */
 const looking = throttle({ name: 'gate-pairing-pages', limit: 60, windowSeconds: 600 });
 const lookingUp: RequestHandler = (req, res, next) => (req.query.code ? looking(req, res, next) : next());
 
-/** For a kiosk or a tablet at a turnstile, where nobody is signed in: what it may do is the device's. */
+/** Page of a kiosk or turnstile tablet without a signed-in user: the device has the rights. */
 gate.get('/automatic', anyone, lookingUp, async (req, res) => {
   const code = typeof req.query.code === 'string' ? req.query.code.slice(0, 20).toUpperCase() : '';
   const device = await findDevice(cookieOf(req));

@@ -1,4 +1,4 @@
-/** Who is inside, and corrections of the count. */
+/** People inside, and corrections of the count. */
 import { Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';

@@ -1,4 +1,4 @@
-/** Scanning without a network (docs/offline-gate.md): what a device is given, and what it delivers afterwards. */
+/** Offline scanning (docs/offline-gate.md): lists for devices, and their deliveries. */
 import { json, type Request, type Response, Router } from 'express';
 import { smallFaces } from '../../annual-passes';
 import { anyone, permit, userOf } from '../../http/authorize';
@@ -23,7 +23,7 @@ export const offlineList = Router();
 offlineList.post('/offline/list', permit('validations.redeem', 'within'), sendList);
 offlineList.post('/offline/faces', permit('validations.redeem', 'within'), sendFaces);
 
-/** The venue of the gate. @throws DomainError `gate_unknown`; HttpError 403 where the device was taken away */
+/** Venue of the gate. @throws DomainError `gate_unknown`; HttpError 403 for a revoked device */
 async function venueFor(req: Request, gateId: string) {
   const scope = scopeOf(req.actor, 'validations.redeem');
   const venue = (await gateIsOpenTo(gateId, scope)) ? await venueOfGate(gateId) : null;
@@ -33,14 +33,14 @@ async function venueFor(req: Request, gateId: string) {
   return { venue, device, events: eventsIn(scope) };
 }
 
-/** Photos of passes, small, of those that the list names. */
+/** Small photos of passes in the list. */
 async function sendFaces(req: Request, res: Response): Promise<void> {
   const { gateId, ids } = validate(req, facesRequest);
   const { venue, events } = await venueFor(req, gateId);
   res.set('Cache-Control', 'no-store').json({ faces: await smallFaces(ids, { venueId: venue.id, events }) });
 }
 
-/** A read, sent as a POST for what the device has: some hundred hashes. */
+/** A read, sent as POST because of the hundreds of hashes in the request. */
 async function sendList(req: Request, res: Response): Promise<void> {
   const { gateId, counting, ...has } = validate(req, listRequest);
   const { venue, device, events } = await venueFor(req, gateId);
@@ -50,11 +50,11 @@ async function sendList(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store').json({ ...list, entries } satisfies GateListAnswer);
 }
 
-/** Apart from all sessions: each scan proves by its signature where it comes from. */
+/** Without a session: each scan is authenticated by its signature. */
 export const offlineLog = Router();
 offlineLog.use(json({ limit: '1mb' }));
 
-/** Five a second: forty devices of a house share one address, and a network that comes and goes has each deliver often. */
+/** Five per second: forty devices of a venue share one IP address, and an unstable network makes each deliver often. */
 const delivering = throttle({ name: 'gate-logs', limit: 3000, windowSeconds: 600 });
 
 offlineLog.post('/', anyone, delivering, async (req: Request, res: Response) => {

@@ -23,16 +23,13 @@ scans.post('/:id/fewer', permit('validations.redeem', { scan: 'id' }), fewer);
 
 const fewerRequest = scanRequest.pick({ nonce: true }).extend({ people: peopleCount });
 
-/** Where they may admit, or overrule where they ask to. */
+/** Scope in which the user may scan, or override if requested. */
 function reachOf(req: Request, isForced: boolean): Scope {
   const scope = scopeOf(req.actor, 'validations.redeem');
   return isForced ? common(scope, scopeOf(req.actor, 'validations.force')) : scope;
 }
 
-/**
- * The paired device in the steward's hand; null for one that is not paired, such as a phone of their own.
- * @throws HttpError 403 for one that was taken away
- */
+/** The steward's paired device; null if unpaired, such as a private phone. @throws HttpError 403 if it was revoked */
 export async function deviceIn(req: Request): Promise<string | null> {
   const device = await findDevice(cookieOf(req));
   if (!device) return null;
@@ -45,9 +42,9 @@ async function scan(req: Request, res: Response): Promise<void> {
   const { nonce, code, scannedAt, direction, ...rest } = validate(req, scanRequest);
   const answers = rest.answers ?? null;
   const [gateId, eventId, forceReason] = [rest.gateId ?? null, rest.eventId ?? null, rest.forceReason ?? null];
-  // To overrule is rare, and a refusal should not be older than the question.
+  // Overrides are rare, so the rights are read again to be current.
   if (forceReason !== null) await readAgain(req);
-  // A request that has to ask again made way for another scan or for a change of rights, so one of them gets on each time.
+  // A retry means that another scan or a change of rights won, so there is always progress.
   for (;;) {
     demand(req, 'validations.redeem');
     if (forceReason !== null) demand(req, 'validations.force');
@@ -71,7 +68,7 @@ async function scan(req: Request, res: Response): Promise<void> {
     };
     const validated = await validateTicket(asking);
     if (validated) {
-      // Of a ticket that they may not see nothing is told, its holder's face least of all.
+      // No facts are returned for a ticket outside the user's scope, above all no photo.
       const face = validated.details.pass ? await faceAtGate(validated.validationId) : null;
       return void res.set('Cache-Control', 'no-store').json(toScanResponse(validated, req.locale, face));
     }
@@ -79,7 +76,7 @@ async function scan(req: Request, res: Response): Promise<void> {
   }
 }
 
-/** Not all whom the ticket admits are there: the others may come later. Of a scan of their own, within a quarter of an hour. */
+/** Some people of a ticket will come later: corrects the user's own scan within a quarter of an hour. */
 async function fewer(req: Request, res: Response): Promise<void> {
   const asked = validate(req, fewerRequest);
   const scanId = String(req.params.id);

@@ -77,7 +77,7 @@ async function show(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** Which house it is, when it was printed and by whom. */
+/** Organisation, time of printing and user. */
 async function head(req: Request) {
   return { house: issuerOf(await readSettings()).name, printedAt: toIso(new Date()), by: userOf(req).name };
 }
@@ -104,7 +104,7 @@ function done(req: Request, res: Response, message: MessageKey): void {
   redirectBack(req, res, paths.validations.show(String(req.params.id)));
 }
 
-/** The supervisor who did it, and why. */
+/** The supervisor, and the reason. */
 async function undo(req: Request, res: Response): Promise<void> {
   const { reason } = validate(req, reasonRequest);
   const outcome = await undoEntry(String(req.params.id), { cause: 'supervisor', userId: userOf(req).id, reason });

@@ -1,4 +1,4 @@
-/** A supervisor at a steward's device: what they do there is theirs, by their PIN, and the steward stays signed in. */
+/** A supervisor acts on a steward's device by PIN, while the steward stays signed in. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../http/auditContext';
@@ -33,7 +33,7 @@ supervised.post('/:id/supervised', permit('validations.redeem', { scan: 'id' }),
 
 const notHere = () => new DomainError('not_a_supervisor', { field: 'supervisor' });
 
-/** Who may supervise at this gate, and has a PIN. */
+/** People who may supervise at this gate and have a PIN. */
 async function list(req: Request, res: Response): Promise<void> {
   const gate = isUuid(req.query.gate) ? req.query.gate : null;
   const people = (await staffWithPin('validations.force')).filter(({ id }) => id !== userOf(req).id);
@@ -42,7 +42,7 @@ async function list(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store').json({ supervisors });
 }
 
-/** Lets in what was refused. The same nonce again gets the first answer. */
+/** Overrides a refusal. A retry with the nonce gets the first answer. */
 async function scan(req: Request, res: Response): Promise<void> {
   const {
     supervisor: id,
@@ -61,7 +61,7 @@ async function scan(req: Request, res: Response): Promise<void> {
     demand(req, 'validations.redeem');
     const [person] = await staffWithPin('validations.force', id);
     if (!person) throw notHere();
-    // Both were read of the same rights, or rights changed between the two.
+    // Both must have read the same version of rights.
     if (req.rights !== null && req.rights !== person.rights) continue;
     const scope = common(scopeOf(req.actor, 'validations.redeem'), supervisorScope(person));
     if (gateId !== null && !(await gateIsOpenTo(gateId, scope))) throw notHere();
@@ -80,7 +80,7 @@ async function scan(req: Request, res: Response): Promise<void> {
   }
 }
 
-/** @throws DomainError `not_a_supervisor` where the scan is of another place than theirs */
+/** @throws DomainError `not_a_supervisor` if the scan is outside their scope */
 async function checkReaches({ scope }: Supervisor, scanId: string): Promise<void> {
   if (scope === 'everywhere') return;
   const places = await placesOf('scan', scanId);
@@ -88,7 +88,7 @@ async function checkReaches({ scope }: Supervisor, scanId: string): Promise<void
     throw notHere();
 }
 
-/** Gives an entry back, blocks or unblocks the ticket of a scan. Asked twice it is done once. */
+/** Undoes an entry, or blocks or unblocks the ticket of a scan. Idempotent. */
 async function act(req: Request, res: Response): Promise<void> {
   const asked = validate(req, supervisedRequest);
   const scanId = String(req.params.id);

@@ -1,4 +1,4 @@
-/** What a device asks for (docs/turnstiles.md), whichever way it asks: by HTTP or through a WebSocket. */
+/** Actions of devices (docs/turnstiles.md), by HTTP or WebSocket. */
 import type { Request } from 'express';
 import { ValidationError, validate } from '../../http/validate';
 import { logger } from '../../infra/logger';
@@ -15,7 +15,7 @@ import { noteHeartbeat } from '../devices/heartbeat';
 import { awaitReport, confirmPassage, reported, undoEntry, undoUnreported } from '../devices/passages';
 import { detailsOf } from '../toScanResponse';
 
-/** `device` looks for the device anew: one that was taken away is none. @throws HttpError 401 */
+/** `device` reads the device again, so that a revoked one is refused. @throws HttpError 401 */
 export type Asked = Pick<Request, 'body' | 't' | 'locale'> & { device: () => Promise<Device> };
 export type Told = { status: number; body: object; retryAfterSeconds?: number };
 
@@ -30,7 +30,7 @@ export async function heartbeat(asked: Asked): Promise<Told> {
   return told({ ...settingsOf(device), openOnce: opens });
 }
 
-/** What is decided for a device holds if it is still paired with that gate; else it is looked for again. */
+/** Valid only while the device is paired with that gate; otherwise it is read again. */
 async function decide(asked: Asked) {
   const scan = validate(asked, deviceScanRequest);
   const by = { eventId: null, userId: null, rights: null, until: null, within: null, forceReason: null };
@@ -63,7 +63,7 @@ export async function scan(asked: Asked): Promise<Told> {
     scan: validationId,
     replayed,
     passSeconds: opens ? device.passSeconds : 0,
-    // An exit takes nothing of the ticket, so nothing of it is to be confirmed.
+    // An exit takes no use, so it needs no confirmation.
     confirm: result === 'accepted',
     ticket: {
       product,
@@ -90,7 +90,7 @@ export async function passed(asked: Asked, id: unknown): Promise<Told> {
   const state = await confirmPassage(scanId, device.id);
   if (!state) throw new HttpError(404);
   reported(scanId);
-  // Of a family of four two went through: the other two may come later.
+  // Two of a family of four passed: the others may come later.
   if (people && state === 'passed')
     await recordFewer(scanId, { nonce: nonceOfPassage(scanId), people, userId: null, deviceId: device.id });
   return told({ state });
@@ -115,7 +115,7 @@ export async function notPassed(asked: Asked, id: unknown): Promise<Told> {
   }
 }
 
-/** How a refusal is told. What nobody foresaw is 503, and a line in the log. */
+/** Response for an error. Unexpected ones are logged and answered with 503. */
 export function refusalOf(error: unknown, t: Translate): Told {
   if (error instanceof ValidationError) return told({ code: 'invalid', errors: error.errors }, 422);
   if (error instanceof DomainError)

@@ -1,6 +1,6 @@
 /**
- * The protocol of turnstiles through a WebSocket (docs/turnstiles.md): the same messages as over HTTP, each with a number of
- * its own that comes back with the answer, and what staff ask for told at once.
+ * Turnstile protocol over WebSocket (docs/turnstiles.md): the same messages as by HTTP, each with a number that its
+ * answer repeats, and immediate commands by staff.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -18,7 +18,7 @@ export const TURNSTILE_SOCKET = '/turnstile/v1/socket';
 const MAX_BYTES = 16_384;
 const LOOK_EVERY_MS = 1000;
 const PING_EVERY_MS = 15_000;
-/** Messages of one device that are not answered yet; one that sends more is sent away. */
+/** Maximum unanswered messages of a device; beyond it the connection is closed. */
 const MAX_WAITING = 32;
 const REVOKED = 4401;
 const TOO_MANY = 4429;
@@ -83,7 +83,7 @@ function turnAway(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy());
 }
 
-/** Tells the connected of what staff ask for, and ends those that were taken away or fell silent. */
+/** Sends commands of staff to connected devices, and closes revoked or silent connections. */
 function watch(all: Set<Connected>): () => void {
   const look = async () => {
     if (all.size === 0) return;
@@ -114,7 +114,10 @@ function watch(all: Set<Connected>): () => void {
   };
 }
 
-/** Takes the upgrades for its own path; those of others are turned away where nobody else takes any. @returns what ends all of it */
+/**
+ * Handles WebSocket upgrades on its own path; others are rejected if no other handler exists.
+ * @returns a function that stops it
+ */
 export function attachTurnstiles(server: Server, { isAlone }: { isAlone: boolean }): () => void {
   const acceptor = new WebSocketServer({ noServer: true, clientTracking: false, maxPayload: MAX_BYTES });
   const all = new Set<Connected>();

@@ -1,4 +1,4 @@
-/** The protocol of turnstiles and kiosks (docs/turnstiles.md) over HTTP: JSON, proved by the device's token. */
+/** Turnstile and kiosk protocol over HTTP (docs/turnstiles.md): JSON, authenticated by the device's token. */
 import { type ErrorRequestHandler, json, type Request, type Response, Router } from 'express';
 import { anyone } from '../../http/authorize';
 import { COOKIES, setCookie } from '../../http/cookies';
@@ -21,7 +21,7 @@ const pairing = throttle({ name: 'gate-pairings', limit: 20, windowSeconds: 600 
 export const turnstiles = Router();
 turnstiles.use(json({ limit: '16kb' }));
 
-/** Answers with what an act tells. */
+/** Sends the result of an action. */
 const telling =
   (act: (asked: Asked, scan: unknown) => Promise<Told>) =>
   async (req: Request, res: Response): Promise<void> => {
@@ -45,8 +45,8 @@ export const refuse: ErrorRequestHandler = (error, req, res, _next) => {
 turnstiles.use(refuse);
 
 /**
- * The device that asks: a program by its token, a page by its cookie. The page says so in a header that no other site may send.
- * @throws HttpError 401 for none, and for one that was taken away
+ * The calling device: a program by token, a page by cookie together with a header that other sites cannot send.
+ * @throws HttpError 401 for no device or a revoked one
  */
 async function deviceOf(req: Request): Promise<Device> {
   const cookie = req.get('X-Requested-With') === 'XMLHttpRequest' ? cookieOf(req) : undefined;
@@ -55,7 +55,7 @@ async function deviceOf(req: Request): Promise<Device> {
   return device;
 }
 
-/** By what a kiosk's page decides while it is alone: its venue's tickets, without names. */
+/** Offline list of a kiosk: tickets of its venue, without names. */
 async function sendList(req: Request, res: Response): Promise<void> {
   const device = await deviceOf(req);
   const has = validate(req, listRequest.omit({ gateId: true }));

@@ -1,4 +1,4 @@
-/** Who validates where: devices and people, by gate. */
+/** Devices and people who scan, by gate. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit, sent } from '../../http/authorize';

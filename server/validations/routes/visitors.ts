@@ -1,4 +1,4 @@
-/** Who is expected: by name where a phone has died, and the party of one order. */
+/** Expected visitors: by name if a phone does not work, and the group of an order. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { recordChange } from '../../audit';
@@ -29,7 +29,7 @@ async function asking(req: Request, gateId: string) {
   return { gateId, scope, locale: req.locale };
 }
 
-/** What was looked for is kept, since it is about people. */
+/** Searches are logged, since they concern personal data. */
 async function search(req: Request, res: Response): Promise<void> {
   const { gateId, q } = validate(req, visitorsRequest);
   const found = await findVisitors(q, await asking(req, gateId));
@@ -45,7 +45,7 @@ async function search(req: Request, res: Response): Promise<void> {
   res.set('Cache-Control', 'no-store').json({ visitors: found });
 }
 
-/** A code that a person shows opens their order's tickets of today, as it would at the gate one by one. */
+/** A shown code opens its order's tickets of today, as scanning each would. */
 async function party(req: Request, res: Response): Promise<void> {
   const { gateId, code } = validate(req, partyRequest);
   const found = await findParty(code, await asking(req, gateId));

@@ -1,7 +1,7 @@
 import { defineList } from '../../infra/lists';
 import { venueChoices } from '../queries/scanChoices';
 
-/** The rules of entry, in the order in which they are asked. */
+/** Entry rules in order of evaluation. */
 export const ruleList = defineList({
   name: 'validation-rules',
   scope: { permission: 'catalogue.manage', venue: 'r.venue_id' },

@@ -8,7 +8,7 @@ import { ruleValues } from './saveRule';
 const of = (scope: Scope, field: 'venues' | 'events') =>
   scope === 'everywhere' ? {} : { id: { in: [...scope[field]] } };
 
-/** What conditions can name, each with its venue, and the other rules that a new one stands among. */
+/** Values for conditions with their venues, and the other rules in order. */
 export async function ruleOptions(locale: string, scope: Scope): Promise<RuleOptions> {
   const [venues, gates, events, channels, rules, zone, besides] = await Promise.all([
     prisma.venue.findMany({ where: of(scope, 'venues'), orderBy: { name: 'asc' } }),

@@ -1,4 +1,4 @@
-/** What the form of a rule of entry sends, and what its bench asks. */
+/** Requests of the rule form and its test. */
 import { z } from 'zod';
 import {
   FACT_KINDS,
@@ -21,7 +21,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 const factsOf = (kind: string) => Object.keys(FACT_KINDS).filter((fact) => FACT_KINDS[fact as FactName] === kind);
 const value = z.string().min(1).max(120).overwrite(storable);
 
-/** One condition; what is wrong with it is told in one sentence beside it. */
+/** A condition; an error is one sentence beside it. */
 const condition = z.discriminatedUnion('op', [
   z.object({ op: z.literal('in'), fact: z.enum(factsOf('choice')), values: z.array(value).min(1).max(MAX_VALUES) }),
   z.object({ op: z.literal('not_in'), fact: z.enum(factsOf('choice')), values: z.array(value).min(1).max(MAX_VALUES) }),
@@ -47,7 +47,7 @@ function faultOf(sent: z.output<typeof condition>): string | null {
 
 type Told = (path: (string | number)[], message: string) => null;
 
-/** The tree with nothing in it but what a tree may hold; what is wrong is told at its place: `when.all.0.any.2`. */
+/** Parses the tree and drops unknown parts; errors are reported by path: `when.all.0.any.2`. */
 function readNode(sent: unknown, path: (string | number)[], depth: number, tell: Told): RuleNode | null {
   const nodes =
     typeof sent === 'object' && sent !== null && ('all' in sent ? sent.all : 'any' in sent ? sent.any : null);
@@ -91,9 +91,9 @@ export const ruleRequest = z.object({
 });
 export type RuleInput = z.output<typeof ruleRequest>;
 
-/** A rule as it is being written, and what it is tried on. */
+/** A draft rule, and the entry to test it on. */
 export const ruleTestRequest = z.object({
-  /** Null while it is new. */
+  /** Null for a new rule. */
   id: z.uuid().toLowerCase().nullable(),
   venueId: ruleRequest.shape.venueId,
   rule: ruleRequest,

@@ -9,7 +9,7 @@ type Row = { version: string; rules: EntryRule[] };
 let kept: RulesInForce | null = null;
 let changes = 0;
 
-/** The next scan reads them anew. */
+/** The next scan reads the rules again. */
 export function forgetRules(): void {
   changes += 1;
   kept = null;
@@ -17,8 +17,8 @@ export function forgetRules(): void {
 onChange(['validation_rules'], forgetRules);
 
 /**
- * The rules of entry that are in force, and the version they are of. Kept in memory: the statement of a scan compares the
- * version, so a scan that was decided by former rules is asked again.
+ * Active entry rules and their version, cached in memory: the scan statement compares the version, so a decision by old
+ * rules is repeated.
  */
 export async function rulesInForce(): Promise<RulesInForce> {
   if (kept) return kept;
@@ -35,7 +35,7 @@ export async function rulesInForce(): Promise<RulesInForce> {
   return read;
 }
 
-/** Forgets the rules that are kept here if others are in force: for a scan that the database did not decide. */
+/** Drops the cached rules if they are outdated: called for a scan that the database did not decide. */
 export async function checkRules(): Promise<void> {
   const [row] = await sql<{ version: string }>(
     'rules_version',

@@ -9,7 +9,7 @@ import { isUuid } from '../../shared/uuid';
 import type { RuleInput } from './ruleRequests';
 import { forgetRules } from './rulesInForce';
 
-/** The fields a person edits. */
+/** Form values of a rule. */
 export const ruleValues = (rule: ValidationRule): RuleInput => ({
   venueId: rule.venueId,
   name: rule.name,
@@ -20,18 +20,18 @@ export const ruleValues = (rule: ValidationRule): RuleInput => ({
   active: rule.active,
 });
 
-/** The same as the record of changes names them. */
+/** The same, with the names used in the audit log. */
 const auditFields = ({ effect, when, ...rest }: RuleInput) => ({ ...rest, atGate: effect, conditions: when });
 
 const subjectOf = (id: string, name: string) => ({ type: 'validation_rule', id, label: name }) as const;
 
-/** What the conditions name of one kind. */
+/** Values of the conditions for some facts. */
 const named = (when: Group, ...facts: string[]): string[] => [
   ...new Set(conditionsOf(when).flatMap((one) => ('values' in one && facts.includes(one.fact) ? one.values : []))),
 ];
 
 /**
- * Whether the venue and all that the conditions name are there, within the venue where it is of one.
+ * Checks that the venue and all values exist, within the rule's venue if it has one.
  * @throws DomainError `venue_unknown` beside `venueId`, `rule_names_unknown` beside `when`
  */
 export async function checkRule({ venueId, when }: RuleInput, tx: Tx = prisma): Promise<void> {
@@ -57,7 +57,7 @@ export async function checkRule({ venueId, when }: RuleInput, tx: Tx = prisma): 
     throw new DomainError('rule_names_unknown', { field: 'when' });
 }
 
-/** Makes a rule under the id its form chose. Sent twice, the second finds the first and changes nothing. */
+/** Creates a rule under the form's id. Idempotent. */
 export async function createRule(by: AuditContext, id: string, input: RuleInput): Promise<void> {
   await transaction(async (tx) => {
     await checkRule(input, tx);
@@ -69,10 +69,7 @@ export async function createRule(by: AuditContext, id: string, input: RuleInput)
   forgetRules();
 }
 
-/**
- * Changes a rule, upon the state the form was opened with; the next scan at every gate is decided by the new one.
- * @throws ConflictError when another person saved it in the meantime
- */
+/** Updates a rule; it applies to the next scan at every gate. @throws ConflictError if another user saved it since */
 export async function updateRule(by: AuditContext, id: string, version: number, input: RuleInput): Promise<void> {
   await transaction(async (tx) => {
     const before = await tx.validationRule.findUnique({ where: { id } });
@@ -94,7 +91,7 @@ export async function updateRule(by: AuditContext, id: string, version: number, 
   forgetRules();
 }
 
-/** Deletes a rule; what was scanned keeps its name and what it said. @returns what it was, null when it was gone. */
+/** Deletes a rule; recorded scans keep its name and message. @returns the deleted rule, null if there was none. */
 export async function deleteRule(by: AuditContext, id: string): Promise<RuleInput | null> {
   const was = await transaction(async (tx) => {
     const rule = await tx.validationRule.findUnique({ where: { id } });

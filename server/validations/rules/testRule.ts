@@ -12,7 +12,7 @@ import type { RuleTestAnswer } from '../pages';
 import type { RuleTest } from './ruleRequests';
 import { rulesInForce } from './rulesInForce';
 
-/** Thrown to undo what the scan would have recorded. */
+/** Thrown to roll back the recorded scan. */
 class Undone extends Error {
   constructor(readonly answer: Looked | null) {
     super('undone');
@@ -22,7 +22,10 @@ class Undone extends Error {
 type Row = { result: ValidationResult | null; details: Record<string, unknown> };
 type Looked = Row & { facts: EntryFacts | null };
 
-/** What the gate's own statement says of the ticket at that moment, and its facts, also where it is refused before any rule; nothing is kept of it. */
+/**
+ * Runs the gate's statement for that moment in a transaction that is rolled back; also returns the facts, even if the
+ * ticket is denied before the rules.
+ */
 async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): Promise<Looked> {
   const reading = readCode(code);
   const scan = {
@@ -41,7 +44,7 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
     await prisma.$transaction(async (tx) => {
       await tx.$executeRaw`select set_config('aforo.now', ${at ?? ''}, true)`;
       const scans = JSON.stringify([scan]);
-      // A ticket that nothing but a rule may refuse is left without an answer.
+      // The statement gives no answer if only a rule can deny the ticket.
       const [row] = await tx.$queryRaw<Row[]>`select result, details from validate_tickets(${scans}::jsonb)`;
       const [asked] = await tx.$queryRaw<{ facts: EntryFacts }[]>`select facts from ask_rules(${scans}::jsonb, true)`;
       if (!row && asked) throw new Undone({ result: null, details: asked.facts, facts: asked.facts });
@@ -59,8 +62,8 @@ async function scanWithoutTrace({ code, gateId, at }: RuleTest, scope: Scope): P
 }
 
 /**
- * What would happen to this ticket at this gate at this time with a rule as it is being written, among all others in
- * force, and because of what: decided by the same statement and the same evaluator as a scan.
+ * Tests a draft rule among all active ones for a ticket, gate and time, with the same statement and evaluator as a
+ * scan.
  */
 export async function testRule(test: RuleTest, scope: Scope, locale: string): Promise<RuleTestAnswer> {
   const [{ result, details, facts: known }, { rules }] = await Promise.all([
@@ -69,7 +72,7 @@ export async function testRule(test: RuleTest, scope: Scope, locale: string): Pr
   ]);
   const id = test.id ?? uuidv7();
   const draft = { id, ...test.rule };
-  // Of the rule by itself, whatever else decides: another rule may come before it, or the ticket be refused before any.
+  // The draft alone: another rule may precede it, or the ticket may be denied before the rules.
   const alone = known && decide(inOrder([draft]), known);
   const own = alone && { isTrue: alone.rule !== null, because: alone.because };
   if (result !== null) {

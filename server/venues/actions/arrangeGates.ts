@@ -4,7 +4,7 @@ import type { VenueInput } from '../requests';
 
 type Gate = VenueInput['gates'][number];
 
-/** Gates without any scan go without a trace; the others are part of what happened. */
+/** Gates without scans are deleted; others are kept for their history. */
 async function removeGates(tx: Tx, gone: readonly Gate[]): Promise<void> {
   const ids = gone.map(({ id }) => id);
   const used = await tx.validation.groupBy({ by: ['gateId'], where: { gateId: { in: ids } } });
@@ -14,7 +14,7 @@ async function removeGates(tx: Tx, gone: readonly Gate[]): Promise<void> {
 }
 
 /**
- * Makes a venue's gates those given, in that order; a gate keeps its id, and with it its history.
+ * Sets a venue's gates in this order; gates keep their id and history.
  * @throws DomainError `gate_has_scans` on `gates`, `gate_unknown` on the gate's name
  */
 export async function arrangeGates(
@@ -32,7 +32,7 @@ export async function arrangeGates(
     tx,
     before.filter(({ id }) => !after.some((gate) => gate.id === id)),
   );
-  // Two gates may swap their names, and no two may ever have the same: each steps aside first.
+  // Swapped names would violate the unique constraint, so each is renamed temporarily first.
   for (const { id } of after.filter((gate) => known.has(gate.id))) {
     await tx.gate.update({ where: { id }, data: { name: id } });
   }
@@ -41,7 +41,7 @@ export async function arrangeGates(
   }
 }
 
-/** How many may be inside; under the lock of the venue's own change. */
+/** Sets limits of people; called under the venue's lock. */
 export async function setFireLimits(tx: Tx, venueId: string, limits: VenueInput['fireLimits']): Promise<void> {
   await tx.fireLimit.deleteMany({ where: { venueId } });
   await tx.fireLimit.createMany({ data: limits.map((limit) => ({ ...limit, venueId })) });

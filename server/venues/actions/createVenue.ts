@@ -6,8 +6,8 @@ import { venueFields, WITH_GATES } from '../venueFields';
 import { arrangeGates, setFireLimits } from './arrangeGates';
 
 /**
- * Opens a venue under the id its form chose. Sent twice, the second finds the first and changes nothing.
- * @throws DomainError `gate_unknown` on a gate's name, when its id is another venue's
+ * Creates a venue under the form's id. Idempotent.
+ * @throws DomainError `gate_unknown` on a gate's name, if its id is another venue's
  */
 export async function createVenue(
   by: AuditContext,

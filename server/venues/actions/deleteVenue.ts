@@ -6,13 +6,13 @@ import type { VenueInput } from '../requests';
 import { findVenueIn, venueFields, venueValues } from '../venueFields';
 
 /**
- * Closes a venue where nothing ever was. One that is gone already stays gone.
- * @returns what it was, so that it can be opened again; null when it was gone.
+ * Deletes an unused venue. Idempotent.
+ * @returns the deleted venue, so that it can be restored; null if there was none.
  * @throws DomainError `venue_has_events` or `venue_has_scans`
  */
 export async function deleteVenue(by: AuditContext, id: string): Promise<VenueInput | null> {
   return transaction(async (tx) => {
-    // A request that is about to open an event in it waits, and then finds that it is gone.
+    // Requests that are about to use it wait, and then find it deleted.
     await tx.$queryRaw`select 1 from venues where id = ${id}::uuid for update`;
     const venue = await findVenueIn(tx, id);
     if (!venue) return null;

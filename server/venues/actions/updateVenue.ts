@@ -9,15 +9,15 @@ import { arrangeGates, setFireLimits } from './arrangeGates';
 
 type Change = { id: string; version: number; input: VenueInput };
 
-/** Slots are instants: in another zone every one of them would stand at another hour. */
+/** Slots are instants, so another time zone would shift their local time. */
 async function keepHours(tx: Tx, venueId: string): Promise<void> {
   const slot = await tx.appointment.findFirst({ where: { event: { venueId } }, select: { id: true } });
   if (slot) throw new DomainError('venue_zone_fixed', { field: 'timeZone' });
 }
 
 /**
- * Changes a venue and its gates, upon the state the form was opened with.
- * @throws ConflictError when another person saved it in the meantime
+ * Updates a venue and its gates.
+ * @throws ConflictError if another user saved it since
  * @throws DomainError `venue_zone_fixed` on `timeZone`, `gate_has_scans` on `gates`
  */
 export async function updateVenue(by: AuditContext, { id, version, input }: Change): Promise<void> {

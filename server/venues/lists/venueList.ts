@@ -8,7 +8,7 @@ const countryOptions = async ({ locale, scope }: OptionsContext) => {
   return used.map(({ country }) => ({ value: country, label: countryName(country, locale) }));
 };
 
-/** Every venue. */
+/** All venues. */
 export const venueList = defineList({
   name: 'venues',
   scope: { permission: 'catalogue.manage', venue: 'v.id' },

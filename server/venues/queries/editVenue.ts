@@ -6,11 +6,11 @@ import { venueValues, WITH_GATES } from '../venueFields';
 
 export type VenueRecord = {
   record: Editable<VenueInput>;
-  /** Events that take place here, each with what it takes to open it. */
+  /** Number of events at this venue. */
   eventCount: number;
-  /** Slots stand on its clocks: the zone can no longer change. */
+  /** It has slots, so its time zone is fixed. */
   hasSlots: boolean;
-  /** The rooms and areas that its events name. */
+  /** Rooms and areas named by its events. */
   zones: string[];
 };
 

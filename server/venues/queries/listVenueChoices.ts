@@ -3,7 +3,7 @@ import type { Scope } from '../../shared/scopes';
 
 export type VenueChoice = { id: string; name: string; city: string; timeZone: string };
 
-/** The venues to choose one from; that of an event is always among its own. */
+/** Venues to choose from, including the event's present one. */
 export const listVenueChoices = (scope: Scope, eventId?: string): Promise<VenueChoice[]> =>
   prisma.venue.findMany({
     where:

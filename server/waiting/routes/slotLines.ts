@@ -1,4 +1,4 @@
-/** Waiting lists as staff see to them: of slots, on whose page they are, and of quotas of events without slots. */
+/** Waiting lists for staff: of slots, on their page, and of quotas without slots. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';

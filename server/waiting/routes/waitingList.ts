@@ -1,4 +1,4 @@
-/** Where buyers ask to be told of free places, and the link by which they see how they stand and take what is offered. */
+/** Buyers join a waiting list; the emailed link shows their state and offer. */
 import { type Request, type Response, Router } from 'express';
 import { holdBasket, shopSeller } from '../../checkout';
 import { findEvent, isDay, showEvent } from '../../events';
@@ -77,7 +77,7 @@ async function create(req: Request, res: Response): Promise<void> {
   await showJoin(req, res, { slot: req.query.slot, day: req.query.day });
 }
 
-/** A form that a browser sent by itself comes back as it was typed, with what is wrong; scripts keep it themselves. */
+/** A plain form is returned with its values and errors; scripts keep them. */
 async function store(req: Request, res: Response): Promise<void> {
   try {
     await join(req, res, await validateOnce(req, joinRequest));
@@ -94,7 +94,7 @@ async function store(req: Request, res: Response): Promise<void> {
   }
 }
 
-/** A person’s address is not known to be theirs goes on by the mail alone, as does one that is in the line already. */
+/** Without a proved address, or for an existing entry, the rest follows by email only. */
 async function join(req: Request, res: Response, input: JoinInput): Promise<void> {
   const event = await eventOf(req);
   const isOn = await mailsGoOut();
@@ -108,7 +108,7 @@ async function join(req: Request, res: Response, input: JoinInput): Promise<void
   res.redirect(303, waitingPath(input.id));
 }
 
-/** The entry of a genuine link. @throws HttpError 404 */
+/** Entry of an authentic link. @throws HttpError 404 */
 async function entryOf(req: Request): Promise<FoundEntry> {
   const [id, token] = [String(req.params.id).toLowerCase(), String(req.params.token)];
   const entry = isUuid(id) && isWaitingToken(id, token) ? await findEntry(id) : null;
@@ -116,7 +116,10 @@ async function entryOf(req: Request): Promise<FoundEntry> {
   return entry;
 }
 
-/** What the places can be held for; what goes on to other visits is chosen in the shop. A quota counts tickets, whatever places they take. */
+/**
+ * Products for the offered places; those with further visits are bought in the shop. A quota counts tickets, regardless
+ * of places.
+ */
 async function offeredProducts(entry: FoundEntry, req: Request) {
   if (entry.state !== 'offered') return [];
   const products = await listProducts({ id: entry.eventId, channel: SHOP_CHANNEL }, req.locale);
@@ -166,7 +169,7 @@ async function leave(req: Request, res: Response): Promise<void> {
   res.redirect(303, waitingPath(entry.id));
 }
 
-/** To the ordinary checkout, with the places that were offered. */
+/** Holds the offered places and continues to the usual checkout. */
 async function hold(req: Request, res: Response): Promise<void> {
   const entry = await entryOf(req);
   const { quantities } = validate(req, takeOfferRequest);
@@ -185,7 +188,8 @@ async function hold(req: Request, res: Response): Promise<void> {
     entryId: entry.id,
   });
   const order = { reference: held.reference, key: held.key };
-  // The link in the mail brings the key of a basket alone: keys of what was placed since come by the order's own mails, and may be renewed.
+  // The emailed link only gives the key of a basket: keys of placed orders come by their own emails, and can be
+  // renewed.
   const isKnown = namedBaskets(req).some((one) => one.reference === order.reference && one.key === order.key);
   if (held.state !== 'held' && !isKnown) return res.redirect(303, paths.orders.find());
   keepBasket(req, res, order);

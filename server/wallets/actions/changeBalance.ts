@@ -1,4 +1,4 @@
-/** What staff do with a person's balance, by their own hand and for a reason. */
+/** Manual changes of a balance by staff, with a reason. */
 
 import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
@@ -12,9 +12,10 @@ import { endOfLastDay } from './endOfLastDay';
 type Outcome = 'credited' | 'taken_back' | 'replayed' | 'exceeds' | 'short';
 
 /**
- * Adds credit to a person's balance or takes it back, once for each id; both stand in the audit log with their reason.
- * @param money how far the person who does it goes in that currency
- * @throws DomainError `balance_above_limit`, `balance_short`, `balance_exceeds` beside `amountCents`, `balance_until_past`; HttpError 404
+ * Adds or removes credit, once per id, with an audit log entry.
+ * @param money limit of the user in that currency
+ * @throws DomainError `balance_above_limit`, `balance_short`, `balance_exceeds` beside `amountCents`,
+ *   `balance_until_past`; HttpError 404
  */
 export async function changeBalance(
   by: AuditContext,

@@ -3,7 +3,10 @@ import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import { type IsoDate, toIso } from '../../shared/time';
 
-/** The end of a last day by the house's clock; null has none. @throws DomainError `balance_until_past` beside `until` */
+/**
+ * End of a last day in the organisation's time zone; null has none.
+ * @throws DomainError `balance_until_past` beside `until`
+ */
 export async function endOfLastDay(until: IsoDate | null, now = new Date()): Promise<string | null> {
   if (until === null) return null;
   const { 'defaults.time_zone': zone } = await readSettings();

@@ -1,7 +1,7 @@
 import { prisma } from '../../infra/db';
 import { readSettings } from '../../settings';
 
-/** The currencies in which this house sells, its own first. */
+/** Currencies of sale, the default first. */
 export async function listCurrencies(): Promise<string[]> {
   const [settings, sold] = await Promise.all([
     readSettings(),

@@ -8,7 +8,7 @@ const MAX_LINES = 200;
 
 type BalanceRow = Omit<Balance, 'ending'> & { ending: { amount: number; at: string }[] };
 
-/** What a person has, by currency. Credit whose time is over is not counted, though the night has not come by yet. */
+/** Balances of a person by currency. Expired credit is excluded, even before the nightly job books it. */
 export async function listBalances(userId: string): Promise<Balance[]> {
   const rows = await sql<BalanceRow>(
     'list_balances',
@@ -26,7 +26,7 @@ export async function listBalances(userId: string): Promise<Balance[]> {
   }));
 }
 
-/** What there is to pay with in a currency, in minor units: neither held nor over. */
+/** Available balance in a currency, in minor units: not held or expired. */
 export async function availableBalance(userId: string, currency: string): Promise<Cents> {
   const found = (await listBalances(userId)).find((balance) => balance.currency === currency);
   return (found ? found.amount - found.held : 0) as Cents;

@@ -5,11 +5,11 @@ type House = WalletsPages['Balances/Index'];
 
 const MAX_PEOPLE = 200;
 
-/** What does not fit in the ledger; nothing when all is well. */
+/** Faults in the ledger; empty if there are none. */
 export const listFaults = (): Promise<BalanceFault[]> =>
   sql<BalanceFault>('check_balances', 'select what, subject, expected, found from check_balances()');
 
-/** What the house owes its customers, and who has most. */
+/** Total liabilities, and the largest balances. */
 export async function showHouse(): Promise<Omit<House, 'faults'>> {
   const [totals, people] = await Promise.all([
     sql<House['totals'][number]>(

@@ -1,4 +1,4 @@
-/** Customers' balances, for those who look after them. */
+/** Customers' balances, for their managers. */
 
 import { type Request, type Response, Router } from 'express';
 import { moneyOut, shownLimit } from '../../access';
@@ -34,7 +34,7 @@ async function index(_req: Request, res: Response): Promise<void> {
   await render(res, 'Balances/Index', { ...(await showHouse()), faults: defer(listFaults) });
 }
 
-/** @throws HttpError 404 for what is nobody, or nobody any more */
+/** @throws HttpError 404 for an unknown or erased person */
 async function personOf(req: Request): Promise<{ id: string; name: string; email: string }> {
   const { id } = req.params;
   if (!isUuid(id)) throw notFound();

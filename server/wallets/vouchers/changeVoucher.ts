@@ -1,4 +1,4 @@
-/** What staff do with a gift voucher that was issued. */
+/** Changes of an issued gift voucher by staff. */
 
 import { recordChange } from '../../audit';
 import { type Tx, transaction } from '../../infra/db';
@@ -12,7 +12,7 @@ const subjectOf = async (tx: Tx, id: string) => {
   return { type: 'gift_voucher', id, label: `•••• ${codeEnding}` };
 };
 
-/** Blocks it for a reason, or lets it pay again (null). What orders hold of it stays theirs. */
+/** Blocks it with a reason, or unblocks it (null). Amounts held by orders stay. */
 export const blockVoucher = (by: AuditContext, id: string, reason: string | null): Promise<void> =>
   transaction(async (tx) => {
     const [answer] = await tx.$queryRaw<{ done: boolean }[]>`select block_voucher(${id}::uuid, ${reason}) as done`;
@@ -24,7 +24,7 @@ export const blockVoucher = (by: AuditContext, id: string, reason: string | null
     });
   });
 
-/** Gives it another last day, or none. @throws DomainError `balance_until_past`, `voucher_over` beside `until` */
+/** Changes or removes its last day. @throws DomainError `balance_until_past`, `voucher_over` beside `until` */
 export async function endVoucher(by: AuditContext, id: string, until: IsoDate | null): Promise<void> {
   const expiresAt = await endOfLastDay(until);
   await transaction(async (tx) => {

@@ -12,7 +12,7 @@ onChange(['gift_vouchers'], () => {
   kept = undefined;
 });
 
-/** Whether there is any gift voucher: a house that has none asks nobody for one. */
+/** Whether any gift voucher exists: otherwise pages do not ask for one. */
 export function takesVouchers(): Promise<boolean> {
   kept ??= sql<{ is: boolean }>('any_voucher', 'select exists (select from gift_vouchers) as "is"', []).then(
     ([row]) => row!.is,
@@ -24,7 +24,7 @@ export function takesVouchers(): Promise<boolean> {
 }
 
 /**
- * The gift voucher of a code, however it was typed.
+ * Voucher of a code in any spelling.
  * @throws DomainError voucher_unknown, voucher_blocked, voucher_ended beside `field`
  */
 export async function findVoucher(typed: string, field: string): Promise<FoundVoucher> {
@@ -42,10 +42,7 @@ export async function findVoucher(typed: string, field: string): Promise<FoundVo
   return { ...voucher, expiresAt: expiresAt && toIso(expiresAt) };
 }
 
-/**
- * The same, to pay something in a currency with.
- * @throws DomainError also voucher_other_currency, voucher_empty
- */
+/** The same for a payment in a currency. @throws DomainError also voucher_other_currency, voucher_empty */
 export async function findUsableVoucher(typed: string, currency: string, field: string): Promise<FoundVoucher> {
   const voucher = await findVoucher(typed, field);
   if (voucher.currency !== currency)

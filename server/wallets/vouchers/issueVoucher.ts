@@ -9,8 +9,8 @@ import type { IssueInput } from '../requests';
 import { newCode } from './voucherCode';
 
 /**
- * Issues a gift voucher by hand, for a reason, once for each id.
- * @param money how far the person who does it goes in that currency
+ * Issues a voucher manually with a reason, once per id.
+ * @param money limit of the user in that currency
  * @throws DomainError `balance_above_limit` beside `amountCents`, `balance_until_past` beside `until`
  */
 export async function issueVoucher(by: AuditContext, input: IssueInput, money: MoneyOut): Promise<void> {

@@ -26,7 +26,7 @@ type Row = {
   order: string | null;
 };
 
-/** One gift voucher as staff see it, with its code and its statement. @throws HttpError 404 */
+/** A voucher for staff, with code and statement. @throws HttpError 404 */
 export async function showVoucher(id: unknown): Promise<VoucherShown> {
   if (!isUuid(id)) throw notFound();
   const [row] = await sql<Row>(

@@ -9,14 +9,14 @@ const VOUCHER_STATES = {
 } as const;
 export type VoucherState = keyof typeof VOUCHER_STATES;
 
-/** How a voucher `v` with its wallet `w` stands. */
+/** SQL: status of a voucher `v` with wallet `w`. */
 export const STATE = `case when v.blocked_at is not null then 'blocked' when v.expires_at <= now() then 'ended'
   when w.balance_cents = 0 then 'used' else 'good' end`;
 
-/** Of the wallet `w` of a voucher `v`: what there is to pay with, or is held. */
+/** SQL: remaining or held value of the wallet `w` of voucher `v`. */
 export const LEFT = 'case when v.expires_at <= now() then w.held_cents else w.balance_cents end';
 
-/** Every gift voucher, the latest first. */
+/** All gift vouchers, latest first. */
 export const voucherList = defineList({
   name: 'gift-vouchers',
   scope: 'house',

@@ -1,4 +1,4 @@
-/** An address that was mistyped is mended by the buyer, right after paying, or by staff; name and telephone by staff. */
+/** Corrects an order's email: by the buyer right after paying, or by staff; name and phone by staff only. */
 import type { Request, Response } from 'express';
 import { anyonesContext, auditContext } from '../../../http/auditContext';
 import { flash } from '../../../http/inertia';
@@ -21,10 +21,12 @@ import { changeBuyer } from '../changeBuyer';
 import { changeTicketEmail } from '../changeTicketEmail';
 import { LINKS_RENEWED, renewLinks } from '../renewLinks';
 
-/** Corrections of one order's address by its buyer within an hour. */
+/** Address corrections per order and hour by its buyer. */
 const MAX_CORRECTIONS = 3;
 
-/** A person with its key may have got it by a mail to the wrong address: the buyer is who is signed in, or placed it here. */
+/**
+ * A key alone may come from an email to a wrong address. The buyer is signed in, or placed the order in this browser.
+ */
 const isBuyer = (req: Request, order: FoundOrder): boolean =>
   order.mayChange && (order.isOwner || (order.key !== null && wasPlacedHere(req, order.id)));
 
@@ -60,8 +62,8 @@ const WERE_ENDED = `
   select exists (select from order_events where order_id = $1 and kind in ('${LINKS_RENEWED}', 'readdressed')) as "wereEnded"`;
 
 /**
- * For staff to hand to a buyer whom no mail reaches, once former links were ended. It shows the order and its tickets and changes
- * nothing, so it is for those who may show and print tickets.
+ * Link that staff give to a buyer without email, after former links were ended. It shows order and tickets without
+ * changes, so only staff who may show and print tickets get it.
  */
 export async function linkToHand(order: FoundOrder): Promise<HandedLink | null> {
   if (!mayRenewLinks(order) || !order.maySeeGiven || !order.mayPrintGiven) return null;
@@ -72,14 +74,14 @@ export async function linkToHand(order: FoundOrder): Promise<HandedLink | null> 
   return { url, qr: qrOutline(url) };
 }
 
-/** Staff end links that went to the wrong people, as long as the order has any that do something. */
+/** Staff may end links while the order still has any that work. */
 export const mayRenewLinks = (order: FoundOrder): boolean => order.mayCorrect && order.state !== 'held';
 
 export async function renewOrderLinks(req: Request, res: Response): Promise<void> {
   const order = await findOrder(req.actor, String(req.params.reference));
   if (!mayRenewLinks(order)) throw forbidden();
   await renewLinks(auditContext(req), order);
-  // Pressed again, it makes and sends another one.
+  // Each submission creates and sends another link.
   const address = (await mailsGoOut()) ? await mailNewLink(order.id) : null;
   const message = address
     ? req.t('afterSale.links_renewed_mailed', { address })
@@ -88,7 +90,7 @@ export async function renewOrderLinks(req: Request, res: Response): Promise<void
   res.redirect(303, paths.orders.show(order.reference));
 }
 
-/** Whether staff may correct who bought it; of one that was erased nothing is written any more. */
+/** Whether staff may correct the buyer; an erased buyer stays erased. */
 export const mayChangeBuyer = (order: FoundOrder): boolean =>
   order.mayCorrect && order.state !== 'held' && order.customerName !== null;
 

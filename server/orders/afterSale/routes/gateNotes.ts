@@ -1,4 +1,4 @@
-/** What staff tell the gate of a unit's visitor: "wheelchair, by the side door". It stands at every visit of the unit. */
+/** Note for the gate about a unit's visitor ("wheelchair, by the side door"), shown for each of its visits. */
 import { type Request, type Response, Router } from 'express';
 import { recordChange } from '../../../audit';
 import { auditContext } from '../../../http/auditContext';
@@ -15,7 +15,7 @@ export const gateNotes = Router();
 
 gateNotes.put('/:reference/units/:position/gate-note', permit('orders.manage', 'within'), save);
 
-/** @throws HttpError 404 where there is no such unit, or it is of an order that they may not change as a whole */
+/** @throws HttpError 404 if there is no such unit or staff may not change the whole order */
 async function unitOf(req: Request) {
   const order = await findOrder(req.actor, String(req.params.reference));
   const position = Number(req.params.position);
@@ -38,7 +38,7 @@ async function save(req: Request, res: Response): Promise<void> {
   await transaction(async (tx) => {
     const changed = await tx.$executeRaw`
       update order_items set gate_note = ${note || null} where (id = ${id}::uuid or visit_of = ${id}::uuid) and gate_note is distinct from ${note || null}`;
-    // The words are of a visitor and go with them: the log says that there are some.
+    // The note is personal data and is erased with the visitor: the log only records that one exists.
     if (changed > 0)
       await recordChange(tx, auditContext(req), {
         action: note ? 'order.gate_note_set' : 'order.gate_note_removed',

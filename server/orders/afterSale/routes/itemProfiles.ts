@@ -1,4 +1,4 @@
-/** Whom a ticket is for: what its product asks of the holder, filled in after the sale. */
+/** Holder data of a ticket, entered after the sale. */
 import { type Request, type Response, Router } from 'express';
 import type { z } from 'zod';
 import { auditContext } from '../../../http/auditContext';
@@ -36,7 +36,10 @@ itemProfiles.put('/:id/profile', anyone, save);
 
 type Unit = { order: FoundOrder; position: number };
 
-/** The order of an item, and the unit that it belongs to, whichever of its visits was asked for. @throws HttpError 404, 403 */
+/**
+ * The order of an item and the unit it belongs to; the item may be any visit of the unit.
+ * @throws HttpError 404, 403
+ */
 async function unitOf(req: Request): Promise<Unit> {
   const id = String(req.params.id);
   const [unit] = isUuid(id)
@@ -82,7 +85,7 @@ async function show(req: Request, res: Response, page: 'Create' | 'Edit'): Promi
   return render(res, `OrderItemProfiles/${page}`, props);
 }
 
-/** Staff correct without a fee. */
+/** Staff correct names without a fee. */
 async function correctionFor(order: FoundOrder, { correction }: OrderItemRow, locale: string) {
   if (order.mayCorrect || !correction) return null;
   return { ...correction, payOptions: correction.feeCents > 0 ? await quickOptions(order, locale) : [] };
@@ -96,13 +99,16 @@ function edit(req: Request, res: Response): Promise<void> {
   return show(req, res, 'Edit');
 }
 
-/** @throws ValidationError beside the answers where something is wrong with them */
+/** @throws ValidationError with the invalid answers by field */
 function refuse(req: Request, problems: Record<string, AnswerProblem>): void {
   const said = Object.entries(problems).map(([field, it]) => [`answers.${field}`, problemText(it, req.t, req.locale)]);
   if (said.length > 0) throw new ValidationError(Object.fromEntries(said));
 }
 
-/** A buyer who gives another name than was given corrects it: null for all others; where to pay for it, if there is a fee. */
+/**
+ * Handles a buyer's correction of a given name. Returns null if it is not a correction, else where to pay its fee, if
+ * any.
+ */
 async function correct(req: Request, { order, position }: Unit, input: z.output<typeof holderRequest>) {
   const name = readWords(input.answers[NAME_FIELD] ?? '');
   const before = await holderNameOf(order.id, position);

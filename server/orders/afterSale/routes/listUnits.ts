@@ -1,4 +1,4 @@
-/** What routes of an order's pages share: its units, each with its tickets. */
+/** Shared by routes of order pages: units and their tickets. */
 import type { Locale } from '../../../shared/i18n/translate';
 import { showTickets } from '../../../tickets';
 import type { FoundOrder } from '../../findOrder';
@@ -7,7 +7,7 @@ import type { OrderItemRow, OrderTicket } from '../../pages';
 import { canNameHolders } from '../../policy';
 import { type ListedItem, listItems } from '../listItems';
 
-/** A ticket's code opens the gate, so it is for those who may see tickets; others see that there are any. */
+/** Ticket codes open the gate, so viewers without access to tickets see only that they exist. */
 export async function listTickets(order: FoundOrder, locale: Locale): Promise<OrderTicket[]> {
   const tickets = await showTickets(order, locale);
   return order.maySeeTickets
@@ -17,7 +17,7 @@ export async function listTickets(order: FoundOrder, locale: Locale): Promise<Or
 
 const canNote = ({ state, isVoucher }: Pick<OrderItemRow, 'state' | 'isVoucher'>) => state === 'active' && !isVoucher;
 
-/** An order's units one by one and the tickets they have, for every page that shows them. */
+/** Units and tickets of an order, for every page that shows them. */
 export async function listUnits(
   order: FoundOrder,
   locale: Locale,

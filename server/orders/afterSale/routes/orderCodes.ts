@@ -1,4 +1,4 @@
-/** The code that makes a browser known for an order, and its mail. */
+/** The emailed code that proves a browser for an order. */
 import type { Request, Response } from 'express';
 import { beginCode, checkCode, markKnown, type Proved } from '../../../http/browserProof';
 import { wantsJson } from '../../../http/errors';
@@ -18,13 +18,13 @@ import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import type { TypedPass } from '../../pricing/passesInHand';
 import { orderCodeRequest } from '../../requests';
 
-/** Codes of one order within an hour, for all browsers together. */
+/** Codes per order and hour, for all browsers. */
 const MAX_SENT = 3;
 const CLICK_SECONDS = 3;
 export const askingCode = throttle({ name: 'order-code', limit: 20, windowSeconds: 600 });
 export const guessingCode = throttle({ name: 'order-code-tries', limit: 30, windowSeconds: 600 });
 
-/** @throws HttpError 403 for a person without a key that manages it */
+/** @throws HttpError 403 without a key that manages the order */
 async function orderOf(req: Request): Promise<{ order: FoundOrder; proved: Proved }> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.key === null) throw forbidden();
@@ -38,14 +38,17 @@ function answer(req: Request, res: Response, order: FoundOrder): void {
   redirectBack(req, res, paths.orders.show(order.reference, linkKey(order)));
 }
 
-/** Two presses of one click send one code; false where the second is at hand. */
+/** A double click sends one code; returns false for the second click. */
 async function isFirstClick(req: Request, { id }: Proved): Promise<boolean> {
   return (await countTry(`order-code-click:${id}:${visitorOf(req).browser}`, 1, CLICK_SECONDS)) === 0;
 }
 
 type Mailed = { id: string; reference: string; pass?: string };
 
-/** A new code for this browser goes to the address. @throws DomainError mailbox_full; HttpError 429 after three in an hour */
+/**
+ * Emails a new code for this browser to the order's address.
+ * @throws DomainError mailbox_full; HttpError 429 after three in an hour
+ */
 async function mailProof(req: Request, res: Response, proved: Proved, of: Mailed): Promise<void> {
   if (await isMailboxFull(proved.email)) throw new DomainError('mailbox_full');
   const wait = await countTry(`order-code-mails:${proved.id}`, MAX_SENT, 3600);
@@ -64,16 +67,17 @@ export async function sendCode(req: Request, res: Response): Promise<void> {
 }
 
 /**
- * A person who typed the number of a pass holds it: signed in as its buyer, in the browser that bought it, or by a code that goes to
- * the holder's address. A number alone can be read on every card. `typed`: that code; without one it is sent.
+ * Proves that the person who typed a pass number is its holder: signed in as its buyer, in the browser that bought it,
+ * or by a code sent to the holder's address. The number alone is printed on the card.
+ * @param typed that code; empty: it is sent.
  * @throws DomainError pass_code_sent, code_wrong, code_ended beside `proof`; pass_code_unavailable beside `code`
  */
 export async function demandPassHolder(req: Request, res: Response, pass: TypedPass, typed: string): Promise<void> {
   const { isGiven, email, userId, orderId, orderReference, number } = pass;
   const isOwner = !isGiven && userId !== null && buyerOf(req.actor)?.id === userId;
-  // A pass that was given to another person is proved by its own id: the buyer's browser and mailbox do not count.
+  // A transferred pass is proved by its own id; the buyer's browser and mailbox do not count.
   const id = isGiven ? pass.id : orderId;
-  // The mailbox is the holder's own, also where a company bought the pass.
+  // The address is the holder's own, even if a company bought the pass.
   const held = { id, state: 'paid', channel: SHOP_CHANNEL, isOwner, customerEmail: email };
   const needed = await browserProof(req, held, false, mailsGoOut);
   if (!needed) return;

@@ -54,7 +54,7 @@ import { listTickets, listUnits } from './listUnits';
 import { askingCode, checkTyped, guessingCode, sendCode } from './orderCodes';
 
 const printing = throttle({ name: 'tickets-pdf', limit: 30, windowSeconds: 60 });
-/** Mails of one order's tickets within a quarter of an hour, by all people together. */
+/** Emails of one order's tickets per quarter of an hour, for all users. */
 const MAX_MAILS = 3;
 const MAILS_SECONDS = 900;
 
@@ -76,29 +76,29 @@ orderPages.put('/:reference/buyer', anyone, saveBuyer);
 const orderOf = (req: Request): Promise<FoundOrder> =>
   findOrder(req.actor, String(req.params.reference), req.query.key);
 
-/** The same, for a person who may hand its tickets out. @throws HttpError 403 */
+/** The order, for a user who may hand out its tickets. @throws HttpError 403 */
 async function orderToPrint(req: Request): Promise<FoundOrder> {
   const order = await orderOf(req);
   if (!order.mayPrintTickets) throw forbidden();
   return order;
 }
 
-/** Mails concern all of an order: they are for a person who may see them in each of its events. */
+/** Emails concern the whole order, so the viewer needs the permission in each of its events. */
 const seesMails = (req: Request, { events }: FoundOrder): boolean =>
   canEverywhere(req.actor, 'mails.view') || (events.length === 1 && canIn(req.actor, 'mails.view', events[0]!.id));
 
-/** Mails go out for its buyer, and for staff who may print. */
+/** The buyer may have the tickets emailed, and so may staff who may print. */
 const maySend = (order: FoundOrder): boolean =>
   order.within === null && (order.mayPrintGiven || (order.mayPrintTickets && order.mayChange));
 
-/** Whether its tickets are mailed again when the viewer asks for that. */
+/** Whether the viewer may have the tickets emailed again. */
 const mayMail = async (order: FoundOrder): Promise<boolean> =>
   canMailTickets(order) && maySend(order) && (await hasUsableTickets(order.id));
 
-/** What of its tickets is handed out: staff also have those that its buyer gave to another person. */
+/** Part of the tickets that the viewer gets: staff also get those the buyer has transferred. */
 const partOf = ({ within, mayPrintGiven }: FoundOrder) => ({ within, withGiven: mayPrintGiven });
 
-/** Its units, and the wallets that their tickets can go into on the device that asks. */
+/** Units, and the phone wallets that suit the viewer's device. */
 async function listOf(req: Request, order: FoundOrder): Promise<Pick<AfterSalePages['Orders/ItemsList'], ListProps>> {
   const units = await listUnits(order, req.locale);
   const wallets = order.mayPrintTickets ? await offeredWallets(req.get('User-Agent')) : [];

@@ -1,4 +1,4 @@
-/** An order's tickets for the wallets of phones, for a person who may have them printed. */
+/** Tickets of an order for phone wallets, for users who may print them. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { sendWallet } from '../../../http/sendWallet';

@@ -1,4 +1,4 @@
-/** What becomes of visits that were called off: their buyer chooses, by account or key. */
+/** Buyers choose what happens to cancelled visits, signed in or with a key. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { moneyOutOfOrder } from '../../../access';
@@ -25,7 +25,7 @@ export const calledOff = Router();
 calledOff.get('/:reference/called-off', anyone, show);
 calledOff.post('/:reference/called-off', anyone, accept);
 
-/** @throws HttpError 404 where only part of it may be seen, 403 for those who look on */
+/** @throws HttpError 404 if the viewer may see only part of the order, 403 if they may not change it */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();
@@ -33,7 +33,7 @@ async function orderOf(req: Request): Promise<FoundOrder> {
   return order;
 }
 
-/** What giving back the units that lost a visit brings. */
+/** Refund for the units that lost a visit. */
 async function quoteBack(req: Request, order: FoundOrder, positions: readonly number[]) {
   const rows = await findRefundable(prisma, order.id);
   const own = rows.filter((row) => positions.includes(row.position) && isLeft(row) && !row.isUsed);

@@ -1,4 +1,4 @@
-/** Free orders whose address is to be confirmed: the page that waits, and the one behind the link in the mail. */
+/** Free orders with an unconfirmed address: the waiting page, and the page that the emailed link opens. */
 
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
@@ -20,7 +20,7 @@ import { addressRequest } from '../../requests';
 import { isConfirmToken } from '../confirmLink';
 import { changeOrderEmail, confirmOrder } from '../confirmOrder';
 
-/** Mails about one order, and to one address, by all people together. */
+/** Limits of emails per order and per address, for all users. */
 const ORDER_MAILS = { most: 4, seconds: 1800 };
 const ADDRESS_MAILS = { most: 6, seconds: 3600 };
 
@@ -80,14 +80,14 @@ type Linked = { id: string; reference: string; secret: string; email: string; ex
 const LINKED = `select id, reference, secret, customer_email as email, expires_at as "expiresAt" from orders
   where reference = $1 and customer_email is not null and total_cents = 0`;
 
-/** The order that a link was sent for, to the address it has now; null for every other link. */
+/** The order of a link that matches its current address; null for any other link. */
 async function linkedOrder(req: Request): Promise<Linked | null> {
   const reference = String(req.params.reference);
   const [order] = isReference(reference) ? await sql<Linked>('linked_order', LINKED, [reference]) : [];
   return order && isConfirmToken(order, String(req.params.token)) ? order : null;
 }
 
-/** A link only shows a button: programs that look into mails follow links, and press nothing. */
+/** The link only shows a button: mail scanners follow links but press no buttons. */
 async function showLink(req: Request, res: Response): Promise<void> {
   const linked = await linkedOrder(req);
   if (!linked) return res.redirect(303, paths.message('link_expired'));
@@ -108,6 +108,6 @@ async function confirm(req: Request, res: Response): Promise<void> {
   const order = await linkedOrder(req);
   if (!order) return res.redirect(303, paths.message('link_expired'));
   await confirmOrder(order.id, order.email, req.locale);
-  // Its page says what became of it, also where its time was over.
+  // The order page shows the outcome, also after the deadline.
   res.redirect(303, paths.orders.show(order.reference, manageKey(order.secret)));
 }

@@ -30,7 +30,7 @@ import { linesAt } from '../cartLines';
 import { moreTime } from '../moreTime';
 
 const guessing = throttle({ name: 'promo-code', limit: 10, windowSeconds: 60 });
-/** By all networks of a site together. */
+/** Shared by all networks of a site. */
 const guessingAnywhere = throttle({
   name: 'promo-code-site',
   limit: 60,
@@ -48,20 +48,20 @@ holds.post('/:reference/promo-code/remove', anyone, removeCode);
 holds.post('/:reference/place', anyone, voucherTriesOfForm, place);
 holds.post('/:reference/cancel', anyone, cancel);
 
-/** The order to change. @throws HttpError 403 for staff who may only look */
+/** The order to change. @throws HttpError 403 for staff who may only view */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (!order.mayChange) throw forbidden();
   return order;
 }
 
-/** The shop that the visitor is in, else that of the order's first event. */
+/** The shop that the visitor came from, else that of the order's first event. */
 function slugOf(req: Request, { events }: FoundOrder): string {
   const { shop } = req.query;
   return isSlug(shop) ? shop : events[0]!.slug;
 }
 
-/** It with this order in hand. */
+/** Its URL, with this order selected. */
 const shopOf = (req: Request, order: FoundOrder): string => shopPath(order, slugOf(req, order));
 
 async function answerHold(req: Request, res: Response, order: FoundOrder): Promise<void> {
@@ -91,7 +91,7 @@ async function prolong(req: Request, res: Response): Promise<void> {
 async function applyCode(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
   const { code: typed, proof } = validate(req, promoCodeRequest);
-  // Staff, who have no key of the order, act by their permission.
+  // Staff have no key of the order and act by their permission.
   const provePass = order.key === null ? undefined : (pass: TypedPass) => demandPassHolder(req, res, pass, proof);
   await applyPromoCode({ order, typed, customerGroup: customerGroupOf(req.actor), locale: req.locale, provePass });
   await answerHold(req, res, order);
@@ -111,7 +111,7 @@ function refuseProblems(problems: CheckedHolders['problems'], { t, locale }: Req
   );
 }
 
-/** The data of a full invoice, which large orders need. */
+/** Invoice data, required for large orders. */
 const withInvoice = { invoice: shopCustomerRequest.optional() };
 const placing = placeRequest.extend(withInvoice);
 const plainPlacing = plainPlaceRequest.extend(withInvoice);

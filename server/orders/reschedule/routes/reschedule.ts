@@ -1,4 +1,4 @@
-/** Moving visits and exchanging tickets on an order's own pages: its buyer as far as the terms go, staff past them with a reason. */
+/** Routes to move visits and exchange tickets of an order: buyers within the terms, staff beyond them with a reason. */
 import { type Request, type Response, Router } from 'express';
 import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
@@ -25,7 +25,7 @@ export const reschedule = Router();
 reschedule.get('/:reference/reschedule', anyone, show);
 reschedule.post('/:reference/reschedule', anyone, store);
 
-/** @throws HttpError 404 where only part of it may be seen, 403 without the permission */
+/** @throws HttpError 404 if the viewer sees only part of the order, 403 without the permission */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();
@@ -57,7 +57,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const { paymentId } = await rescheduleVisits(anyonesContext(req, order.customerName), asked, input, {
     mayForce,
     money: await moneyOutOfOrder(req.actor, order, input.force),
-    // A person who may refund as staff is not bound by what the terms give back.
+    // The refund terms do not limit staff who may refund.
     isBound: !order.mayRefundAsStaff,
     offer,
   });

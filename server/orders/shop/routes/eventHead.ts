@@ -24,7 +24,7 @@ const LANES = 4;
 const LONG_DESCRIPTION = 600;
 const keyOf = ({ event, locale }: Asked): string => `${event.id} ${locale}`;
 
-/** Requests for the same event while it is being read share the next reading. */
+/** Concurrent requests for one event share one read. */
 const readSold = microBatch<Asked, Sold>({
   run: async (asking) => {
     const byEvent = new Map<string, Sold>();
@@ -38,7 +38,7 @@ const readSold = microBatch<Asked, Sold>({
   maxSize: Number.POSITIVE_INFINITY,
 });
 
-/** What a published event is to search engines and to sites that share it. */
+/** Meta data of a published event for search engines and link previews. */
 export async function describeEvent(
   req: Request,
   res: Response,

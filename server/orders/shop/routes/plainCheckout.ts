@@ -1,4 +1,4 @@
-/** The last step of an event's shop for browsers that run no scripts: what is kept, and a form that orders it. */
+/** Last step of the shop for browsers without scripts: reserved items and the order form. */
 import { type Html, html, text } from '../../../http/html';
 import type { ShopHolderField } from '../../../products/pages';
 import { ACCEPTED_KINDS, type LegalVersions } from '../../../shared/legalKinds';
@@ -9,7 +9,7 @@ import { clashText } from '../../../shared/visitTimes';
 import type { ShopHold } from '../../pages';
 import type { Inner } from './plainShop';
 
-/** One thing that a product asks of the person it is for. */
+/** Input for one holder question. */
 function holderInput({ name, kind, label, required, options = [], from, until }: ShopHolderField, path: string): Html {
   const isRequired = required && html` required`;
   const field = text(name === 'name' ? `${path}[name]` : `${path}[fields][${name}]`);
@@ -38,7 +38,7 @@ function holdersOf({ shop, frame: { t } }: Inner, hold: ShopHold): Html[] {
 const legalName = (kind: (typeof ACCEPTED_KINDS)[number], { t }: Inner['frame']): string =>
   t(`common.legal_link_${kind}`);
 
-/** The sentence with links in it, and the versions that stand behind them. */
+/** Consent text with links, and the accepted versions. */
 function consentIn({ frame }: Inner, legal: LegalVersions, hasBox: boolean, isFree: boolean): Html | false {
   const asked = ACCEPTED_KINDS.filter((kind) => legal[kind] !== undefined);
   if (asked.length === 0) return false;
@@ -89,7 +89,7 @@ function heldOf({ shop, frame: { t, locale } }: Inner, hold: ShopHold): Html {
 ${when && html`<p>${text(when.join(', '))}</p>`}<ul>${own}${others}${off}${fee}</ul><p><strong>${text(`${t('orders.total')}: ${money(hold.totalCents)}`)}</strong></p>`;
 }
 
-/** A code that makes it cheaper: put on, refused with the reason beside it, or taken off again. */
+/** Promo code: apply it, show why it is refused, or remove it. */
 function promoCodeOf({ shop, errors, frame: { t, token } }: Inner, hold: ShopHold): Html {
   const { reference, key, passes, promoCodeProblem: reason } = hold;
   const code = hold.promoCode ?? (passes.length > 0 ? passes.join(', ') : null);
@@ -108,7 +108,7 @@ ${problem && html`<p id="plain-code-problem" role="alert">${text(problem)}</p>`}
 <button class="button button-secondary">${text(t('orders.promo_apply'))}</button></form>`;
 }
 
-/** The data of a full invoice, where the order is above the limit of simplified ones. */
+/** Fields of a full invoice, if the order exceeds the limit of simplified invoices. */
 function invoiceOf(
   { shop, frame: { t, locale } }: Inner,
   { items, totalCents, currency, others }: ShopHold,
@@ -129,7 +129,7 @@ ${input('address', t('invoices.address'), 200)}${input('postcode', t('invoices.p
 <label><input type="checkbox" name="invoice[isConfirmed]"> ${text(t('invoices.address_is_right'))}</label>`;
 }
 
-/** What is kept, what it costs, who it is for, and how it is paid. */
+/** Reserved items, total, contact, holders and payment. */
 export function plainCheckout(inner: Inner, hold: ShopHold, legal: LegalVersions, hasBox: boolean): Html {
   const { shop, frame } = inner;
   const { t, token } = frame;

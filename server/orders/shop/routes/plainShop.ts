@@ -1,4 +1,4 @@
-/** An event's shop for browsers that run no scripts: links to days, and forms that keep places and pay. */
+/** Shop of an event for browsers without scripts: links to days, and forms to reserve and pay. */
 import type { Request } from 'express';
 import { type Html, html, text, trusted } from '../../../http/html';
 import type { PlainPage } from '../../../http/plainPage';
@@ -15,7 +15,7 @@ import { plainCheckout } from './plainCheckout';
 type Shop = ShopPages['Orders/Create'];
 type Errors = Record<string, string>;
 
-/** What needs scripts steps aside; the rest is in the product's own classes. */
+/** Hides parts that need scripts; the rest uses the product's own classes. */
 const STYLE = trusted(`<style>
 .needs-script{display:none}
 #plain{display:block;padding:0;background:none;color:inherit;text-align:start;font:inherit}
@@ -33,7 +33,7 @@ const STYLE = trusted(`<style>
 .plain [role=alert]{border-inline-start:4px solid;padding-inline-start:1rem}
 </style>`);
 
-/** A page's props, and what it takes to write them down. */
+/** Props of a page, and what is needed to render them. */
 export type Inner = { shop: Shop; errors: Errors; frame: Pick<Request, 't' | 'locale'> & { token: Html } };
 
 const alertOf = (errors: Errors): Html | false => {
@@ -41,7 +41,7 @@ const alertOf = (errors: Errors): Html | false => {
   return said.length > 0 && html`<div role="alert">${said.map((one) => html`<p>${text(one)}</p>`)}</div>`;
 };
 
-/** The same page with something else in its address. */
+/** The page's URL with other parameters. */
 function addressOf({ event, hold }: Shop, dates: { month: string; day?: string }): string {
   const base = paths.events.show(event.slug, hold?.isLive ? hold : undefined);
   return `${base}${base.includes('?') ? '&' : '?'}${new URLSearchParams(dates)}#plain`;
@@ -72,7 +72,7 @@ ${days.map(({ date, left }) => {
 ${month < last && turn(1, t('site.plain_month_after'))}</ul></nav>`;
 }
 
-/** The times of the day, or the day itself where there is nothing to choose in it. */
+/** Times of the day, or the day itself if it has only one choice. */
 function slotsOf({ shop, frame: { t, locale } }: Inner): Html | false {
   const { event, slots } = shop;
   if (event.kind === 'open') return false;
@@ -89,7 +89,7 @@ ${slots.map(({ id, startsAt, left }) => {
 })}</div></fieldset>`;
 }
 
-/** How many can be chosen here; none of what goes on to other visits, whose times need scripts. */
+/** Maximum quantity here; 0 for products with further visits, whose times need scripts. */
 function mostOf({ maxPerOrder, left, visits }: ShopProduct, { maxTickets }: Shop): number {
   return visits.length > 0 ? 0 : Math.max(0, Math.min(maxPerOrder, maxTickets, left ?? maxPerOrder));
 }
@@ -131,7 +131,7 @@ ${slotsOf(inner)}${prices}
   }`;
 }
 
-/** What the page's document holds for them: the places to choose, or those that are kept and the way to pay. */
+/** Content of the page without scripts: places to choose, or reserved items and payment. */
 export const plainShop =
   ({ t, locale }: Request, settings: Settings): PlainPage<'Orders/Create'> =>
   (props, token) => {
@@ -141,7 +141,7 @@ export const plainShop =
     const isOpen = event.sales === 'on_sale' && (event.kind === 'open' || calendar !== null);
     if (!hold && !isOpen) return html``;
     const kept = hold?.isLive && hold.lines.length + hold.others.length > 0 ? hold : null;
-    // What is wrong with a code stands beside its field.
+    // A problem with a code is shown at its field.
     const { code: _code, proof: _proof, ...others } = props.errors;
     return html`${STYLE}<section class="plain" aria-labelledby="plain-title"><h2 id="plain-title" class="text-heading">${text(t('site.plain_title'))}</h2>
 ${alertOf(kept ? others : props.errors)}${hold && !hold.isLive && html`<p role="alert">${text(t('site.plain_gone'))}</p>`}

@@ -10,7 +10,7 @@ export const preview = Router();
 
 preview.get('/:id/preview', permit('catalogue.manage', { event: 'id' }), show);
 
-/** The shop of an event as buyers will see it, whatever its status. The page takes no places and sends nothing. */
+/** Preview of an event's shop in any status. It reserves nothing and sends nothing. */
 async function show(req: Request, res: Response): Promise<void> {
   const id = String(req.params.id);
   const event = isUuid(id) ? await showEvent(id, SHOP_CHANNEL, req.locale) : null;

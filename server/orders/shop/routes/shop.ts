@@ -33,7 +33,7 @@ type CartRequest = z.infer<typeof holdRequest>;
 
 const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, 16);
 
-/** A page asks once for each time that it cannot have; every answer validates a few dozen slots. */
+/** The page asks once per full time; each answer checks a few dozen slots. */
 const offering = throttle({ name: 'nearest-times', limit: 60, windowSeconds: 60 });
 
 const announcing = throttle({ name: 'next-discount', limit: 120, windowSeconds: 60 });
@@ -45,7 +45,7 @@ shop.get('/:slug/nearest', anyone, offering, nearest);
 shop.get('/:slug/next-discount', anyone, announcing, nextDiscount);
 shop.post('/:slug/holds', anyone, hold);
 
-/** The visitor's own order by that name: a wrong or foreign key is as good as none. */
+/** The visitor's order by reference; null for a wrong or foreign key. */
 async function ownOrder(req: Request, reference: string, key: unknown): Promise<OwnOrder | null> {
   const order = await unlessMissing(findOrder(req.actor, reference, key));
   return order?.key == null ? null : { ...order, key: order.key };
@@ -55,8 +55,8 @@ const isLive = ({ state, expiresAt }: FoundOrder): boolean =>
   state === 'held' && expiresAt !== null && expiresAt > new Date();
 
 /**
- * Where the visitor's own places are: where they pay for what they have placed of this event and not paid, else at the same
- * address with their basket in it; null where they have neither.
+ * URL of the visitor's own places: payment of an unpaid order for this event, else the shop with their basket; null
+ * without either.
  */
 async function withOwn(req: Request, event: { id: string; slug: string }): Promise<string | null> {
   const own = await listBaskets(namedBaskets(req));
@@ -70,7 +70,7 @@ async function withOwn(req: Request, event: { id: string; slug: string }): Promi
   return `${paths.events.show(event.slug)}?${searchParams}`;
 }
 
-/** Where an order that is past its first step is continued: with its payment, or with its tickets. */
+/** URL of the next step of a placed order: payment or tickets; null before that. */
 function nextStep(order: OwnOrder): string | null {
   const { state, reference, key } = order;
   if (state === 'held' || state === 'expired' || state === 'cancelled') return null;
@@ -78,7 +78,7 @@ function nextStep(order: OwnOrder): string | null {
   return state === 'pending' ? paths.payments.card(reference, key) : paths.orders.show(reference, key);
 }
 
-/** From a former address to the present one. Asked anew each time: the event may have its old address back tomorrow. */
+/** Redirects from a former slug. Revalidated each time, since the event may get its old slug back. */
 function movedTo(req: Request, res: Response, slug: string): void {
   const { search } = new URL(req.originalUrl, 'http://localhost');
   if (!res.hasHeader('Cache-Control')) res.set('Cache-Control', 'no-cache');
@@ -97,7 +97,7 @@ async function openShop(req: Request, res: Response): Promise<void> {
   const elsewhere = order && nextStep(order);
   if (elsewhere) return res.redirect(303, elsewhere);
   if (order && isLive(order)) keepBasket(req, res, order);
-  // What was given up is shown again only to who comes to choose again.
+  // A cancelled hold is shown only to visitors who come to choose again.
   const hold =
     order && (order.state !== 'cancelled' || req.query.again !== undefined)
       ? await showHold(order, { eventId: event.id, locale: req.locale, customerGroup: customerGroupOf(req.actor) })
@@ -106,7 +106,7 @@ async function openShop(req: Request, res: Response): Promise<void> {
   return renderShop(req, res, event, { hold, order });
 }
 
-/** What an address has as JSON; undefined where it is none. */
+/** Parses JSON of the URL; undefined if invalid. */
 function parsed(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
@@ -146,8 +146,7 @@ async function nextDiscount(req: Request, res: Response): Promise<void> {
 }
 
 /**
- * What a form asks to keep that a browser sends by itself. Sent again after Back with other numbers it is another cart, and
- * the same one otherwise.
+ * Reads a hold request from a plain form. The key covers the quantities, so other numbers after Back are another cart.
  */
 function plainHold(req: Request): { key: string; lines: CartRequest['lines'] } {
   const { key, slot, quantities } = validate(req, plainHoldRequest);
@@ -159,8 +158,8 @@ function plainHold(req: Request): { key: string; lines: CartRequest['lines'] } {
 }
 
 /**
- * An order that this browser has placed or taken back and not paid, and that has places of the same slots (or, where there are none, of
- * the same products): it is gone on with, with these lines in place of those of their event.
+ * This browser's unpaid or reopened order with places in the same slots (or, without slots, of the same products): it
+ * is continued, with these lines replacing those of the event.
  */
 async function unpaidBeside(req: Request, eventId: string, lines: readonly CartLine[]): Promise<OwnOrder | null> {
   const own = await listUnpaid(namedBaskets(req));

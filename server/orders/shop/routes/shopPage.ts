@@ -28,18 +28,18 @@ import { describeEvent } from './eventHead';
 import { plainShop } from './plainShop';
 
 type More = {
-  /** What the visitor holds already. */
+  /** The visitor's present hold. */
   hold?: ShopHold | null;
   order?: OwnOrder | null;
-  /** The event's id, where nothing can be ordered. */
+  /** Event id in a preview, where nothing can be ordered. */
   previewOf?: string;
 };
 
-/** Whether there is anything to choose; else the page shows what is kept of this event, and no other basket. */
+/** Whether anything can be chosen; otherwise the page shows what is reserved for this event and no other basket. */
 const sells = ({ sales, kind }: ShownEvent, { calendar }: ShopDates): boolean =>
   sales === 'on_sale' && (kind === 'open' || calendar !== null);
 
-/** Whether something that the page shows is full, and places of it can be waited for. */
+/** Whether something shown is full and has a waiting list. */
 async function canWait({ id, waits, sales, kind }: ShownEvent, { days, slots }: ShopDates): Promise<boolean> {
   if (!waits || sales !== 'on_sale') return false;
   const isFull = kind === 'open' ? await hasFullQuotas(id) : [...days, ...slots].some(({ left }) => left <= 0);
@@ -77,7 +77,7 @@ async function balanceOf({ actor }: Request, currency: string): Promise<Cents> {
   return owner ? availableBalance(owner.id, currency) : ZERO;
 }
 
-/** The page on which an event's tickets are chosen and ordered. */
+/** The page on which tickets of an event are chosen and ordered. */
 export async function renderShop(req: Request, res: Response, event: ShownEvent, more: More): Promise<void> {
   const { hold = null, order = null, previewOf } = more;
   const { month, day, visits } = req.query;

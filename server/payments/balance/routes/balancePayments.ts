@@ -1,4 +1,4 @@
-/** Where the owner of an order pays with their balance, or rather not. */
+/** The owner of an order uses their balance, or stops using it. */
 import { type Request, type Response, Router } from 'express';
 import { signedIn, userOf } from '../../../http/authorize';
 import { interactiveSession } from '../../../http/interactiveSession';
@@ -13,7 +13,7 @@ export const balancePayments = Router();
 balancePayments.post('/:reference/pay/balance', signedIn, interactiveSession, use);
 balancePayments.post('/:reference/pay/without-balance', signedIn, interactiveSession, spare);
 
-/** @throws HttpError 403 for everybody but its owner, whatever key they have */
+/** @throws HttpError 403 for everyone except the owner, even with a key */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();

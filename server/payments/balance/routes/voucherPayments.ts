@@ -19,7 +19,7 @@ export const voucherPayments = Router();
 voucherPayments.post('/:reference/pay/voucher', anyone, voucherTries, use);
 voucherPayments.post('/:reference/pay/without-voucher', anyone, spare);
 
-/** @throws HttpError 403 for staff who may only look */
+/** @throws HttpError 403 for staff who may only view */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();

@@ -1,4 +1,4 @@
-/** What companies that take cards have in their books, beside ours. */
+/** Provider records beside our payments. */
 import { type Request, type Response, Router } from 'express';
 import { permit, userOf } from '../../../http/authorize';
 import { exportList, selectionOf, showList, sumList } from '../../../http/lists';
@@ -19,7 +19,7 @@ import { listLedgerDifferences } from '../proveLedgers';
 import { showCardPayment } from '../showCardPayment';
 
 const may = permit('payments.match');
-/** Companies count requests too. */
+/** Providers limit requests too. */
 const patience = throttle({ name: 'books-fetch', limit: 30, windowSeconds: 600, key: (req) => userOf(req).id });
 
 export const cardPayments = Router();
@@ -62,7 +62,7 @@ async function fetchMany(req: Request, res: Response): Promise<void> {
   );
 }
 
-/** Asked at once: the person who presses waits for the answer. @throws DomainError books_unavailable, books_unasked */
+/** Queries synchronously, since the user waits for the answer. @throws DomainError books_unavailable, books_unasked */
 async function fetchOne(req: Request, res: Response): Promise<void> {
   const id = idOf(req);
   const { payment } = await showCardPayment(id);

@@ -1,4 +1,4 @@
-/** The companies that take this house's money. Their secrets come in and never go out again. */
+/** Payment connections. Secrets can be entered but are never sent to the browser. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';

@@ -1,4 +1,4 @@
-/** The link by which a person pays: a page with a form, since programs that look into mails follow links. */
+/** The payment link opens a page with a form, since mail scanners follow links. */
 import { type Request, type Response, Router } from 'express';
 import { payRest } from '../../../checkout';
 import { anyone } from '../../../http/authorize';
@@ -34,7 +34,7 @@ export const payLink = Router();
 payLink.get('/:id/:token', anyone, looking, show);
 payLink.post('/:id/:token', anyone, paying, store);
 
-/** What a genuine link stands for; null for every other. */
+/** The link of an authentic URL; null for any other. */
 async function linkOf(req: Request): Promise<FoundLink | null> {
   const [id, token] = [String(req.params.id).toLowerCase(), String(req.params.token)];
   return isUuid(id) && isPayToken(id, token) ? findLink(id) : null;
@@ -54,19 +54,19 @@ async function transferOf(link: FoundLink, payment: PaymentToStart | undefined):
   return { ...transfer, qr: qrOutline(epc), until: toIso(payment!.expiresAt ?? link.expiresAt) };
 }
 
-/** A transfer that was begun in time is awaited past the link's. */
+/** A transfer started in time is still accepted after the link has expired. */
 const TRANSFERRED: ReadonlySet<PayLinkProps['state']> = new Set(['open', 'expired']);
 
-/** The form of the company's that our page posts, where that is the next step. */
+/** The provider's form that our page posts as the next step. */
 function formOf(req: Request, state: PayLinkProps['state'], payment: PaymentToStart | undefined) {
   if (req.query.go === undefined || state !== 'open' || !payment || !isOpen(payment)) return null;
   return payment.redirect?.method === 'POST' ? payment.redirect : null;
 }
 
-/** What happens to be there of a link that is none. */
+/** Empty props for an unknown link. */
 const nothing = { due: null, action: '', options: [], chosen: null, failure: null, handover: null, transfer: null };
 
-/** For browsers that run no scripts. */
+/** Page for browsers without scripts. */
 const plainPay =
   (req: Request): PlainPage<'Payments/Link/Show'> =>
   ({ state, action, options, chosen, handover, errors }, token) => {
@@ -97,7 +97,7 @@ async function show(req: Request, res: Response): Promise<void> {
   const [link, payment] = asked ? await Promise.all([findLink(found.id), findLinkPayment(found.id)]) : [found, asked];
   const state = stateOf(link!, payment);
   const form = formOf(req, state, payment);
-  // The document that is there may not post to the provider; one that is loaded anew may.
+  // The current document's CSP does not allow posting to the provider; a full reload sets it.
   if (form && isInertia(req)) return location(res, req.originalUrl);
   if (form) allowFormTo(res, form.url);
   const options = state === 'open' ? await listPayOptions(payable(link!), req.locale) : [];
@@ -119,7 +119,7 @@ async function store(req: Request, res: Response): Promise<void> {
   const link = await linkOf(req);
   if (!link) throw notFound();
   const { payment } = validate(req, payRequest);
-  // The page that it comes back to says how the link ended.
+  // The page it returns to shows how the link ended.
   if (link.state !== 'open') return res.redirect(303, payLinkPath(link.id));
   const total = { id: link.orderId, currency: link.currency, totalCents: add(link.amount, link.before) };
   await demandInvoiceData(total, { userId: null, locale: req.locale, field: 'payment' });

@@ -1,4 +1,4 @@
-/** Where staff have an order paid by a link that is mailed or handed over. */
+/** Staff create payment links, to email or hand over. */
 import { type Request, type Response, Router } from 'express';
 import { findOrders } from '../../../finding';
 import { auditContext } from '../../../http/auditContext';
@@ -20,7 +20,7 @@ import { makeLink, orderOfLink, withdrawLink } from '../makeLink';
 import { listLinks, showPayable } from '../showLinks';
 
 const may = permit('orders.manage', 'within');
-/** Links of one order within an hour, by all people together. */
+/** Links per order and hour, for all users. */
 const MAX_LINKS = 20;
 
 export const paymentLinks = Router();
@@ -29,14 +29,14 @@ paymentLinks.get('/create', may, show);
 paymentLinks.post('/create', may, store);
 paymentLinks.post('/links/:id/withdraw', may, withdraw);
 
-/** @throws HttpError 404 for an order that is not theirs to handle */
+/** @throws HttpError 404 if they may not manage the order */
 async function orderOf(req: Request, reference: string): Promise<FoundOrder> {
   const order = await findOrder(req.actor, reference);
   if (!order.mayCorrect) throw notFound();
   return order;
 }
 
-/** The orders that the typed text may mean. */
+/** Orders that the typed text may mean. */
 async function foundBy(req: Request, q: string): Promise<MakeLinkProps['found']> {
   const { orders } = await findOrders(req.actor, q, req.locale);
   return orders.map(({ reference, name, email, event }) => ({ reference, who: name ?? email, event }));

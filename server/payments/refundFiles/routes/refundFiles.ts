@@ -1,4 +1,6 @@
-/** Files for the bank: they move money of the whole house, so that a person limited to some places makes and sees none. */
+/**
+ * Bank files move money of the whole organisation, so a user limited to some venues can neither create nor see them.
+ */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../../http/auditContext';
@@ -30,7 +32,7 @@ function idOf(req: Request): string {
   return id;
 }
 
-/** With an id of the page's own, so that a second click finds the file of the first. */
+/** The page's own id makes a second click return the first file. */
 const fileRequest = z.object({ id: z.uuid().toLowerCase(), account: requiredText(50).transform(normaliseIban) });
 
 async function store(req: Request, res: Response): Promise<void> {

@@ -1,4 +1,4 @@
-/** All refunds of the house, and those that staff must see to. */
+/** All refunds, and those that need staff. */
 import { type Request, type Response, Router } from 'express';
 import { moneyOut } from '../../../access';
 import { auditContext } from '../../../http/auditContext';
@@ -27,7 +27,7 @@ import { refundList as list, ONLY_EVENT } from '../refundList';
 import { accountRequest, byHandRequest, toBalanceRequest } from '../refundRequests';
 
 const refund = permit('orders.refund', 'within');
-/** A person limited to some places does not name the account that money goes to. */
+/** A user limited to some venues may not enter an account for a refund. */
 const everywhere = permit('orders.refund', 'everywhere');
 
 export const refundList = Router();
@@ -43,7 +43,7 @@ refundList.post('/:id/account', everywhere, account);
 
 const moneyIn = (req: Request) => (currency: string) => moneyOut(req.actor, currency);
 
-/** One whose order lies where they may refund. @throws HttpError 404 */
+/** A refund in the user's scope. @throws HttpError 404 */
 async function refundOf(req: Request): Promise<{ id: string; currency: string }> {
   const { id } = req.params;
   if (!isUuid(id)) throw notFound();

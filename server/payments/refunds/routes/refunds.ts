@@ -1,4 +1,4 @@
-/** Giving tickets back on an order's own pages: its buyer as far as the terms go, staff up to their limit. */
+/** Refunds on the pages of an order: buyers within the terms, staff up to their limit. */
 import { type Request, type Response, Router } from 'express';
 import { moneyOutOfOrder, shownLimit } from '../../../access';
 import { anyonesContext } from '../../../http/auditContext';
@@ -22,7 +22,7 @@ export const refunds = Router();
 refunds.get('/:reference/refund', anyone, show);
 refunds.post('/:reference/refund', anyone, store);
 
-/** @throws HttpError 404 where only part of it may be seen, 403 without the permission */
+/** @throws HttpError 404 if the viewer sees only part of the order, 403 without the permission */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();

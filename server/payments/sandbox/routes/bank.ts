@@ -1,6 +1,6 @@
 /**
- * The sandbox's hosted page. It stands apart from the product, as another company's site does: no session, no script,
- * no style of ours; the session's own address is the secret that lets a form be posted to it.
+ * The sandbox's hosted page. It is separate from the product, like another company's site: no session, no scripts, no
+ * styles of ours; the session's secret URL authorises posts.
  */
 import { type Request, type Response, Router, urlencoded } from 'express';
 import { anyone } from '../../../http/authorize';
@@ -14,7 +14,7 @@ import { answerChallenge, cancelSession, findSession, payWithCard, type SandboxS
 import { whenReported } from '../deliveries';
 import { type Counter, cardPage, challengePage, endedPage, notFoundPage, processingPage } from './bankPages';
 
-/** How long a buyer is kept when the merchant is to hear first. */
+/** Maximum wait for the delivery of messages before the buyer is redirected. */
 const EARLY_REPORT_MS = 5000;
 
 async function counterIn(locale: Locale): Promise<Counter> {
@@ -24,7 +24,7 @@ async function counterIn(locale: Locale): Promise<Counter> {
 }
 
 function send(res: Response, page: Html, status = 200): void {
-  // `form-action` also governs where a posted form is redirected to: the merchant.
+  // `form-action` also restricts redirects after the post, which lead to the merchant.
   const policy = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self' ${new URL(env().APP_URL).origin}; base-uri 'none'; frame-ancestors 'none'`;
   res.status(status).set({ 'Content-Security-Policy': policy, 'Cache-Control': 'no-store' }).type('html').send(page);
 }
@@ -41,7 +41,7 @@ const field = (req: Request, name: string): string => {
   return typeof value === 'string' ? value.slice(0, 40) : '';
 };
 
-/** Does what the buyer pressed. @returns a page to show instead of going on */
+/** Performs the buyer's action. @returns a page to show, or undefined to continue */
 async function act(req: Request, session: SandboxSession, counter: Counter): Promise<Html | undefined> {
   const action = field(req, 'action');
   if (action === 'cancel') await cancelSession(session.id, 'cancelled_by_buyer');

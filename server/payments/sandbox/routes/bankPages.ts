@@ -1,4 +1,4 @@
-/** What the sandbox shows a buyer at each moment of a payment. */
+/** Pages of the sandbox for each state of a payment. */
 
 import { type Html, html, text } from '../../../http/html';
 import type { MessageKey } from '../../../shared/i18n/translate';
@@ -8,7 +8,7 @@ import type { SandboxSession } from '../company';
 import { groupDigits, SCENARIOS } from '../testCards';
 import { bankDocument, type Frame } from './document';
 
-/** Who is paid, in the language of the page. */
+/** The merchant, and the language of the page. */
 export type Counter = Omit<Frame, 'title'> & { merchant: string };
 
 type Typed = { errors: CardErrors; number?: string; expiry?: string };
@@ -47,7 +47,7 @@ ${Object.entries(SCENARIOS).map(
     html`<tr><td><code>${text(groupDigits(number))}</code></td><td>${text(t(`sandbox.card_${scenario}`))}</td></tr>`,
 )}</tbody></table>`;
 
-/** The form for the card's data, with what was typed and is wrong; the security code is never sent back. */
+/** Card form with typed values and errors; the security code is never sent back. */
 export function cardPage(session: SandboxSession, counter: Counter, typed: Typed = { errors: {} }): Html {
   const { t } = counter;
   const { errors } = typed;
@@ -65,7 +65,7 @@ ${hasErrors && html`<div class="notice bad" role="alert"><p>${text(t('sandbox.er
   );
 }
 
-/** The question of the buyer's own bank. */
+/** The bank's challenge. */
 export function challengePage(session: SandboxSession, counter: Counter): Html {
   const { t } = counter;
   return bankDocument(
@@ -79,7 +79,7 @@ export function challengePage(session: SandboxSession, counter: Counter): Html {
 const backLink = ({ returnUrl }: SandboxSession, { t }: Counter): Html =>
   html`<a class="button main" href="${text(returnUrl)}">${text(t('sandbox.back'))}</a>`;
 
-/** Waiting for a bank that may never answer; the buyer may leave. */
+/** Waits for a bank that may never answer; the buyer may leave. */
 export function processingPage(session: SandboxSession, counter: Counter): Html {
   const { t } = counter;
   return bankDocument(
@@ -97,7 +97,7 @@ const ENDS = {
   cancelled: 'sandbox.cancelled_title',
 } as const;
 
-/** A payment that is over, seen again. */
+/** A finished payment. */
 export function endedPage(session: SandboxSession, counter: Counter): Html {
   const { t } = counter;
   const key = session.state in ENDS ? ENDS[session.state as keyof typeof ENDS] : 'sandbox.expired_title';

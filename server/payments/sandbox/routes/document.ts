@@ -29,7 +29,7 @@ code{font:inherit;font-variant-numeric:tabular-nums;white-space:nowrap}
 
 export type Frame = { t: Translate; locale: string; otherLocale: string; title: string };
 
-/** A plain document of the sandbox's own: no script, no file of ours. */
+/** A plain HTML document without scripts and assets. */
 export const bankDocument = ({ t, locale, otherLocale, title }: Frame, body: Html): Html => html`<!doctype html>
 <html lang="${text(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex">

@@ -1,6 +1,6 @@
 /**
- * CAMT.053 of ISO 20022, CAMT.052 (of the day) and CAMT.054 (single credits), versions 2 to 13: what banks in Europe fill in for a
- * payment that came in.
+ * CAMT.053, CAMT.052 (intraday) and CAMT.054 (single credits) of ISO 20022, versions 2 to 13: the fields that European
+ * banks fill in for a credit.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { currencyDigits } from '../../../shared/currencies';
@@ -8,7 +8,7 @@ import { type Cents, cents } from '../../../shared/money';
 import type { IsoDate } from '../../../shared/time';
 import { type Statement, type StatementLine, UnreadableStatement } from './statement';
 
-/** Also as banks of Austria name it: `ISO:camt.053.001.02:APC:STUZZA:payments:003`. */
+/** Includes the form of Austrian banks: `ISO:camt.053.001.02:APC:STUZZA:payments:003`. */
 const NAMESPACE = /["':]camt\.05[234]\.001\.(0[2-9]|1[0-3])\b/;
 
 export const isCamt = (text: string): boolean => NAMESPACE.test(text.slice(0, 2000));
@@ -16,7 +16,7 @@ export const isCamt = (text: string): boolean => NAMESPACE.test(text.slice(0, 20
 type Node = { [name: string]: unknown };
 
 const REPEATED = new Set(['Stmt', 'Rpt', 'Ntfctn', 'Ntry', 'NtryDtls', 'TxDtls', 'Bal', 'Ustrd', 'Strd', 'Rcrd']);
-// Entities are not read: a file has no business declaring any, and the five of XML are put back by hand.
+// Entity processing is off for safety; the five predefined XML entities are replaced manually.
 const parser = new XMLParser({
   removeNSPrefix: true,
   ignoreAttributes: false,
@@ -54,7 +54,7 @@ const AMOUNT = /^(\d{1,13})(?:\.(\d{1,5}))?$/;
 
 type Amount = { amount: number; currency: string };
 
-/** Figures as they are written, never as a float; null where they are none, or more than the currency has. */
+/** Exact digits, never a float; null if invalid, or with more decimals than the currency has. */
 function maybeAmount(node: unknown): Amount | null {
   const [, whole, part = ''] = AMOUNT.exec(textAt(node, 'Amt') ?? '') ?? [];
   const currency = child(node, 'Amt', '@Ccy');
@@ -96,7 +96,7 @@ function wordsOf(details: unknown): string[] {
   ].filter((word) => word !== null && word !== 'NOTPROVIDED') as string[];
 }
 
-/** One line for each transaction of an entry; what a bank booked as a lump without details is one. */
+/** A line per transaction of an entry; a lump sum without details is one line. */
 function lineOf(entry: Entry, details: unknown, amount: Cents): StatementLine {
   const side = amount < 0 ? 'Cdtr' : 'Dbtr';
   const parties = child(details, 'RltdPties');
@@ -104,7 +104,7 @@ function lineOf(entry: Entry, details: unknown, amount: Cents): StatementLine {
     bookedOn: entry.bookedOn,
     amount,
     currency: entry.currency,
-    // From version 8 on a party stands one deeper.
+    // From version 8 the party is nested one level deeper.
     remitter: textAt(parties, side, 'Pty', 'Nm') ?? textAt(parties, side, 'Nm'),
     remitterIban: textAt(parties, `${side}Acct`, 'Id', 'IBAN'),
     text: [...wordsOf(details), textAt(details, 'AddtlTxInf') ?? entry.info].filter(Boolean).join(' '),
@@ -122,7 +122,7 @@ function linesOf(entry: unknown, at: number): StatementLine[] {
     amount: (sign * amount) as Cents,
     currency,
     reference: textAt(entry, 'AcctSvcrRef') ?? textAt(entry, 'NtryRef'),
-    // Money that a bank takes back is no payment of anybody's, and says so.
+    // A reversal by the bank is not a payment, so it is marked.
     info: textAt(entry, 'AddtlNtryInf') ?? (isReversal(entry) ? 'RVSL' : null),
   };
   const details = many(entry, 'NtryDtls').flatMap((part) => many(part, 'TxDtls'));
@@ -130,7 +130,7 @@ function linesOf(entry: unknown, at: number): StatementLine[] {
   return partsOf(own, details, chargesOf(entry, details)) ?? [wholeOf(own, details)];
 }
 
-/** What the bank kept of an entry, as far as it says so. */
+/** Bank charges of an entry, if stated. */
 const chargesOf = (entry: unknown, details: readonly unknown[]): number =>
   [entry, ...details]
     .flatMap((node) => many(node, 'Chrgs'))
@@ -141,9 +141,9 @@ const chargesOf = (entry: unknown, details: readonly unknown[]): number =>
     );
 
 /**
- * The parts of an entry, each with its own sign; a line for the rest where they do not come to what was booked: 6.00 and
- * 6.00 of 11.80 less charges of 0.20. Null where the entry alone can be believed: parts in another currency or without
- * amounts, or of more than came and was charged for.
+ * Parts of an entry with their signs, and a line for the rest if they do not add up: 6.00 and 6.00 of 11.80 less
+ * charges of 0.20. Null if only the entry is reliable: parts in another currency, without amounts, or exceeding the
+ * entry plus charges.
  */
 function partsOf(own: Entry, details: readonly unknown[], charges: number): StatementLine[] | null {
   const parts = details.map((part) => {
@@ -160,7 +160,7 @@ function partsOf(own: Entry, details: readonly unknown[], charges: number): Stat
   return rest === 0 ? lines : [...lines, lineOf(own, undefined, cents(rest))];
 }
 
-/** An entry as one line, with the words of all its parts, so that the orders they name are found. */
+/** An entry as one line with the text of all parts, so that the orders they name are found. */
 function wholeOf(own: Entry, details: readonly unknown[]): StatementLine {
   const line = lineOf(own, undefined, own.amount);
   return { ...line, text: [...details.flatMap(wordsOf), line.text].filter(Boolean).join(' ') };
@@ -174,7 +174,7 @@ function balanceOf(statement: unknown, codes: readonly string[]): Cents | null {
 function statementOf(format: 'camt053' | 'camt052' | 'camt054', node: unknown): Statement {
   const account = textAt(node, 'Acct', 'Id', 'IBAN') ?? textAt(node, 'Acct', 'Id', 'Othr', 'Id');
   if (!account) throw new UnreadableStatement('broken');
-  // What is only announced is no money yet.
+  // Entries that are only announced are skipped.
   const booked = many(node, 'Ntry').filter((entry) => {
     const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts');
     return status === null || status === 'BOOK';

@@ -1,28 +1,28 @@
-/** Amounts in a bank's CSV as banks of many countries write them. */
+/** Amounts of CSV files in the formats of many countries' banks. */
 import { currencyDigits, isCurrency } from '../../../shared/currencies';
 import type { Cents } from '../../../shared/money';
 
 export type Point = ',' | '.';
-/** `currency`: where the cell itself says one. */
+/** `currency`: if the cell itself names one. */
 export type CellAmount = { amount: Cents; currency: string | null };
 
-/** The general sign of currency stands where ISO 8859-15 has the euro. */
+/** ISO 8859-1 shows the euro of ISO 8859-15 as `¤`. */
 const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '¤': 'EUR', '£': 'GBP' };
-/** What parts thousands in Switzerland and elsewhere, and is never a decimal sign. */
+/** Thousands separators that are never a decimal sign, as in Switzerland. */
 const BLANKS = /[\s\u00a0\u202f'\u2019\u00b4`]/g;
 
-/** A marker behind the figures that says the direction, as on paper: `6.00 DR`, `6,00 S`. */
+/** A trailing direction marker, as on paper: `6.00 DR`, `6,00 S`. */
 const MARKER = /(?<=[\d.,])(CR|DR|[CDHS])$/;
 const LEFT = new Set(['DR', 'D', 'S']);
 
-/** The figures of a cell, what stands for its sign and for its currency; null where anything else stands there. */
+/** Digits, sign and currency of a cell; null if it contains anything else. */
 function partsOf(typed: string): { figures: string; isNegative: boolean; currency: string | null } | null {
   const plain = typed
     .replace(BLANKS, '')
     .replace(/[\u2212\u2013\u2014]/g, '-')
     .toUpperCase()
     .replace(/EUROS?(?![A-Z])/, 'EUR')
-    // No cents, as people in Germany, Switzerland and the Netherlands write it: `6,-`, `6.--`.
+    // No cents, as written in Germany, Switzerland and the Netherlands: `6,-`, `6.--`.
     .replace(/(?<=\d)[.,]-{1,2}(?=\D*$)/, '');
   const isBracketed = /^\(.*\)$/.test(plain);
   const bare = isBracketed ? plain.slice(1, -1) : plain;
@@ -38,7 +38,7 @@ function partsOf(typed: string): { figures: string; isNegative: boolean; currenc
   return { figures: said[4]!, isNegative: signs[0] === '-' || LEFT.has(marker ?? ''), currency };
 }
 
-/** What a cell proves to be the decimal sign of its file: `1.234,5`, `6,00` and `0,500` the comma, `1,234,567` the point. */
+/** Decimal sign proved by a cell: `1.234,5`, `6,00` and `0,500` the comma, `1,234,567` the point. */
 function proofOf(typed: string): Point | null {
   const figures = partsOf(typed)?.figures ?? '';
   const at = Math.max(figures.lastIndexOf(','), figures.lastIndexOf('.'));
@@ -46,17 +46,17 @@ function proofOf(typed: string): Point | null {
   const [last, other] = figures[at] === ',' ? ([',', '.'] as const) : (['.', ','] as const);
   if (figures.includes(other)) return last;
   if (figures.indexOf(last) !== at) return other;
-  // Thousands stand before three figures, and never begin with a zero.
+  // A thousands separator is followed by three digits, and the number does not begin with zero.
   return figures.length - at - 1 === 3 && /^[1-9]\d{0,2}$/.test(figures.slice(0, at)) ? null : last;
 }
 
-/** The decimal sign of all these cells; null where none says it, or they say both. */
+/** Decimal sign of all cells; null if none proves it, or they contradict. */
 export function pointOf(cells: readonly string[]): Point | null {
   const proofs = new Set(cells.map(proofOf).filter((proof) => proof !== null));
   return proofs.size === 1 ? [...proofs][0]! : null;
 }
 
-/** Minor units of figures, or null: more digits than the currency has, or thousands that stand wrongly. */
+/** Minor units; null for more decimals than the currency has, or misplaced thousands separators. */
 function minorOf(figures: string, point: Point, digits: number): number | null {
   const [whole = '', part = '', ...rest] = figures.split(point);
   const thousands = point === ',' ? '.' : ',';
@@ -68,10 +68,10 @@ function minorOf(figures: string, point: Point, digits: number): number | null {
 }
 
 /**
- * `1.234,56`, `1,234.56`, `1'234.50`, `1234,5`, `-12`, `12.50-`, `6.00 USD`. One sign before three figures parts thousands
- * (`1.234`) unless the file's other cells say that it is the decimal one.
- * @param point what the file's other cells say
- * @param own the currency where the cell says none
+ * `1.234,56`, `1,234.56`, `1'234.50`, `1234,5`, `-12`, `12.50-`, `6.00 USD`. A single separator before three digits
+ * means thousands (`1.234`) unless other cells prove otherwise.
+ * @param point decimal sign proved by other cells
+ * @param own currency if the cell names none
  */
 export function amountOf(typed: string, point: Point | null = null, own = 'EUR'): CellAmount | null {
   const parts = partsOf(typed);

@@ -1,4 +1,4 @@
-/** What the columns of a bank's CSV mean beyond those that a person chose: direction, the other side, currency. */
+/** Columns of a CSV beyond those that a user chose: direction, counter-amount, currency. */
 import { isCurrency } from '../../../shared/currencies';
 import { fold } from '../../../shared/fold';
 import { amountOf } from './csvAmounts';
@@ -8,7 +8,7 @@ const plain = (text: string): string =>
     .replace(/[^a-z0-9+/-]+/g, ' ')
     .trim();
 
-/** Words of banks for money that left and that came, in the languages of the euro and its neighbours. */
+/** Banks' words for debit and credit, in the languages of the euro area and its neighbours. */
 const LEFT = new Set(
   `s d dr deb debit debito debet debits soll debe cargo cargos lastschrift belastung belastungen ausgang ausgabe ausgaben abgang af uit out
  outgoing withdrawal withdrawals sent paid-out dbit dare addebito addebiti uscita uscite sortie depense saida levantamento ut obciazenie
@@ -24,18 +24,18 @@ const CAME = new Set(
 
 type Direction = 'left' | 'came';
 
-/** `C` is a credit, but a cargo where the column has an `A` of abono beside it or its heading names both. */
+/** `C` is credit, but means cargo (debit) if the column also has `A` (abono) or its heading names both. */
 function directionOf(cell: string, isCargo: boolean): Direction | null {
   const word = plain(cell);
   if (word === 'c' && isCargo) return 'left';
   return LEFT.has(word) ? 'left' : CAME.has(word) ? 'came' : null;
 }
 
-/** Whether a cell is a bank's word for a direction, whichever. */
+/** Whether a cell is a known word for a direction. */
 export const isDirectionWord = (cell: string): boolean => directionOf(cell, false) !== null;
 
 export type Columns = { direction: number; debit: number; currency: number; isCargo: boolean };
-/** The chosen ones by their place, -1 for none; `taken`: all of them. */
+/** Chosen columns by index, -1 for none; `taken`: all of them. */
 type Chosen = { amount: number; direction: number; debit: number; currency: number; taken: ReadonlySet<number> };
 type Cells = readonly (readonly string[])[];
 
@@ -45,7 +45,7 @@ const filled = (cells: readonly string[]): string[] => cells.filter((cell) => ce
 const isCargoOf = (heading: string, cells: readonly string[]): boolean =>
   /cargo.*abono|^c ?\/ ?a\b|abono.*cargo/.test(plain(heading)) || cells.some((cell) => plain(cell) === 'a');
 
-/** Headings under which a single letter says a direction; elsewhere an `S` may be a Yes, and a `-` nothing. */
+/** Headings under which a single letter is a direction; elsewhere an `S` may mean Yes, and `-` nothing. */
 const SAYS_DIRECTION =
   /\b(s ?\/ ?h|d ?\/ ?c|c ?\/ ?d|c ?\/ ?a|dc|cd|cr|dr|af|bij|sens|wn|ma)\b|soll|haben|debe|haber|deb|cred|cargo|abono|sign|segno|direc|richtung|kennz|cdt|dbt|type|tipo|art\b|\+|vorzeichen|indic|natur/;
 
@@ -53,7 +53,7 @@ const isDirection = (heading: string, cells: readonly string[]): boolean => {
   const said = filled(cells);
   const directions = new Set(said.map((cell) => directionOf(cell, isCargoOf(heading, cells))));
   if (said.length === 0 || directions.has(null)) return false;
-  // Under no heading at all German banks write S and H behind the amount.
+  // German banks write S and H behind the amount without a heading.
   return (
     directions.size === 2 ||
     plain(heading) === '' ||
@@ -67,15 +67,15 @@ const isCurrencies = (cells: readonly string[]): boolean => {
   return said.length > 0 && said.every((cell) => isCurrency(cell.toUpperCase()));
 };
 
-/** The currency a foreign amount had before the bank changed it says nothing of the amount that was booked. */
+/** The currency before conversion does not apply to the booked amount. */
 const isForeign = (heading: string): boolean =>
   /orig|fremd|foreign|auslan|ursprung|exchange|cambio/.test(plain(heading));
 
 const isNothing = (cell: string): boolean => cell === '' || amountOf(cell)?.amount === 0;
 
 /**
- * An amount where the chosen column has none, and none where it has one: what banks write beside it for the other way.
- * @param isNamed its heading says so: rows that have neither are parts of those above them
+ * Whether this column has an amount exactly where the chosen one has none: the column of the opposite direction.
+ * @param isNamed its heading says so: rows without either amount are parts of the row above
  */
 function isOtherSide(rows: Cells, amount: number, at: number, isNamed: boolean): boolean {
   const pairs = rows.map((cells) => [cells[amount]?.trim() ?? '', cells[at]?.trim() ?? ''] as const);
@@ -89,7 +89,7 @@ function isOtherSide(rows: Cells, amount: number, at: number, isNamed: boolean):
   );
 }
 
-/** @param rows those that are movements */
+/** @param rows the movement rows */
 export function columnsOf(headings: readonly string[], rows: Cells, chosen: Chosen): Columns {
   const others = headings.map((_, at) => at).filter((at) => !chosen.taken.has(at));
   const found = (own: number, is: (at: number) => boolean): number => (own >= 0 ? own : (others.find(is) ?? -1));
@@ -105,17 +105,17 @@ export function columnsOf(headings: readonly string[], rows: Cells, chosen: Chos
   };
 }
 
-/** Of the cell of a row; null where the bank says a word that is not known here. */
+/** Direction of a row; null for an unknown word. */
 export const saidDirection = (cell: string, { isCargo }: Columns): Direction | null => directionOf(cell, isCargo);
 
-/** Whether a heading names money that left, and nothing else: `Cargo`, `Soll`, `Paid out`; `Soll/Haben` names both. */
+/** Whether a heading means debit only: `Cargo`, `Soll`, `Paid out`; `Soll/Haben` names both. */
 export function isDebitHeading(heading: string): boolean {
   const text = plain(heading).replace(/^(paid) (out)$/, '$1-$2');
   const words = [...text.split(/[ /]/), text];
   return words.some((word) => LEFT.has(word)) && !words.some((word) => CAME.has(word) && !['in', 'a'].includes(word));
 }
 
-/** The currency that a heading names: `Betrag in EUR`, `Amount (USD)`. */
+/** Currency in a heading: `Betrag in EUR`, `Amount (USD)`. */
 export function currencyOfHeading(heading: string): string | null {
   const [, code] = /[\s([]([A-Z]{3})[\])]?\s*$/.exec(heading.trim()) ?? [];
   return code && isCurrency(code) ? code : null;

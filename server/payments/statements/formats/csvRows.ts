@@ -1,4 +1,4 @@
-/** Rows of a bank's CSV that are no movements: what is not booked or was refused, balances between, headings again. */
+/** CSV rows that are not movements: unbooked or refused ones, balances, repeated headings. */
 import { isCurrency } from '../../../shared/currencies';
 import { fold } from '../../../shared/fold';
 import type { ReadRow } from '../../../shared/separatedValues';
@@ -18,14 +18,14 @@ const words = (list: string): RegExp =>
       .join('|')})$`,
   );
 
-/** How banks call a movement that is booked … */
+/** Banks' words for a booked movement … */
 const BOOKED = words(`
   (?:umsatz )?gebucht|abgeschlossen|ausgefuhrt
   booked|complete|completed|settled|cleared|posted|processed|done|success|successful|succeeded|ok
   accepte|acceptee|execute|executee|comptabilise|comptabilisee|geaccepteerd|aanvaard|uitgevoerd|verwerkt|geboekt
   ejecutad[oa]|realizad[oa]|contabilizad[oa]|contabilizzat[oa]|eseguit[oa]|executad[oa]
   zaksiegowan[aey]|zrealizowan[aey]|rozliczon[aey]|bokford|bokfort|utfort|udfort|gennemfort`);
-/** … and one that is only announced, or did not come to be. */
+/** … and for one that is announced or refused. */
 const UNBOOKED = words(`
   (?:umsatz )?vorgemerkt|offen|ausstehend|in bearbeitung|reserviert|abgelehnt|storniert|zuruckgewiesen
   pending|planned|reserved|authori[sz]ed|reverted|declined|failed|cancell?ed|rejected|returned|refunded|not booked
@@ -39,7 +39,7 @@ const SAYS_STATUS = /^(?:status|statut|state|stato|estado|stan)$/;
 const BALANCE =
   /^(?:(?:anfangs|end|zwischen|schluss|begin|eind)? ?saldo|(?:alter|neuer) (?:konto)?saldo|kontostand|saldo (?:inicial|final|anterior|actual|iniziale|finale|poczatkowe|koncowe|contable|disponible)|(?:opening |closing |ledger |available |current )?balance|solde(?: (?:initial|final|precedent|crediteur|debiteur))?|(?:zwischen|gesamt)?summe|totale?|totaal|suma)(?: \p{L}{1,4}\.?)? ?[\d./ -]*:?$/u;
 
-/** Each other cell says that the row is a balance, apart from figures, days, currencies, directions and accounts. */
+/** Whether all other cells call the row a balance, apart from numbers, dates, currencies, directions and accounts. */
 function isBalance(cells: readonly string[]): boolean {
   const telling = cells
     .map((cell) => cell.trim())
@@ -50,7 +50,7 @@ function isBalance(cells: readonly string[]): boolean {
   return telling.length > 0 && telling.every((cell) => BALANCE.test(said(cell)));
 }
 
-/** The columns that say how a movement stands: by their heading, or since each of their cells is a known word for it. */
+/** Status columns: by heading, or because every cell is a known status word. */
 function statusColumns(headings: readonly string[], rows: readonly ReadRow[], taken: ReadonlySet<number>): number[] {
   return headings.flatMap((heading, at) => {
     const cells = rows.map(({ cells }) => said(cells[at])).filter(Boolean);
@@ -59,7 +59,7 @@ function statusColumns(headings: readonly string[], rows: readonly ReadRow[], ta
   });
 }
 
-/** @param date the place of the day, where some banks write that it is open */
+/** @param date index of the date column, in which some banks write that a row is pending */
 export function bookedRows(
   headings: readonly string[],
   rows: readonly ReadRow[],

@@ -1,4 +1,4 @@
-/** A bank's list as CSV. Which column is what differs from bank to bank, so people say it once for each account. */
+/** CSV files of banks. Columns differ by bank, so the user maps them once per account. */
 import { z } from 'zod';
 import { isCurrency } from '../../../shared/currencies';
 import { type Cents, cents } from '../../../shared/money';
@@ -15,8 +15,8 @@ const maybe = z.string().trim().max(80).default('');
 const found = z.string().trim().max(80).optional();
 
 /**
- * Columns by the words of their headings; only the first two are needed. What says the direction, the debits beside the
- * credits or the currency is found by itself where it was not chosen.
+ * Columns by heading; only the first two are required. Direction, debits in a separate column, and currency are
+ * detected if not chosen.
  */
 export const csvMap = z.object({
   date: column,
@@ -33,7 +33,7 @@ export type CsvMap = z.output<typeof csvMap>;
 const HOUSE_CURRENCY = 'EUR';
 type Table = { headings: string[]; above: ReadRow[]; rows: ReadRow[] };
 
-/** The rows under the headings that were chosen, by whichever sign parts them. */
+/** Rows below the chosen headings, with any separator. */
 function tableOf(text: string, wanted: readonly string[]): Table {
   let first: number | undefined;
   for (const separator of [undefined, ...SEPARATORS]) {
@@ -49,20 +49,20 @@ function tableOf(text: string, wanted: readonly string[]): Table {
   throw first === undefined ? new UnreadableStatement('columns') : new UnreadableStatement('broken', first);
 }
 
-/** Without the totals below the last movement and the notes between them, which have neither day nor amount. */
+/** Rows without totals after the last movement and notes in between, which have neither date nor amount. */
 function movementsOf({ headings, rows }: Table, date: number, amount: number, text: string): ReadRow[] {
   const cell = ({ cells }: ReadRow, at: number) => cells[at]?.trim() ?? '';
   const last = rows.findLastIndex((row) => !isWords(cell(row, date)));
   if (last < 0 && rows.length > 0) throw new UnreadableStatement('broken', rows[0]!.line);
   const own = rows.slice(0, last + 1).filter((row) => !isWords(cell(row, date)) || cell(row, amount) !== '');
-  // A file cut off within its last row has no line end and cells too few.
+  // A truncated file has no final line end and too few cells in the last row.
   const isCut =
     !/[\r\n]\s*$/.test(text) && last === rows.length - 1 && (rows.at(-1)?.cells.length ?? 0) < headings.length;
   if (isCut && rows.length > 0) throw new UnreadableStatement('truncated');
   return own;
 }
 
-/** The currency that the lines above the headings name: `Währung;USD`. */
+/** Currency named above the headings: `Währung;USD`. */
 const currencyAbove = (above: readonly ReadRow[]): string | null =>
   above
     .filter(({ cells }) => /w(ä|ae)hrung|currency|moneda|divisa|devise|valuta|moeda|waluta/i.test(cells[0] ?? ''))
@@ -71,7 +71,7 @@ const currencyAbove = (above: readonly ReadRow[]): string | null =>
 
 type Reading = { columns: Columns; amount: number; isDebit: boolean; point: Point | null; currency: string };
 
-/** What a row moved, below zero where it left; null where it cannot be read. @throws UnreadableStatement */
+/** Amount of a row, negative for a debit; null if unreadable. @throws UnreadableStatement */
 function movedBy({ line, cells }: ReadRow, { columns, amount, isDebit, point, currency }: Reading) {
   const cell = (at: number) => cells[at]?.trim() ?? '';
   const said = columns.currency >= 0 ? cell(columns.currency).toUpperCase() || currency : currency;
@@ -81,7 +81,7 @@ function movedBy({ line, cells }: ReadRow, { columns, amount, isDebit, point, cu
   const read = isOther ? other : (own ?? (cell(amount) === '' ? other : null));
   if (!read || (isOther && own !== null && own.amount !== 0)) return null;
   const moved = { amount: read.amount, currency: read.currency ?? said };
-  // Without a word of its direction a row with a column of them would be taken for money that came.
+  // Without its direction the row would count as a credit.
   const direction = columns.direction < 0 ? null : saidDirection(cell(columns.direction), columns);
   if (columns.direction >= 0 && !direction) throw new UnreadableStatement('direction', line);
   const left = { ...moved, amount: cents(-Math.abs(read.amount)) as Cents };
@@ -109,7 +109,7 @@ export function readCsvStatement(text: string, map: CsvMap, account: string, tod
     movements.map((row) => row.cells),
     { ...chosen, taken },
   );
-  // Where credits and debits have a column each, what has neither is a part of the movement above it.
+  // If credits and debits have separate columns, a row with neither is part of the movement above.
   const isNote = ({ cells }: ReadRow) =>
     columns.debit >= 0 && [chosen.amount, columns.debit].every((place) => (cells[place] ?? '').trim() === '');
   const rows = movements.filter((row) => !isNote(row));
@@ -125,7 +125,7 @@ export function readCsvStatement(text: string, map: CsvMap, account: string, tod
   const lines = rows.map((row): StatementLine => {
     const cell = (name: string) => (name && row.cells[at(name)]?.trim()) || null;
     const bookedOn = dayOf(cell(map.date) ?? '', order);
-    // A separator within a text moves what stands behind it into other columns.
+    // A separator inside a text shifts the following cells to other columns.
     const isMoved = row.cells.slice(headings.length).some((rest) => rest.trim() !== '');
     const moved = bookedOn && !isMoved ? movedBy(row, reading) : null;
     if (!bookedOn || !moved) throw new UnreadableStatement('broken', row.line);

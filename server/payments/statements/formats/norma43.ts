@@ -1,15 +1,15 @@
 /**
- * Norma 43 of the Spanish banks (AEB/CSB): records of 80 signs. 11 begins an account, 22 is a movement with up to five 23
- * of words, 33 ends the account with totals, 88 counts the records of the file.
+ * Norma 43 of Spanish banks (AEB/CSB): records of 80 characters. 11 opens an account, 22 is a movement with up to five
+ * 23 of text, 33 closes the account with totals, 88 counts the records.
  */
 import { cents, ZERO } from '../../../shared/money';
 import type { IsoDate } from '../../../shared/time';
 import { type Statement, type StatementLine, type Unequal, UnreadableStatement } from './statement';
 
 const LENGTH = 80;
-/** 1 and 2 of the norm, letters of some banks. Others write 0 for one of the two: the account's totals say for which. */
+/** 1 and 2 by the standard, letters at some banks. Others write 0 for one of them: the account's totals show which. */
 const SIGNS: Readonly<Record<string, 1 | -1>> = { '1': -1, D: -1, '2': 1, H: 1 };
-/** ISO 4217 by number, as far as accounts in Spain have them. */
+/** Numeric ISO 4217 codes of currencies used by Spanish accounts. */
 const CURRENCIES: Readonly<Record<string, string>> = { '978': 'EUR', '840': 'USD', '826': 'GBP', '756': 'CHF' };
 
 function figure(record: string, from: number, to: number, at: number): number {
@@ -29,7 +29,7 @@ function dayOf(record: string, from: number, at: number): IsoDate {
   return day as IsoDate;
 }
 
-/** An amount without its sign, which stands before it. */
+/** An unsigned amount and the sign that precedes it. */
 type Signed = { sign: string; amount: number };
 const signedAt = (record: string, from: number, at: number): Signed => ({
   sign: record[from] ?? '',
@@ -67,7 +67,7 @@ function addMovement(open: Open, record: string, at: number): void {
   });
 }
 
-/** Words as they stand: a bank may break a reference between two fields, so nothing is put between them. */
+/** Text is joined as it is: a bank may split a reference between two fields, so no separator is added. */
 function addWords(line: StatementLine | undefined, record: string, at: number): void {
   if (!line) throw new UnreadableStatement('broken', at);
   line.text = `${line.text} ${record.slice(4, 42).trim()} ${record.slice(42, 80).trim()}`.replace(/\s+/g, ' ').trim();
@@ -76,8 +76,8 @@ function addWords(line: StatementLine | undefined, record: string, at: number): 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
- * What of an account's totals is not that of its movements: a file with a line too few cannot be relied on. Where
- * sums and balance are right, a number of movements that counts something else does no harm.
+ * Difference between an account's totals and its movements: a file with a missing line is unreliable. If sums and
+ * balance are right, a different count of movements is accepted.
  */
 function differenceOf(
   opening: number,
@@ -102,7 +102,7 @@ function differenceOf(
     : { what: 'debits', told: told.debits, found: sumOf(debits) };
 }
 
-/** Signs as the norm has them; what a 0 means is tried out on the totals, a credit first. */
+/** Signs by the standard; the meaning of 0 is tried against the totals, credit first. */
 function end({ movements, ...open }: Open, record: string, at: number): Statement {
   const last = signedAt(record, 58, at);
   let first: Unequal | null = null;
@@ -125,20 +125,20 @@ function end({ movements, ...open }: Open, record: string, at: number): Statemen
   throw new UnreadableStatement('totals', at, first!);
 }
 
-/** Lines as banks end them: as Windows, Unix or an old Macintosh, or not at all, with blanks up to any length. */
+/** Records with line ends of Windows, Unix or old Macs, or none, and any trailing spaces. */
 const recordsOf = (text: string): string[] =>
   text
-    // Some banks end a file as DOS did.
+    // Some banks end the file with the DOS end-of-file character.
     .replaceAll('\u001a', '')
     .split(/\r\n|\r|\n/)
     .flatMap((line) => (line.trimEnd().length > LENGTH ? (line.match(/.{1,80}/gu) ?? []) : [line]))
     .map((record) => record.trimEnd())
     .filter((record) => record !== '');
 
-/** A record that says nothing: banks fill a block with them. */
+/** A filler record, with which banks complete a block. */
 const isFiller = (record: string): boolean => /^\d\d[0\s]*$/.test(record);
 
-/** Banks count all records before the last or that one too, with what fills blocks or without, or the movements alone. */
+/** Banks count all records with or without the last one and the fillers, or the movements only. */
 function addsUp(told: number, records: readonly string[]): boolean {
   const saying = records.filter((record) => !isFiller(record));
   const movements = saying.filter((record) => record.startsWith('22'));

@@ -5,10 +5,10 @@ import { type CsvMap, readCsvStatement } from './csvStatement';
 import { readNorma43 } from './norma43';
 import { type Statement, UnreadableStatement } from './statement';
 
-/** How a CSV is to be read; null where that was not chosen. */
+/** Column mapping of a CSV; null if none was chosen. */
 export type CsvReading = { map: CsvMap; account: string } | null;
 
-/** What the library for XML refuses, such as forbidden names or elements too deep in each other, is no fault of ours. */
+/** Errors of the XML library, such as forbidden names or deep nesting, mean a broken file. */
 function understood<T>(read: () => T): T {
   try {
     return read();
@@ -17,7 +17,7 @@ function understood<T>(read: () => T): T {
   }
 }
 
-/** What a bank's file says, by what it is and not by how it is called. @throws UnreadableStatement */
+/** Reads a bank file by its content, not by its name. @throws UnreadableStatement */
 export function readStatements(bytes: Buffer, csv: CsvReading, today: IsoDate): Statement[] {
   const text = bytesAsText(bytes);
   if (text === null) throw new UnreadableStatement('encoding');
@@ -31,6 +31,6 @@ export function readStatements(bytes: Buffer, csv: CsvReading, today: IsoDate): 
   return readCsvStatement(text, csv.map, csv.account, today);
 }
 
-/** Whether a file's account is this IBAN; Norma 43 leaves out country and check figures. */
+/** Whether a file's account is this IBAN; Norma 43 omits country and check digits. */
 export const isAccount = (account: string, iban: string): boolean =>
   account === iban || (iban.startsWith('ES') && account === iban.slice(4, 12) + iban.slice(14));

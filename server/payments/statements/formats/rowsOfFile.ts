@@ -1,4 +1,4 @@
-/** A bank's file as rows for the database: the part of an import that takes time, done in a worker. */
+/** Converts a bank file to database rows: the slow part of an import, run in a worker. */
 import { createHash } from 'node:crypto';
 import { storable } from '../../../shared/requestParts';
 import type { IsoDate } from '../../../shared/time';
@@ -13,16 +13,13 @@ import {
   UnreadableStatement,
 } from './statement';
 
-/** So many rows are written by one statement. */
+/** Rows per statement. */
 const AT_ONCE = 2000;
 const LONGEST = { text: 1000, remitter: 140, iban: 34 };
 const cut = (text: string | null, length: number): string | null => (text ? storable(text).slice(0, length) : null);
 const hash = (text: string | Uint8Array): string => createHash('sha256').update(text).digest('hex');
 
-/**
- * What a movement is, the same in every file that has it. Movements that are alike in everything are told apart by their
- * number on that day.
- */
+/** Digest of a movement, the same in every file. Identical movements are told apart by their number on that day. */
 function digestsOf(lines: readonly StatementLine[]): string[] {
   const seen = new Map<string, number>();
   return lines.map(({ bookedOn, amount, currency, remitter, remitterIban, text, bankReference }) => {
@@ -46,12 +43,12 @@ function rowsOf(lines: readonly StatementLine[]) {
     text: cut(line.text, LONGEST.text) ?? '',
     reference: findReferences(line.text)[0] ?? null,
     digest: digests[position]!,
-    // What left the account pays nothing of ours.
+    // Debits pay no order.
     state: line.amount > 0 ? 'new' : 'ignored',
   }));
 }
 
-/** Texts of JSON cross between processes in no time, and the database reads them as they are; objects would not. */
+/** JSON text passes between processes quickly and goes to the database unchanged; objects would be slow. */
 function chunksOf(rows: readonly object[]): string[] {
   const chunks: string[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) chunks.push(JSON.stringify(rows.slice(at, at + AT_ONCE)));
@@ -63,7 +60,7 @@ export type ReadFile =
   | { sha256: string; parts: FilePart[] }
   | { problem: StatementProblem; at?: number; unequal?: Unequal; day?: IsoDate };
 
-/** @param ibans the accounts of the organisation; a file of another is refused, and so is one with a movement after today */
+/** @param ibans accounts of the organisation; a file of another account is refused, and so is a movement after today */
 export function rowsOfFile(
   bytes: Buffer,
   csv: CsvReading,

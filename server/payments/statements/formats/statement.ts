@@ -1,4 +1,4 @@
-/** What a bank's file says, whatever its format. */
+/** Content of a bank file in any format. */
 import type { Cents } from '../../../shared/money';
 import type { IsoDate } from '../../../shared/time';
 
@@ -6,19 +6,19 @@ export type StatementFormat = 'norma43' | 'camt053' | 'camt052' | 'camt054' | 'c
 
 export type StatementLine = {
   bookedOn: IsoDate;
-  /** Below zero for what left the account. */
+  /** Negative for a debit. */
   amount: Cents;
   currency: string;
   remitter: string | null;
   remitterIban: string | null;
   text: string;
-  /** The bank's own name for it, where it has one. */
+  /** The bank's id, if there is one. */
   bankReference: string | null;
 };
 
 export type Statement = {
   format: StatementFormat;
-  /** An IBAN, or the bank, branch and number that Norma 43 names a Spanish account by. */
+  /** An IBAN, or bank, branch and number of a Spanish account in Norma 43. */
   account: string;
   currency: string;
   from: IsoDate | null;
@@ -40,7 +40,7 @@ export type StatementProblem =
   | 'columns'
   | 'other_account';
 
-/** What the file says of itself, and what its movements come to: numbers of them, else minor units of a currency. */
+/** A figure stated by the file and the one calculated: counts, or minor units of a currency. */
 export type Unequal = {
   what: 'balance' | 'debits' | 'credits' | 'count' | 'records';
   told: number;
@@ -48,13 +48,13 @@ export type Unequal = {
   currency?: string;
 };
 
-/** A file of which nothing is taken over; `at` is the line or entry at which it shows. */
+/** The file is rejected as a whole; `at` is the line or entry of the problem. */
 export class UnreadableStatement extends Error {
   constructor(
     readonly problem: StatementProblem,
     readonly at?: number,
     readonly unequal?: Unequal,
-    /** The day of a movement that no bank can have booked yet. */
+    /** A booking day in the future. */
     readonly day?: IsoDate,
   ) {
     super(problem);

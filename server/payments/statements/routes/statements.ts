@@ -1,4 +1,4 @@
-/** The desk at which a bank's statements meet the orders that await a transfer. */
+/** Staff match bank statements with orders that await a transfer. */
 import { type Request, type Response, Router } from 'express';
 import { z } from 'zod';
 import { auditContext } from '../../../http/auditContext';
@@ -89,7 +89,7 @@ function move(how: keyof typeof MOVED) {
   };
 }
 
-/** Only a transfer that is not matched names the order that was paid before. */
+/** Only an unmatched transfer names the order that was paid before. */
 const returnRequest = z.object({ order: plainText(40).default('') });
 
 async function returnTransfer(req: Request, res: Response): Promise<void> {
@@ -109,7 +109,7 @@ async function create(_req: Request, res: Response): Promise<void> {
 
 const LONGEST_FILE = 12_000_000;
 
-/** A file as base64; what says how to read it, only where it is a CSV. */
+/** A file as base64, with a column mapping only for CSV. */
 const importRequest = z.object({
   file: z.string({ error: 'errors.statement_missing' }).min(1, 'errors.statement_missing').max(LONGEST_FILE),
   name: plainText(120).default(''),

@@ -1,4 +1,4 @@
-/** Where a buyer reads how to transfer, and until when. */
+/** Page with transfer instructions and deadline. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { html, text } from '../../../http/html';

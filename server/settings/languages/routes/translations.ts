@@ -47,7 +47,7 @@ async function show(req: Request, res: Response): Promise<void> {
   });
 }
 
-/** Answers a plain call: the page keeps its place while texts are written one after the other. */
+/** Answers a plain request: the page keeps its position while texts are edited. */
 async function write(req: Request, res: Response): Promise<void> {
   const input = validate(req, textRequest);
   const [code, key] = [String(req.params.code), String(req.params.key)];
@@ -74,7 +74,7 @@ async function exportTexts(req: Request, res: Response): Promise<void> {
   download(res, { filename, type: 'text/csv; charset=utf-8', content: writeRows(rows, req.locale) });
 }
 
-/** A line that cannot be taken, in words. */
+/** A rejected line as a sentence. */
 function sentence({ line, key, problem }: LineProblem, t: Translate) {
   const placeholders = 'placeholders' in problem ? problem.placeholders.map((name) => `{${name}}`).join(' ') : '';
   return { line, key, message: t(`errors.text_${problem.code}` as MessageKey, { placeholders }) };

@@ -17,7 +17,7 @@ sections.get('/', permit('settings.manage'), show);
 sections.get('/:section', permit('settings.manage'), show);
 sections.patch('/:section', permit('settings.manage'), save);
 
-/** The page the address names; the first one when it names none. */
+/** Page in the URL; default: the first. */
 function sectionOf(req: Request): SectionName {
   const name = req.params.section ?? 'organisation';
   if (!isSection(name)) throw notFound();

@@ -1,4 +1,4 @@
-/** Giving tickets of an order to another person, on the order's own pages. */
+/** Ticket transfers on the pages of an order. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -18,7 +18,7 @@ import { mayGive } from '../mayGive';
 import { offerTicket, withdrawTicket } from '../offerTicket';
 import { offerRequest } from '../transferRequests';
 
-/** Links of one order within an hour, by all people together: a class has thirty. */
+/** Links per order and hour, for all users: a school class has thirty. */
 const MAX_OFFERS = 60;
 const giving = throttle({ name: 'give-tickets', limit: 120, windowSeconds: 3600 });
 
@@ -28,11 +28,11 @@ giveTickets.get('/:reference/give', anyone, show);
 giveTickets.post('/:reference/give', anyone, giving, store);
 giveTickets.post('/:reference/give/:id/withdraw', anyone, withdraw);
 
-/** @throws HttpError 404 where only part of it may be seen, 403 without the permission */
+/** @throws HttpError 404 if the viewer sees only part of the order, 403 without the permission */
 async function orderOf(req: Request): Promise<FoundOrder> {
   const order = await findOrder(req.actor, String(req.params.reference), req.query.key);
   if (order.within) throw notFound();
-  // A link gives a ticket away, so it is for those who may see tickets.
+  // A transfer link gives access to the ticket, so the giver must be allowed to see tickets.
   if (!order.mayChange || !order.maySeeTickets) throw forbidden();
   return order;
 }

@@ -1,4 +1,4 @@
-/** A person who was given a ticket gives it on, by the secret that they alone got when they took it. */
+/** A recipient transfers a ticket again, with the secret that only they got on acceptance. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -14,7 +14,7 @@ import { offerTicket, withdrawTicket } from '../offerTicket';
 import { isHolderToken } from '../transferLink';
 import { passRequest } from '../transferRequests';
 
-/** Links for one ticket within an hour. */
+/** Links per ticket and hour. */
 const MAX_OFFERS = 10;
 const passing = throttle({ name: 'pass-tickets', limit: 60, windowSeconds: 3600 });
 

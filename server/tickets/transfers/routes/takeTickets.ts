@@ -1,4 +1,4 @@
-/** The link by which a person takes a ticket: a page with a form, since programs that look into mails follow links. */
+/** The transfer link opens a page with a form, since mail scanners follow links. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { flash } from '../../../http/inertia';
@@ -26,13 +26,13 @@ export const takeTickets = Router();
 takeTickets.get('/:id/:token', anyone, looking, show);
 takeTickets.post('/:id/:token', anyone, taking, store);
 
-/** The offer that a genuine link stands for; null for every other. */
+/** The offer of an authentic link; null for any other. */
 async function transferOf(req: Request): Promise<FoundTransfer | null> {
   const [id, token] = [String(req.params.id).toLowerCase(), String(req.params.token)];
   return isUuid(id) && isTransferToken(id, token) ? findTransfer(id) : null;
 }
 
-/** This page's own address. */
+/** URL of this page. */
 const actionOf = ({ params }: Request): string => paths.giving.take(String(params.id), String(params.token));
 
 async function show(req: Request, res: Response): Promise<void> {

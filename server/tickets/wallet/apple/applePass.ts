@@ -1,4 +1,4 @@
-/** A ticket as Apple's Wallet reads it: `pass.json`, its translations and pictures, signed. */
+/** A ticket for Apple Wallet: `pass.json`, translations and pictures, signed. */
 import { PKPass } from 'passkit-generator';
 import { absoluteUrl, env } from '../../../infra/runtime';
 import { BUILT_IN_LOCALES } from '../../../shared/i18n/translate';
@@ -14,7 +14,7 @@ export type Signing = AppleSettings & { privateKey: string };
 const rgb = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 
-/** A pass is translated by its own words: what stands in it in the house's language, and how others say it. */
+/** Translations are keyed by the pass's own texts: those in the organisation's language, with the other languages. */
 const quoted = (text: string): string => text.replace(/[\\"]/g, '\\$&').replace(/\r?\n/g, '\\n');
 
 function wordsOf({
@@ -56,13 +56,13 @@ function fill(pass: PKPass, { base, texts }: PassContent): void {
   for (const [at, note] of notes.entries()) pass.backFields.push(field(`note${at + 1}`, note));
 }
 
-/** The library writes `toISOString` of a date; the end of a pass is told on the venue's clock, with its offset. */
+/** The library calls `toISOString` on dates; the pass needs the venue's local time with its offset. */
 const onClock = (at: Date, zone: string): Date =>
   Object.assign(new Date(at), { toISOString: () => clockTime(at, zone) });
 
 /**
- * When Wallet shows the pass by itself: from its time until the gate lets in no more. A single moment would put a museum's
- * ticket for 10:00 among the expired ones at 10:01, though it lets in until 20:00. A ticket for several days has none.
+ * Period in which Wallet shows the pass: from its start until the gate closes for it. A single moment would mark a
+ * museum's ticket for 10:00 as expired at 10:01, although it admits until 20:00. Tickets for several days have none.
  */
 function visitOf({ startsAt, endsAt, entry }: PassContent): { startDate: Date; endDate: Date } | null {
   if (!startsAt || entry.until.getTime() - startsAt.getTime() > DAY_MS) return null;
@@ -87,13 +87,13 @@ function say(pass: PKPass, content: PassContent): void {
     });
 }
 
-/** Phones ask for news by https alone. */
+/** Phones require https for updates. */
 const webService = (serial: string) =>
   env().APP_URL.startsWith('https:')
     ? { webServiceURL: absoluteUrl(paths.wallet.service()), authenticationToken: tokenOf(serial) }
     : {};
 
-/** @param face the pictures of the holder's face */
+/** @param face pictures of the holder's photo */
 export async function applePass(
   content: PassContent,
   signing: Signing,

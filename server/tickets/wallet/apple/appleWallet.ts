@@ -1,4 +1,4 @@
-/** Apple's Wallet: passes are files, and phones that have one are told to fetch it anew. */
+/** Apple Wallet: passes are files, and phones are notified to download them again. */
 
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -16,7 +16,7 @@ import { faceImages } from './passImages';
 import { type Pushed, pushAll } from './push';
 
 const BUNDLE_TYPE = 'application/vnd.apple.pkpasses';
-/** Of a device that does not exist. */
+/** Id of a non-existent device. */
 const NO_DEVICE = '0'.repeat(64);
 
 /** Several passes in one file. */
@@ -30,7 +30,7 @@ function bundle(passes: readonly Buffer[]): Promise<Buffer> {
 const isGone = ({ status, reason }: Pushed): boolean =>
   status === 410 || (status === 400 && reason === 'BadDeviceToken');
 
-/** Apple's answer to a message for a device that does not exist says whether it takes messages from us at all. */
+/** Apple's answer to a message for a non-existent device shows whether our messages are accepted. */
 function problemOf(pushed: Pushed): WalletProblem | null {
   if (pushed.status === 0) return { kind: 'unreachable' };
   if (pushed.status === 200 || isGone(pushed)) return null;
@@ -40,7 +40,7 @@ function problemOf(pushed: Pushed): WalletProblem | null {
 export type AppleWallet = Wallet & {
   kind: 'apple';
   passTypeId: string;
-  /** The pass of a ticket as it is now. */
+  /** Current pass of a ticket. */
   passOf: (ticket: TicketRow) => Promise<Buffer>;
 };
 
@@ -59,7 +59,7 @@ export function appleWallet(open: OpenWallet & { kind: 'apple' }): AppleWallet {
       const files = [];
       for (const ticket of tickets) {
         files.push((await make(ticket)).getAsBuffer());
-        // Signing takes a while: others have their turn in between.
+        // Signing takes a while: yields to other requests.
         await turn();
       }
       await keepPasses('apple', tickets.map(passOf));

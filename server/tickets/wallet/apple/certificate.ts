@@ -1,4 +1,4 @@
-/** A certificate for passes as Apple issues it: to whom, until when, and whether it fits the rest. */
+/** An Apple pass certificate: owner, expiry, and whether it matches the other data. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import type { AppleSettings } from '../settings/connection';
 import type { WalletProblem } from '../wallet';
@@ -11,7 +11,7 @@ export const readCertificate = (pem: string): X509Certificate | null => {
   }
 };
 
-/** In the form that signs passes, whatever form of PEM was pasted; null where it is no RSA key, or locked by a password. */
+/** Converts any PEM form to the one used for signing; null if it is no RSA key or has a password. */
 export function readPrivateKey(pem: string): string | null {
   try {
     const key = createPrivateKey(pem);
@@ -21,7 +21,7 @@ export function readPrivateKey(pem: string): string | null {
   }
 }
 
-/** Apple writes the pass type into the subject's user id, and the team into its unit. */
+/** Apple puts the pass type in the subject's user id and the team in its unit. */
 const subjectPart = (certificate: X509Certificate, name: string): string =>
   new RegExp(`^${name}=(.*)$`, 'm').exec(certificate.subject)?.[1] ?? '';
 
@@ -38,7 +38,7 @@ const isToCome = ({ validFrom }: X509Certificate): boolean => new Date(validFrom
 
 type Parts = AppleSettings & { privateKey: string };
 
-/** What is wrong with it, that a look tells; null where nothing is. */
+/** Problem of the certificate that needs no request; null if none. */
 export function certificateProblem(parts: Parts): WalletProblem | null {
   const [certificate, authority] = [readCertificate(parts.certificate), readCertificate(parts.authority)];
   const key = readPrivateKey(parts.privateKey);

@@ -1,4 +1,4 @@
-/** The pictures of a pass: the house's logo, and the square beside its notices. */
+/** Pictures of a pass: the organisation's logo, and the icon of its notices. */
 import sharp from 'sharp';
 import { findVariant } from '../../../media';
 import { readSettings, type Settings } from '../../../settings';
@@ -6,7 +6,7 @@ import { pngIcon } from '../../../site';
 
 const ICON = 29;
 const LOGO = { width: 160, height: 50 };
-/** Apple draws a thumbnail of a ticket within 90 by 90 points. */
+/** Apple draws a ticket's thumbnail within 90 by 90 points. */
 const THUMBNAIL = { width: 72, height: 90 };
 const SCALES = [1, 2, 3] as const;
 const LOGO_WIDTH = 480;
@@ -29,7 +29,7 @@ async function logos(id: string) {
   });
 }
 
-/** The holder's face beside the facts of a pass; nothing where there is none. */
+/** Photo of the holder beside the facts of a pass; empty without one. */
 export async function faceImages(face: Buffer | undefined): Promise<Images> {
   if (!face) return {};
   const drawn = SCALES.map(async (scale) => {
@@ -49,7 +49,7 @@ const keyOf = (settings: Settings): string =>
 
 let kept: { key: string; images: Promise<Images> } | null = null;
 
-/** Drawn once as long as the house looks the same. */
+/** Cached until the appearance settings change. */
 export async function passImages(): Promise<Images> {
   const settings = await readSettings();
   const key = keyOf(settings);

@@ -1,4 +1,4 @@
-/** What a pass proves itself by when its phone asks for news: follows from the application's key and is stored nowhere. */
+/** Token with which a pass asks for updates: derived from the application's key and not stored. */
 import { createHmac } from 'node:crypto';
 import { keysOf } from '../../../infra/env';
 import { isSameSecret } from '../../../infra/isSameSecret';
@@ -12,6 +12,6 @@ const tokenUnder = (appKey: string, serial: string): string =>
 
 export const tokenOf = (serial: string): string => tokenUnder(env().APP_KEY, serial);
 
-/** Those of former keys count as well: the pass of a phone keeps its first one for ever. */
+/** Accepts former keys too: a pass on a phone keeps its first token. */
 export const isTokenOf = (given: string, serial: string): boolean =>
   keysOf(env()).some((key) => isSameSecret(given, tokenUnder(key, serial)));

@@ -1,4 +1,4 @@
-/** Tells phones that a pass has changed: an empty message over HTTP/2, proved by the certificate of the passes. */
+/** Notifies phones of a changed pass: an empty message over HTTP/2, authenticated by the pass certificate. */
 import { readFileSync } from 'node:fs';
 import { type ClientHttp2Session, connect, constants } from 'node:http2';
 import { env } from '../../../infra/runtime';
@@ -8,7 +8,7 @@ const APNS = 'https://api.push.apple.com';
 const PATIENCE_MS = 10_000;
 const { HTTP2_HEADER_METHOD, HTTP2_HEADER_PATH, HTTP2_HEADER_STATUS } = constants;
 
-/** `status` 0: no answer came. */
+/** `status` 0: no answer. */
 export type Pushed = { token: string; status: number; reason: string };
 
 function open({ certificate, authority, privateKey }: Signing): ClientHttp2Session {
@@ -64,10 +64,10 @@ const untilOpen = (session: ClientHttp2Session): Promise<string | null> =>
     session.setTimeout(PATIENCE_MS, () => resolve('timeout'));
   });
 
-/** All over one connection. Never throws: what became of each is in the answer. */
+/** Uses one connection. Never throws: the answer has each result. */
 export async function pushAll(signing: Signing, tokens: readonly string[]): Promise<Pushed[]> {
   const session = open(signing);
-  // A connection that breaks is told by its requests.
+  // A broken connection is reported by its requests.
   session.on('error', () => {});
   const trouble = await untilOpen(session);
   if (trouble !== null) {

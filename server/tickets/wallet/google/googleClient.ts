@@ -1,4 +1,4 @@
-/** Google's Wallet over REST, as a service account: a token for an hour, and what is asked with it. */
+/** Google Wallet REST client as a service account: hourly token and requests. */
 import { importPKCS8, SignJWT } from 'jose';
 import { env } from '../../../infra/runtime';
 import { WalletAway } from '../wallet';
@@ -8,7 +8,7 @@ const API = 'https://walletobjects.googleapis.com';
 const SCOPE = 'https://www.googleapis.com/auth/wallet_object.issuer';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const PATIENCE_MS = 10_000;
-/** Before it ends, so that none ends on its way. */
+/** Renewed early, so that no token expires during a request. */
 const SPARE_MS = 60_000;
 
 export type Account = { account: string; privateKey: string };
@@ -74,7 +74,7 @@ export function refusal({ status, body }: Answer): WalletAway {
   });
 }
 
-/** @throws WalletAway when Google is away or does not know us; every other answer is the caller's to validate. */
+/** @throws WalletAway if Google cannot be reached or refuses our account; the caller checks all other answers. */
 export async function callGoogle(account: Account, method: string, path: string, body?: object): Promise<Answer> {
   const token = await accessToken(account);
   const answer = await ask(`${env().GOOGLE_WALLET_URL ?? API}/walletobjects/v1/${path}`, {

@@ -1,17 +1,17 @@
-/** A ticket as Google's Wallet reads it: an object of its own, of a class that it shares with all of the same visit. */
+/** A ticket for Google Wallet: an object, in a class shared by all tickets of a visit. */
 import { absoluteUrl } from '../../../infra/runtime';
 import { BUILT_IN_LOCALES } from '../../../shared/i18n/translate';
 import type { PassContent, PassTexts } from '../passContent';
 
 export type GoogleResource = { id: string } & Record<string, unknown>;
 
-/** In the language that stands in for others, and in each that comes with the product. */
+/** In the default language and in each built-in one. */
 function localised({ base, texts }: PassContent, of: (texts: PassTexts) => string) {
   const value = (language: (typeof BUILT_IN_LOCALES)[number]) => ({ language, value: of(texts[language]) });
   return { defaultValue: value(base), translatedValues: BUILT_IN_LOCALES.map(value) };
 }
 
-/** Google fetches pictures itself, from the public web alone. */
+/** Google downloads pictures itself, from public URLs only. */
 const logoOf = ({ logo, organisation }: PassContent) => {
   const uri = logo ? absoluteUrl(`/media/${logo}/480.png`) : absoluteUrl('/icon-512.png');
   if (!uri.startsWith('https:')) return {};

@@ -1,4 +1,4 @@
-/** Google's Wallet: passes are objects at Google, saved by a signed link. */
+/** Google Wallet: passes are objects at Google, saved by a signed link. */
 import { readSettings } from '../../../settings';
 import { groupBy } from '../../../shared/groupBy';
 import { passOf } from '../../queries/listTickets';
@@ -10,7 +10,7 @@ import { type Account, callGoogle, refusal, signed } from './googleClient';
 import { classIdOf, googleClass, googleObject, objectIdOf } from './googlePass';
 
 const SAVE = 'https://pay.google.com/gp/v/save/';
-/** Google's own limit for what stands in a link; what is longer is handed in before, and Google makes the link. */
+/** Google's limit for a link; larger passes are sent first, and Google creates the link. */
 const LONGEST_TOKEN = 1800;
 
 const missing = 404;
@@ -53,7 +53,7 @@ export function googleWallet(open: OpenWallet & { kind: 'google' }): Wallet {
         [`eventTicketObject/${objectIdOf(issuerId, content)}`, googleObject(issuerId, content)],
       ] as const) {
         const answer = await callGoogle(account, 'PUT', path, body);
-        // It has not been saved to any phone.
+        // It was never saved to a phone.
         if (!fine(answer.status) && answer.status !== missing) throw refusal(answer);
       }
     },

@@ -1,6 +1,6 @@
 /**
- * What phones ask of the passes that they have, as Apple's Wallet asks it: without a session, each proved by the token that
- * stands in the pass. https://developer.apple.com/documentation/walletpasses
+ * Apple Wallet web service for passes on phones: no session, authenticated by the token in the pass.
+ * https://developer.apple.com/documentation/walletpasses
  */
 import { type ErrorRequestHandler, json, type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
@@ -44,7 +44,7 @@ const refuse: ErrorRequestHandler = (error, _req, res, _next) => {
 };
 passService.use(refuse);
 
-/** @throws HttpError 404 where these are not our passes */
+/** @throws HttpError 404 if these are not our passes */
 async function appleWallet(req: Request): Promise<AppleWallet> {
   const wallet = (await findWallet('apple')) as AppleWallet | undefined;
   if (!wallet || wallet.passTypeId !== req.params.passType) throw new HttpError(404);
@@ -58,7 +58,7 @@ function deviceOf(req: Request): string {
   return device;
 }
 
-/** The serial number of the pass whose token came along. @throws HttpError 401 */
+/** Serial number of the pass whose token was sent. @throws HttpError 401 */
 function serialOf(req: Request): string {
   const serial = String(req.params.serial).toLowerCase();
   const given = req.get('Authorization') ?? '';
@@ -82,7 +82,7 @@ async function unregister(req: Request, res: Response): Promise<void> {
   res.status(200).end();
 }
 
-/** The tag is the second of the last change that the phone knows of; what is none counts as none. */
+/** The tag is the second of the last change that the phone knows; an invalid one counts as none. */
 async function listChanged(req: Request, res: Response): Promise<void> {
   await appleWallet(req);
   const tag = Number(req.query.passesUpdatedSince);
@@ -94,7 +94,7 @@ async function listChanged(req: Request, res: Response): Promise<void> {
 async function showPass(req: Request, res: Response): Promise<void> {
   const wallet = await appleWallet(req);
   const serial = serialOf(req);
-  // In this order: what is said to be as new as the mark is read after it.
+  // Read in this order: the ticket must be at least as new as the mark.
   const kept = await findPass(serial);
   const ticket = kept && (await showTicketOfItem(serial));
   if (!kept || !ticket) throw new HttpError(404);
@@ -104,7 +104,7 @@ async function showPass(req: Request, res: Response): Promise<void> {
   res.type(APPLE_PASS).send(await wallet.passOf(ticket));
 }
 
-/** What phones have to complain of, for the reader of the log. */
+/** Logs errors reported by phones. */
 async function keepLog(req: Request, res: Response): Promise<void> {
   const { logs } = (req.body ?? {}) as { logs?: unknown };
   const lines = Array.isArray(logs) ? logs.slice(0, MAX_LOGS).map((line) => String(line).slice(0, LONGEST_LOG)) : [];

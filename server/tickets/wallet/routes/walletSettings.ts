@@ -1,4 +1,4 @@
-/** Settings › Wallets: certificates and keys come in, and never go out again. */
+/** Settings › Wallets: certificates and keys can be entered but are never sent out. */
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../../http/auditContext';
 import { permit, userOf } from '../../../http/authorize';

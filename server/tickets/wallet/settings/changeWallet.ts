@@ -11,10 +11,10 @@ import { appleSettings, googleSettings, openSecret, SECRETS, sealedOf, sealSecre
 import { findWalletRow, walletValues } from './showWallets';
 import { type AppleInput, type GoogleInput, readKeyFile } from './walletRequests';
 
-/** The same for both kinds: what is written down, and the secret where one was typed. */
+/** Values of both kinds: settings, and the secret if entered. */
 type Wanted = { enabled: boolean; settings: Record<string, string>; typed: string; input: object };
 
-/** Which field a fault of the certificate belongs to. */
+/** Form field for each certificate problem. */
 const FIELD_OF: { [K in WalletProblem['kind']]?: string } = {
   certificate_expired: 'certificate',
   certificate_not_yet: 'certificate',
@@ -25,7 +25,7 @@ const FIELD_OF: { [K in WalletProblem['kind']]?: string } = {
   team_differs: 'teamId',
 };
 
-/** @throws DomainError beside what is missing or does not fit, when it is to be offered */
+/** @throws DomainError beside a missing or invalid value, if the wallet is to be offered */
 function checkComplete(kind: WalletKind, { enabled, settings, typed }: Wanted, kept: string | undefined): void {
   if (!enabled) return;
   const missing = Object.keys(settings).find((name) => settings[name] === '' && name !== 'account');
@@ -71,13 +71,13 @@ async function save(by: AuditContext, kind: WalletKind, wanted: Wanted, version:
   heard('wallet_connections');
 }
 
-/** Changes how passes are made for Apple. @throws ConflictError; DomainError beside what does not fit */
+/** Updates the Apple settings. @throws ConflictError; DomainError beside the invalid value */
 export function updateApple(by: AuditContext, input: AppleInput, version: number): Promise<void> {
   const { enabled, privateKey, ...settings } = input;
   return save(by, 'apple', { enabled, settings, typed: privateKey, input }, version);
 }
 
-/** The same for Google; whose key it is is read from the key. */
+/** Updates the Google settings; the account is read from the key. */
 export async function updateGoogle(by: AuditContext, input: GoogleInput, version: number): Promise<void> {
   const { enabled, issuerId, serviceAccount } = input;
   const file = readKeyFile(serviceAccount);

@@ -1,14 +1,14 @@
-/** What staff set up for a wallet, and its secrets at rest. */
+/** Settings of a wallet, and its encrypted secrets. */
 import { sealFor, unsealFor } from '../../../infra/sealing';
 import { WALLET_KINDS, type WalletKind } from '../wallet';
 
 const PURPOSE = 'wallet connections';
 
 export type AppleSettings = { passTypeId: string; teamId: string; certificate: string; authority: string };
-/** `account` is the service account's address, read from its key when that is saved. */
+/** `account` is the service account's address, read from its key on saving. */
 export type GoogleSettings = { issuerId: string; account: string };
 
-/** What each kind keeps to itself: the certificate's private key, and the service account's. */
+/** Secrets: private key of the certificate, and key of the service account. */
 export const SECRETS = { apple: 'privateKey', google: 'serviceAccount' } as const satisfies Record<WalletKind, string>;
 
 export type StoredWallet = { kind: string; enabled: boolean; settings: unknown; secrets: unknown };
@@ -19,7 +19,7 @@ export type OpenWallet =
 export const sealSecret = (kind: WalletKind, secret: string): string =>
   sealFor(PURPOSE, secret, `${kind}:${SECRETS[kind]}`);
 
-/** @throws Error when it was sealed for another, or under a key that is no longer known. */
+/** @throws Error if it was encrypted for another purpose or with a lost key. */
 export const openSecret = (kind: WalletKind, sealed: string): string =>
   unsealFor(PURPOSE, sealed, `${kind}:${SECRETS[kind]}`);
 
@@ -39,7 +39,7 @@ export const googleSettings = (settings: unknown): GoogleSettings => ({
   ...(settings as Partial<GoogleSettings>),
 });
 
-/** Null while something is missing. @throws Error when the secret cannot be opened. */
+/** Null while a value is missing. @throws Error if the secret cannot be decrypted. */
 export function openWallet(row: StoredWallet): OpenWallet | null {
   const kind = WALLET_KINDS.find((known) => known === row.kind);
   const sealed = kind && sealedOf(kind, row.secrets);

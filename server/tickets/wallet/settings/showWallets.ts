@@ -10,7 +10,7 @@ import { appleSettings, googleSettings, openSecret, sealedOf } from './connectio
 export const findWalletRow = (kind: WalletKind): Promise<WalletConnection> =>
   prisma.walletConnection.findUniqueOrThrow({ where: { kind } });
 
-/** The key itself never leaves the server; one that cannot be opened any more has to be entered anew. */
+/** The key never leaves the server; one that cannot be decrypted must be entered again. */
 function standingOf(kind: WalletKind, secrets: unknown): KeyStanding {
   const sealed = sealedOf(kind, secrets);
   if (!sealed) return 'missing';
@@ -33,7 +33,7 @@ const googleValues = ({ enabled, settings }: WalletConnection): GoogleWalletValu
   serviceAccount: '',
 });
 
-/** What the form edits; its field for the key is always empty. */
+/** Form values; the field for the key is always blank. */
 export const walletValues = (row: WalletConnection): AppleWalletValues | GoogleWalletValues =>
   row.kind === 'apple' ? appleValues(row) : googleValues(row);
 

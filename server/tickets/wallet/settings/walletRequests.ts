@@ -11,7 +11,7 @@ const optional = (isRight: (typed: string) => boolean, message: string, max = LO
     .refine((typed) => typed === '' || isRight(typed), message)
     .default('');
 
-/** The key that Google gives as a file: whose it is, and the key. */
+/** Google's key file: account and key. */
 const keyFile = z.object({ client_email: z.string().min(3).max(254), private_key: z.string().min(1) });
 
 export function readKeyFile(text: string): { account: string; privateKey: string } | null {
@@ -33,7 +33,7 @@ const apple = z.object({
   teamId: optional((typed) => /^[A-Z0-9]{10}$/.test(typed), 'errors.wallet_team', 20),
   certificate: optional(isCertificate, 'errors.wallet_certificate'),
   authority: optional(isCertificate, 'errors.wallet_certificate'),
-  /** Typed anew, or empty: then the one that is kept stays. */
+  /** Blank: the stored key stays. */
   privateKey: optional((typed) => readPrivateKey(typed) !== null, 'errors.wallet_private_key'),
 });
 

@@ -1,4 +1,4 @@
-/** What is left on a gift voucher, for a person who has its code. */
+/** Remaining value of a voucher, for the bearer of its code. */
 import { type Request, type Response, Router } from 'express';
 import { anyone } from '../../../http/authorize';
 import { render } from '../../../http/render';

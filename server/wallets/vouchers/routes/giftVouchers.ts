@@ -1,4 +1,4 @@
-/** Gift vouchers, for those who look after balances. */
+/** Gift vouchers, for those who manage balances. */
 
 import { type Request, type Response, Router } from 'express';
 import { moneyOut, shownLimit } from '../../../access';
@@ -61,7 +61,7 @@ async function show(req: Request, res: Response): Promise<void> {
   await render(res, 'GiftVouchers/Show', { ...(await showVoucher(req.params.id)), today: await today() });
 }
 
-/** Of one that can be shown; in the reader's language. @throws HttpError 404 */
+/** Prints a voucher with a readable code, in the reader's language. @throws HttpError 404 */
 async function print(req: Request, res: Response): Promise<void> {
   const { voucher } = await showVoucher(req.params.id);
   const { code, left, currency, lastDay, ending } = voucher;
