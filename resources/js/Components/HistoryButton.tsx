@@ -16,14 +16,16 @@ export function HistoryButton({ of, id, name }: HistoryButtonProps) {
   const t = useT();
   const [history, setHistory] = useState<RecordHistory | null>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'shown' | 'failed'>('closed');
+  // One that was closed while it loaded stays closed.
+  const end = (now: 'shown' | 'failed') => setState((before) => (before === 'closed' ? before : now));
   const load = async (before?: string) => {
     setState('loading');
     try {
       const { data } = await http.get<RecordHistory>(paths.history(of, id, before));
       setHistory((known) => ({ ...data, entries: [...(before && known ? known.entries : []), ...data.entries] }));
-      setState('shown');
+      end('shown');
     } catch {
-      setState('failed');
+      end('failed');
     }
   };
   const open = () => {

@@ -1,5 +1,5 @@
 /** Pages of the back office at a desk: no table is wider than a screen of 1,366 px, and a long form has an index. */
-import { appendFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../server/shared/i18n/translate';
@@ -89,8 +89,6 @@ describe('has room for its tables at 1,366 px, and an index beside a form of mor
         if (locale !== 'en') continue;
         await page.setViewportSize({ width: 1440, height: 900 });
         const { height, hasIndex } = await longestForm(page);
-        if (process.env.SURVEY)
-          appendFileSync(process.env.SURVEY, `${Math.round(height)} ${component} ${path} ${hasIndex}\n`);
         if (height > TWO_SCREENS) expect.soft(hasIndex, `index of ${path}, ${Math.round(height)} px high`).toBe(true);
       }
     }

@@ -1,0 +1,132 @@
+/** Every dialog that a button of the back office opens: the first field has the focus, Escape closes it, and the focus returns. */
+import { readdirSync } from 'node:fs';
+import type { ElementHandle, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { familyOf } from '../../../server/shared/pageTable';
+import { findPlaces, type House, openHouse, type Place } from './house';
+import { openTabs, type Tabs } from './tabs';
+
+/** A page in which a dialog is open stands still for so long. */
+const OPENING_MS = 250;
+
+/** The focus comes with the next frames. */
+const FOCUS_MS = 1500;
+
+let house: House;
+let tabs: Tabs;
+let places: Record<string, readonly Place[]>;
+beforeAll(async () => {
+  house = await openHouse();
+  tabs = await openTabs(house);
+  places = await findPlaces(house);
+});
+afterAll(async () => {
+  await tabs?.close();
+  await house?.close();
+});
+
+const components = readdirSync('resources/js/Pages', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.tsx') && !file.includes('Partials/'))
+  .map((file) => file.slice(0, -'.tsx'.length))
+  .filter((component) => ['staff', 'counter'].includes(familyOf(component).frame))
+  .sort();
+
+/** Rows of a table have the same buttons each; the tools of a list open no dialogs on a desk. */
+const LEFT_OUT = ['.filter-bar *', '.form-index *', '.language-tab', 'tr:nth-child(n + 2) *', '[aria-disabled=true]'];
+const BUTTONS = `main button[type=button]:enabled:not(${LEFT_OUT.join(', ')})`;
+/** A page with more of them repeats itself. */
+const MAX_BUTTONS = 20;
+const sheetOf = (page: Page) => page.locator('.dialog-sheet[data-open]');
+
+/** The faults of the dialog that is open; it is closed by Escape. @param opener the button that has the focus then */
+async function lookAt(page: Page, name: string, opener: ElementHandle | null): Promise<string[]> {
+  const sheet = sheetOf(page);
+  const holdsFocus = () => document.querySelector('.dialog-sheet[data-open]')?.contains(document.activeElement);
+  await page.waitForFunction(holdsFocus, undefined, { timeout: FOCUS_MS }).catch(() => undefined);
+  const start = await sheet.evaluate((it) => {
+    const fields = [...it.querySelectorAll<HTMLElement>('input:not([type=hidden], [type=file]), select, textarea')];
+    const first = fields.find((field) => field.checkVisibility() && !field.hasAttribute('disabled'));
+    const active = document.activeElement;
+    return {
+      isInside: it.contains(active),
+      isField: active?.matches('input, select, textarea') ?? false,
+      hasField: first !== undefined,
+      // A question has the focus on the answer that changes nothing.
+      isAnswer: active?.closest('.dialog-foot') !== null,
+    };
+  });
+  await page.keyboard.press('Escape');
+  const isClosed = await sheet.waitFor({ state: 'detached', timeout: 3000 }).then(
+    () => true,
+    () => false,
+  );
+  const returns = (it: Node | null) => it === document.activeElement;
+  const isBack = await page.waitForFunction(returns, opener, { timeout: FOCUS_MS }).then(
+    () => true,
+    () => false,
+  );
+  return [
+    start.isInside ? '' : 'the focus is outside',
+    start.hasField && !start.isField && !start.isAnswer ? 'the focus is not on the first field' : '',
+    isClosed ? '' : 'Escape does not close it',
+    isBack ? '' : 'the focus does not return',
+  ]
+    .filter(Boolean)
+    .map((fault) => `${name}: ${fault}`);
+}
+
+const isOpen = (it: Locator) =>
+  it.waitFor({ state: 'visible', timeout: OPENING_MS }).then(
+    () => true,
+    () => false,
+  );
+
+describe('dialogs of', () => {
+  it.each(components)('%s', async (component) => {
+    const [place] = places[component] ?? [];
+    if (!place || place.isRefused) return;
+    const { page } = await tabs.of(place.as ?? 'guest', 'en');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    // Nothing is changed, whatever is pressed.
+    await page.unrouteAll();
+    await page.route('**/*', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+    const address = house.server.url + place.path;
+    const begin = async () => {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+    };
+    await begin();
+    const count = await page.locator(BUTTONS).count();
+    const found: string[] = [];
+    for (let at = 0; at < Math.min(count, MAX_BUTTONS); at += 1) {
+      const button = page.locator(BUTTONS).nth(at);
+      if (!(await button.isVisible().catch(() => false))) continue;
+      const name = (await button.evaluate((it) => it.getAttribute('aria-label') ?? it.textContent)) ?? '';
+      const opener = await button.elementHandle();
+      await button.focus();
+      await page.keyboard.press('Enter');
+      if (await isOpen(sheetOf(page))) {
+        found.push(...(await lookAt(page, name, opener)));
+      } else if (await page.getByRole('menu').isVisible()) {
+        const entries = page.getByRole('menu').locator('[role=menuitem]:not([href])');
+        for (let entry = 0; entry < (await entries.count()); entry += 1) {
+          const words = (await entries.nth(entry).textContent()) ?? '';
+          await entries.nth(entry).press('Enter');
+          if (await isOpen(sheetOf(page))) {
+            found.push(...(await lookAt(page, `${name}, ${words}`, opener)));
+          }
+          if (page.url() !== address) await begin();
+          await page.keyboard.press('Escape');
+          await button.focus();
+          await page.keyboard.press('Enter');
+          if (!(await isOpen(page.getByRole('menu')))) break;
+        }
+        await page.keyboard.press('Escape');
+      } else {
+        await page.keyboard.press('Escape');
+      }
+      if (page.url() !== address) await begin();
+    }
+    expect([...new Set(found)]).toEqual([]);
+  });
+});
