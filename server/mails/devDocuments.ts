@@ -5,7 +5,7 @@ import { paths } from '../shared/paths';
 import type { MailAttachment } from './attachments';
 import { composeMail } from './composeMail';
 import { escapeText } from './escapeText';
-import { findMailKind } from './mailKinds';
+import { type MailKind, mailKinds } from './mailKinds';
 import type { MailHead, WrittenMail } from './queries/listMails';
 
 const STYLE = `
@@ -84,10 +84,9 @@ export function mailDocument(mail: WrittenMail, attachments: readonly MailAttach
 const LANGUAGES = ['en', 'es'] as const;
 
 /** One kind in one language as it arrives, on a phone and as text. */
-async function sampleOf(kind: string, locale: (typeof LANGUAGES)[number]): Promise<string> {
-  const mail = findMailKind(kind)!;
+async function sampleOf(mail: MailKind, locale: (typeof LANGUAGES)[number]): Promise<string> {
   const { subject, html, text } = await composeMail(mail, locale, mail.sample(locale));
-  const title = escapeText(`${kind} (${locale})`);
+  const title = escapeText(`${mail.kind} (${locale})`);
   return `<div lang="${locale}"><p><strong>${escapeText(subject)}</strong></p>
 <iframe sandbox="allow-popups" loading="lazy" title="${title}" srcdoc="${escapeText(html)}"></iframe><pre>${escapeText(text)}</pre></div>`;
 }
@@ -98,11 +97,13 @@ export async function kindsDocument(locale: Locale): Promise<string> {
   const parts: string[] = [`<h1>${escapeText(t('mails.dev_kinds'))}</h1>`];
   for (const group of MAIL_GROUP_NAMES) {
     parts.push(`<h2>${escapeText(t(`mailTexts.group_${group}`))}</h2>`);
-    for (const kind of MAIL_GROUPS[group]) {
-      const [name, moment] = [`mailTexts.kind_${mailKey(kind)}`, `mailMoments.${mailKey(kind)}`] as MessageKey[];
-      const samples = await Promise.all(LANGUAGES.map((language) => sampleOf(kind, language)));
+    for (const key of MAIL_GROUPS[group]) {
+      const mail = mailKinds().find(({ kind }) => mailKey(kind) === key);
+      if (!mail) continue;
+      const [name, moment] = [`mailTexts.kind_${key}`, `mailMoments.${key}`] as MessageKey[];
+      const samples = await Promise.all(LANGUAGES.map((language) => sampleOf(mail, language)));
       parts.push(
-        `<section id="${kind}"><h3>${escapeText(t(name!))}</h3><p>${escapeText(t(moment!))}</p><div class="both">${samples.join('')}</div></section>`,
+        `<section id="${key}"><h3>${escapeText(t(name!))}</h3><p>${escapeText(t(moment!))}</p><div class="both">${samples.join('')}</div></section>`,
       );
     }
   }

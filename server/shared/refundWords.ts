@@ -1,27 +1,11 @@
 import type { Translate } from './i18n/translate';
 import { formatMoney } from './money';
-import { POINT, type RefundNow, type RefundStep, type RefundTerms, sortSteps } from './refunds';
+import { POINT, type RefundStep, type RefundTerms, shareText, sortSteps } from './refunds';
 import type { MoveTerms } from './reschedule';
 
 const DAY_HOURS = 24;
 
 type Wording = { t: Translate; locale: string; currency: string };
-
-const shareText = (percent: number, locale: string): string =>
-  new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 10_000);
-
-/** The share that comes back now and the time that decides it: "Your visit is in 5 days: we refund 50% of the price." */
-export function refundNowWords(
-  { percent, hoursLeft, countsTo }: RefundNow,
-  { t, locale }: Omit<Wording, 'currency'>,
-): string {
-  if (percent === null) return t('refunds.now_nothing');
-  const share = shareText(percent, locale);
-  if (hoursLeft === null) return t('refunds.now_always', { share });
-  const inDays = hoursLeft >= 2 * DAY_HOURS;
-  const count = inDays ? Math.floor(hoursLeft / DAY_HOURS) : hoursLeft;
-  return t('refunds.now', { share, left: t(`refunds.left_${inDays ? 'days' : 'hours'}_${countsTo}`, { count }) });
-}
 
 function stepText({ hoursBefore, percent }: RefundStep, isOpen: boolean, { t, locale }: Wording): string {
   const kind = isOpen ? 'open' : 'visit';

@@ -63,7 +63,7 @@ describe('every kind of mail', () => {
     const grouped = Object.values(MAIL_GROUPS).flat() as string[];
     expect(grouped.toSorted()).toEqual(
       mailKinds()
-        .map(({ kind }) => kind)
+        .map(({ kind }) => mailKey(kind))
         .toSorted(),
     );
     for (const locale of LANGUAGES)

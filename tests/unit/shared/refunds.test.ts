@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../server/shared/i18n';
 import type { Cents } from '../../../server/shared/money';
+import { refundNowWords } from '../../../server/shared/refundNowWords';
 import {
   areDescending,
   percentNow,
@@ -10,7 +11,7 @@ import {
   refundNow,
   type SoldUnit,
 } from '../../../server/shared/refunds';
-import { policyWords, refundNowWords } from '../../../server/shared/refundWords';
+import { policyWords } from '../../../server/shared/refundWords';
 import type { IsoDateTime } from '../../../server/shared/time';
 
 const VISIT = '2026-12-08T10:00:00.000Z' as IsoDateTime;

@@ -23,7 +23,7 @@ export default function MailTexts({ mails }: Pages['Settings/MailTexts']) {
           <h2 className="mb-3 text-heading">{t(`mailTexts.group_${group}`)}</h2>
           <ul>
             {MAIL_GROUPS[group]
-              .flatMap((kind) => mails.find((mail) => mail.kind === kind) ?? [])
+              .flatMap((key) => mails.find(({ kind }) => mailKey(kind) === key) ?? [])
               .map((mail) => (
                 <MailLine key={mail.kind} mail={mail} />
               ))}

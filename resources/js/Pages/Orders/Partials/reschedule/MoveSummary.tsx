@@ -1,7 +1,7 @@
 import type { MovableTicket, MovePlan, OrderHead } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import type { Cents } from '@server/shared/money';
-import { refundNowWords } from '@server/shared/refundWords';
+import { refundNowWords } from '@server/shared/refundNowWords';
 import type { MoveQuote } from '@server/shared/reschedule';
 import { isOfTerms } from '@server/shared/reschedule';
 import type { ReactNode } from 'react';
