@@ -37,9 +37,9 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
     dayInSpanish().replace(/^./, (letter) => letter.toUpperCase()),
   );
   expect(await countdown(phone, 'es').innerText()).toMatch(/^1[45]:\d\d$/);
-  await reads(payButton(phone, 'es')).toBe(`Pagar 12,00${NBSP}€`);
 
   await fillContact(phone, { name: 'Íñigo Peña', email: 'inigo@example.com' }, 'es');
+  await reads(payButton(phone, 'es')).toBe(`Pagar 12,00${NBSP}€`);
   await payButton(phone, 'es').click();
   await payAtTheBank(phone, DECLINED_CARD, 'es');
   await heading(phone, 'Su tarjeta ha sido rechazada');
