@@ -46,7 +46,7 @@ it('is filled at two events, survives a reload, and is paid once', async () => {
 
   await summary(page).getByRole('link', { name: 'Add more tickets' }).click();
   const bar = page.getByRole('complementary', { name: 'Your basket' });
-  await reads(bar).toMatch(/^2 places reserved · \d+:\d\d\s+Continue$/);
+  await reads(bar).toMatch(/^2 tickets reserved · \d+:\d\d\s+Continue$/);
   await expectAccessible(page);
   await page
     .getByRole('link', { name: /The Play/ })
@@ -139,14 +139,14 @@ it('is left for the programme and for signing in, and all of it is there again',
   await page.getByRole('banner').getByRole('link').first().click();
   await heading(page, 'What’s on');
   const bar = page.getByRole('complementary', { name: 'Your basket' });
-  await reads(bar).toMatch(/^1 place reserved · \d+:\d\d\s+Continue$/);
+  await reads(bar).toMatch(/^1 ticket reserved · \d+:\d\d\s+Continue$/);
   await bar.getByRole('link', { name: 'Continue' }).click();
   await heading(page, 'The Play');
   expect(await bar.count()).toBe(0);
 
   await page.getByRole('link', { name: 'Sign in and we will fill in your details' }).click();
   await heading(page, 'Sign in');
-  await reads(bar).toMatch(/^1 place reserved/);
+  await reads(bar).toMatch(/^1 ticket reserved/);
   await expectAccessible(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -70,6 +70,9 @@ export function Checkout(props: CheckoutProps) {
   // A card that pays nothing cannot be left.
   const yearly = keepsCards && rest > 0 ? live.yearly : [];
   const consent = useConsent(() => form.setData('acceptTerms', false));
+  const agreement = consent.asked && !features.termsCheckbox && (
+    <ConsentSentence consent={consent} action={live.totalCents > 0 ? 'paying' : 'ordering'} />
+  );
   const needed = neededInvoice(form.data, { live, allProducts, invoiceAbove: props.invoiceAbove });
 
   const paying = {
@@ -214,12 +217,10 @@ export function Checkout(props: CheckoutProps) {
           />
         )}
         <Policies event={event} live={live} />
-        {consent.asked && !features.termsCheckbox && (
+        {agreement && (
           <>
             <ConsentChanged consent={consent} className="mt-6" />
-            <p className="mt-6 max-w-reading text-small text-soft">
-              <ConsentSentence consent={consent} action={live.totalCents > 0 ? 'paying' : 'ordering'} />
-            </p>
+            <p className="mt-6 max-w-reading text-small text-soft max-lg:hidden">{agreement}</p>
           </>
         )}
         {wrong > 0 && (
@@ -231,7 +232,16 @@ export function Checkout(props: CheckoutProps) {
       </Step>
       {card && createPortal(<PayButton {...paying} className="w-full" />, card)}
       {bar && steps.now === 'details' && createPortal(<ToPayment retake={retake} onGo={() => goOn()} />, bar)}
-      {bar && steps.now === 'pay' && createPortal(<PayButton {...paying} className="w-full" />, bar)}
+      {bar &&
+        steps.now === 'pay' &&
+        createPortal(
+          <>
+            {/* It stands with the button that agrees to it, wherever the page is scrolled to. */}
+            {agreement && <p className="order-first w-full text-caption text-soft">{agreement}</p>}
+            <PayButton {...paying} className="grow-2 basis-46" />
+          </>,
+          bar,
+        )}
     </form>
   );
 }

@@ -78,11 +78,11 @@ type ToPaymentProps = Pick<PayButtonProps, 'retake'> & { onGo: () => void };
 export function ToPayment({ retake, onGo }: ToPaymentProps) {
   const t = useT();
   return retake ? (
-    <Button size="lg" className="w-full" onClick={retake}>
+    <Button size="lg" className="grow-2 basis-46" onClick={retake}>
       {t('orders.try_again')}
     </Button>
   ) : (
-    <Button size="lg" className="w-full" iconEnd="arrow-right" onClick={onGo}>
+    <Button size="lg" className="grow-2 basis-46" onClick={onGo}>
       {t('orders.to_payment')}
     </Button>
   );

@@ -52,6 +52,9 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
   const { timeZone } = event.venue;
   const count = ticketsIn(cart.quantities) + ticketsOf(others);
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
+  const addOns = ticketsIn(
+    Object.fromEntries(chosen.filter(({ needsOther }) => needsOther).map(({ id }) => [id, cart.quantities[id] ?? 0])),
+  );
   const areVouchers = others.length === 0 && isForVouchers(chosen);
   const inset = useKeyboardInset();
   const isOver = shown !== null && live === null;
@@ -84,7 +87,8 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
               wanting.text(t)
             ) : (
               <>
-                {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count })}
+                {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count: count - addOns })}
+                {addOns > 0 && `, ${t('orders.add_ons', { count: addOns })}`}
                 {slot && (
                   <>
                     {' · '}
@@ -95,7 +99,7 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
             )}
           </span>
         </p>
-        <div ref={bar} className="grow-2 basis-46 empty:hidden" />
+        <div ref={bar} className="contents" />
         {(now ?? 'choose') === 'choose' && !shop.previewOf && <Continue control={control} wanting={wanting} />}
       </div>
     </div>

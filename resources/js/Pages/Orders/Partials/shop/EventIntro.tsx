@@ -21,7 +21,7 @@ export function EventIntro({ event, products }: Pick<Shop, 'event' | 'products'>
   return (
     <header className="mx-auto grid max-w-page gap-4 pt-5 md:grid-cols-[5fr_7fr] md:items-center md:gap-12 md:pt-10">
       <div data-in="choose" className="md:order-2">
-        <EventCover eager {...event} className="aspect-3/1 w-full rounded-md md:aspect-3/2" />
+        <EventCover eager {...event} className="aspect-4/1 w-full rounded-md md:aspect-3/2" />
       </div>
       <div>
         <h1 className="shop-title text-title">{event.title}</h1>

@@ -77,7 +77,7 @@ function ProductLine(props: ProductLineProps) {
   const isLone = together !== null && value > 0 && value >= together;
   const isStopped = isLone || (value >= most && (value > 0 || isRefused));
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 py-4 first:pt-0 max-lg:py-3">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 py-4 first:pt-0 max-lg:py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-lead font-strong">{product.name}</span>
         <Price amount={product.priceCents} currency={currency} className="text-lead" />

@@ -5,12 +5,12 @@ import {
   use,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { flushSync } from 'react-dom';
 import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { scrollBehavior } from '@/lib/motion';
 
@@ -83,25 +83,36 @@ export function ShopSteps({ canGoOn, className, children }: ShopStepsProps) {
   latest.current = { step, canGoOn, isWide, url: page.url };
   const choosingAt = useRef(0);
 
-  const enter = useCallback((to: StepName) => {
+  /** Runs once the step is shown: a field that is still hidden takes no focus. */
+  const afterwards = useRef<(() => void) | null>(null);
+  const enter = useCallback((to: StepName, element?: HTMLElement) => {
     if (latest.current.step === 'choose') choosingAt.current = window.scrollY;
-    flushSync(() => setStep(to));
-    if (latest.current.isWide) return;
-    window.scrollTo({ top: to === 'choose' ? choosingAt.current : 0, behavior: 'instant' });
-    beginningOf(to)?.focus({ preventScroll: true });
+    afterwards.current = () => {
+      if (latest.current.isWide) return;
+      window.scrollTo({ top: to === 'choose' ? choosingAt.current : 0, behavior: 'instant' });
+      if (element) focusOn(element);
+      else beginningOf(to)?.focus({ preventScroll: true });
+    };
+    setStep(to);
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is to follow belongs to the step
+  useLayoutEffect(() => {
+    afterwards.current?.();
+    afterwards.current = null;
+  }, [step]);
 
   const steps = useMemo((): Steps => {
-    const goTo: Steps['goTo'] = (to, { replace = false } = {}) => {
+    const go = (to: StepName, replace: boolean, element?: HTMLElement) => {
       if (latest.current.isWide || to === latest.current.step) return beginningOf(to)?.focus({ preventScroll: true });
       // The entry keeps the page's state, which Inertia reads when the reader comes back to it.
       window.history[replace ? 'replaceState' : 'pushState'](window.history.state, '', addressOf(to));
-      enter(to);
+      enter(to, element);
     };
+    const goTo: Steps['goTo'] = (to, { replace = false } = {}) => go(to, replace);
     const show: Steps['show'] = (element) => {
       const at = element?.closest<HTMLElement>('[data-in]')?.dataset.in?.split(' ')[0] as StepName | undefined;
-      if (at && element?.checkVisibility() === false) goTo(at);
-      focusOn(element);
+      if (at && element?.checkVisibility() === false) go(at, false, element);
+      else focusOn(element);
     };
     return { now: isWide ? null : (step ?? 'choose'), goTo, show };
   }, [isWide, step, enter]);
