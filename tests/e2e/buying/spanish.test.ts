@@ -54,7 +54,7 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
   await phone.getByRole('button', { name: 'Sí, confirmar' }).click();
   await phone.getByText('Pedido confirmado').waitFor();
   await phone.getByText(`${dayInSpanish()}, 10:00`).waitFor();
-  await phone.getByText('Total, IVA incluido').waitFor();
+  await phone.getByText('Total, IVA incluido').first().waitFor();
   expect(await orders()).toMatchObject([{ state: 'paid', total: 1200, tickets: 1, email: 'inigo@example.com' }]);
 
   await phone.goto(museum.server.url + paths.dev.mail());
