@@ -114,6 +114,8 @@ export async function chooseDay(page: Page, day: IsoDate, locale: Locale = 'en')
   const change = page.getByRole('button', { name: translator(locale)('orders.change_day') });
   if (await change.isVisible()) await change.click();
   await dayButton(page, day, locale).click();
+  // The page moves until the day is open.
+  await page.waitForURL(/[?&]day=/);
 }
 
 type Choice = { day: IsoDate; time: string; product?: string; count?: number };

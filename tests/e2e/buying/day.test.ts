@@ -100,7 +100,7 @@ it('is chosen by its day, paid for, and good on no other', async () => {
 
 it('shows twenty times of one day on one screen of a phone', async () => {
   const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
-  const tour = await createEvent(venueId, { slug: 'lantern-tour', title: { en: 'The Lantern Tour' } });
+  const tour = await createEvent(venueId, { slug: `lantern-tour-${uuidv7()}`, title: { en: 'The Lantern Tour' } });
   await createProduct(tour.id, { name: { en: 'Admission' } });
   const times = Array.from({ length: 20 }, (_, n) => `${9 + Math.floor(n / 2)}:${n % 2 === 0 ? '00' : '30'}`);
   await Promise.all(times.map((time) => openSlot(tour.id, museum.day, time, 12)));

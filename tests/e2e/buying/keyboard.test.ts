@@ -118,7 +118,7 @@ async function buyWithKeys(page: Page, kind: Kind): Promise<void> {
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => focused(page)).toMatch(/button "Details/);
     await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toMatch(/heading "Where should we send your tickets\?"/);
+    await expect.poll(() => focused(page)).toMatch(/heading "Your contact details"/);
     await press(page, /button "Go to payment"/);
   }
   await press(page, /button "Pay €9.00"/);

@@ -196,7 +196,7 @@ it('a wide screen shows all of it on one page', async () => {
   const page = await newDesktop();
   await open(page);
   await choose(page, { day: museum.day, time: '11:00', count: 1 });
-  for (const name of ['Choose your tickets', 'Where should we send your tickets?', 'Payment', 'Your order'])
+  for (const name of ['Choose your tickets', 'Your contact details', 'Payment', 'Your order'])
     expect(await page.getByRole('heading', { name, exact: true }).isVisible(), name).toBe(true);
   expect(await page.getByRole('navigation', { name: 'Steps of your order' }).isVisible()).toBe(false);
   expect(await till(page).isVisible()).toBe(false);

@@ -61,10 +61,10 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
   await expect
     .poll(async () => {
       await phone.reload();
-      return phone.getByRole('link').allInnerTexts();
+      return phone.getByRole('link', { name: 'Sus entradas' }).allInnerTexts();
     })
     .toEqual([expect.stringMatching(/^Sus entradas: El Museo del Faro \([2-9A-Z]{4}-[2-9A-Z]{4}\)$/)]);
-  await phone.getByRole('link').click();
+  await phone.getByRole('link', { name: 'Sus entradas' }).click();
   const mail = phone.frameLocator('iframe');
   await mail.getByRole('heading', { name: 'Sus entradas para El Museo del Faro' }).waitFor();
   const text = await mail.locator('body').innerText();
