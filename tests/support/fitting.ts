@@ -1,7 +1,7 @@
 /** Whether everything of a page stands within its window. */
 import type { Page } from 'playwright';
 
-/** What stands out of the window sideways; empty when nothing can be scrolled that way. */
+/** Elements that stand out of the window sideways; empty when nothing can be scrolled that way. */
 export const overflow = (page: Page, width: number): Promise<string[]> =>
   page.evaluate((right) => {
     if (document.scrollingElement!.scrollWidth <= right) return [];

@@ -76,7 +76,7 @@ export const countdown = (page: Page, locale: Locale = 'en'): Locator =>
 export const payButton = (page: Page, locale: Locale = 'en'): Locator =>
   page.getByRole('button', { name: locale === 'es' ? /^Pagar / : /^Pay / }).last();
 
-/** What the order comes to is shown beside the way on. */
+/** The total of the order is shown beside the button that leads on. */
 export const priced = (page: Page, amount: string): Promise<void> =>
   (isPhone(page) ? till(page) : payButton(page)).filter({ hasText: amount }).waitFor();
 

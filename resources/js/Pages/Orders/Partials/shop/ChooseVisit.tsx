@@ -68,7 +68,7 @@ function useFocusAfter(chosen: string | null, next: string): void {
   useEffect(() => {
     const isNew = chosen !== null && chosen !== was.current;
     was.current = chosen;
-    // What was folded away has lost the focus to the document.
+    // A control that was folded away has lost the focus to the document.
     const isLost = document.activeElement === document.body || document.activeElement?.checkVisibility() === false;
     if (isNew && isLost && now === 'choose') document.getElementById(next)?.focus({ preventScroll: true });
   }, [chosen, next, now]);

@@ -73,7 +73,7 @@ type HoldMessagesProps = ExpiryNewsProps & {
   className?: string;
 };
 
-/** What happened to the places: beside where they are chosen, or at the top of a later step on a phone. */
+/** Messages about the reservation: beside the choice, or at the top of a later step on a phone. */
 export function HoldMessages({ soldOut, isSaidElsewhere, className = 'mt-5', ...news }: HoldMessagesProps) {
   const { expiry, refusal, status, chooseSlot } = news.control;
   const t = useT();

@@ -7,7 +7,7 @@ type StepProps = {
   aside?: ReactNode;
   /** The step of the purchase on a phone. */
   of?: StepName;
-  /** What is chosen here stands in one line on a phone. */
+  /** The choice is made, and stands in one line on a phone. */
   isTight?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLElement>;

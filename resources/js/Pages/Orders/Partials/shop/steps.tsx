@@ -95,7 +95,7 @@ export function ShopSteps({ canGoOn, className, children }: ShopStepsProps) {
     };
     setStep(to);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is to follow belongs to the step
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each step
   useLayoutEffect(() => {
     afterwards.current?.();
     afterwards.current = null;
