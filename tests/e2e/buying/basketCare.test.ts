@@ -82,6 +82,8 @@ it('asks for nothing again that was taken out of the basket at another event', a
   await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
   await summary(page).getByRole('button', { name: 'Remove The Lighthouse Museum from the basket' }).click();
   await priced(page, '€25.00');
+  // The page shows it before the server has it.
+  await expect.poll(held).toMatchObject([{ total: 2500 }]);
   await page.goto(server.url + paths.events.show(event.slug));
   await showOrder(page);
   await reads(summary(page)).toContain('The Play');

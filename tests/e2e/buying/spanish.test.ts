@@ -63,7 +63,7 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
       await phone.reload();
       return phone.getByRole('link', { name: 'Sus entradas' }).allInnerTexts();
     })
-    .toEqual([expect.stringMatching(/^Sus entradas: El Museo del Faro \([2-9A-Z]{4}-[2-9A-Z]{4}\)$/)]);
+    .toEqual([expect.stringMatching(/^Sus entradas: El Museo del Faro, .* 10:00 \([2-9A-Z]{4}-[2-9A-Z]{4}\)$/)]);
   await phone.getByRole('link', { name: 'Sus entradas' }).click();
   const mail = phone.frameLocator('iframe');
   await mail.getByRole('heading', { name: 'Sus entradas para El Museo del Faro' }).waitFor();
