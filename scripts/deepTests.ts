@@ -5,6 +5,7 @@
 export const DEEP_TESTS: readonly string[] = [
   'tests/e2e/pages/',
   'tests/e2e/gallery/',
+  'tests/e2e/buying/expiry.test.ts',
   'tests/e2e/buying/forgiving.test.ts',
   'tests/integration/faults/',
   'tests/integration/life/',

@@ -109,8 +109,8 @@ export const EVENTS = {
   theatre: event('life-is-a-dream', 'dated', VENUES.theatre.id, {
     title: text('Life Is a Dream', 'La vida es sueño'),
     summary: text(
-      'Calderón by candlelight, on Friday and Saturday nights.',
-      'Calderón a la luz de las velas, viernes y sábados por la noche.',
+      'Calderón by candlelight, at eight in the evening.',
+      'Calderón a la luz de las velas, a las ocho de la tarde.',
     ),
     description: text(
       'A prince, a tower and a question that four centuries have not answered. In Spanish with English surtitles, with an interval.',

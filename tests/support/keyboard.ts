@@ -16,7 +16,7 @@ export const focused = async (page: Page): Promise<string> => {
 };
 
 /** Everything that has the focus can be seen to have it: an outline, a border or a shadow that is not there without. */
-const isSeen = (page: Page): Promise<boolean> =>
+export const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const shown = element.matches('.sr-only') ? (element.closest('label') ?? element) : element;

@@ -43,7 +43,7 @@ export function BasketLine({ kept, onEnd }: { kept: Basket | UnpaidOrder; onEnd:
             <Countdown until={kept.expiresAt} serverNow={kept.serverNow} onEnd={end} />
           </span>
         </p>
-        <Link href={kept.url} className="button button-quiet -mr-3 px-3 text-ink">
+        <Link href={isUnpaid ? kept.url : `${kept.url}#details`} className="button button-quiet -mr-3 px-3 text-ink">
           {action} <Icon name="arrow-right" />
         </Link>
       </div>

@@ -15,6 +15,12 @@ function partsOf(text: string): Part[] {
   return parts;
 }
 
+/** The first rule of the terms, which comes closest to saying all of them in one line. */
+export function mainTerm(text: string): string {
+  const lines = text.split('\n').filter(Boolean);
+  return lines.find((line) => line.startsWith(POINT))?.slice(POINT.length) ?? lines[0] ?? '';
+}
+
 /** The terms of changes and refunds, with their points as a list. */
 export function PolicyText({ text, className = '' }: { text: string; className?: string }) {
   return (
@@ -36,7 +42,8 @@ export function PolicyText({ text, className = '' }: { text: string; className?:
 
 type PolicyListProps = {
   policies: readonly { title: string; text: string }[];
-  children: (titles: string, text: ReactNode) => ReactNode;
+  /** `line`: the first rule, where the terms are folded. */
+  children: (titles: string, text: ReactNode, line: string) => ReactNode;
 };
 
 /** Each policy once: events that share one are named together, and no event is named where all share it. */
@@ -45,7 +52,7 @@ export function PolicyList({ policies, children }: PolicyListProps) {
   for (const { title, text } of policies) if (text) byText.set(text, [...(byText.get(text) ?? []), title]);
   return [...byText].map(([text, titles]) => (
     <div key={text} className="not-first:mt-4">
-      {children(byText.size > 1 ? titles.join(' · ') : '', <PolicyText text={text} />)}
+      {children(byText.size > 1 ? titles.join(' · ') : '', <PolicyText text={text} />, mainTerm(text))}
     </div>
   ));
 }

@@ -70,10 +70,10 @@ function Footer() {
   const t = useT();
   const { appName, sellsToCompanies } = usePage().props;
   return (
-    <footer className="no-print torn-top mt-20 bg-sunken pt-12 pb-10">
+    <footer className="no-print torn-top mt-20 bg-sunken pt-12 pb-10 max-md:mt-8 max-md:pt-7 max-md:pb-6">
       <div className="gutter">
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-10 gap-y-6">
-          <p className="display text-subheading">{appName}</p>
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-10 gap-y-6 max-md:gap-x-6 max-md:gap-y-0">
+          <p className="display text-subheading max-md:hidden">{appName}</p>
           <Link href={paths.orders.find()} className="link inline-flex min-h-(--tap) items-center text-small">
             {t('common.find_orders')}
           </Link>

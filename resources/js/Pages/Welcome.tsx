@@ -35,7 +35,7 @@ export default function Welcome({ filters, near, venues, vouchersAt, events }: W
   return (
     <div className="gutter">
       <Head title={t('events.home_title')} />
-      <div className="mx-auto max-w-page pt-10 md:pt-16">
+      <div className="mx-auto max-w-page pt-6 md:pt-16">
         <h1 className="text-hero">{t('events.home_title')}</h1>
         <p className="mt-4 max-w-reading text-lead text-soft">{t('events.home_lead')}</p>
         {(isFiltered || events.length > 1) && (
@@ -48,7 +48,7 @@ export default function Welcome({ filters, near, venues, vouchersAt, events }: W
           />
         )}
         {lead && <LeadEvent event={lead} onChange={refresh} />}
-        <ul className="mt-10 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-6 grid gap-x-8 gap-y-8 sm:mt-10 sm:gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {(isFiltered ? events : others).map((event) => (
             <li key={event.id} className="grid">
               <EventCard event={event} day={dayFor(event, filters)} onChange={refresh} />

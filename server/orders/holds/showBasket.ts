@@ -31,7 +31,10 @@ export type OwnBasket = Omit<Row, 'secret'> & { key: string };
 const OWN = `
   select o.reference, o.secret, o.expires_at as "expiresAt", ${SOLD_EVENTS} as events, o.state = 'pending' as "isPlaced",
     o.state = 'held' and o.reopened_until is not null as "isReopened", coalesce(last.state = 'authorised', false) as "isOnItsWay",
-    (select count(*)::int from order_items where order_id = o.id and visit = 0) as tickets,
+    -- An add-on is no ticket.
+    (select count(*)::int from order_items i
+      left join lateral (select needs_other from products where id = i.product_id limit 1) product on true
+      where i.order_id = o.id and i.visit = 0 and product.needs_other is not true) as tickets,
     array(select distinct appointment_id::text from order_items where order_id = o.id and state = 'active' and appointment_id is not null) as slots,
     array(select distinct product_id::text from order_items where order_id = o.id and state = 'active' and appointment_id is null) as products
   from orders o left join lateral (select state::text, method, redirect from payments

@@ -28,27 +28,94 @@ export const dayButton = (page: Page, day: IsoDate, locale: Locale = 'en'): Loca
 /** A time of the day that is open: its clock time and, below, the places left. */
 export const slotLabel = (page: Page, time: string): Locator => page.locator('label').filter({ hasText: time });
 
-/** The cart, with its countdown once places are kept. */
+type StepName = 'choose' | 'details' | 'pay';
+
+const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
+
+/** The price, the choice and the way on, at the foot of a phone. */
+export const till = (page: Page): Locator => page.locator('.shop-till');
+
+/** The step of the purchase that a phone shows. */
+export const stepNow = (page: Page): Promise<string | null> => page.locator('.shop-steps').getAttribute('data-step');
+
+/** By the buttons of a phone to a step; a wide screen shows all of them. The payment asks for complete details. */
+export async function toStep(page: Page, step: StepName, locale: Locale = 'en'): Promise<void> {
+  if (!isPhone(page)) return;
+  const t = translator(locale);
+  const order: StepName[] = ['choose', 'details', 'pay'];
+  await page.locator('.shop-steps[data-step]').waitFor();
+  for (let at = order.indexOf((await stepNow(page)) as StepName); at !== order.indexOf(step); ) {
+    const target = order[at + (at < order.indexOf(step) ? 1 : -1)]!;
+    const back = page.getByRole('navigation', { name: t('orders.steps') });
+    if (at > order.indexOf(target)) await back.getByRole('button', { name: t(`orders.step_${target}`) }).click();
+    else
+      await till(page)
+        .getByRole('button', { name: t(at === 0 ? 'orders.continue_details' : 'orders.to_payment') })
+        .click();
+    await page.locator(`.shop-steps[data-step=${target}]`).waitFor();
+    at = order.indexOf(target);
+  }
+}
+
+/** On a phone, the details with the order above them open. */
+export async function showOrder(page: Page, locale: Locale = 'en'): Promise<void> {
+  if (!isPhone(page)) return;
+  if ((await stepNow(page)) !== 'pay') await toStep(page, 'details', locale);
+  const show = page.getByRole('button', { name: translator(locale)('orders.show_order') });
+  if (await show.isVisible()) await show.click();
+}
+
+/** The cart, with its countdown once places are kept. On a phone it is part of the later steps. */
 export const summary = (page: Page, locale: Locale = 'en'): Locator =>
   page.getByRole('region', { name: translator(locale)('orders.summary_title') });
 
-export const countdown = (page: Page, locale: Locale = 'en'): Locator => summary(page, locale).getByRole('timer');
+export const countdown = (page: Page, locale: Locale = 'en'): Locator =>
+  (isPhone(page) ? till(page) : summary(page, locale)).getByRole('timer');
 
-/** Below the form; on a wide screen the order's card has it too. */
+/** Below the form and in the order's card; on a phone in the bar at its foot, in the last step. */
 export const payButton = (page: Page, locale: Locale = 'en'): Locator =>
   page.getByRole('button', { name: locale === 'es' ? /^Pagar / : /^Pay / }).last();
 
+/** The total of the order is shown beside the button that leads on. */
+export const priced = (page: Page, amount: string): Promise<void> =>
+  (isPhone(page) ? till(page) : payButton(page)).filter({ hasText: amount }).waitFor();
+
+/** The server keeps the places. */
+export const kept = (page: Page): Promise<void> =>
+  isPhone(page) ? till(page).getByRole('timer').waitFor() : payButton(page).waitFor();
+
 /** Gives everything back, and says so again when asked. */
 export async function giveBack(page: Page): Promise<void> {
+  if ((await page.locator('.shop-steps').count()) > 0) await showOrder(page);
   await page.getByRole('button', { name: 'Cancel reservation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
 }
 
-/** One more of a product, `count` times, and until the server keeps them. */
+/** One more of a product, `count` times, and until the server keeps them; then, on a phone, on to the details. */
 export async function take(page: Page, product: string, count: number, locale: Locale = 'en'): Promise<void> {
+  await toStep(page, 'choose', locale);
   const more = page.getByRole('button', { name: translator(locale)('common.one_more', { label: product }) });
   for (let n = 0; n < count; n += 1) await more.click();
-  await payButton(page, locale).waitFor();
+  if (isPhone(page)) await showOrder(page, locale);
+  else await payButton(page, locale).waitFor();
+}
+
+/** Another time than the one that is chosen, which a phone has folded. */
+export async function changeTime(page: Page, time: string, locale: Locale = 'en'): Promise<void> {
+  await toStep(page, 'choose', locale);
+  const change = page.getByRole('button', { name: translator(locale)('orders.change_time') });
+  if (await change.isVisible()) await change.click();
+  await slotLabel(page, time).click();
+}
+
+/** A day of the calendar, which a phone has folded where the page has opened a day by itself. */
+export async function chooseDay(page: Page, day: IsoDate, locale: Locale = 'en'): Promise<void> {
+  await page.locator('.day-calendar').first().waitFor();
+  const change = page.getByRole('button', { name: translator(locale)('orders.change_day') });
+  if (await change.isVisible()) await change.click();
+  await dayButton(page, day, locale).click();
+  // The page moves until the day is open.
+  await page.waitForURL(/[?&]day=/);
 }
 
 type Choice = { day: IsoDate; time: string; product?: string; count?: number };
@@ -56,7 +123,7 @@ type Choice = { day: IsoDate; time: string; product?: string; count?: number };
 /** From the event's page to places that are kept. */
 export async function choose(page: Page, choice: Choice, locale: Locale = 'en'): Promise<void> {
   const { day, time, product = 'General', count = 2 } = choice;
-  await dayButton(page, day, locale).click();
+  await chooseDay(page, day, locale);
   await slotLabel(page, time).click();
   await take(page, product, count, locale);
 }
@@ -65,8 +132,10 @@ type Contact = { name: string; email: string };
 
 export async function fillContact(page: Page, { name, email }: Contact, locale: Locale = 'en'): Promise<void> {
   const t = translator(locale);
+  await toStep(page, 'details', locale);
   await page.getByLabel(t('orders.name')).fill(name);
   await page.getByLabel(t('orders.email')).fill(email);
+  await toStep(page, 'pay', locale);
 }
 
 /** At the bank's own page. */

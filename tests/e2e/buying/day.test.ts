@@ -8,6 +8,7 @@ import { createEvent, createProduct, createQuota } from '../../integration/order
 import { openBrowser } from '../../support/browser';
 import { at, daysOfOneMonth } from '../../support/days';
 import {
+  chooseDay,
   countdown,
   dayButton,
   fillContact,
@@ -16,9 +17,11 @@ import {
   payAtTheBank,
   payButton,
   reads,
+  showOrder,
   slotLabel,
   summary,
   take,
+  toStep,
 } from './buyer';
 import { countersOf, employ, GATE, type Museum, openMuseum, openSlot, PASSWORD } from './museum';
 
@@ -59,13 +62,14 @@ it('is chosen by its day, paid for, and good on no other', async () => {
   expect(await countersOf(tomorrow.id)).toEqual({ held: 2, sold: 0 });
 
   // Another day is another choice of what is kept.
-  await dayButton(phone, next.day).click();
+  await toStep(phone, 'choose');
+  await chooseDay(phone, next.day);
   await expect.poll(() => countersOf(next.id)).toEqual({ held: 2, sold: 0 });
   expect(await countersOf(tomorrow.id)).toEqual({ held: 0, sold: 0 });
+  await showOrder(phone);
   await reads(summary(phone)).toContain(words);
   expect(await summary(phone).innerText()).toContain('Open 10:00 – 18:00');
 
-  await phone.getByRole('button', { name: 'Continue' }).click();
   await fillContact(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
   await payButton(phone).click();
   await payAtTheBank(phone, GOOD_CARD);
@@ -96,17 +100,16 @@ it('is chosen by its day, paid for, and good on no other', async () => {
 
 it('shows twenty times of one day on one screen of a phone', async () => {
   const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
-  const tour = await createEvent(venueId, { slug: 'lantern-tour', title: { en: 'The Lantern Tour' } });
+  const tour = await createEvent(venueId, { slug: `lantern-tour-${uuidv7()}`, title: { en: 'The Lantern Tour' } });
   await createProduct(tour.id, { name: { en: 'Admission' } });
   const times = Array.from({ length: 20 }, (_, n) => `${9 + Math.floor(n / 2)}:${n % 2 === 0 ? '00' : '30'}`);
   await Promise.all(times.map((time) => openSlot(tour.id, museum.day, time, 12)));
   const phone = await newPhone();
   await phone.goto(museum.server.url + paths.events.show(tour.slug));
   await heading(phone, 'The Lantern Tour');
-  await dayButton(phone, museum.day).click();
+  await chooseDay(phone, museum.day);
   const slots = phone.locator('.time-slot');
   await expect.poll(() => slots.count()).toBe(20);
-  await phone.getByRole('button', { name: 'Add one: Admission' }).click();
   const [first, last, till] = await Promise.all([
     slots.first().boundingBox(),
     slots.last().boundingBox(),
@@ -123,8 +126,8 @@ it('a time that sells out while it is chosen says so, and the nearest one is a p
   const phone = await newPhone();
   await phone.goto(server.url + paths.events.show(event.slug));
   await dayButton(phone, day).click();
-  await slotLabel(phone, '12:00').click();
   await reads(slotLabel(phone, '12:00')).toBe('12:00\n4 places left');
+  await slotLabel(phone, '12:00').click();
   const lines = [{ productId: products.general, appointmentId: slots['12:00'], quantity: 4 }];
   await server.newClient().json('POST', paths.events.holds(event.slug), { key: uuidv7(), lines });
   const news = phone.locator('#main').getByText('12:00 has just sold out');

@@ -16,9 +16,11 @@ import {
   payAtTheBank,
   payButton,
   reads,
+  showOrder,
   slotLabel,
   summary,
   take,
+  toStep,
 } from './buyer';
 import { countersOf, employ, GATE, type Museum, openMuseum, orders, PASSWORD } from './museum';
 import { readQr } from './readQr';
@@ -104,13 +106,15 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await heading(phone, 'The Lighthouse Museum');
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n20 places left');
   await choose(phone, { day, time: '10:00', count: 2 });
+  await toStep(phone, 'choose');
+  await phone.getByRole('button', { name: 'Change time' }).click();
   expect(await slotLabel(phone, '10:00').innerText()).toBe('10:00\nYour places');
+  await showOrder(phone);
   expect(await countdown(phone).innerText()).toMatch(/^1[45]:\d\d$/);
   expect(await summary(phone).innerText()).toMatch(/2 × General\s+€24\.00[\s\S]*Total\s+€24\.00/);
   await reads(slotLabel(watcher, '10:00')).toBe('10:00\n18 places left');
   expect(await countersOf(slots['10:00'])).toEqual({ held: 2, sold: 0 });
 
-  await phone.getByRole('button', { name: 'Continue' }).click();
   await fillContact(phone, { name: 'Ana Ruiz', email: 'ana@example.com' });
   await payButton(phone).click();
   await payAtTheBank(phone, GOOD_CARD);
@@ -169,9 +173,11 @@ it('who steps back from the bank changes the order, and whose card is declined g
   await page.goBack();
   await heading(page, 'Pay for your order');
   await page.getByRole('button', { name: 'Change order' }).click();
+  await showOrder(page);
   await reads(summary(page)).toMatch(/1 × General/);
   expect(await page.getByLabel('Email').inputValue()).toBe(BEA.email);
   await take(page, 'General', 1);
+  await toStep(page, 'pay');
   await reads(payButton(page)).toBe('Pay €24.00');
   await payButton(page).click();
   await payAtTheBank(page, DECLINED_CARD);
@@ -182,6 +188,7 @@ it('who steps back from the bank changes the order, and whose card is declined g
   expect((await countersOf(museum.slots['11:00'])).held).toBe(0);
   await page.goto(address);
   await page.getByRole('link', { name: 'Choose again' }).click();
+  await showOrder(page);
   await reads(summary(page)).toMatch(/11:00[\s\S]*2 × General/);
   await countdown(page).waitFor();
   expect(await countersOf(museum.slots['11:00'])).toMatchObject({ held: 2 });

@@ -1,13 +1,17 @@
 /** Buying with the keyboard and nothing else. */
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { createEvent, createProduct } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
-import { focused, press, tabTo, write } from '../../support/keyboard';
+import { focused, isSeen, press, tabTo, write } from '../../support/keyboard';
 import { countdown, heading, payButton, reads, summary } from './buyer';
-import { type Museum, openMuseum, orders } from './museum';
+import { type Museum, openMuseum, openSlot, orders } from './museum';
 
 let museum: Museum;
-const { newDesktop } = openBrowser();
+const { newDesktop, newPhone } = openBrowser();
 beforeAll(async () => {
   museum = await openMuseum();
 });
@@ -54,4 +58,119 @@ it('buys a ticket from the front page to the tickets', async () => {
   expect(await orders()).toMatchObject([{ state: 'paid', total: 1800, tickets: 2 }]);
   await press(page, /link "Open ticket/);
   await page.waitForURL(/\/tickets\//);
+});
+
+type Kind = 'slotted' | 'dated' | 'daily' | 'open';
+const KINDS: Kind[] = ['slotted', 'dated', 'daily', 'open'];
+
+/** An event of its own of each kind, with one ticket type. */
+async function openEvent(kind: Kind): Promise<string> {
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
+  const { id, slug } = await createEvent(venueId, {
+    slug: `keys-${kind}-${randomUUID().slice(0, 8)}`,
+    kind: kind === 'daily' ? 'slotted' : kind,
+    byDay: kind === 'daily',
+    title: { en: `Keys ${kind}`, es: `Teclas ${kind}` },
+  });
+  await createProduct(id, { name: { en: 'Admission', es: 'Entrada' }, priceCents: 900 });
+  const times = { slotted: ['10:00', '12:00'], dated: ['20:00', '22:00'], daily: ['10:00'], open: [] }[kind];
+  for (const time of times) await openSlot(id, museum.day, time, 20);
+  return slug;
+}
+
+/** Nothing but the keyboard from the event's page to the bank. */
+async function buyWithKeys(page: Page, kind: Kind): Promise<void> {
+  const isPhone = page.viewportSize()!.width < 1024;
+  if (kind !== 'open') {
+    // The only day is open already: a phone has it in one line, which opens the calendar at that day.
+    if (isPhone) {
+      await press(page, /button "Change day"/);
+      await expect.poll(() => focused(page)).toMatch(/button ".*, available"/);
+    } else await tabTo(page, /button ".*, available"/);
+    await page.keyboard.press('Enter');
+    const next = kind === 'daily' ? /heading "Choose your tickets"/ : /heading "Choose a time"/;
+    // The day has closed into one line, and the focus is where the next choice begins.
+    if (isPhone) await expect.poll(() => focused(page)).toMatch(next);
+  }
+  if (kind === 'slotted' || kind === 'dated') {
+    await page.getByRole('radio').first().waitFor();
+    await tabTo(page, /radio "\d\d:00/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.getByRole('radio', { name: /^(12|22):00/ }).isChecked()).toBe(true);
+  }
+  await press(page, /button "Add one: Admission"/);
+  if (isPhone) {
+    await press(page, /button "Continue"/);
+    await expect.poll(() => focused(page)).toMatch(/textbox "Full name"/);
+    expect(await isSeen(page), 'the first field shows that it has the focus').toBe(true);
+    await page.keyboard.type('Ana Ruiz');
+  } else {
+    await countdown(page).waitFor();
+    await write(page, /textbox "Full name"/, 'Ana Ruiz');
+  }
+  await write(page, /textbox "Email"/, `${kind}@example.com`);
+  if (isPhone) {
+    await press(page, /button "Go to payment"/);
+    await expect.poll(() => focused(page)).toMatch(/heading "Your order"/);
+    expect(await isSeen(page), 'the heading shows that it has the focus').toBe(true);
+    // Back to the details and on again, as with a finger.
+    await page.keyboard.press('Shift+Tab');
+    await expect.poll(() => focused(page)).toMatch(/button "Details/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/heading "Your contact details"/);
+    await press(page, /button "Go to payment"/);
+  }
+  await press(page, /button "Pay €9.00"/);
+  await heading(page, 'Pay by card');
+}
+
+for (const kind of KINDS)
+  it(`an event of the kind ${kind} is bought with the keyboard, on a desk and on a phone`, async () => {
+    const address = museum.server.url + paths.events.show(await openEvent(kind));
+    for (const page of [await newDesktop(), await newPhone()]) {
+      await page.goto(address);
+      await heading(page, `Keys ${kind}`);
+      await buyWithKeys(page, kind);
+    }
+    expect((await orders()).filter(({ email }) => email === `${kind}@example.com`).length).toBeGreaterThanOrEqual(2);
+  });
+
+it('a change of the basket is said once, with tickets and add-ons by their names and the total', async () => {
+  const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
+  const { id, slug } = await createEvent(venueId, {
+    slug: `said-${randomUUID().slice(0, 8)}`,
+    kind: 'open',
+    title: { en: 'Said', es: 'Dicho' },
+  });
+  await createProduct(id, { name: { en: 'Admission', es: 'Entrada' }, priceCents: 900, position: 0 });
+  const addOn = { capacityUnits: 0, needsOther: true, category: 'extra' } as const;
+  await createProduct(id, { ...addOn, name: { en: 'Audio guide', es: 'Audioguía' }, priceCents: 400, position: 1 });
+  for (const [locale, expected] of [
+    ['en-GB', 'Reserved: 4 × Admission and 1 × Audio guide. Total: €40.00.'],
+    ['es-ES', 'Reservado: 4 × Entrada y 1 × Audioguía. Total: 40,00\u00a0€.'],
+  ] as const) {
+    const page = await newPhone({ locale });
+    await page.goto(museum.server.url + paths.events.show(slug));
+    await page.evaluate(() => {
+      const said: string[] = [];
+      Object.assign(window, { said });
+      new MutationObserver(() => {
+        const text = document.getElementById('announcer')?.textContent;
+        if (text && text !== said.at(-1)) said.push(text);
+      }).observe(document.body, { childList: true, characterData: true, subtree: true });
+    });
+    const more = page.getByRole('button', { name: /^(Add one|Uno más|Añadir)/ });
+    for (let n = 0; n < 4; n += 1) await more.first().click();
+    await more.last().click();
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said);
+    await expect.poll(async () => (await said()).at(-1)).toBe(expected);
+    await page.waitForTimeout(1000);
+    const all = await said();
+    expect(new Set(all).size, all.join(' | ')).toBe(all.length);
+    // No other place of the page reads the same aloud.
+    expect(
+      await page.locator('[aria-live]:not(#announcer), [role=status], [role=alert]').allInnerTexts(),
+    ).not.toContain(expected);
+  }
 });

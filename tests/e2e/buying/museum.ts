@@ -2,8 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { gateRow, slotRow } from '../../../prisma/factories/catalogue';
 import { prisma, sql } from '../../../server/infra/db';
+import { paths } from '../../../server/shared/paths';
 import type { RoleName } from '../../../server/shared/permissions';
 import type { IsoDate } from '../../../server/shared/time';
+import { uuidv7 } from '../../../server/shared/uuid';
 import { createUser } from '../../../server/users';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
 import { dayAhead } from '../../support/days';
@@ -94,3 +96,12 @@ export const orders = (): Promise<OrderRow[]> =>
 
 export const countersOf = async (slotId: string): Promise<{ held: number; sold: number }> =>
   await prisma.appointment.findUniqueOrThrow({ where: { id: slotId }, select: { held: true, sold: true } });
+
+/** Another buyer, without a browser, takes places of a slot. */
+export async function takeElsewhere(museum: Museum, slot: string, quantity: number): Promise<void> {
+  const lines = [{ productId: museum.products.general, appointmentId: slot, quantity }];
+  const answer = await museum.server
+    .newClient()
+    .json('POST', paths.events.holds(museum.event.slug), { key: uuidv7(), lines });
+  if (answer.status !== 201) throw new Error(`${answer.status} ${answer.text}`);
+}

@@ -4,7 +4,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
 import { createPromoCode } from '../../support/promoCodes';
-import { choose, heading, payButton, reads, summary } from './buyer';
+import { choose, heading, reads, summary, till } from './buyer';
 import { type Museum, openMuseum } from './museum';
 
 let museum: Museum;
@@ -37,7 +37,7 @@ it('a code that was refused does not draw the reader away from what is missing b
   await page.getByLabel('Promo code').fill('no-such-code');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByText('This code is not valid.').waitFor();
-  await payButton(page).click();
+  await till(page).getByRole('button', { name: 'Go to payment' }).click();
   await page.getByText('Fill in this field.').first().waitFor();
   await page.waitForTimeout(200);
   expect(await page.getByLabel('Full name').evaluate((field) => field === document.activeElement)).toBe(true);

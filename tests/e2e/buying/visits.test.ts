@@ -8,16 +8,21 @@ import { createEvent, createProduct } from '../../integration/orders/shopFixture
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
 import {
+  changeTime,
   dayButton,
   fillContact,
   GOOD_CARD,
   giveBack,
   heading,
+  kept,
   payAtTheBank,
   payButton,
   reads,
+  showOrder,
   slotLabel,
   summary,
+  till,
+  toStep,
 } from './buyer';
 import { countersOf, type Museum, openMuseum, openSlot, orders } from './museum';
 
@@ -85,11 +90,12 @@ it('is asked for a time that fits, holds both, and lets in at both', async () =>
       .isDisabled(),
   ).toBe(true);
   expect(await orders(), 'nothing is held before it is complete').toEqual([]);
-  await page.getByRole('button', { name: 'Choose a time for The Tower' }).click();
+  await reads(till(page)).toContain('Choose a time for The Tower');
+  await till(page).getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Then: The Tower');
 
   await towerTimes(page).locator('label').filter({ hasText: '13:00' }).click();
-  await payButton(page).waitFor();
+  await showOrder(page);
   await reads(summary(page)).toMatch(
     /10:00 until 11:00\s+The Tower\s+[^\n]+\s+13:00 until 14:00\s+2 × Museum and tower/,
   );
@@ -99,17 +105,17 @@ it('is asked for a time that fits, holds both, and lets in at both', async () =>
   ]);
   await expectAccessible(page);
 
-  await slotLabel(page, '12:00').click();
+  await changeTime(page, '12:00');
   await page
     .getByText('The Tower at 13:00 is no longer compatible with your other times. Please choose another time.')
     .waitFor();
   await offered(page).toEqual(['16:00\n10 places left']);
-  await slotLabel(page, '10:00').click();
+  await changeTime(page, '10:00');
   await towerTimes(page).locator('label').filter({ hasText: '13:00' }).click();
-  await payButton(page).waitFor();
+  await kept(page);
 
   await page.reload();
-  await payButton(page).waitFor();
+  await kept(page);
   await offered(page).toEqual(['11:15\n1 place left', '13:00\nYour places']);
   expect(
     await towerTimes(page)
@@ -138,16 +144,19 @@ it('can leave the tower for later, and sees a time sell out while looking', asyn
   await slotLabel(page, '11:00').click();
   await page.getByRole('button', { name: 'Add one: Museum and tower later' }).click();
   await page.getByRole('checkbox', { name: 'Choose the time later' }).check();
-  await payButton(page).waitFor();
+  await showOrder(page);
   await reads(summary(page)).toMatch(/11:00 until 12:00\s+The Tower\s+You will choose the time later\./);
   expect(await countersOf(slots['11:00'])).toEqual({ held: 1, sold: 0 });
 
+  await toStep(page, 'choose');
   await page.getByRole('checkbox', { name: 'Choose the time later' }).uncheck();
   await offered(page).toEqual(['13:00\n8 places left', '16:00\n10 places left']);
   await takeAll(tower['16:00']);
   await offered(page).toEqual(['13:00\n8 places left', '16:00\nSold out']);
   expect(await countersOf(slots['11:00']), 'kept while the choice is open').toEqual({ held: 1, sold: 0 });
   await towerTimes(page).locator('label').filter({ hasText: '13:00' }).click();
+  await kept(page);
+  await showOrder(page);
   await reads(summary(page)).toMatch(/The Tower\s+[^\n]+\s+13:00 until 14:00/);
   expect(await countersOf(tower['13:00'])).toEqual({ held: 1, sold: 2 });
   await giveBack(page);
@@ -165,14 +174,15 @@ it('keeps a choice that is not complete over a reload, and takes both places aga
   await towerTimes(page).waitFor();
   await page.reload();
   await offered(page).toEqual(['13:00\n8 places left']);
-  expect(await slotLabel(page, '11:00').getByRole('radio').isChecked()).toBe(true);
+  expect(await slotLabel(page, '11:00').locator('input').isChecked()).toBe(true);
 
   await towerTimes(page).locator('label').filter({ hasText: '13:00' }).click();
-  await payButton(page).waitFor();
+  await kept(page);
   const past = new Date(Date.now() - 1000);
   await prisma.order.updateMany({ where: { state: 'held' }, data: { expiresAt: past } });
   await page.reload();
   await page.locator('#main').getByText('Your reservation had ended, so we reserved the same places again.').waitFor();
+  await showOrder(page);
   await reads(summary(page)).toMatch(/11:00 until 12:00\s+The Tower\s+[^\n]+\s+13:00 until 14:00/);
   await expect.poll(() => countersOf(tower['13:00']), { timeout: 90_000 }).toEqual({ held: 1, sold: 2 });
   expect(await countersOf(slots['11:00'])).toEqual({ held: 1, sold: 0 });
@@ -189,7 +199,7 @@ it('stops adding tickets where the tower has no more room, and says so', async (
   const more = both.getByRole('button', { name: /^Add one/ });
   await more.click();
   await towerTimes(page).locator('label').filter({ hasText: '15:00' }).click();
-  await payButton(page).waitFor();
+  await kept(page);
   expect(await more.getAttribute('aria-disabled')).toBe('false');
   await more.click();
   const stop = page.getByRole('status').filter({ hasText: 'The Tower at 15:00 has only 2 places left.' });
@@ -205,7 +215,7 @@ it('stops adding tickets where the tower has no more room, and says so', async (
   expect(await page.getByRole('alert').count()).toBe(0);
   await expectAccessible(page);
 
-  await slotLabel(page, '10:00').click();
+  await changeTime(page, '10:00');
   await towerTimes(page).locator('label').filter({ hasText: '13:00' }).click();
   await stop.waitFor({ state: 'detached' });
   expect(await more.getAttribute('aria-disabled')).toBe('false');

@@ -24,6 +24,7 @@ const ELSEWHERE: Record<string, string> = {
   ConnectionBanner: 'needs a lost connection; shell',
   EventSelect: 'needs a list of events; Appointments/Index',
   Field: 'stands in every field',
+  Fold: 'is open on a wide screen; on a phone, Orders/Create and Orders/Show',
   GuideSteps: 'needs a house on its first day; Guide/Show, Dashboard/Index',
   HistoryButton: 'needs a record; Events/Edit, Products/Edit',
   HolderInput: 'the controls that it chooses from are shown; Orders/Create, OrderItemProfiles/Create',

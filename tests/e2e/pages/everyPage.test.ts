@@ -7,6 +7,7 @@ import { familyOf } from '../../../server/shared/pageTable';
 import { ROLE_NAMES, ROLE_PERMISSIONS, type RoleName } from '../../../server/shared/permissions';
 import { expectReadable, expectWellFormed, type Theme } from '../../support/axe';
 import type { Client } from '../../support/client';
+import { cutOff, overflow } from '../../support/fitting';
 import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
 import { permissionsFor } from './permissionsFor';
 import { HEIGHTS, openTabs, type Tabs, type Width } from './tabs';
@@ -60,30 +61,6 @@ const isToWrap = (component: string): boolean =>
 
 const componentOf = async (page: Page): Promise<string> =>
   JSON.parse((await page.locator('script[data-page]').textContent())!).component;
-
-/** What stands out of the window sideways; empty when nothing can be scrolled that way. */
-const overflow = (page: Page, width: number): Promise<string[]> =>
-  page.evaluate((right) => {
-    if (document.scrollingElement!.scrollWidth <= right) return [];
-    const wide = [...document.querySelectorAll('body *')].filter((it) => it.getBoundingClientRect().right > right + 1);
-    return wide.slice(0, 5).map((it) => it.outerHTML.slice(0, 120));
-  }, width);
-
-/** Words that do not fit where they stand and are cut off there; what can be scrolled to is not. */
-const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
-    const isCut = (it: Element) => {
-      const { overflowX, overflowY } = getComputedStyle(it);
-      const isShown = it.clientWidth > 1 && it.clientHeight > 1;
-      const isWide = hides(overflowX) && it.scrollWidth > it.clientWidth + 1;
-      return isShown && (isWide || (hides(overflowY) && it.scrollHeight > it.clientHeight + 1));
-    };
-    const hasWords = (it: Element) => [...it.childNodes].some((node) => node.nodeType === 3 && node.nodeValue?.trim());
-    return [...document.querySelectorAll('body *')]
-      .filter((it) => hasWords(it) && isCut(it))
-      .map((it) => it.outerHTML.slice(0, 160));
-  });
 
 /** With letters twice as large everything wraps. */
 async function expectWrapping(page: Page, where: string): Promise<void> {

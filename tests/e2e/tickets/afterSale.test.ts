@@ -151,6 +151,7 @@ it('turns a pending order into tickets before the buyer’s eyes when the money 
   await phone.waitForFunction(() => performance.getEntriesByName(`${location.origin}/broadcasting/auth`).length > 0);
   await settle(sale);
   await phone.getByText('Order confirmed').waitFor();
+  await phone.getByRole('button', { name: 'Show all 2 tickets' }).click();
   expect(await phone.getByRole('button', { name: /^Show code/ }).count()).toBe(1);
 });
 

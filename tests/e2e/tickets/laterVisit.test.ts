@@ -215,6 +215,7 @@ it('moves one of three tickets to another day on a phone, and the others stay', 
   const phone = await newPhone();
   await placedOn(phone, sale);
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
+  await phone.getByRole('button', { name: 'Changes and refunds' }).click();
   await phone.getByText('You can change each ticket up to 2 times.').waitFor();
   await phone.getByText('More options').click();
   await phone.getByRole('link', { name: 'Change time' }).click();

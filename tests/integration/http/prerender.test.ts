@@ -59,8 +59,8 @@ describe('a public page', () => {
     expect(await htmlOf(paths.events.show(museum.slug), visitor)).toContain('12.50');
     const held = await holdAt(visitor, museum);
     expect(await htmlOf(paths.events.show(museum.slug, held), visitor)).toContain('25.00');
-    expect(await htmlOf(paths.home(), visitor)).toContain('2 places reserved');
-    expect(await htmlOf(paths.home())).not.toContain('places reserved');
+    expect(await htmlOf(paths.home(), visitor)).toContain('2 tickets reserved');
+    expect(await htmlOf(paths.home())).not.toContain('tickets reserved');
   });
 
   test('checking a payment stands there before any script', async () => {

@@ -73,7 +73,13 @@ const areasIn = (file: string): Set<string> =>
   );
 
 it('finds the words of a page in its parts', () => {
-  expect([...areasIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual(['common', 'events', 'orders', 'payments']);
+  expect([...areasIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual([
+    'common',
+    'errors',
+    'events',
+    'orders',
+    'payments',
+  ]);
 });
 
 it.each(pages)('%s has the words for all it is made of', (page) => {

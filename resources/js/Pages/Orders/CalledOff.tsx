@@ -110,7 +110,7 @@ function Reserved({ order, visits, reserved, until }: Props) {
   if (!reserved) return null;
   const take = (event: FormEvent) => {
     event.preventDefault();
-    form.post(paths.orders.calledOff(order.reference, order.key ?? undefined), { preserveScroll: true });
+    form.post(paths.orders.calledOff(order.reference, order.key ?? undefined), { preserveScroll: 'errors' });
   };
   const amount = format.money(reserved.backCents, order.currency);
   return (

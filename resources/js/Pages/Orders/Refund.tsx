@@ -85,7 +85,8 @@ export default function Refund(props: Pages['Orders/Refund']) {
     }));
     const own = paths.orders.refund(order.reference, order.key ?? undefined);
     form.post(till ? paths.pos.refund(order.reference) : own, {
-      preserveScroll: true,
+      // The order's page begins with what was done.
+      preserveScroll: 'errors',
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,
     });

@@ -67,7 +67,8 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
     }));
     const own = paths.orders.reschedule(order.reference, order.key ?? undefined);
     form.post(till ? paths.pos.reschedule(order.reference) : own, {
-      preserveScroll: true,
+      // The order's page begins with what was done.
+      preserveScroll: 'errors',
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,
     });

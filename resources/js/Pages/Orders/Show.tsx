@@ -5,8 +5,9 @@ import { paths } from '@server/shared/paths';
 import { useEffect } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Card } from '@/Components/Card';
+import { Fold } from '@/Components/Fold';
 import { LinkButton } from '@/Components/LinkButton';
-import { PolicyList } from '@/Components/PolicyText';
+import { mainTerm, PolicyList } from '@/Components/PolicyText';
 import { RenewalNote } from '@/Components/passes/RenewalNote';
 import { WalletButtons } from '@/Components/WalletButtons';
 import { useFormat } from '@/hooks/useFormat';
@@ -142,12 +143,19 @@ export default function Show(props: Pages['Orders/Show']) {
       {dossier?.handedLink && <HandedLink link={dossier.handedLink} />}
       {!ticketsFirst && <div className="mb-8">{about}</div>}
       <OpenVisits order={order} choice={choice} canChoose={can.choose} />
-      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8">
         {hasList || order.isForVouchers ? (
-          <div className="grid gap-8">
+          <div className="grid gap-5 lg:gap-8">
             <RenewalNote renewals={renewals} />
             {hasList && (
-              <ItemList order={order} items={items} tickets={tickets} wallets={wallets} isMoved={justPaid === 'move'} />
+              <ItemList
+                order={order}
+                items={items}
+                tickets={tickets}
+                wallets={wallets}
+                isMoved={justPaid === 'move'}
+                isBrief={ticketsFirst}
+              />
             )}
             {ticketsFirst && about}
             {vouchers.length > 0 && <Vouchers order={order} vouchers={vouchers} />}
@@ -155,7 +163,7 @@ export default function Show(props: Pages['Orders/Show']) {
         ) : (
           <Policies policies={refundPolicies} />
         )}
-        <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-4 lg:gap-6">
           <Receipt order={order} lines={lines} totals={totals} payments={payments} refunds={refunds} issuer={issuer} />
           {(!dossier || can.changeEmail) && <Buyer order={order} buyer={buyer} canMend={can.changeEmail} />}
           {(hasList || order.isForVouchers) && <Policies policies={refundPolicies} />}
@@ -180,15 +188,17 @@ function Policies({ policies }: { policies: readonly RefundPolicy[] }) {
   const t = useT();
   if (policies.length === 0) return null;
   return (
-    <Card title={t('afterSale.show_refund_policy')}>
-      <PolicyList policies={policies.map(({ event: title, text }) => ({ title, text }))}>
-        {(titles, text) => (
-          <>
-            {titles && <h3 className="font-sans font-strong tracking-normal">{titles}</h3>}
-            {text}
-          </>
-        )}
-      </PolicyList>
+    <Card>
+      <Fold look="card" title={t('afterSale.show_refund_policy')} line={mainTerm(policies[0]!.text)}>
+        <PolicyList policies={policies.map(({ event: title, text }) => ({ title, text }))}>
+          {(titles, text) => (
+            <>
+              {titles && <h3 className="font-sans font-strong tracking-normal">{titles}</h3>}
+              {text}
+            </>
+          )}
+        </PolicyList>
+      </Fold>
     </Card>
   );
 }

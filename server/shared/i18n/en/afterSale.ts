@@ -141,6 +141,8 @@ export const afterSale = {
   show_valid_tickets_other: '{count} valid tickets',
   show_tickets_one: '{count} ticket',
   show_tickets_other: '{count} tickets',
+  show_all_tickets_one: 'Show {count} ticket',
+  show_all_tickets_other: 'Show all {count} tickets',
   show_pdf: 'Download tickets (PDF)',
   show_print: 'Print',
   show_ask: 'Contact us about this order',

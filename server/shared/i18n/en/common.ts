@@ -29,8 +29,8 @@ export const common = {
   theme_dark: 'Dark',
 
   basket: 'Your basket',
-  basket_kept_one: '{count} place reserved',
-  basket_kept_other: '{count} places reserved',
+  basket_kept_one: '{count} ticket reserved',
+  basket_kept_other: '{count} tickets reserved',
   basket_continue: 'Continue',
   unpaid: 'Unpaid order',
   unpaid_kept_one: '{count} unpaid ticket',

@@ -145,6 +145,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_valid_tickets_other: '{count} entradas válidas',
   show_tickets_one: '{count} entrada',
   show_tickets_other: '{count} entradas',
+  show_all_tickets_one: 'Ver {count} entrada',
+  show_all_tickets_other: 'Ver las {count} entradas',
   show_pdf: 'Descargar entradas (PDF)',
   show_print: 'Imprimir',
   show_ask: 'Consultar sobre este pedido',

@@ -30,8 +30,8 @@ export const common: Translated<'common'> = {
   theme_dark: 'Oscuro',
 
   basket: 'Su cesta',
-  basket_kept_one: '{count} plaza reservada',
-  basket_kept_other: '{count} plazas reservadas',
+  basket_kept_one: '{count} entrada reservada',
+  basket_kept_other: '{count} entradas reservadas',
   basket_continue: 'Continuar',
   unpaid: 'Pedido pendiente de pago',
   unpaid_kept_one: '{count} entrada pendiente de pago',

@@ -52,7 +52,7 @@ function Facts({ event }: { event: Event }) {
       <p className="figures mt-1">
         <NextDate event={event} />
       </p>
-      <p className="mt-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="mt-2 flex flex-wrap items-center justify-between gap-3 md:mt-4">
         <EventState event={event} />
         {event.fromCents !== null && <Price from amount={event.fromCents} currency={event.currency} />}
       </p>
@@ -85,8 +85,8 @@ function TitleLink({ event, day, className }: Pick<CardProps, 'event' | 'day'> &
 export function LeadEvent({ event, onChange }: CardProps) {
   useChannel(channels.event(event.id), { AvailabilityChanged: onChange });
   return (
-    <article className="group relative mt-10 grid gap-6 border-b border-rule pb-10 md:grid-cols-[7fr_5fr] md:gap-10">
-      <EventCover eager {...event} className="aspect-3/2 w-full rounded-md" />
+    <article className="group relative mt-6 grid gap-4 border-b border-rule pb-6 md:mt-10 md:pb-10 md:grid-cols-[7fr_5fr] md:gap-10">
+      <EventCover eager {...event} className="aspect-2/1 w-full rounded-md md:aspect-3/2" />
       <div className="self-center">
         <TitleLink event={event} className="text-title" />
         <p className="mt-3 text-lead text-soft">{event.summary}</p>
@@ -101,7 +101,7 @@ export function EventCard({ event, day, onChange }: CardProps) {
   useChannel(channels.event(event.id), { AvailabilityChanged: onChange });
   return (
     <article className="group relative flex flex-col">
-      <EventCover {...event} className="aspect-3/2 w-full rounded-md" />
+      <EventCover {...event} className="aspect-5/2 w-full rounded-md sm:aspect-3/2" />
       <TitleLink event={event} day={day} className="mt-4 text-heading" />
       <p className="mt-1.5 text-soft">{event.summary}</p>
       <div className="mt-auto">

@@ -1,29 +1,24 @@
-import { Link, usePage } from '@inertiajs/react';
+import { usePage } from '@inertiajs/react';
 import { type Cents, subtract, ZERO } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
-import { type FormEvent, useRef } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { Alert } from '@/Components/Alert';
-import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
 import { ConsentChanged, ConsentSentence, useConsent } from '@/Components/LegalConsent';
-import { TextInput } from '@/Components/TextInput';
-import { useAuth } from '@/hooks/useAuth';
-import { useMailText } from '@/hooks/useMailText';
-import { useSignInPath } from '@/hooks/useSignInPath';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { lookAgain } from '@/lib/lookAgain';
 import { askedItems, Holders } from '../order/Holders';
 import { type Hold, isForVouchers, type Missing, type Shop } from '../shop/cart';
-import { markReturn } from '../shop/keptDraft';
-import { ClashWarning } from '../shop/OrderAdvice';
 import { Step } from '../shop/Step';
+import { useSteps } from '../shop/steps';
 import { BalanceUse } from './BalanceUse';
-import { meantEmail } from './emailTypo';
+import { Contact } from './Contact';
+import { type Lacking, lackingIn } from './lackingIn';
 import { NeededInvoice, neededInvoice } from './NeededInvoice';
-import { CHECKOUT_FORM, PayButton } from './PayButton';
+import { CHECKOUT_FORM, PayButton, ToPayment } from './PayButton';
 import { PayBy } from './PayBy';
 import { Policies } from './Policies';
 import { useCheckoutForm, useReturn } from './useCheckoutForm';
@@ -40,17 +35,23 @@ type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance' 
   missing: Missing | null;
   /** The order's card, which has the button to pay too. */
   card: HTMLElement | null;
+  /** The bar of a phone, which has the button of the present step. */
+  bar: HTMLElement | null;
   /** Takes the places again, while those that it is about are no longer kept; else null. */
   retake: (() => void) | null;
 };
 
+const isBefore = (one: Element, other: Element): boolean =>
+  (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+
 /** Who it is for, where it goes, and how it is paid. */
 export function Checkout(props: CheckoutProps) {
-  const { event, products, payOptions, balance, vouchers, live, isSettled, retake, card } = props;
+  const { event, products, payOptions, balance, vouchers, live, isSettled, retake, card, bar } = props;
   const t = useT();
   const form = useCheckoutForm();
   useReturn();
   const root = useRef<HTMLFormElement>(null);
+  const steps = useSteps();
   const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
   const bought = allProducts.filter(({ id }) => live.items.some((item) => item.productId === id));
   const isOfVouchers = isForVouchers(bought);
@@ -69,6 +70,9 @@ export function Checkout(props: CheckoutProps) {
   // A card that pays nothing cannot be left.
   const yearly = keepsCards && rest > 0 ? live.yearly : [];
   const consent = useConsent(() => form.setData('acceptTerms', false));
+  const agreement = consent.asked && !features.termsCheckbox && (
+    <ConsentSentence consent={consent} action={live.totalCents > 0 ? 'paying' : 'ordering'} />
+  );
   const needed = neededInvoice(form.data, { live, allProducts, invoiceAbove: props.invoiceAbove });
 
   const paying = {
@@ -76,8 +80,42 @@ export function Checkout(props: CheckoutProps) {
     ...{ isBusy: form.processing, isAway: props.isAway, missing: props.missing },
   };
 
+  /** From the details to the payment, or to the first field that lacks something. */
+  const goOn = (lacking: readonly Lacking[] = lackingIn(root.current)) => {
+    const [first] = lacking;
+    form.clearErrors();
+    if (!first) return steps.goTo('pay');
+    form.setError(Object.fromEntries(lacking.map(({ name, of }) => [name, t(of)])) as never);
+    isRefused.current = true;
+  };
+
+  const latest = useRef(steps);
+  latest.current = steps;
+  // Once the messages stand beside their fields, the first of these is shown, in whichever step it is.
+  const isRefused = useRef(false);
+  useEffect(() => {
+    if (!isRefused.current || wrong === 0) return;
+    isRefused.current = false;
+    latest.current.show(root.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
+  });
+  // An address that names the payment is too early where the details were not kept.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const { now, goTo } = latest.current;
+      if (now === 'pay' && lackingIn(root.current).length > 0) goTo('details', { replace: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, []);
+
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
+    if (steps.now === 'details') {
+      // The keyboard's return key leads from field to field.
+      const lacking = lackingIn(root.current);
+      const typed = document.activeElement;
+      const isAhead = lacking[0] && typed && isBefore(typed, lacking[0].field);
+      return isAhead ? lacking[0]?.field.focus() : goOn(lacking);
+    }
     if (!isSettled || retake) return;
     form.transform(({ payment: _kept, voucherCode, invoice: _typed, ...typed }) => ({
       ...typed,
@@ -98,19 +136,24 @@ export function Checkout(props: CheckoutProps) {
       onError: (said) => {
         // What is wrong with the whole may be that it is another by now.
         if ('form' in said) lookAgain({ only: ['hold', 'serverNow', 'legal'] });
-        requestAnimationFrame(() => root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+        isRefused.current = true;
       },
     });
   };
 
   return (
     <form ref={root} id={CHECKOUT_FORM} method="post" noValidate onSubmit={submit}>
-      <Step id="contact" title={t(isOfVouchers ? 'orders.contact_title_vouchers' : 'orders.contact_title')}>
+      <Step
+        id="contact"
+        of="details"
+        title={t(isOfVouchers ? 'orders.contact_title_vouchers' : 'orders.contact_title')}
+      >
         <Contact form={form} isOfVouchers={isOfVouchers} />
       </Step>
       {asked.length > 0 && (
         <Step
           id="holders"
+          of="details"
           title={t(
             isForVouchers(asked.map(({ product }) => product))
               ? 'orders.holders_title_vouchers'
@@ -130,7 +173,13 @@ export function Checkout(props: CheckoutProps) {
         </Step>
       )}
       {needed && <NeededInvoice form={form} needed={needed} currency={live.currency} />}
-      <Step id="payment" title={t('orders.payment')}>
+      {consent.asked && features.termsCheckbox && (
+        <div data-in="details" className="pb-8">
+          <ConsentChanged consent={consent} className="mb-4" />
+          <Checkbox {...fieldProps(form, 'acceptTerms')} label={<ConsentSentence consent={consent} />} required />
+        </div>
+      )}
+      <Step id="payment" of="pay" title={t('orders.payment')}>
         {vouchers && takesCredit && live.totalCents > 0 && (
           <VoucherUse
             live={live}
@@ -168,83 +217,31 @@ export function Checkout(props: CheckoutProps) {
           />
         )}
         <Policies event={event} live={live} />
-        <ConsentChanged consent={consent} className="mt-6" />
-        {consent.asked && features.termsCheckbox && (
-          <Checkbox
-            {...fieldProps(form, 'acceptTerms')}
-            className="mt-4"
-            label={<ConsentSentence consent={consent} />}
-            required
-          />
-        )}
-        {consent.asked && !features.termsCheckbox && (
-          <p className="mt-6 max-w-reading text-small text-soft">
-            <ConsentSentence consent={consent} action={live.totalCents > 0 ? 'paying' : 'ordering'} />
-          </p>
+        {agreement && (
+          <>
+            <ConsentChanged consent={consent} className="mt-6" />
+            <p className="mt-6 max-w-reading text-small text-soft max-lg:hidden">{agreement}</p>
+          </>
         )}
         {wrong > 0 && (
           <Alert tone="danger" live className="mt-4">
             {errors.form ?? t('orders.fix_errors', { count: wrong })}
           </Alert>
         )}
-        <ClashWarning clashes={live.clashes} className="mt-6 lg:hidden" />
-        <PayButton {...paying} className="mt-6 max-sm:w-full" />
+        <PayButton {...paying} className="mt-6 max-lg:hidden" />
       </Step>
       {card && createPortal(<PayButton {...paying} className="w-full" />, card)}
-    </form>
-  );
-}
-
-type ContactProps = { form: ReturnType<typeof useCheckoutForm>; isOfVouchers: boolean };
-
-function Contact({ form, isOfVouchers }: ContactProps) {
-  const t = useT();
-  const { user } = useAuth();
-  const signInPath = useSignInPath();
-  const mailText = useMailText();
-  const meant = meantEmail(form.data.email);
-  return (
-    <div className="grid items-start gap-5 sm:grid-cols-2">
-      {!user && (
-        <p className="text-soft sm:col-span-2">
-          {t('orders.have_account')}{' '}
-          <Link href={signInPath} className="link" onClick={markReturn}>
-            {t('orders.sign_in_fill')}
-          </Link>
-        </p>
-      )}
-      <TextInput
-        {...fieldProps(form, 'name')}
-        className="sm:col-span-2"
-        label={t('orders.name')}
-        autoComplete="name"
-        required
-      />
-      <div className="sm:col-span-2">
-        <TextInput
-          {...fieldProps(form, 'email')}
-          label={t('orders.email')}
-          hint={mailText(isOfVouchers ? 'orders.email_hint_vouchers' : 'orders.email_hint')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-          required
-        />
-        {meant && (
-          <Button variant="quiet" size="sm" className="-ml-3 mt-1" onClick={() => form.setData('email', meant)}>
-            {t('orders.email_maybe', { email: meant })}
-          </Button>
+      {bar && steps.now === 'details' && createPortal(<ToPayment retake={retake} onGo={() => goOn()} />, bar)}
+      {bar &&
+        steps.now === 'pay' &&
+        createPortal(
+          <>
+            {/* It stands with the button that agrees to it, wherever the page is scrolled to. */}
+            {agreement && <p className="order-first w-full text-caption text-soft">{agreement}</p>}
+            <PayButton {...paying} className="grow-2 basis-46" />
+          </>,
+          bar,
         )}
-      </div>
-      <TextInput
-        {...fieldProps(form, 'phone')}
-        label={t('orders.phone')}
-        hint={t('orders.phone_hint')}
-        type="tel"
-        autoComplete="tel"
-        optional
-      />
-    </div>
+    </form>
   );
 }

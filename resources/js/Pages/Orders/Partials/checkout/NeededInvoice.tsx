@@ -48,9 +48,14 @@ export function NeededInvoice({ form, needed, currency }: NeededInvoiceProps) {
       setCustomer(() => module.NeededCustomer),
     );
   }, [locale, overlay]);
-  if (!Customer) return <Skeleton lines={4} className="pb-12" />;
+  if (!Customer)
+    return (
+      <div data-in="details">
+        <Skeleton lines={4} className="pb-12" />
+      </div>
+    );
   return (
-    <Step id="invoice" title={t('invoices.needed_title')}>
+    <Step id="invoice" of="details" title={t('invoices.needed_title')}>
       <p className="mb-5 text-soft">{t('invoices.needed_text', { limit: format.money(needed.above, currency) })}</p>
       <Customer
         values={needed.customer}

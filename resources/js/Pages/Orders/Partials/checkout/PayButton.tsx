@@ -4,7 +4,8 @@ import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
 import { type Hold, MISSING_TEXTS, type Missing } from '../shop/cart';
-import { goToMissing } from '../shop/revealStep';
+import { placeOfMissing } from '../shop/revealStep';
+import { useSteps } from '../shop/steps';
 
 export const CHECKOUT_FORM = 'checkout';
 
@@ -23,12 +24,13 @@ type PayButtonProps = {
   className: string;
 };
 
-/** Pays, or names the step that comes before. It stands below the form and, on a wide screen, in the order's card. */
+/** Pays, or names what comes before: below the form and in the order's card, on a phone in the bar at its foot. */
 export function PayButton({ missing, retake, className, ...paying }: PayButtonProps) {
   const t = useT();
+  const { show } = useSteps();
   if (missing)
     return (
-      <Button size="lg" variant="secondary" className={className} onClick={() => goToMissing(missing)}>
+      <Button size="lg" variant="secondary" className={className} onClick={() => show(placeOfMissing(missing))}>
         {t(MISSING_TEXTS[missing.of], { title: missing.title })}
       </Button>
     );
@@ -67,5 +69,21 @@ function Pay({ live, rest, isBusy, isSettled, isAway, className }: Omit<PayButto
       </Button>
       {isOffline && <p className="mt-2 text-small text-warn">{t('orders.pay_offline_text')}</p>}
     </>
+  );
+}
+
+type ToPaymentProps = Pick<PayButtonProps, 'retake'> & { onGo: () => void };
+
+/** On a phone, leads from the details to the payment. */
+export function ToPayment({ retake, onGo }: ToPaymentProps) {
+  const t = useT();
+  return retake ? (
+    <Button size="lg" className="grow-2 basis-46" onClick={retake}>
+      {t('orders.try_again')}
+    </Button>
+  ) : (
+    <Button size="lg" className="grow-2 basis-46" onClick={onGo}>
+      {t('orders.to_payment')}
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Fold } from '@/Components/Fold';
 import { PolicyList } from '@/Components/PolicyText';
 import { useT } from '@/hooks/useT';
 import type { Hold, Shop } from '../shop/cart';
@@ -9,14 +10,10 @@ export function Policies({ event, live }: { event: Shop['event']; live: Hold }) 
   return (
     <div className="mt-6 max-w-reading empty:hidden">
       <PolicyList policies={[...own, ...live.others].map(({ title, refundPolicy: text }) => ({ title, text }))}>
-        {(titles, text) => (
-          <>
-            <h3 className="mb-0.5 font-sans font-strong tracking-normal">
-              {t('events.policy')}
-              {titles && `: ${titles}`}
-            </h3>
+        {(titles, text, line) => (
+          <Fold title={`${t('events.policy')}${titles && `: ${titles}`}`} line={line} look="minor">
             <div className="text-soft">{text}</div>
-          </>
+          </Fold>
         )}
       </PolicyList>
     </div>

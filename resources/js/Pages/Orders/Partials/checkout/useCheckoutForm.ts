@@ -1,11 +1,11 @@
 import { useForm } from '@inertiajs/react';
 import type { TypedCustomer } from '@server/shared/invoices';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import type { HolderAnswers } from '../order/Holders';
 import { keepForm, pullReturn, readForm } from '../shop/keptDraft';
-import { goToStep } from '../shop/revealStep';
+import { useSteps } from '../shop/steps';
 import type { UsedVoucher } from './usedVouchers';
 
 export type CheckoutForm = {
@@ -64,10 +64,13 @@ export function useCheckoutForm() {
 
 /** Back at the contact, for the person who left it to sign in. */
 export function useReturn(): void {
+  const steps = useSteps();
+  const latest = useRef(steps);
+  latest.current = steps;
   useEffect(() => {
     if (!pullReturn()) return;
     // The heading of the page is focused first, as after every move.
-    const frame = requestAnimationFrame(() => goToStep(document.getElementById('contact')));
+    const frame = requestAnimationFrame(() => latest.current.show(document.getElementById('contact')));
     return () => cancelAnimationFrame(frame);
   }, []);
 }

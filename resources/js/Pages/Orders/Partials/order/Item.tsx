@@ -18,6 +18,7 @@ type ItemProps = {
   firstGood: string | null;
   wallet: Parameters<typeof TicketCard>[0]['wallet'];
   onFullScreen: (reference: string) => void;
+  className: string;
 };
 
 /** The unit's own visit among the further ones, by time; a day of its own choice first, what is still open last. */
@@ -30,20 +31,20 @@ const inTime = (item: OrderItemRow): ItemVisit[] => {
 const keyOf = ({ position, ticket }: ItemVisit): string => `${position} ${ticket?.reference}`;
 
 /** What was sold as one, for whom and at what price, with its ticket; where it goes on, with that of each visit. */
-export function Item({ item, of, order, tickets, ...shared }: ItemProps) {
+export function Item({ item, of, order, tickets, className, ...shared }: ItemProps) {
   const ticketOf = ({ ticket }: ItemVisit) => tickets.find(({ reference }) => reference === ticket?.reference) ?? null;
   const title = of > 1 ? `${item.position}. ${item.name}` : item.name;
   const about = <About item={item} order={order} />;
   if (item.visits.length === 0)
     return (
-      <li>
+      <li className={className}>
         <TicketCard key={keyOf(item)} order={order} ticket={ticketOf(item)} visit={item} title={title} {...shared}>
           {about}
         </TicketCard>
       </li>
     );
   return (
-    <li className="grid grid-cols-1 gap-4 border-t border-edge pt-4">
+    <li className={`grid grid-cols-1 gap-4 border-t border-edge pt-4 ${className}`}>
       <div>
         <h3 className="text-subheading">{title}</h3>
         {about}

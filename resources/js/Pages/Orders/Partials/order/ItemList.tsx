@@ -1,4 +1,4 @@
-import type { OrderHead, OrderTicket } from '@server/orders/pages';
+import type { OrderHead, OrderItemRow, OrderTicket } from '@server/orders/pages';
 import type { Pages } from '@server/pages';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
@@ -15,6 +15,8 @@ import { useKeptOffline } from './useKeptOffline';
 type ItemListProps = Pages['Orders/ItemsList'] & {
   /** A move was paid just now: a ticket that came by a move is the one to show. */
   isMoved?: boolean;
+  /** A phone shows the ticket whose code is open, and the others on request. */
+  isBrief?: boolean;
 };
 
 /** The ticket whose code is open from the start; of a ticket that was moved the former one is among them, replaced. */
@@ -25,9 +27,10 @@ function openFirst(good: readonly OrderTicket[], tickets: readonly OrderTicket[]
 }
 
 /** The order's items, each with the tickets it has, and the way to show their codes one after the other. */
-export function ItemList({ order, items, tickets, wallets, isMoved = false }: ItemListProps) {
+export function ItemList({ order, items, tickets, wallets, isMoved = false, isBrief = false }: ItemListProps) {
   const t = useT();
   const [shownFrom, setShownFrom] = useState<string | null>(null);
+  const [isWhole, setWhole] = useState(false);
   const good = tickets.filter(hasGoodCode);
   const named = new Set(items.flatMap((item) => [item, ...item.visits]).map(({ ticket }) => ticket?.reference));
   // Staff of one venue alone see a further visit there without the unit it belongs to.
@@ -40,6 +43,9 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false }: It
     wallet: good.length > 1 ? (wallets[0] ?? null) : null,
     onFullScreen: setShownFrom,
   };
+  const isFirst = ({ ticket, visits }: OrderItemRow) =>
+    [ticket, ...visits.map((visit) => visit.ticket)].some((it) => it?.reference === shared.firstGood);
+  const isCut = isBrief && !isWhole && items.length > 1 && items.some(isFirst);
   return (
     <section aria-labelledby="tickets">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -54,7 +60,13 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false }: It
       </div>
       <ol className="grid grid-cols-1 gap-5">
         {items.map((item) => (
-          <Item key={item.position} item={item} of={items.length} {...shared} />
+          <Item
+            key={item.position}
+            item={item}
+            of={items.length}
+            className={isCut && !isFirst(item) ? 'fold-content max-lg:hidden' : ''}
+            {...shared}
+          />
         ))}
         {others.map((ticket) => (
           <li key={ticket.reference}>
@@ -62,6 +74,16 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false }: It
           </li>
         ))}
       </ol>
+      {isCut && (
+        <Button
+          variant="secondary"
+          iconEnd="chevron-down"
+          className="mt-4 w-full lg:hidden"
+          onClick={() => setWhole(true)}
+        >
+          {t('afterSale.show_all_tickets', { count: items.length })}
+        </Button>
+      )}
       {order.access !== 'staff' && good.length > 0 && <Kept order={order} tickets={tickets} />}
       <CodesScreen tickets={good} from={shownFrom} onClose={() => setShownFrom(null)} />
     </section>

@@ -39,7 +39,7 @@ export function OrderFrame({ order, page, title, proof = null, children }: Order
         lead={title ? order.title : <When order={order} />}
       />
       <OrderNav order={order} page={page} />
-      <div className="pt-8">
+      <div className="pt-5 md:pt-8">
         <OrderCode order={order} proof={proof} />
         {children}
       </div>

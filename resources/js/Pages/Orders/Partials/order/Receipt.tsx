@@ -4,6 +4,7 @@ import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 import { type Cents, subtract, ZERO } from '@server/shared/money';
 import { Card } from '@/Components/Card';
 import { DateTime } from '@/Components/DateTime';
+import { Fold } from '@/Components/Fold';
 import { Money } from '@/Components/Money';
 import { Price } from '@/Components/Price';
 import { useDates } from '@/hooks/useDates';
@@ -22,51 +23,60 @@ type ReceiptProps = {
 /** What was bought, what it came to, and how it was paid. */
 export function Receipt({ order, lines, totals, payments, refunds, issuer }: ReceiptProps) {
   const t = useT();
+  const format = useFormat();
   const { currency } = order;
   const { timeZone } = order;
   return (
-    <Card title={t('afterSale.show_receipt')}>
-      <table className="w-full">
-        <caption className="sr-only">{t('afterSale.show_receipt')}</caption>
-        <tbody>
-          {lines.map((line) => (
-            <Line key={`${line.event} ${line.name} ${line.startsAt} ${line.unitCents}`} line={line} order={order} />
+    <Card>
+      <Fold
+        look="card"
+        title={t('afterSale.show_receipt')}
+        line={`${t('afterSale.show_total')}: ${format.money(totals.totalCents, currency)}`}
+      >
+        <table className="w-full">
+          <caption className="sr-only">{t('afterSale.show_receipt')}</caption>
+          <tbody>
+            {lines.map((line) => (
+              <Line key={`${line.event} ${line.name} ${line.startsAt} ${line.unitCents}`} line={line} order={order} />
+            ))}
+            {totals.discounts.map(({ name, code, amountCents }) => (
+              <Sum
+                key={`${name} ${code}`}
+                label={code ? `${name} (${code})` : name}
+                amount={subtract(ZERO, amountCents)}
+                currency={currency}
+              />
+            ))}
+            {totals.feeCents > 0 && (
+              <Sum label={t('afterSale.show_fee')} amount={totals.feeCents} currency={currency} />
+            )}
+            <Sum label={t('afterSale.show_total')} amount={totals.totalCents} currency={currency} strong />
+            <Taxes totals={totals} currency={currency} />
+          </tbody>
+        </table>
+        <ul className="mt-4 grid gap-2 border-t border-rule pt-4">
+          {payments.map((payment) => (
+            <Payment key={payment.attempt} payment={payment} currency={currency} zone={timeZone} />
           ))}
-          {totals.discounts.map(({ name, code, amountCents }) => (
-            <Sum
-              key={`${name} ${code}`}
-              label={code ? `${name} (${code})` : name}
-              amount={subtract(ZERO, amountCents)}
-              currency={currency}
-            />
+          {refunds.map((refund) => (
+            <li key={refund.id}>
+              {t(receiptOf(refund))} <Money amount={refund.amountCents} currency={currency} />
+              <span className="text-soft">
+                {' · '}
+                <DateTime at={refund.at} zone={timeZone} />
+              </span>
+            </li>
           ))}
-          {totals.feeCents > 0 && <Sum label={t('afterSale.show_fee')} amount={totals.feeCents} currency={currency} />}
-          <Sum label={t('afterSale.show_total')} amount={totals.totalCents} currency={currency} strong />
-          <Taxes totals={totals} currency={currency} />
-        </tbody>
-      </table>
-      <ul className="mt-4 grid gap-2 border-t border-rule pt-4">
-        {payments.map((payment) => (
-          <Payment key={payment.attempt} payment={payment} currency={currency} zone={timeZone} />
-        ))}
-        {refunds.map((refund) => (
-          <li key={refund.id}>
-            {t(receiptOf(refund))} <Money amount={refund.amountCents} currency={currency} />
-            <span className="text-soft">
-              {' · '}
-              <DateTime at={refund.at} zone={timeZone} />
-            </span>
-          </li>
-        ))}
-        {payments.length === 0 && refunds.length === 0 && (
-          <li className="text-soft">{t('afterSale.show_nothing_paid')}</li>
-        )}
-      </ul>
-      <address className="mt-4 border-t border-rule pt-4 text-small whitespace-pre-line text-soft not-italic">
-        {[issuer.name, issuer.address, issuer.taxId && t('common.tax_number', { number: issuer.taxId })]
-          .filter(Boolean)
-          .join('\n')}
-      </address>
+          {payments.length === 0 && refunds.length === 0 && (
+            <li className="text-soft">{t('afterSale.show_nothing_paid')}</li>
+          )}
+        </ul>
+        <address className="mt-4 border-t border-rule pt-4 text-small whitespace-pre-line text-soft not-italic">
+          {[issuer.name, issuer.address, issuer.taxId && t('common.tax_number', { number: issuer.taxId })]
+            .filter(Boolean)
+            .join('\n')}
+        </address>
+      </Fold>
     </Card>
   );
 }

@@ -1,36 +1,28 @@
-import { type RefObject, useEffect, useState } from 'react';
+import type { Translate } from '@server/shared/i18n/translate';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { Price } from '@/Components/Price';
-import { Spinner } from '@/Components/Spinner';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { isForVouchers, MISSING_TEXTS, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
+import { announce } from '@/lib/navigationFocus';
+import { isForVouchers, leastPrice, MISSING_TEXTS, type Product, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
+import { HOLD_NEWS, TimeWarning } from '../shop/HoldNews';
 import type { HoldControl } from '../shop/holdControl';
-import { goToMissing, goToStep } from '../shop/revealStep';
+import { placeOfMissing } from '../shop/revealStep';
 import { LACKING_TEXTS, type LackingStep, totalOf } from '../shop/Summary';
+import { useSteps } from '../shop/steps';
 import type { Warning } from '../shop/useTimeLeft';
 
-type TillProps = Pick<Shop, 'event' | 'products' | 'serverNow'> & {
+type TillProps = {
+  shop: Shop;
+  products: readonly Product[];
   control: HoldControl;
   lacking: LackingStep;
   warning: Warning;
-  /** Where going on leads; the bar offers it no more when that is in sight. */
-  target: RefObject<HTMLElement | null>;
+  /** Holds the button of the details and of the payment, which the form draws. */
+  bar: (element: HTMLElement | null) => void;
 };
-
-function useInSight(target: RefObject<HTMLElement | null>, isThere: boolean): boolean {
-  const [inSight, setInSight] = useState(false);
-  useEffect(() => {
-    if (!isThere || !target.current) return setInSight(false);
-    const observer = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? false), {
-      rootMargin: '0px 0px -25% 0px',
-    });
-    observer.observe(target.current);
-    return () => observer.disconnect();
-  }, [target, isThere]);
-  return inSight;
-}
 
 /** How much of the window's foot a telephone's keyboard covers. */
 function useKeyboardInset(): number {
@@ -50,24 +42,36 @@ function useKeyboardInset(): number {
   return inset;
 }
 
-/** On a phone, the running total at the thumb and above its keyboard: what, when, how long it is kept, and on. */
-export function Till({ event, products, serverNow, control, lacking, warning, target }: TillProps) {
+/** On a phone, always in sight and above its keyboard: the price, what it is for, and the way on. */
+export function Till({ shop, control, products, lacking, warning, bar }: TillProps) {
+  const { event, serverNow } = shop;
   const t = useT();
   const format = useFormat();
+  const { now } = useSteps();
   const { cart, live, shown, others } = control;
   const { timeZone } = event.venue;
   const count = ticketsIn(cart.quantities) + ticketsOf(others);
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
+  const addOns = ticketsIn(
+    Object.fromEntries(chosen.filter(({ needsOther }) => needsOther).map(({ id }) => [id, cart.quantities[id] ?? 0])),
+  );
   const areVouchers = others.length === 0 && isForVouchers(chosen);
   const inset = useKeyboardInset();
   const isOver = shown !== null && live === null;
   const slot = shown?.slot?.id === cart.slotId ? shown?.slot : null;
+  const wanting = lackingOf(control, { lacking, count, needsSlot: event.kind !== 'open', day: shop.day });
+  const least = leastPrice(shop.products);
   return (
-    <div className="shop-till lg:hidden" data-away={count === 0} style={inset > 0 ? { bottom: inset } : undefined}>
+    <div className="shop-till lg:hidden" style={inset > 0 ? { bottom: inset } : undefined}>
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="min-w-0 grow basis-32 leading-tight">
+        <TimeWarning control={control} warning={warning} className="w-full justify-between text-small" />
+        <p className="min-w-0 grow basis-28 leading-tight">
           <span className="flex flex-wrap items-baseline gap-x-2.5 text-lead font-bold">
-            <Price amount={totalOf(products, control)} currency={event.currency} />
+            {count === 0 && least !== null ? (
+              <Price from amount={least} currency={event.currency} />
+            ) : (
+              <Price amount={totalOf(products, control)} currency={event.currency} />
+            )}
             {live && (
               <Countdown
                 until={live.expiresAt}
@@ -79,59 +83,97 @@ export function Till({ event, products, serverNow, control, lacking, warning, ta
             {isOver && <span className="text-body font-strong text-warn">{t('orders.time_is_up')}</span>}
           </span>
           <span className="block text-small text-soft">
-            {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count })}
-            {slot && (
+            {wanting && !live ? (
+              wanting.text(t)
+            ) : (
               <>
-                {' · '}
-                {format.shortVisit(slot.startsAt, { timeZone, byDay: event.kind === 'daily' })}
+                {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count: count - addOns })}
+                {addOns > 0 && `, ${t('orders.add_ons', { count: addOns })}`}
+                {slot && (
+                  <>
+                    {' · '}
+                    {format.shortVisit(slot.startsAt, { timeZone, byDay: event.kind === 'daily' })}
+                  </>
+                )}
               </>
             )}
           </span>
         </p>
-        <TillButton {...{ control, lacking, warning, target, isOver }} />
+        <div ref={bar} className="contents" />
+        {(now ?? 'choose') === 'choose' && !shop.previewOf && <Continue control={control} wanting={wanting} />}
       </div>
     </div>
   );
 }
 
-type TillButtonProps = Pick<TillProps, 'control' | 'lacking' | 'warning' | 'target'> & { isOver: boolean };
+type Wanting = { text: (t: Translate) => string; place: () => HTMLElement | null };
 
-/** The one thing to do next. */
-function TillButton({ control, lacking, warning, target, isOver }: TillButtonProps) {
-  const t = useT();
-  const { live, isSettled, missing, status, expiry } = control;
-  const isThere = useInSight(target, live !== null);
-  if (expiry === 'asking' || expiry === 'lost')
-    return <Button onClick={control.retake}>{t('orders.try_again')}</Button>;
+/** Something that can be used in a part of the page: its first control that is not refused. */
+const controlIn = (heading: string): HTMLElement | null => {
+  const part = document.getElementById(heading)?.closest('section');
+  return (
+    part?.querySelector<HTMLElement>(
+      '[data-day][tabindex="0"], input[type="radio"]:not(:disabled), fieldset > button:last-of-type:not([aria-disabled="true"])',
+    ) ?? document.getElementById(heading)
+  );
+};
+
+type Around = { lacking: LackingStep; count: number; needsSlot: boolean; day: string | null };
+
+/** The first choice that is still to be made; null when the places can be reserved. */
+function lackingOf({ missing, cart }: HoldControl, { lacking, count, needsSlot, day }: Around): Wanting | null {
   if (missing)
+    return {
+      text: (t) => t(MISSING_TEXTS[missing.of], { title: missing.title }),
+      place: () => placeOfMissing(missing),
+    };
+  const first = lacking ?? (count > 0 ? null : needsSlot && !cart.slotId ? (day ? 'time' : 'day') : 'tickets');
+  if (!first) return null;
+  const of = first === 'tickets' && count === 0 ? 'orders.choose_tickets' : LACKING_TEXTS[first];
+  return { text: (t) => t(of), place: () => controlIn(first) };
+}
+
+/** Leads on from the choice: to what is still lacking, or to the details as soon as the places are reserved. */
+function Continue({ control, wanting }: { control: HoldControl; wanting: Wanting | null }) {
+  const t = useT();
+  const { goTo, show } = useSteps();
+  const { live, isSettled, refusal, status, expiry, retake } = control;
+  const [isAwaited, setAwaited] = useState(false);
+  const isThere = live !== null && isSettled;
+  const isRefused = refusal !== null && !isSettled;
+  const latest = useRef({ goTo, show });
+  latest.current = { goTo, show };
+  useEffect(() => {
+    if (!isAwaited || !(isThere || isRefused)) return;
+    setAwaited(false);
+    if (isThere) latest.current.goTo('details');
+    else latest.current.show(document.getElementById(HOLD_NEWS));
+  }, [isAwaited, isThere, isRefused]);
+
+  if (expiry === 'asking' || expiry === 'lost')
     return (
-      <Button
-        iconEnd="arrow-right"
-        aria-label={t(MISSING_TEXTS[missing.of], { title: missing.title })}
-        onClick={() => goToMissing(missing)}
-      >
-        {t(missing.of === 'visit' ? 'orders.choose_time' : 'orders.amount')}
+      <Button size="lg" className="grow-2 basis-46" onClick={retake}>
+        {t('orders.try_again')}
       </Button>
     );
-  if (lacking)
-    return (
-      <Button iconEnd="arrow-right" onClick={() => goToStep(document.getElementById(lacking))}>
-        {t(lacking === 'tickets' ? 'orders.choose_tickets' : LACKING_TEXTS[lacking])}
-      </Button>
-    );
-  if (warning && live?.canProlong)
-    return (
-      <Button variant="secondary" busy={status === 'saving'} onClick={control.prolong}>
-        {t('orders.more_time')}
-      </Button>
-    );
-  if (live && isSettled && !isThere)
-    return (
-      <Button iconEnd="arrow-right" onClick={() => goToStep(target.current?.querySelector<HTMLElement>('h2'))}>
-        {t('orders.continue_details')}
-      </Button>
-    );
-  return status === 'saving' || (isOver && expiry === 'retaking') ? (
-    <Spinner label={t('orders.holding')} className="text-soft" />
-  ) : null;
+  const goOn = () => {
+    if (wanting) {
+      announce(wanting.text(t));
+      return show(wanting.place());
+    }
+    if (isThere) return goTo('details');
+    if (isRefused) return show(document.getElementById(HOLD_NEWS));
+    setAwaited(true);
+  };
+  return (
+    <Button
+      size="lg"
+      className="grow-2 basis-46"
+      iconEnd="arrow-right"
+      busy={(isAwaited && !wanting) || status === 'waiting'}
+      onClick={goOn}
+    >
+      {t(status === 'waiting' ? 'orders.pay_offline' : 'orders.continue_details')}
+    </Button>
+  );
 }

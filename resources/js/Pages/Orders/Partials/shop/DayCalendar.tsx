@@ -1,5 +1,5 @@
 import { dateFormat, type IsoDate } from '@server/shared/time';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { IconButton } from '@/Components/IconButton';
 import { useLocale } from '@/hooks/useLocale';
@@ -18,6 +18,10 @@ type DayCalendarProps = {
   onDay: (day: IsoDate) => void;
   /** The pointer or the focus rests on something that is likely to be chosen next. */
   onLikely: (next: { month?: string; day?: IsoDate }) => void;
+  /** A phone shows this instead of the month. */
+  folded?: ReactNode;
+  /** The quick ways are for a person who has not chosen yet. */
+  hasWays?: boolean;
 };
 
 const MONDAY = '2024-01-01' as IsoDate;
@@ -52,7 +56,8 @@ function stepOf(key: string, day: IsoDate): number | undefined {
 }
 
 /** A month of days to choose from, by press, by arrow keys (page keys turn the month) and by ear. */
-export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: DayCalendarProps) {
+export function DayCalendar(props: DayCalendarProps) {
+  const { calendar, days, day, onMonth, onDay, onLikely, folded, hasWays = true } = props;
   const t = useT();
   const labels = useCalendarLabels();
   const title = useId();
@@ -102,72 +107,78 @@ export function DayCalendar({ calendar, days, day, onMonth, onDay, onLikely }: D
   };
   return (
     <div className="day-calendar">
-      <NearDays ways={waysToDays(calendar, byDate)} day={day} onDay={goTo} />
-      <div className="mb-3 flex items-center justify-between gap-2">
-        <IconButton
-          icon="chevron-left"
-          label={t('orders.month_before', { month: labels.month(`${before}-01`) })}
-          disabled={before < first}
-          onClick={() => turnTo(before)}
-        />
-        <h3 id={title} aria-live="polite" className="calendar-month min-w-0 font-medium first-letter:uppercase">
-          {labels.month(`${month}-01`)}
-        </h3>
-        <IconButton
-          icon="chevron-right"
-          label={t('orders.month_after', { month: labels.month(`${after}-01`) })}
-          disabled={after > last}
-          onPointerEnter={() => after <= last && onLikely({ month: after })}
-          onClick={() => turnTo(after)}
-        />
+      <div className={hasWays ? undefined : 'max-lg:hidden'}>
+        <NearDays ways={waysToDays(calendar, byDate)} day={day} onDay={goTo} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table that takes arrow keys */}
-      <table ref={grid} role="grid" aria-labelledby={title} className="w-full table-fixed" onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weeksOf('2024-01')[0]?.map((_, weekday) => {
-              const name = addDays(MONDAY, weekday);
-              return (
-                <th key={name} scope="col" abbr={labels.weekday(name)} className="calendar-weekday">
-                  {labels.shortWeekday(name)}
-                </th>
-              );
-            })}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((date, weekday) => (
-                <td key={date ?? `none-${weekday}`} className="p-0.5">
-                  {date && (
-                    <DayButton
-                      date={date}
-                      state={byDate.get(date)?.availability ?? 'closed'}
-                      label={labels.day(date)}
-                      isChosen={date === day}
-                      isTabStop={date === tabStop}
-                      onChoose={() => onDay(date)}
-                      onLikely={() => onLikely({ day: date })}
-                    />
-                  )}
-                </td>
-              ))}
+      {folded}
+      <div className={folded ? 'max-lg:hidden' : undefined}>
+        <div className="mb-3 flex items-center justify-between gap-2">
+          <IconButton
+            icon="chevron-left"
+            label={t('orders.month_before', { month: labels.month(`${before}-01`) })}
+            disabled={before < first}
+            onClick={() => turnTo(before)}
+          />
+          <h3 id={title} aria-live="polite" className="calendar-month min-w-0 font-medium first-letter:uppercase">
+            {labels.month(`${month}-01`)}
+          </h3>
+          <IconButton
+            icon="chevron-right"
+            label={t('orders.month_after', { month: labels.month(`${after}-01`) })}
+            disabled={after > last}
+            onPointerEnter={() => after <= last && onLikely({ month: after })}
+            onClick={() => turnTo(after)}
+          />
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table that takes arrow keys */}
+        <table ref={grid} role="grid" aria-labelledby={title} className="w-full table-fixed" onKeyDown={onKeyDown}>
+          <thead>
+            <tr>
+              {weeksOf('2024-01')[0]?.map((_, weekday) => {
+                const name = addDays(MONDAY, weekday);
+                return (
+                  <th key={name} scope="col" abbr={labels.weekday(name)} className="calendar-weekday">
+                    {labels.shortWeekday(name)}
+                  </th>
+                );
+              })}
             </tr>
-          ))}
-        </tbody>
-      </table>
-      <Legend days={days} />
-      {!firstFree && (
-        <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
-          {t('orders.nothing_this_month')}
-          {after <= last && (
-            <Button size="sm" variant="secondary" onClick={() => turnTo(after)}>
-              {t('orders.go_to_next_month', { month: labels.month(`${after}-01`) })}
-            </Button>
-          )}
-        </p>
-      )}
+          </thead>
+          <tbody>
+            {weeks.map((week) => (
+              <tr key={week.find(Boolean)}>
+                {week.map((date, weekday) => (
+                  <td key={date ?? `none-${weekday}`} className="p-0.5">
+                    {date && (
+                      <DayButton
+                        date={date}
+                        state={byDate.get(date)?.availability ?? 'closed'}
+                        label={labels.day(date)}
+                        isChosen={date === day}
+                        isToday={date === today}
+                        isTabStop={date === tabStop}
+                        onChoose={() => onDay(date)}
+                        onLikely={() => onLikely({ day: date })}
+                      />
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <Legend days={days} />
+        {!firstFree && (
+          <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-soft">
+            {t('orders.nothing_this_month')}
+            {after <= last && (
+              <Button size="sm" variant="secondary" onClick={() => turnTo(after)}>
+                {t('orders.go_to_next_month', { month: labels.month(`${after}-01`) })}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
     </div>
   );
 }
@@ -178,12 +189,13 @@ type DayButtonProps = {
   state: DayState;
   label: string;
   isChosen: boolean;
+  isToday: boolean;
   isTabStop: boolean;
   onChoose: () => void;
   onLikely: () => void;
 };
 
-function DayButton({ date, state, label, isChosen, isTabStop, onChoose, onLikely }: DayButtonProps) {
+function DayButton({ date, state, label, isChosen, isToday, isTabStop, onChoose, onLikely }: DayButtonProps) {
   const t = useT();
   const isBookable = state === 'plenty' || state === 'few';
   return (
@@ -196,6 +208,7 @@ function DayButton({ date, state, label, isChosen, isTabStop, onChoose, onLikely
       aria-label={t(`orders.day_${state}`, { day: label })}
       aria-disabled={!isBookable}
       aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
       onClick={() => isBookable && onChoose()}
       onPointerEnter={() => isBookable && onLikely()}
     >

@@ -4,8 +4,9 @@ import { arrivalText } from '@server/shared/visitTimes';
 import type { ReactNode } from 'react';
 import { Alert } from '@/Components/Alert';
 import { EventCover } from '@/Components/EventCover';
+import { Fold } from '@/Components/Fold';
 import { Icon, type IconName } from '@/Components/Icon';
-import { PolicyText } from '@/Components/PolicyText';
+import { mainTerm, PolicyText } from '@/Components/PolicyText';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
@@ -18,12 +19,16 @@ const ARRIVAL = 'arrival';
 /** What is sold here, and where it takes place. */
 export function EventIntro({ event, products }: Pick<Shop, 'event' | 'products'>) {
   return (
-    <header className="mx-auto grid max-w-page gap-6 pt-6 md:grid-cols-[5fr_7fr] md:items-center md:gap-12 md:pt-10">
-      <EventCover eager {...event} className="aspect-2/1 w-full rounded-md md:order-2 md:aspect-3/2" />
+    <header className="mx-auto grid max-w-page gap-4 pt-5 md:grid-cols-[5fr_7fr] md:items-center md:gap-12 md:pt-10">
+      <div data-in="choose" className="md:order-2">
+        <EventCover eager {...event} className="aspect-4/1 w-full rounded-md md:aspect-3/2" />
+      </div>
       <div>
-        <h1 className="text-title">{event.title}</h1>
-        <p className="mt-3 max-w-reading text-lead text-soft">{event.summary}</p>
-        <Facts event={event} products={products} />
+        <h1 className="shop-title text-title">{event.title}</h1>
+        <div data-in="choose">
+          <p className="mt-2 max-w-reading text-lead text-soft md:mt-3">{event.summary}</p>
+          <Facts event={event} products={products} />
+        </div>
       </div>
     </header>
   );
@@ -48,30 +53,36 @@ function Facts({ event, products }: Pick<Shop, 'event' | 'products'>) {
   const format = useFormat();
   const locale = useLocale();
   const { venue, room, visitMinutes, included, arrivalAdvice } = event;
+  const refund = mainTerm(event.refundPolicy);
   return (
-    <ul className="mt-4 grid gap-2">
+    <ul className="mt-3 grid gap-1.5 md:mt-4 md:gap-2">
       {visitMinutes !== null && (
         <Fact icon="clock">{t('events.takes', { duration: format.duration(visitMinutes) })}</Fact>
       )}
       {(event.kind === 'slotted' || event.kind === 'dated') &&
         arrivalsOf(products, { t, locale }).map((text) => (
-          <Fact key={text} icon="ticket">
+          <Fact key={text} icon="ticket" isLong>
             {text}
           </Fact>
         ))}
+      {refund && (
+        <Fact icon="refresh" isShort>
+          {refund}
+        </Fact>
+      )}
       {included && (
-        <Fact icon="check">
+        <Fact icon="check" isLong>
           <span className="font-strong">{t('events.included')}</span> {included}
         </Fact>
       )}
       <Fact icon="map-pin">
-        {[venue.name, room, venue.address, venue.city].filter(Boolean).join(', ')}
-        <span className="flex flex-wrap gap-x-5">
+        {[venue.name, room, venue.address, venue.city].filter(Boolean).join(', ')}{' '}
+        <span className="inline-flex flex-wrap gap-x-5 lg:flex">
           <a className="link" href={mapUrl(venue)} rel="noreferrer">
             {t('events.map')}
           </a>
           {arrivalAdvice && (
-            <a className="link" href={`#${ARRIVAL}`}>
+            <a className="link max-lg:hidden" href={`#${ARRIVAL}`}>
               {t('events.arrival')}
             </a>
           )}
@@ -81,67 +92,84 @@ function Facts({ event, products }: Pick<Shop, 'event' | 'products'>) {
   );
 }
 
-function Fact({ icon, children }: { icon: IconName; children: ReactNode }) {
+type FactProps = {
+  icon: IconName;
+  /** For a phone alone, which has the whole of it folded further down. */
+  isShort?: boolean;
+  /** For a wide screen alone; a phone has it folded. */
+  isLong?: boolean;
+  children: ReactNode;
+};
+
+function Fact({ icon, isShort = false, isLong = false, children }: FactProps) {
   return (
-    <li className="flex gap-2">
+    <li className={`flex gap-2 ${isShort ? 'lg:hidden' : ''} ${isLong ? 'max-lg:hidden' : ''}`}>
       <Icon name={icon} className="mt-0.5 shrink-0 text-accent" />
       <div>{children}</div>
     </li>
   );
 }
 
-type EventDetailsProps = Pick<Shop, 'event' | 'forCompanies'> & {
-  /** The form above has the terms already. */
+type EventDetailsProps = Pick<Shop, 'event' | 'products' | 'forCompanies'> & {
+  /** On a wide screen the form above has the terms already. */
   isOrdering: boolean;
 };
 
 /** What to know before paying: the visit, the way there, and what happens when plans change. */
-export function EventDetails({ event, forCompanies, isOrdering }: EventDetailsProps) {
+export function EventDetails({ event, products, forCompanies, isOrdering }: EventDetailsProps) {
   const t = useT();
-  const { venue, room } = event;
+  const locale = useLocale();
+  const { venue, room, included } = event;
+  const arrivals = event.kind === 'slotted' || event.kind === 'dated' ? arrivalsOf(products, { t, locale }) : [];
   return (
-    <div className="grid gap-x-12 gap-y-8 border-t border-ink pt-6 md:grid-cols-2">
+    <div data-in="choose" className="grid gap-x-12 gap-y-8 border-t border-ink max-lg:gap-y-0 md:grid-cols-2 lg:pt-6">
       {event.description && (
-        <Detail title={t('events.about')}>
+        <Fold title={t('events.about')} line={event.description} className="max-w-reading">
           <p>{event.description}</p>
-        </Detail>
+          {included && (
+            <p className="mt-2 lg:hidden">
+              <span className="font-strong">{t('events.included')}</span> {included}
+            </p>
+          )}
+        </Fold>
       )}
-      <Detail title={t('events.where')}>
+      <Fold title={t('events.where')} className="max-w-reading max-lg:hidden">
         <p>
           {venue.name}
           {room && `, ${room}`}
           <br />
           {`${venue.address}, ${venue.city}`}
         </p>
-      </Detail>
-      {event.arrivalAdvice && (
-        <Detail id={ARRIVAL} title={t('events.arrival')}>
-          <p>{event.arrivalAdvice}</p>
-        </Detail>
+      </Fold>
+      {(event.arrivalAdvice || arrivals.length > 0) && (
+        <Fold
+          id={ARRIVAL}
+          title={t('events.arrival')}
+          line={event.arrivalAdvice || arrivals[0]}
+          className={`max-w-reading ${event.arrivalAdvice ? '' : 'lg:hidden'}`}
+        >
+          {event.arrivalAdvice && <p>{event.arrivalAdvice}</p>}
+          {arrivals.map((text) => (
+            <p key={text} className="mt-2 lg:hidden">
+              {text}
+            </p>
+          ))}
+        </Fold>
       )}
-      {!isOrdering && (
-        <Detail title={t('events.policy')}>
+      {event.refundPolicy && (
+        <Fold title={t('events.policy')} className={`max-w-reading ${isOrdering ? 'lg:hidden' : ''}`}>
           <PolicyText text={event.refundPolicy} />
-        </Detail>
+        </Fold>
       )}
       {forCompanies && (
-        <Detail title={t('events.many')}>
+        <Fold title={t('events.many')} className="max-w-reading max-lg:hidden">
           <p>{t('events.many_text')}</p>
           <Link href={paths.bulk.login()} className="link inline-flex min-h-(--tap) items-center">
             {t('events.for_companies')}
           </Link>
-        </Detail>
+        </Fold>
       )}
     </div>
-  );
-}
-
-function Detail({ id, title, children }: { id?: string; title: string; children: ReactNode }) {
-  return (
-    <section id={id} className="max-w-reading">
-      <h2 className="mb-2 text-subheading font-medium">{title}</h2>
-      {children}
-    </section>
   );
 }
 

@@ -1,11 +1,14 @@
+import { useEffect, useRef } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Price } from '@/Components/Price';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
+import { scrollBehavior } from '@/lib/motion';
 import type { Shop } from './cart';
 import type { HoldControl } from './holdControl';
 import { NearestTimes, type Wanted } from './NearestTimes';
+import { useSteps } from './steps';
 import type { Warning } from './useTimeLeft';
 
 type ExpiryNewsProps = Pick<Shop, 'event' | 'day'> & { control: HoldControl };
@@ -59,6 +62,9 @@ export function ExpiryNews({ event, day, control }: ExpiryNewsProps) {
   );
 }
 
+/** Where the messages about the reservation stand. */
+export const HOLD_NEWS = 'hold-news';
+
 type HoldMessagesProps = ExpiryNewsProps & {
   /** What is wanted of a time that has sold out meanwhile. */
   soldOut: (Wanted & { message: string }) | null;
@@ -67,14 +73,24 @@ type HoldMessagesProps = ExpiryNewsProps & {
   className?: string;
 };
 
-/** What happened to the places, beside where they are chosen. */
+/** Messages about the reservation: beside the choice, or at the top of a later step on a phone. */
 export function HoldMessages({ soldOut, isSaidElsewhere, className = 'mt-5', ...news }: HoldMessagesProps) {
   const { expiry, refusal, status, chooseSlot } = news.control;
   const t = useT();
   const online = useOnline();
   const shown = { event: news.event, day: news.day };
+  const place = useRef<HTMLDivElement>(null);
+  const { now } = useSteps();
+  // In a later step of a phone they stand above all else, and the reader may be further down.
+  const isLate = now !== null && now !== 'choose' && expiry !== 'none' && !isSaidElsewhere;
+  useEffect(() => {
+    // A field that a person is in takes the message to itself first, and stays where it is.
+    const timer =
+      isLate && setTimeout(() => place.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' }), 50);
+    return () => clearTimeout(timer || undefined);
+  }, [isLate]);
   return (
-    <div className={`grid gap-3 empty:hidden ${className}`}>
+    <div ref={place} id={HOLD_NEWS} tabIndex={-1} className={`grid gap-3 empty:hidden ${className}`}>
       {!isSaidElsewhere && <ExpiryNews {...news} />}
       {refusal && expiry !== 'lost' && (
         <Alert tone="danger" live={!refusal.isSpoken}>

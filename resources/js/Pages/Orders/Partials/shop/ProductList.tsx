@@ -1,6 +1,8 @@
 import { companionLimit } from '@server/shared/companions';
 import type { Cents } from '@server/shared/money';
 import { Suspense, useId, useState } from 'react';
+import { Button } from '@/Components/Button';
+import { shortened } from '@/Components/Fold';
 import { Price } from '@/Components/Price';
 import { Skeleton } from '@/Components/Skeleton';
 import { Stepper } from '@/Components/Stepper';
@@ -24,6 +26,8 @@ type ProductListProps = {
   pass: Shop['pass'];
   currency: string;
   quantities: Cart['quantities'];
+  /** No time is chosen yet: a phone shows names and prices alone. */
+  isBrief: boolean;
   /** How many of a product can be chosen at this moment. */
   limitsOf: (product: Product) => Limits;
   onChange: (productId: string, quantity: number) => void;
@@ -31,7 +35,8 @@ type ProductListProps = {
 };
 
 /** What is sold, each with its price and how many of it. */
-export function ProductList({ products, pass, currency, quantities, limitsOf, onChange, onAmount }: ProductListProps) {
+export function ProductList(props: ProductListProps) {
+  const { products, pass, currency, quantities, isBrief, limitsOf, onChange, onAmount } = props;
   return (
     <ul className="divide-y divide-rule border-b border-rule">
       {products.map((product) => (
@@ -41,6 +46,7 @@ export function ProductList({ products, pass, currency, quantities, limitsOf, on
           currency={currency}
           freeWith={product.priceCents > 0 && pass?.productIds.includes(product.id) ? pass.name : null}
           value={quantities[product.id] ?? 0}
+          isBrief={isBrief}
           limits={limitsOf(product)}
           together={companionLimit(product, quantities)}
           onChange={onChange}
@@ -51,7 +57,7 @@ export function ProductList({ products, pass, currency, quantities, limitsOf, on
   );
 }
 
-type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange' | 'onAmount'> & {
+type ProductLineProps = Pick<ProductListProps, 'currency' | 'isBrief' | 'onChange' | 'onAmount'> & {
   product: Product;
   /** The pass that makes it free. */
   freeWith: string | null;
@@ -61,7 +67,8 @@ type ProductLineProps = Pick<ProductListProps, 'currency' | 'onChange' | 'onAmou
   together: number | null;
 };
 
-function ProductLine({ product, currency, freeWith, value, limits, together, onChange, onAmount }: ProductLineProps) {
+function ProductLine(props: ProductLineProps) {
+  const { product, currency, isBrief, freeWith, value, limits, together, onChange, onAmount } = props;
   const id = useId();
   const say = useLimitText();
   const [isRefused, setRefused] = useState(false);
@@ -70,13 +77,13 @@ function ProductLine({ product, currency, freeWith, value, limits, together, onC
   const isLone = together !== null && value > 0 && value >= together;
   const isStopped = isLone || (value >= most && (value > 0 || isRefused));
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 py-4 first:pt-0">
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-5 py-4 first:pt-0 max-lg:py-2.5">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <span className="text-lead font-strong">{product.name}</span>
         <Price amount={product.priceCents} currency={currency} className="text-lead" />
       </p>
-      <ProductNotes product={product} currency={currency} freeWith={freeWith} isChosen={value > 0} />
-      <div className="col-start-2 row-start-1 md:row-span-2">
+      <ProductNotes {...{ product, currency, isBrief, freeWith }} isChosen={value > 0} />
+      <div className={`col-start-2 row-start-1 md:row-span-2 ${isBrief && value === 0 ? 'max-lg:hidden' : ''}`}>
         <Quantity
           product={product}
           value={value}
@@ -136,9 +143,11 @@ const NONE_TEXTS = {
 } as const;
 
 /** Everything that limits the choice, said before it does. */
-type ProductNotesProps = { product: Product; currency: string; freeWith: string | null; isChosen: boolean };
+type ProductNotesProps = Pick<ProductLineProps, 'product' | 'currency' | 'isBrief' | 'freeWith'> & {
+  isChosen: boolean;
+};
 
-function ProductNotes({ product, currency, freeWith, isChosen }: ProductNotesProps) {
+function ProductNotes({ product, currency, isBrief, freeWith, isChosen }: ProductNotesProps) {
   const t = useT();
   const locale = useLocale();
   const namesOf = useRequiredNames();
@@ -164,10 +173,41 @@ function ProductNotes({ product, currency, freeWith, isChosen }: ProductNotesPro
   if (!product.description && !freeWith && notes.length === 0) return null;
   // Beside the stepper a phone has no room for more than a few words a line.
   return (
-    <div className="col-span-2 row-start-2 max-md:mt-1 md:col-span-1">
+    <div className={`col-span-2 row-start-2 max-md:mt-1 md:col-span-1 ${isBrief && !isChosen ? 'max-lg:hidden' : ''}`}>
       {freeWith && <p className="mt-0.5 text-small font-strong text-ok">{t('orders.pass_free', { name: freeWith })}</p>}
-      {product.description && <p className="mt-0.5 max-w-reading text-small text-soft">{product.description}</p>}
-      {notes.length > 0 && <p className="mt-0.5 text-small text-soft">{notes.join(' · ')}</p>}
+      <Notes texts={[product.description, notes.join(' · ')].filter(Boolean)} />
+    </div>
+  );
+}
+
+/** Notes of more characters than `LONG` are cut to `SHORT`, two to three lines of a phone. */
+const LONG = 150;
+const SHORT = 100;
+
+/** A phone shows the beginning of long ones until the rest is asked for. */
+function Notes({ texts }: { texts: readonly string[] }) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const isLong = texts.join(' ').length > LONG;
+  return (
+    <div className="mt-0.5 max-w-reading text-small text-soft">
+      {isLong && !isOpen && <p className="lg:hidden">{shortened(texts.join(' '), SHORT)}</p>}
+      <div className={isLong && !isOpen ? 'max-lg:hidden' : undefined}>
+        {texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </div>
+      {isLong && (
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ml-3 lg:hidden"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t(isOpen ? 'orders.read_less' : 'orders.read_more')}
+        </Button>
+      )}
     </div>
   );
 }

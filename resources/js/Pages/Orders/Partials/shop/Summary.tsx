@@ -3,6 +3,7 @@ import type { MessageKey } from '@server/shared/i18n/translate';
 import type { Cents } from '@server/shared/money';
 import { add, multiply, subtract, ZERO } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
+import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { LinkButton } from '@/Components/LinkButton';
@@ -81,82 +82,91 @@ export function Summary(props: SummaryProps) {
   const t = useT();
   const { cart, live, shown, others, isShownSettled } = control;
   const sayCompanion = useCompanionText();
+  // While a phone shows the details, the order stands in one line until it is asked for.
+  const [isOpen, setOpen] = useState(false);
   const lone = loneProduct(cart.quantities, products);
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
   return (
     <section aria-labelledby="summary-title" className="rounded-md border border-rule bg-raised sheet-pad">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="summary-title" className="text-subheading font-medium">
+        <h2 id="summary-title" tabIndex={-1} className="text-subheading font-medium">
           {t('orders.summary_title')}
         </h2>
+        <div data-in="details" className="lg:hidden">
+          <Button size="sm" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {t(isOpen ? 'orders.hide_order' : 'orders.show_order')}
+          </Button>
+        </div>
         {live && (
-          <p className="text-small text-soft">
+          <p className="text-small text-soft max-lg:hidden">
             {t('orders.kept_for')}{' '}
             <Countdown until={live.expiresAt} serverNow={serverNow} onEnd={control.expire} isSilent />
           </p>
         )}
-        {shown && !live && <p className="text-small font-strong text-warn">{t('orders.time_is_up')}</p>}
+        {shown && !live && <p className="text-small font-strong text-warn max-lg:hidden">{t('orders.time_is_up')}</p>}
       </div>
-      {/* On a phone the bar says it, and nothing moves what stands below. */}
-      <div className="max-lg:hidden">
-        <TimeWarning control={control} warning={warning} className="mt-2" />
-        <TakeAgain control={control} />
-      </div>
-      {shown && <RenewalNote renewals={shown.renewals} className="mt-3" />}
-      <SlotLine event={event} control={control} />
-      <VisitLines control={control} />
-      {control.missing && (
-        <p className="mt-3 text-soft">{t(MISSING_TEXTS[control.missing.of], { title: control.missing.title })}</p>
-      )}
-      {lacking && (
-        <p className="mt-3 text-soft">
-          {lone && lacking === 'tickets'
-            ? sayCompanion(lone, companionLimit(lone, cart.quantities) ?? 0)
-            : t(LACKING_TEXTS[lacking])}
-        </p>
-      )}
-      {chosen.length + others.length === 0 && <p className="mt-3 text-soft">{t('orders.nothing_chosen')}</p>}
-      {chosen.length > 0 && (
-        <ul className="mt-3 grid gap-1.5">
-          {chosen.map((product) => (
-            <li key={product.id} className="flex justify-between gap-4">
-              <span>
-                <span className="figures">{cart.quantities[product.id]}</span> × {product.name}
-              </span>
-              <Price amount={lineOf(product, control)} currency={event.currency} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {others.map((other) => (
-        <OtherEvent key={other.eventId} other={other} currency={event.currency} onDrop={control.dropOther} />
-      ))}
-      {shown && isShownSettled && <Adjustments live={shown} currency={event.currency} />}
-      {chosen.length + others.length > 0 && (
-        <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-lead font-bold">
-          <span>{t('orders.total')}</span>
-          <Price amount={totalOf(products, control)} currency={event.currency} />
-        </p>
-      )}
-      <CheaperTickets cheaper={cheaper} control={control} currency={event.currency} />
-      {live && isShownSettled && <ClashWarning clashes={live.clashes} live className="mt-4" />}
-      <div ref={payRef} className="mt-4 empty:hidden max-lg:hidden" />
-      {shown ? (
-        <div className="mt-4 grid gap-3" inert={!live}>
-          <PromoCodeForm key={shown.reference} slug={event.slug} live={shown} />
-          <LinkButton href={paths.home()} variant="quiet" size="sm" icon="plus" className="-ml-3 justify-self-start">
-            {t('orders.basket_add')}
-          </LinkButton>
-          <ReleaseButton
-            busy={control.status === 'saving'}
-            onRelease={control.release}
-            size="sm"
-            className="-ml-3 justify-self-start"
-          />
+      <div data-in={isOpen ? 'details pay' : 'pay'}>
+        {/* On a phone the bar says it, and nothing moves what stands below. */}
+        <div className="max-lg:hidden">
+          <TimeWarning control={control} warning={warning} className="mt-2" />
+          <TakeAgain control={control} />
         </div>
-      ) : (
-        <p className="mt-3 text-small text-soft">{t('orders.will_be_kept', { count: holdMinutes })}</p>
-      )}
+        {shown && <RenewalNote renewals={shown.renewals} className="mt-3" />}
+        <SlotLine event={event} control={control} />
+        <VisitLines control={control} />
+        {control.missing && (
+          <p className="mt-3 text-soft">{t(MISSING_TEXTS[control.missing.of], { title: control.missing.title })}</p>
+        )}
+        {lacking && (
+          <p className="mt-3 text-soft">
+            {lone && lacking === 'tickets'
+              ? sayCompanion(lone, companionLimit(lone, cart.quantities) ?? 0)
+              : t(LACKING_TEXTS[lacking])}
+          </p>
+        )}
+        {chosen.length + others.length === 0 && <p className="mt-3 text-soft">{t('orders.nothing_chosen')}</p>}
+        {chosen.length > 0 && (
+          <ul className="mt-3 grid gap-1.5">
+            {chosen.map((product) => (
+              <li key={product.id} className="flex justify-between gap-4">
+                <span>
+                  <span className="figures">{cart.quantities[product.id]}</span> × {product.name}
+                </span>
+                <Price amount={lineOf(product, control)} currency={event.currency} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.map((other) => (
+          <OtherEvent key={other.eventId} other={other} currency={event.currency} onDrop={control.dropOther} />
+        ))}
+        {shown && isShownSettled && <Adjustments live={shown} currency={event.currency} />}
+        {chosen.length + others.length > 0 && (
+          <p className="mt-4 flex items-baseline justify-between gap-4 border-t border-rule pt-3 text-lead font-bold">
+            <span>{t('orders.total')}</span>
+            <Price amount={totalOf(products, control)} currency={event.currency} />
+          </p>
+        )}
+        <CheaperTickets cheaper={cheaper} control={control} currency={event.currency} />
+        {live && isShownSettled && <ClashWarning clashes={live.clashes} live className="mt-4" />}
+        <div ref={payRef} className="mt-4 empty:hidden max-lg:hidden" />
+        {shown ? (
+          <div className="mt-4 grid gap-3" inert={!live}>
+            <PromoCodeForm key={shown.reference} slug={event.slug} live={shown} />
+            <LinkButton href={paths.home()} variant="quiet" size="sm" icon="plus" className="-ml-3 justify-self-start">
+              {t('orders.basket_add')}
+            </LinkButton>
+            <ReleaseButton
+              busy={control.status === 'saving'}
+              onRelease={control.release}
+              size="sm"
+              className="-ml-3 justify-self-start"
+            />
+          </div>
+        ) : (
+          <p className="mt-3 text-small text-soft">{t('orders.will_be_kept', { count: holdMinutes })}</p>
+        )}
+      </div>
     </section>
   );
 }

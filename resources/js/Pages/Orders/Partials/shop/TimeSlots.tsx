@@ -50,8 +50,8 @@ export function TimeSlots({
           iconEnd="arrow-right"
           className="mb-3"
           onClick={() => {
-            onChoose(next.id);
             onPointed();
+            onChoose(next.id);
           }}
         >
           {t('orders.next_free_time', { time: format.time(next.startsAt, zone) })}
@@ -108,7 +108,12 @@ function TimeSlot({ slot, name, zone, isChosen, isOurs, isNext, isFull, onChoose
   const format = useFormat();
   const left = slot.left > 0 ? t('orders.slot_left', { count: slot.left }) : t('orders.slot_full');
   return (
-    <label className="time-slot" data-next={isNext || undefined} onPointerUp={isFull ? undefined : onPointed}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys choose by the radio button, and only pass through
+    <label
+      className="time-slot"
+      data-next={isNext || undefined}
+      onClick={({ detail }) => detail > 0 && !isFull && onPointed()}
+    >
       <input
         type="radio"
         name={name}

@@ -45,6 +45,12 @@ export function pricedFor(
 export const isForVouchers = (some: readonly { isVoucher: boolean }[]): boolean =>
   some.length > 0 && some.every(({ isVoucher }) => isVoucher);
 
+/** The lowest price of a ticket that is sold by itself; null where nothing costs anything. */
+export function leastPrice(products: Shop['products']): Cents | null {
+  const prices = products.filter(({ needsOther, priceCents }) => !needsOther && priceCents > 0);
+  return prices.length === 0 ? null : (Math.min(...prices.map(({ priceCents }) => priceCents)) as Cents);
+}
+
 /** So many of a product can still be had, by its tightest quota; null without any. */
 export function leftOf({ left, leftHere }: Product): number | null {
   if (!leftHere) return left;

@@ -9,20 +9,10 @@ import { tellTabs } from '@/lib/basketTabs';
 import { announce } from '@/lib/navigationFocus';
 import { FAILS_OFFLINE } from '@/lib/waiting';
 import { useRetry } from '../payment/useRetry';
-import {
-  basketLines,
-  cartOf,
-  EMPTY_CART,
-  endedLately,
-  linesOf,
-  missingIn,
-  type Shop,
-  signatureOf,
-  ticketsIn,
-  ticketsOf,
-} from './cart';
+import { basketLines, cartOf, EMPTY_CART, endedLately, linesOf, missingIn, type Shop, signatureOf } from './cart';
 import { type Expiry, type HoldControl, type Refusal, refusalOf, type Status } from './holdControl';
 import { keepDraft } from './keptDraft';
+import { useKeptText } from './keptText';
 import { useCart } from './useCart';
 import { useChangedElsewhere } from './useChangedElsewhere';
 
@@ -38,6 +28,7 @@ type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'previewOf'>;
  */
 export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldControl {
   const t = useT();
+  const sayKept = useKeptText();
   const [cart, setCart] = useCart(event.slug, hold);
   const [status, setStatus] = useState<Status>('idle');
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -74,18 +65,15 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
       preserveScroll: true,
       replace: true,
       showProgress: false,
-      onSuccess: () => {
+      onSuccess: (page) => {
         key.current = uuidv7();
         failures.current = 0;
         setRefused(null);
         setDropped([]);
         setExpiry((now) => (now === 'none' ? now : 'retaken'));
         tellTabs();
-        announce(
-          expiry === 'retaking'
-            ? t('orders.expired_kept')
-            : t('orders.held_announcement', { count: ticketsIn(cart.quantities) + ticketsOf(others) }),
-        );
+        const kept = page.props.hold as Shop['hold'];
+        announce(expiry === 'retaking' ? t('orders.expired_kept') : kept ? sayKept(kept, products) : '');
       },
       onError: (errors) => {
         setRefused(refusalOf({ signature, wanted }, errors as Record<string, string>));
