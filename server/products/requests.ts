@@ -181,9 +181,7 @@ const checkedFields = fields.superRefine((input, context) => {
 export const productRequest = checkedFields.transform(asVoucher);
 export type ProductInput = z.output<typeof productRequest>;
 
-/**
- * Gives sold tickets their product's current terms: the terms (a hash) and the number of tickets that the page showed.
- */
+/** Gives sold tickets their product's current terms: a hash of the terms, and the number of tickets on the page. */
 export const termsRequest = z.object({ terms: z.guid(), units: z.int().min(0).max(10_000_000), notify: z.boolean() });
 export type TermsInput = z.output<typeof termsRequest>;
 

@@ -190,8 +190,7 @@ async function printPayouts(
 
 /**
  * Prints a slip, X or Z of a shift, or opens its drawer without a sale.
- * @throws DomainError print_reason, print_blind for a cashier who still has to count, shift_not_open and no_drawer for
- *   the drawer
+ * @throws DomainError print_reason; print_blind for a cashier who still has to count; shift_not_open, no_drawer
  */
 export async function printOfShift(
   shift: FoundShift,
