@@ -46,7 +46,7 @@ type ChosenProps = { children: string; change: string; onChange: () => void };
 /** On a phone, a choice that has been made: one line that opens it again. A wide screen shows it open. */
 function Chosen({ children, change, onChange }: ChosenProps) {
   return (
-    <p className="flex items-center justify-between gap-3 lg:hidden">
+    <p className="flex flex-wrap items-center justify-between gap-3 lg:hidden">
       <span className="figures text-lead font-strong first-letter:uppercase">{children}</span>
       <Button size="sm" variant="secondary" onClick={onChange}>
         {change}
