@@ -77,7 +77,7 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
   ]);
   const [opened] = await Promise.all([
     phone.context().waitForEvent('page'),
-    mail.getByRole('link', { name: 'Ver las elementos' }).click(),
+    mail.getByRole('link', { name: 'Ver las entradas' }).click(),
   ]);
   await opened.getByText('Pedido confirmado').waitFor();
 });

@@ -78,11 +78,11 @@ describe('a list', () => {
   });
 
   it.each([
-    'Nº de elementos',
+    'Nº de entradas',
     'N.º de Entradas:',
     'Número de códigos',
-    'Num. elementos',
-    'Cantidad de elementos',
+    'Num. entradas',
+    'Cantidad de entradas',
     'Number of tickets',
     'No. of codes',
     '# tickets',

@@ -179,7 +179,7 @@ describe('a text', () => {
   });
 
   it.each([
-    ['mails.tickets_subject', 'Sus elementos', /\{event\} \{when\} \{order\}/],
+    ['mails.tickets_subject', 'Sus entradas', /\{event\} \{when\} \{order\}/],
     ['mails.tickets_subject', '{event} {when} {order} {secret}', /\{secret\}/],
     ['common.minutes_left_other', 'Pocos minutos', /\{count\}/],
     ['common.save', '   ', /Enter the text/],
