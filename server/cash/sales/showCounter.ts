@@ -107,6 +107,7 @@ export async function showCounter(
       name: terms.name,
       currency: terms.currency,
       roundingCents: terms.roundingCents,
+      cardCodeNeeded: terms.cardCodeNeeded,
       paper: terms.paper,
     },
     shift: {

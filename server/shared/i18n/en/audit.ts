@@ -760,6 +760,7 @@ export const audit = {
   cash_shift_discount_given: 'gave a box office discount on the order {label}',
   cash_shift_discount_removed: 'removed a box office discount from the order {label}',
   cash_shift_sale_undone: 'voided the sale {label} at the box office',
+  field_card_code_needed: 'Card payments need an authorisation code',
   field_undo_minutes: 'Time to void a sale (minutes)',
   field_discount_most: 'Maximum discount without approval',
   field_barcode: 'Barcode or short code',

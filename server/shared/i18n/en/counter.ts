@@ -3,6 +3,7 @@ export const counter = {
   title: 'Point of sale',
   nothing: 'No tickets on sale here.',
   today: 'Today',
+  today_at: 'Today {time}',
   day: 'Day',
   keys: 'Quick keys',
   times: 'Times',

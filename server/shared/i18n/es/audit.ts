@@ -761,6 +761,7 @@ export const audit: Translated<'audit'> = {
   cash_shift_discount_given: 'hizo un descuento en taquilla en el pedido {label}',
   cash_shift_discount_removed: 'quitó un descuento en taquilla del pedido {label}',
   cash_shift_sale_undone: 'anuló la venta {label} en taquilla',
+  field_card_code_needed: 'Pedir el código de autorización de la tarjeta',
   field_undo_minutes: 'Plazo para anular una venta (minutos)',
   field_discount_most: 'Descuento máximo sin aprobación',
   field_barcode: 'Código de barras o código corto',

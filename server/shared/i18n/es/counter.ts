@@ -4,6 +4,7 @@ export const counter: Translated<'counter'> = {
   title: 'Punto de venta',
   nothing: 'No hay entradas a la venta aquí.',
   today: 'Hoy',
+  today_at: 'Hoy {time}',
   day: 'Día',
   keys: 'Teclas rápidas',
   times: 'Horas',
