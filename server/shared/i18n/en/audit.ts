@@ -763,6 +763,8 @@ export const audit = {
   field_card_code_needed: 'Card payments need an authorisation code',
   field_undo_minutes: 'Time to void a sale (minutes)',
   field_discount_most: 'Maximum discount without approval',
+  field_tile_colour: 'Tile colour at the box office',
+  field_picture: 'Tile picture at the box office',
   field_barcode: 'Barcode or short code',
   field_approved_by: 'Approved by',
   cashbox_pairing: 'created a code to link a browser to {label}',

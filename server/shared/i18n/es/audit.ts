@@ -764,6 +764,8 @@ export const audit: Translated<'audit'> = {
   field_card_code_needed: 'Pedir el código de autorización de la tarjeta',
   field_undo_minutes: 'Plazo para anular una venta (minutos)',
   field_discount_most: 'Descuento máximo sin aprobación',
+  field_tile_colour: 'Color del botón en taquilla',
+  field_picture: 'Imagen del botón en taquilla',
   field_barcode: 'Código de barras o código corto',
   field_approved_by: 'Aprobado por',
   cashbox_pairing: 'creó un código para vincular un navegador a {label}',

@@ -18,7 +18,7 @@ import { BasketPanel, PayBar } from './Partials/BasketPanel';
 import { CounterHead, ElsewhereAlert, OldShiftAlert } from './Partials/CounterHead';
 import { NeededInvoice, needsInvoice } from './Partials/InvoiceDialog';
 import { ScanBar } from './Partials/ScanBar';
-import { addTicket, Tiles, useTimes } from './Partials/Tiles';
+import { addTicket, EventTiles, useTimes } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
 import { Hanging, Parked } from './Partials/Waiting';
 import '../../../../css/counter.css';
@@ -111,7 +111,7 @@ export default function Create(props: Props) {
   useEffect(() => {
     acting.current = { basket, next, refresh };
   });
-  const tap = useCallback<ComponentProps<typeof Tiles>['onAdd']>(
+  const tap = useCallback<ComponentProps<typeof EventTiles>['onAdd']>(
     (event, pick) => {
       acting.current.next();
       // A scan while the sale is paid changes the amount due: the cashier reads it first.
@@ -182,17 +182,7 @@ export default function Create(props: Props) {
             />
           )}
           {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
-          {events.map((event) => (
-            <Tiles
-              key={event.id}
-              event={event}
-              currency={currency}
-              slot={times.get(event.id) ?? null}
-              onChoose={chooseTime}
-              onAdd={tap}
-              onNews={hear}
-            />
-          ))}
+          <EventTiles {...{ events, currency, times }} onChoose={chooseTime} onAdd={tap} onNews={hear} />
         </div>
         <aside className="counter-side" aria-label={t('counter.basket')}>
           {sold ? (
