@@ -23,7 +23,7 @@ const uses = {
   events: ['venues', 'media'],
   'time-blocks': ['events'],
   appointments: ['events', 'time-blocks'],
-  products: ['events'],
+  products: ['events', 'media'],
   promos: ['events', 'products'],
   'promo-codes': ['promos', 'mails'],
   'saved-views': [],

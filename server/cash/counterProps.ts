@@ -3,6 +3,7 @@ import type { CheckedTicket } from '../shared/checked';
 import type { InvoiceCustomer } from '../shared/invoices';
 import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
+import type { TileColour } from '../shared/tileColours';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { WaitingRefund } from './shiftPages';
 
@@ -17,6 +18,10 @@ export type CounterEvent = {
   products: {
     id: string;
     name: string;
+    category: string;
+    colour: TileColour;
+    /** The id of an image. */
+    picture: string | null;
     priceCents: Cents;
     units: number;
     least: number;

@@ -79,11 +79,14 @@ export type {
   UndoOffer,
 } from './counterProps';
 
+/** The cashbox as the pages that take money know it. */
+type CounterCashbox = Pick<CashboxInput, 'name' | 'currency' | 'roundingCents' | 'paper' | 'cardCodeNeeded'>;
+
 export type CashPages = {
   'CheckAndPrint/Create': Record<string, never>;
   'Payments/ManualPos/Create': {
     order: ManualOrder;
-    cashbox: { name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
+    cashbox: CounterCashbox;
     shift: { id: string; currency: string };
     /** Null for an unpaid order. */
     refund: CounterRefund | null;
@@ -108,7 +111,7 @@ export type CashPages = {
     totals: TerminalTotal[];
   };
   'Cash/Payments/Create': {
-    cashbox: { id: string; name: string; currency: string; roundingCents: number; paper: CashboxInput['paper'] };
+    cashbox: CounterCashbox & { id: string };
     shift: { id: string; cashier: string; zone: string; openedAt: IsoDateTime; isFromBefore: boolean };
     /** The basket when the page was left. */
     basket: BasketShown | null;

@@ -37,6 +37,8 @@ export const cashboxRequest = z.object({
   discountMost: z.int().min(0, 'errors.percent_negative').max(10_000, 'errors.percent_too_high').default(0),
   /** Minutes in which a sale can be undone at the till; 0: never. */
   undoMinutes: z.int().min(0).max(1440).default(15),
+  /** A card payment needs the authorisation code of the terminal's slip. */
+  cardCodeNeeded: z.boolean().default(true),
   roundingCents: z.coerce.number().refine((step) => ROUNDINGS.includes(step), 'errors.invalid'),
   holdMinutes: z.int().min(1).max(120),
   paper: z.enum(['80', '58', 'a4']),
@@ -203,7 +205,7 @@ const part = z.discriminatedUnion('kind', [
     code: z
       .string()
       .trim()
-      .regex(/^[A-Za-z0-9]{4,12}$/, 'errors.card_code'),
+      .regex(/^([A-Za-z0-9]{4,12})?$/, 'errors.card_code'),
     last4: z
       .string()
       .trim()

@@ -167,6 +167,7 @@ export const PRODUCTS = {
       'Menores de 26, mayores de 65 y desempleados. Traiga su carné.',
     ),
     attention: CHECK_CARD,
+    tileColour: 'blue',
   }),
   family: product(EVENTS.museum.id, text('Family', 'Familia'), 3200, 1000, {
     description: text(
@@ -175,6 +176,7 @@ export const PRODUCTS = {
     ),
     capacityUnits: 4,
     maxPerOrder: 5,
+    tileColour: 'violet',
   }),
   child: product(EVENTS.museum.id, text('Child under 6', 'Menor de 6 años'), 0, 1000, {
     description: text('Free, but counts towards the places.', 'Gratuita, pero ocupa plaza.'),

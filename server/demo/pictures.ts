@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { prisma } from '../infra/db';
 import { uuidv7 } from '../shared/uuid';
+import { PRODUCTS } from './catalogue';
 import { SCENES } from './scenes';
 
 /** Drawn once in this width, also used for larger ones: simple shapes lose nothing. */
@@ -31,13 +32,23 @@ async function drawPicture(slug: string, svg: string) {
   return { slug, variants, media: { ...media, width: WIDTH, height: info.height } };
 }
 
-/** Draws a picture for each event and attaches it. */
+/** The product of each event whose tile at the box office has the picture too. */
+const TILES: Record<string, string> = {
+  'lighthouse-museum': PRODUCTS.general.id,
+  'keepers-tour': PRODUCTS.tour.id,
+  'life-is-a-dream': PRODUCTS.stalls.id,
+  'pond-park': PRODUCTS.parkDay.id,
+};
+
+/** Draws a picture for each event, and shows it there and on one tile. */
 export async function hangPictures(): Promise<void> {
   const pictures = await Promise.all(Object.entries(SCENES).map(([slug, { draw }]) => drawPicture(slug, draw())));
   await prisma.media.createMany({ data: pictures.map(({ media }) => media) });
   await prisma.mediaVariant.createMany({
     data: pictures.flatMap(({ media, variants }) => variants.map((variant) => ({ mediaId: media.id, ...variant }))),
   });
-  for (const { slug, media } of pictures)
+  for (const { slug, media } of pictures) {
     await prisma.event.update({ where: { slug }, data: { images: { en: media.id }, imageAlt: SCENES[slug]!.alt } });
+    if (TILES[slug]) await prisma.product.update({ where: { id: TILES[slug] }, data: { picture: media.id } });
+  }
 }

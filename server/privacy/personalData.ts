@@ -153,7 +153,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   product_presets: { none: 'name description products currency' },
   product_prices: { none: 'label channel weekdays' },
   products: {
-    none: 'name description category channels holder_fields attention gate_questions barcode invoicing_account invoicing_item invoicing_tax_code pass_rules',
+    none: 'name description category channels holder_fields attention gate_questions barcode tile_colour invoicing_account invoicing_item invoicing_tax_code pass_rules',
   },
   promo_code_batches: { none: 'name source state prefix tags' },
   promo_code_requests: { codeRequest: 'name email reason note', none: 'secret locale state' },

@@ -6,6 +6,7 @@ import type { LocalText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import type { PassRules } from '../shared/passRules';
 import type { Editable } from '../shared/records';
+import type { TileColour } from '../shared/tileColours';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { VisitRule } from '../shared/visits';
 import type { HolderFieldValues } from './holderFieldRequest';
@@ -132,6 +133,9 @@ export type ProductValues = {
   passRules: PassRules | null;
   attention: LocalText;
   barcode: string;
+  /** Of its tile at the point of sale; null as its category. */
+  tileColour: TileColour | null;
+  picture: string | null;
   gateQuestions: GateQuestion[];
   invoicingItem: string;
   invoicingAccount: string;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { isEqual } from '../shared/isUnchanged';
 import { QUOTA_PERIODS } from '../shared/quotas';
+import { TILE_COLOURS } from '../shared/tileColours';
 import { uuidv7 } from '../shared/uuid';
 import { auditedProduct, type WholeProduct } from './productValues';
 import { CATEGORIES, type ProductInput, productRequest } from './requests';
@@ -18,6 +19,8 @@ const values = z.looseObject({
   requires: z.array(z.string()).default([]),
   maxPerRequired: z.int().nullable().default(null),
   maxPriceCents: z.int().nullable().default(null),
+  tileColour: z.enum(TILE_COLOURS).nullable().default(null),
+  picture: z.uuid().nullable().default(null),
 });
 
 const presetProduct = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isYearly, PASS_VALIDITIES, type PassRules } from '../shared/passRules';
 import { QUOTA_PERIODS } from '../shared/quotas';
 import { day as aDay, localTexts, plainText } from '../shared/requestParts';
+import { TILE_COLOURS } from '../shared/tileColours';
 import { gateQuestionsRequest } from './gateQuestionRequest';
 import { type HolderFieldValues, holderFieldsRequest } from './holderFieldRequest';
 import { day, id, instant, money, optionalText, requiredTexts, weekdays, wholeNumber } from './requestParts';
@@ -122,6 +123,8 @@ const fields = z.object({
     .refine((code) => code === null || /^[A-Z0-9._/-]{1,40}$/.test(code), 'errors.barcode')
     .optional(),
   /** Unchanged if missing. */
+  tileColour: z.enum(TILE_COLOURS).nullable().optional(),
+  picture: id.nullable().optional(),
   gateQuestions: gateQuestionsRequest.optional(),
   invoicingItem: optionalText(60),
   invoicingAccount: optionalText(60),

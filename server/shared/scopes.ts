@@ -30,6 +30,10 @@ export function common(one: Scope, other: Scope): Scope {
   return { venues: both(one.venues, other.venues), events: both(one.events, other.events) };
 }
 
+/** Whether it reaches anything at all. */
+export const isSomewhere = (scope: Scope): boolean =>
+  scope === 'everywhere' || scope.venues.size > 0 || scope.events.size > 0;
+
 /** Limits a scope to one event, if given. */
 export const narrowed = (scope: Scope, event: string | null): Scope =>
   event === null ? scope : common(scope, { venues: new Set(), events: new Set([event]) });

@@ -80,6 +80,7 @@ async function index(req: Request, res: Response): Promise<void> {
       toleranceCents: ZERO,
       discountMost: 1000,
       undoMinutes: 15,
+      cardCodeNeeded: true,
       roundingCents: 1,
       holdMinutes: 15,
       paper: '80',

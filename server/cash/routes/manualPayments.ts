@@ -67,10 +67,10 @@ async function open(req: Request, res: Response): Promise<void> {
   const shift = await findOpenShift(req.actor);
   if (shift?.state !== 'open' || !shift.maySell)
     return res.redirect(303, shift ? paths.cashbox() : paths.shifts.create());
-  const { name, currency, roundingCents, paper } = await sellingTerms(shift.cashboxId);
+  const { name, currency, roundingCents, paper, cardCodeNeeded } = await sellingTerms(shift.cashboxId);
   await render(res, 'Payments/ManualPos/Create', {
     order: await showManual(order),
-    cashbox: { name, currency, roundingCents, paper },
+    cashbox: { name, currency, roundingCents, paper, cardCodeNeeded },
     byCard: req.query.by === 'card',
     shift: { id: shift.id, currency: shift.currency },
     refund: await refundAtCounter({ actor: req.actor, order, shift }),

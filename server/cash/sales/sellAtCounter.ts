@@ -17,7 +17,7 @@ import { counterSeller, sellingTerms } from './counterSeller';
 import { demandWithinLimit } from './discountBasket';
 import { holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
-import { balanceOwner, creditFirst, notTaken, partOf, takeHere } from './takeHere';
+import { balanceOwner, creditFirst, demandCardCodes, notTaken, partOf, takeHere } from './takeHere';
 
 const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
 
@@ -44,7 +44,7 @@ export async function soldBefore(
 /**
  * Sells a basket from an open shift. Idempotent: a retry takes no payment twice. If no payment could be taken, the
  * places are released.
- * @throws DomainError balance_none beside `parts`; as `demandOwner`; basket_changed with the present total;
+ * @throws DomainError balance_none beside `parts`; as `demandCardCodes`, `demandOwner`; basket_changed with the present total;
  *   shift_not_open; invoice_data_needed beside `invoice.taxId`; as `sell`
  */
 export async function sellAtCounter(
@@ -58,6 +58,7 @@ export async function sellAtCounter(
   if (before) return before;
   if (row?.state === 'parked' && shift.state !== 'open') throw new DomainError('shift_not_open', { status: 409 });
   if (row && row.state !== 'open') throw new DomainError('basket_elsewhere', { status: 409 });
+  demandCardCodes(parts, terms);
   const owner = balanceOwner(parts);
   await demandOwner(parts, shift, (await findBasket(key))?.id ?? null);
   if (owner !== null && (await prisma.user.count({ where: { id: owner } })) === 0)

@@ -10,8 +10,9 @@ import { demandOwner } from '../balances/balanceGrant';
 import type { ManualOrder, Sold } from '../pages';
 import type { CounterPart } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
+import { sellingTerms } from './counterSeller';
 import { readReceipt } from './readReceipt';
-import { balanceOwner, creditFirst, notTaken, partOf, takeHere } from './takeHere';
+import { balanceOwner, creditFirst, demandCardCodes, notTaken, partOf, takeHere } from './takeHere';
 
 type Standing = { isPaid: boolean; remaining: Cents };
 
@@ -71,7 +72,7 @@ export async function showManual({
 
 /**
  * Takes payments of a pending order into an open shift, after cancelling an open provider payment.
- * @throws DomainError as `demandOwner`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open,
+ * @throws DomainError as `demandCardCodes`, `demandOwner`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open,
  *   order_not_payable, payment_exceeds
  */
 export async function settleOrder(
@@ -81,6 +82,7 @@ export async function settleOrder(
 ): Promise<Sold> {
   if (order.currency !== shift.currency)
     throw new DomainError('count_currency', { params: { currency: order.currency, expected: shift.currency } });
+  demandCardCodes(parts, await sellingTerms(shift.cashboxId));
   const owner = balanceOwner(parts);
   if (owner !== null && !(await isOwnedBy(order.id, owner)))
     throw new DomainError('balance_of_another', { field: 'parts' });

@@ -4,6 +4,7 @@ import { invoiceAbove, invoiceTerms } from '../../invoices';
 import { listSlotPrices } from '../../orders';
 import { listProducts } from '../../products';
 import type { Locale } from '../../shared/i18n/translate';
+import { tileColour } from '../../shared/tileColours';
 import { dayIn, type IsoDate, toIso } from '../../shared/time';
 import type { CounterDevice } from '../devices/counterDevices';
 import type { CashPages, CounterEvent } from '../pages';
@@ -19,8 +20,12 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
   const event = await showEvent(id, channel, locale);
   if (event?.sales !== 'on_sale' || event.currency !== currency) return null;
   const shown = event.kind === 'open' ? null : day;
-  const [products, slots] = await Promise.all([
+  const [products, tiles, slots] = await Promise.all([
     listProducts({ id, channel }, locale),
+    prisma.product.findMany({
+      where: { eventId: id, active: true },
+      select: { id: true, category: true, tileColour: true, picture: true },
+    }),
     shown ? listSlots(event, { day: shown }) : [],
   ]);
   // Products with further visits and vouchers of any amount are sold elsewhere, where there is room to choose.
@@ -33,6 +38,12 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
     slots.map((slot) => slot.id),
     channel,
   );
+  const tileOf = new Map(
+    tiles.map(({ id: productId, tileColour: own, category, picture }) => [
+      productId,
+      { category, colour: tileColour(own, category), picture },
+    ]),
+  );
   const nextDay = shown && slots.length === 0 ? (await bookableDays(event)).first : null;
   const counter: CounterEvent = {
     id,
@@ -43,6 +54,7 @@ async function showAt(id: string, { channel, currency }: SellingTerms, day: IsoD
     products: offered.map(({ id: productId, name, priceCents, capacityUnits, minPerOrder, maxPerOrder, left }) => ({
       id: productId,
       name,
+      ...(tileOf.get(productId) ?? { category: 'ticket', colour: tileColour(null, 'ticket'), picture: null }),
       priceCents,
       units: capacityUnits,
       least: Math.max(1, minPerOrder),
@@ -107,6 +119,7 @@ export async function showCounter(
       name: terms.name,
       currency: terms.currency,
       roundingCents: terms.roundingCents,
+      cardCodeNeeded: terms.cardCodeNeeded,
       paper: terms.paper,
     },
     shift: {

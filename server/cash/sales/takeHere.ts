@@ -44,9 +44,15 @@ export function partOf(part: CounterPart): PaymentPart {
     id,
     provider: 'card_manual',
     amount: cents(amountCents),
-    data: { code: code.toUpperCase(), terminal },
+    data: { ...(code ? { code: code.toUpperCase() } : {}), terminal },
     ...(last4 ? { cardLast4: last4 } : {}),
   };
+}
+
+/** @throws DomainError card_code beside `parts` for a card without the code of its slip, where the cashbox asks for it */
+export function demandCardCodes(parts: readonly CounterPart[], { cardCodeNeeded }: { cardCodeNeeded: boolean }): void {
+  if (cardCodeNeeded && parts.some((part) => part.kind === 'card_manual' && !part.code))
+    throw new DomainError('card_code', { field: 'parts' });
 }
 
 const isCredit = ({ kind }: CounterPart) => kind === 'voucher' || kind === 'balance';

@@ -1,6 +1,7 @@
 import { Prisma } from '../../../generated/prisma/client';
 import { advisoryLock } from '../../infra/advisoryLock';
 import type { Tx } from '../../infra/db';
+import { areMedia } from '../../media';
 import { barcodeForms, barcodeKey } from '../../shared/barcodes';
 import { DomainError, notFound } from '../../shared/errors';
 import { type LocalText, localText } from '../../shared/localText';
@@ -11,7 +12,7 @@ import { checkPeriod } from './saveQuota';
 
 type References = Pick<
   ProductInput,
-  'category' | 'passRules' | 'channels' | 'quotaIds' | 'seriesId' | 'prices' | 'requires'
+  'category' | 'picture' | 'passRules' | 'channels' | 'quotaIds' | 'seriesId' | 'prices' | 'requires'
 >;
 type Product = { id: string; eventId: string };
 
@@ -40,6 +41,8 @@ export async function checkReferences(
   input: References,
   kept: readonly string[] = [],
 ): Promise<void> {
+  if (input.picture && !(await areMedia([input.picture], tx)))
+    throw new DomainError('image_unknown', { field: 'picture' });
   if (input.category === VOUCHER_CATEGORY) await checkHasNoSlots(tx, eventId, 'voucher_needs_open');
   if (input.passRules) await checkHasNoSlots(tx, eventId, 'pass_needs_open');
   const known = (await tx.salesChannel.findMany({ select: { code: true } })).map(({ code }) => code);

@@ -8,8 +8,8 @@ import { placesOf } from '../../http/things';
 import { validate } from '../../http/validate';
 import { earlier } from '../../infra/heldRoles';
 import { scopeOf } from '../../shared/actor';
-import { DomainError } from '../../shared/errors';
-import { common, eventsIn, reachesEvent, reachesVenue } from '../../shared/scopes';
+import { DomainError, notFound } from '../../shared/errors';
+import { common, eventsIn, isSomewhere, reachesEvent, reachesVenue } from '../../shared/scopes';
 import { isUuid } from '../../shared/uuid';
 import { staffWithPin, typedPin } from '../../users';
 import { setTicketState } from '../actions/supervise';
@@ -33,11 +33,21 @@ supervised.post('/:id/supervised', permit('validations.redeem', { scan: 'id' }),
 
 const notHere = () => new DomainError('not_a_supervisor', { field: 'supervisor' });
 
-/** People who may supervise at this gate and have a PIN. */
+/**
+ * The people who may supervise at this gate and have a PIN; without a gate, those who may somewhere where the steward scans.
+ * @throws HttpError 404 for a gate where the steward does not scan
+ */
 async function list(req: Request, res: Response): Promise<void> {
-  const gate = isUuid(req.query.gate) ? req.query.gate : null;
+  const { gate } = req.query;
+  const scans = scopeOf(req.actor, 'validations.redeem');
+  if (gate !== undefined && !(isUuid(gate) && (await gateIsOpenTo(gate, scans)))) throw notFound();
   const people = (await staffWithPin('validations.force')).filter(({ id }) => id !== userOf(req).id);
-  const isHere = await Promise.all(people.map((one) => gate === null || gateIsOpenTo(gate, supervisorScope(one))));
+  const isHere = await Promise.all(
+    people.map((one) => {
+      const scope = common(scans, supervisorScope(one));
+      return gate === undefined ? isSomewhere(scope) : gateIsOpenTo(gate, scope);
+    }),
+  );
   const supervisors = people.filter((_, at) => isHere[at]).map(({ id, name }) => ({ id, name }));
   res.set('Cache-Control', 'no-store').json({ supervisors });
 }

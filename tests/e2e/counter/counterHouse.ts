@@ -1,6 +1,6 @@
 /** A cashier with an open shift, two times, and articles with a barcode, in a browser. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { createCashbox } from '../../integration/cash/cashFixture';
@@ -87,3 +87,6 @@ export async function scan(page: Page, codes: readonly string[], { end = 'Enter'
 
 /** Keys as quick fingers press them. */
 export const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 110 });
+
+/** Whether a button that appeared under the finger takes a tap now: the second tap of a double tap it ignores. */
+export const isSettled = (button: Locator) => button.evaluate((element) => element.closest('[inert]') === null);

@@ -7,6 +7,7 @@ import { createCashbox } from '../../integration/cash/cashFixture';
 import { createEvent, createProduct, createSlot, createVenue } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
 import { type Office, openOffice } from '../backOffice/office';
+import { isSettled } from './counterHouse';
 
 let office: Office;
 const { newPhone, newDesktop } = openBrowser();
@@ -63,11 +64,7 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   await page.getByText(/^Time left/).waitFor();
   await page.keyboard.press('F8');
   await page.getByText('Total due').waitFor();
-  // “Exact” fills it in like a note, and Enter sells.
-  await page.getByRole('button', { name: 'Exact amount' }).focus();
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Sell', exact: true }).waitFor();
-  expect(await drawer()).toBe(7400);
+  await page.keyboard.press('7');
   await page.keyboard.press('Delete');
   for (const key of ['2', '0', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'New sale' }).waitFor();
@@ -75,4 +72,15 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   expect(await drawer()).toBe(8600);
   await page.keyboard.press('n');
   await page.getByText('Tap a ticket to add it.').waitFor();
+  // “Exact amount” sells at once.
+  await page.getByRole('button', { name: /^General/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Time left/).waitFor();
+  await page.keyboard.press('F8');
+  const exact = page.getByRole('button', { name: 'Exact amount' });
+  await expect.poll(() => isSettled(exact)).toBe(true);
+  await exact.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'New sale' }).waitFor();
+  expect(await drawer()).toBe(9800);
 });

@@ -4,24 +4,33 @@ import { Button } from '@/Components/Button';
 import { MoneyField } from '@/Components/form/NumberField';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
-import type { Payment } from './usePayment';
+import { type Payment, useSettled } from './usePayment';
 
 const TERMINAL = 'aforo.counter-terminal';
+const isCodeGood = (code: string, isNeeded: boolean) => /^[A-Za-z0-9]{4,12}$/.test(code) || (code === '' && !isNeeded);
 
-/** What a terminal beside the counter took: the amount is what is due, the code is what its slip says. */
-export function CardKeys({ currency, payment }: { currency: string; payment: Payment }) {
+type CardKeysProps = {
+  currency: string;
+  payment: Payment;
+  /** The cashier has to type the code of the slip. */
+  isCodeNeeded: boolean;
+};
+
+/** A payment on a terminal beside the counter: the amount is what is due, the code is on the slip of the terminal. */
+export function CardKeys({ currency, payment, isCodeNeeded }: CardKeysProps) {
   const t = useT();
   const [amount, setAmount] = useState<Cents | null>(payment.remaining);
   const [code, setCode] = useState('');
   const [last4, setLast4] = useState('');
   const [terminal, setTerminal] = useState(() => localStorage.getItem(TERMINAL) ?? '');
   const [errors, setErrors] = useState<Partial<Record<'amount' | 'code' | 'last4', string>>>({});
+  const isSettled = useSettled();
   const take = (event: FormEvent) => {
     event.preventDefault();
     const found = {
       ...(amount === null || amount <= 0 ? { amount: t('errors.amount_needed') } : {}),
       ...(amount !== null && amount > payment.remaining ? { amount: t('errors.payment_exceeds') } : {}),
-      ...(/^[A-Za-z0-9]{4,12}$/.test(code.trim()) ? {} : { code: t('errors.card_code') }),
+      ...(isCodeGood(code.trim(), isCodeNeeded) ? {} : { code: t('errors.card_code') }),
       ...(/^(\d{4})?$/.test(last4.trim()) ? {} : { last4: t('errors.card_last4') }),
     };
     setErrors(found);
@@ -47,7 +56,7 @@ export function CardKeys({ currency, payment }: { currency: string; payment: Pay
         error={errors.code}
         maxLength={12}
         autoComplete="off"
-        required
+        {...(isCodeNeeded ? { required: true } : { optional: true })}
       />
       {/* Both boxes at one height, though one name needs two lines. */}
       <div className="grid grid-cols-2 grid-rows-[1fr_auto_auto] gap-x-4 [&>.field]:row-span-3 [&>.field]:grid-rows-subgrid [&>.field>label]:self-end">
@@ -71,7 +80,8 @@ export function CardKeys({ currency, payment }: { currency: string; payment: Pay
         />
       </div>
       <div className="counter-foot counter-foot-pay">
-        <Button type="submit" size="lg" full busy={payment.isBusy}>
+        {/* “Card” stands where this button appears: its second tap must not sell. */}
+        <Button type="submit" size="lg" full busy={payment.isBusy} inert={!isSettled}>
           {t(amount !== null && amount < payment.remaining ? 'counter.take_part' : 'counter.sell')}
         </Button>
       </div>

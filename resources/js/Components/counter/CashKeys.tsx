@@ -7,7 +7,10 @@ import { Icon } from '@/Components/Icon';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { asTyped, pressed, typedCents } from './typedMoney';
-import type { Payment } from './usePayment';
+import { type Payment, useSettled } from './usePayment';
+
+/** “Pay” opens the keys, and its second tap sells nothing. */
+const SETTLE_MS = 400;
 
 const PAD = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0', 'Backspace'] as const;
 
@@ -20,13 +23,16 @@ type CashKeysProps = {
   onType: (typed: string) => void;
 };
 
-/** What was handed over: by notes, exactly, or typed in whole units with a key for decimals. All of them fill it in; “Sell” and Enter take it. */
+/**
+ * The cash that was handed over. “Exact amount” sells at once. Notes and figures fill in the amount, and “Sell” or Enter takes it.
+ */
 export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProps) {
   const t = useT();
   const { money } = useFormat();
   const given = typedCents(typed, currency);
   const digits = currencyDigits(currency);
   const field = useRef<HTMLInputElement>(null);
+  const isSettled = useSettled(SETTLE_MS);
   useEffect(() => field.current?.focus(), []);
   const take = (amount: Cents) => {
     if ((amount <= 0 && due > 0) || payment.isBusy) return;
@@ -73,19 +79,24 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
         />
       </label>
       <div className="grid grid-cols-[auto_1fr_1fr] gap-2">
-        {[due, ...likelyNotes(due, currency)].slice(0, 3).map((amount, at) => (
-          <button
-            key={amount}
-            type="button"
-            className="counter-key px-2"
-            onClick={() => {
-              onType(asTyped(amount, currency));
-              field.current?.focus();
-            }}
-          >
-            {at === 0 ? t('counter.exact') : money(amount, currency)}
-          </button>
-        ))}
+        <button type="button" className="counter-key px-2" inert={!isSettled} onClick={() => take(due)}>
+          {t('counter.exact')}
+        </button>
+        {likelyNotes(due, currency)
+          .slice(0, 2)
+          .map((amount) => (
+            <button
+              key={amount}
+              type="button"
+              className="counter-key px-2"
+              onClick={() => {
+                onType(asTyped(amount, currency));
+                field.current?.focus();
+              }}
+            >
+              {money(amount, currency)}
+            </button>
+          ))}
       </div>
       <div className="grid grid-cols-5 gap-2">
         {notes.toReversed().map((note) => (

@@ -18,6 +18,8 @@ import { type ScannedVoucher, VoucherKeys } from './VoucherKeys';
 
 type PayPanelProps = PaymentTerms & {
   currency: string;
+  /** Card payments need the code of the terminal's slip. */
+  isCardCodeNeeded: boolean;
   /** The way to pay that is open first. */
   begin?: 'cash' | 'card_manual';
   /** The amount that was typed as given, where it outlives this panel. */
@@ -39,7 +41,18 @@ const KEEPS_NO_DRAFT = { isKeeping: false, isPending: () => true };
 
 /** What is due, and how it is paid: in cash, by card, or both. */
 export function PayPanel(props: PayPanelProps) {
-  const { currency, begin = 'cash', typed, onType, voucher, order, onBack, onBegun, ...terms } = props;
+  const {
+    currency,
+    isCardCodeNeeded,
+    begin = 'cash',
+    typed,
+    onType,
+    voucher,
+    order,
+    onBack,
+    onBegun,
+    ...terms
+  } = props;
   const t = useT();
   const [method, setMethod] = useState<'cash' | 'card_manual' | 'voucher' | 'balance'>(begin);
   const [own, setOwn] = useState('');
@@ -171,7 +184,7 @@ export function PayPanel(props: PayPanelProps) {
               onTaken={() => setMethod('cash')}
             />
           ) : (
-            <CardKeys key={parts.length} currency={currency} payment={payment} />
+            <CardKeys key={parts.length} currency={currency} payment={payment} isCodeNeeded={isCardCodeNeeded} />
           )}
         </>
       )}

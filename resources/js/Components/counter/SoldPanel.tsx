@@ -14,6 +14,7 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { methodName } from './methodName';
 import { UndoSale } from './UndoSale';
+import { useSettled } from './usePayment';
 
 type SoldPanelProps = {
   sold: Sold;
@@ -24,21 +25,14 @@ type SoldPanelProps = {
   onUndone?: (() => void) | undefined;
 };
 
-/** A second press on “Sell” falls on what stands there now, and does nothing for so long. */
-const SETTLE_MS = 700;
-
 /** The change, large, and the paper. */
 export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPanelProps) {
   const t = useT();
   const locale = useLocale();
   const { money } = useFormat();
   const next = useRef<HTMLButtonElement>(null);
-  const [isFresh, setFresh] = useState(true);
-  useEffect(() => {
-    next.current?.focus();
-    const timer = setTimeout(() => setFresh(false), SETTLE_MS);
-    return () => clearTimeout(timer);
-  }, []);
+  const isSettled = useSettled();
+  useEffect(() => next.current?.focus(), []);
   const atRight = (amount: Cents) => <Money amount={amount} currency={currency} className="block text-right" />;
   return (
     <div className="flex min-h-0 grow flex-col gap-6">
@@ -87,7 +81,8 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
         <Button ref={next} size="lg" full onClick={onNext}>
           {t('counter.next')}
         </Button>
-        <div className="grid grid-cols-2 gap-3" inert={isFresh}>
+        {/* A second tap on “Sell” falls here. */}
+        <div className="grid grid-cols-2 gap-3" inert={!isSettled}>
           <Button variant="secondary" icon="printer" onClick={onPrint}>
             {t('counter.print')}
           </Button>

@@ -23,6 +23,19 @@ export type PaymentTerms = {
   onSold: (sold: Sold) => void;
 };
 
+/** The second tap of a double tap comes within this time. */
+const SETTLE_MS = 700;
+
+/** False while the second tap of a double tap may still fall on a button that appears under the finger. */
+export function useSettled(after = SETTLE_MS): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), after);
+    return () => clearTimeout(timer);
+  }, [after]);
+  return isSettled;
+}
+
 /** A sale that may have been heard is sent again after so long, until the server answers. */
 const AGAIN_MS = 3000;
 

@@ -1,6 +1,7 @@
 /** Line drawings that only the back office and the gate show; their frames bring them (`Icon.tsx`). */
 export const STAFF_ICONS = {
   camera: 'M3.5 8h4l1.5-2.5h6L16.5 8h4v11.5h-17zM12 17a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
+  contrast: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 3.5v17M14.7 4.2v15.6M17.4 5.8v12.4',
   filter: 'M3.5 6.5h17M7 12h10M10.5 17.5h3',
   gate: 'M4 20.5V7.5l8-4 8 4v13M8.5 20.5v-9h7v9',
   grip: 'M9 6.5v.2M15 6.5v.2M9 12v.2M15 12v.2M9 17.5v.2M15 17.5v.2',

@@ -250,6 +250,9 @@ export const cash = {
   correct: 'Record correction',
   correct_in: 'Cash in',
   correct_out: 'Cash out',
+  card_code_needed: 'Card payments need an authorisation code',
+  card_code_needed_hint:
+    'If off, a card sale takes fewer taps. You can then match terminals only by their daily total.',
   undo_minutes: 'Time to void a sale',
   undo_minutes_hint: 'Needs a second person’s PIN if the cashier cannot refund. Enter 0 to disable.',
   discount_most: 'Maximum discount without approval',

@@ -252,6 +252,9 @@ export const cash: Translated<'cash'> = {
   correct: 'Registrar una corrección',
   correct_in: 'Entrada',
   correct_out: 'Retirada',
+  card_code_needed: 'Pedir el código de autorización de la tarjeta',
+  card_code_needed_hint:
+    'Si se desactiva, cobrar con tarjeta requiere menos toques. Los datáfonos se cotejan entonces solo por su total diario.',
   undo_minutes: 'Plazo para anular una venta',
   undo_minutes_hint:
     'Necesita el PIN de otra persona si quien cobra no puede devolver. Introduzca 0 para desactivarlo.',

@@ -10,16 +10,15 @@ import type { Part } from '@/Components/counter/usePayment';
 import { usePrinting } from '@/Components/counter/usePrinting';
 import type { ScannedVoucher } from '@/Components/counter/VoucherKeys';
 import { RefundsNotice } from '@/Components/counter/WaitingRefunds';
-import { Money } from '@/Components/Money';
 import { useLaterOnce } from '@/hooks/useLaterOnce';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { useShortcut } from '@/lib/shortcuts';
-import { BasketPanel } from './Partials/BasketPanel';
+import { BasketPanel, PayBar } from './Partials/BasketPanel';
 import { CounterHead, ElsewhereAlert, OldShiftAlert } from './Partials/CounterHead';
 import { NeededInvoice, needsInvoice } from './Partials/InvoiceDialog';
 import { ScanBar } from './Partials/ScanBar';
-import { addTicket, Tiles, useTimes } from './Partials/Tiles';
+import { addTicket, EventTiles, useTimes } from './Partials/Tiles';
 import { linesToSend, useBasket } from './Partials/useBasket';
 import { Hanging, Parked } from './Partials/Waiting';
 import '../../../../css/counter.css';
@@ -32,8 +31,9 @@ export default function Create(props: Props) {
   const t = useT();
   const basket = useBasket({ found: props.basket, onElsewhere: () => follow() });
   const [parked, setParked] = useState(props.parked);
-  const [isPaying, setPaying] = useState(false);
-  // Hundreds of tiles are styled anew for it: after the paint of the panel that was asked for.
+  const [paying, setPaying] = useState<'cash' | 'card_manual' | null>(null);
+  const isPaying = paying !== null;
+  // Hundreds of tiles change their style: this happens after the panel is painted.
   const isTilesAway = useDeferredValue(isPaying);
   const [given, setGiven] = useState('');
   const [voucher, setVoucher] = useState<ScannedVoucher | null>(null);
@@ -42,8 +42,7 @@ export default function Create(props: Props) {
   const printing = usePrinting();
   const { currency } = cashbox;
   const { times, choose, reset } = useTimes(events);
-  /** A part of the payment was taken. */
-  const hasBegun = useRef(false);
+  const hasBegun = useRef(false); // a part of the payment was taken
   const refresh = useLaterOnce(() => router.reload({ only: ['events'] }));
   const follow = () =>
     router.reload({
@@ -55,11 +54,11 @@ export default function Create(props: Props) {
         else basket.begin();
       },
     });
-  const pay = () => {
-    if (basket.lines.length > 0 && basket.isKept) setPaying(true);
+  const pay = (by: 'cash' | 'card_manual') => {
+    if (basket.lines.length > 0 && basket.isKept) setPaying(by);
   };
   const finish = (done: Sold) => {
-    setPaying(false);
+    setPaying(null);
     setGiven('');
     setVoucher(null);
     if (!done.isPaid) return router.visit(paths.pos.manual(done.reference));
@@ -90,12 +89,17 @@ export default function Create(props: Props) {
       if (field === 'invoice.taxId') router.reload({ only: ['invoiceAboveCents', 'invoiceCountry'] });
       // What is wrong with the basket is put right there; the money that was typed is kept.
       if (field === 'lines' || code === 'basket_changed' || code === 'hold_gone') {
-        setPaying(false);
+        setPaying(null);
         basket.refuse(text);
         router.reload({ only: ['events'] });
       }
       throw error;
     }
+  };
+  const printLast = () => {
+    if (!last) return;
+    setLast({ ...last, isPrinted: true });
+    void printing.printOrder(last.reference, 'both');
   };
   const next = (): undefined => setSold(null) as undefined;
   const undone = () => {
@@ -107,14 +111,22 @@ export default function Create(props: Props) {
   useEffect(() => {
     acting.current = { basket, next, refresh };
   });
-  const tap = useCallback<ComponentProps<typeof Tiles>['onAdd']>(
+  const tap = useCallback<ComponentProps<typeof EventTiles>['onAdd']>(
     (event, pick) => {
       acting.current.next();
       // A scan while the sale is paid changes the amount due: the cashier reads it first.
-      setPaying(false);
+      setPaying(null);
       setGiven('');
       if (pick.slot) choose(event.id, pick.slot.id);
       addTicket(acting.current.basket, event, pick);
+    },
+    [choose],
+  );
+  /** A time that is chosen after a sale is for the next one. */
+  const chooseTime = useCallback<typeof choose>(
+    (eventId, slotId) => {
+      acting.current.next();
+      choose(eventId, slotId);
     },
     [choose],
   );
@@ -124,7 +136,6 @@ export default function Create(props: Props) {
       ? t('counter.scan_paying')
       : sold !== null && document.querySelector('[role=dialog], dialog[open]') !== null && t('counter.scan_not_here');
   const hear = useCallback(() => acting.current.refresh(), []);
-  useShortcut('F8', t('counter.pay'), () => void pay(), !isPaying && !sold);
   useShortcut('n', t('counter.next'), next, sold !== null);
   const goTo = (wanted: string) =>
     wanted && router.visit(paths.pos.index(wanted), { only: ['events', 'day'], preserveState: true, replace: true });
@@ -133,11 +144,7 @@ export default function Create(props: Props) {
       <Head title={t('counter.title')} />
       {printing.element}
       <div className="no-print counter">
-        <CounterHead
-          {...{ cashbox, shift, today, day }}
-          onDay={goTo}
-          onPrintLast={last && (() => void printing.printOrder(last.reference, 'both'))}
-        />
+        <CounterHead {...{ cashbox, shift, today, day }} onDay={goTo} onPrintLast={last && printLast} />
         <div className="counter-tiles-side" inert={isTilesAway} data-hidden={isPaying || sold ? true : undefined}>
           <ScanBar
             basket={basket}
@@ -149,7 +156,7 @@ export default function Create(props: Props) {
             onAdd={tap}
             onVoucher={(scanned) => {
               setVoucher(scanned);
-              setPaying(true);
+              setPaying('cash');
             }}
           />
           {shift.isFromBefore && <OldShiftAlert shift={shift} />}
@@ -175,17 +182,7 @@ export default function Create(props: Props) {
             />
           )}
           {events.length === 0 && <p className="text-soft">{t('counter.nothing')}</p>}
-          {events.map((event) => (
-            <Tiles
-              key={event.id}
-              event={event}
-              currency={currency}
-              slot={times.get(event.id) ?? null}
-              onChoose={choose}
-              onAdd={tap}
-              onNews={hear}
-            />
-          ))}
+          <EventTiles {...{ events, currency, times }} onChoose={chooseTime} onAdd={tap} onNews={hear} />
         </div>
         <aside className="counter-side" aria-label={t('counter.basket')}>
           {sold ? (
@@ -197,18 +194,20 @@ export default function Create(props: Props) {
               onUndone={props.undoMinutes > 0 ? undone : undefined}
             />
           ) : isPaying && needsInvoice(basket, props.invoiceAboveCents) ? (
-            <NeededInvoice basket={basket} terms={props} onBack={() => setPaying(false)} />
-          ) : isPaying ? (
+            <NeededInvoice basket={basket} terms={props} onBack={() => setPaying(null)} />
+          ) : paying ? (
             <PayPanel
+              begin={paying}
               total={basket.total}
               currency={currency}
               roundingCents={cashbox.roundingCents}
+              isCardCodeNeeded={cashbox.cardCodeNeeded}
               typed={given}
               onType={setGiven}
               voucher={voucher}
               submit={submit}
               onBack={() => {
-                setPaying(false);
+                setPaying(null);
                 setVoucher(null);
               }}
               onSold={finish}
@@ -224,23 +223,14 @@ export default function Create(props: Props) {
               discountMost={props.discountMost}
               invoiceCountry={props.invoiceCountry}
               last={last}
-              onPrintLast={() => {
-                if (!last) return;
-                setLast({ ...last, isPrinted: true });
-                void printing.printOrder(last.reference, 'both');
-              }}
+              onPrintLast={printLast}
               onUndone={undone}
               onPay={pay}
               onPark={async (name) => setParked(await basket.park(name))}
             />
           )}
         </aside>
-        {!isPaying && !sold && basket.count > 0 && (
-          <button type="button" className="counter-bar" onClick={pay}>
-            <span>{t('counter.pay')}</span>
-            <Money amount={basket.total} currency={currency} className="font-strong" />
-          </button>
-        )}
+        {!isPaying && !sold && basket.count > 0 && <PayBar total={basket.total} currency={currency} onPay={pay} />}
       </div>
     </>
   );

@@ -141,6 +141,7 @@ export default function Create({
               total={order.remaining}
               currency={currency}
               roundingCents={cashbox.roundingCents}
+              isCardCodeNeeded={cashbox.cardCodeNeeded}
               begin={byCard ? 'card_manual' : 'cash'}
               order={reference}
               submit={submit}

@@ -16,6 +16,7 @@ import { InvoicingData } from './InvoicingData';
 import { PassFields } from './PassFields';
 import { PriceFields } from './PriceFields';
 import { Series } from './Series';
+import { TileFields } from './TileFields';
 import { useProductLabels } from './useProductLabels';
 
 export type ProductForm = RecordFormState<ProductValues>;
@@ -56,6 +57,9 @@ export function Form({ form, choices, saveLabel }: FormProps) {
           className="max-w-80"
           optional
         />
+      </FormSection>
+      <FormSection title={t('products.section_tile')} lead={t('products.section_tile_text')}>
+        <TileFields {...section} />
       </FormSection>
       <FormSection title={t('products.section_limits')} lead={t('products.section_limits_text')}>
         <CapacityFields {...section} />

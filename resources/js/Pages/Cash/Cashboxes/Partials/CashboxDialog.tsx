@@ -98,6 +98,11 @@ export function CashboxDialog({ cashbox, venues, channels, events, defaults, onC
           unit={t('cash.minutes')}
         />
       </div>
+      <SwitchField
+        {...fieldProps(form, 'cardCodeNeeded')}
+        label={t('cash.card_code_needed')}
+        hint={t('cash.card_code_needed_hint')}
+      />
       <PrinterFields form={form} cashboxId={cashbox?.id ?? null} />
       <CheckboxGroup
         {...fieldProps(form, 'eventIds')}

@@ -9,12 +9,14 @@ import { IconButton } from '@/Components/IconButton';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { useShortcut } from '@/lib/shortcuts';
+import { BasketLines } from './BasketLines';
 import { DiscountDialog, GivenDiscount } from './DiscountDialog';
 import { DropBasket } from './DropBasket';
 import { InvoiceDialog } from './InvoiceDialog';
 import { NotesDialog } from './NotesDialog';
 import { OneField } from './OneField';
-import { type Basket, leftFor, lineKey, lineOf, unitsOf } from './useBasket';
+import { type Basket, leftFor, lineKey, lineOf } from './useBasket';
 
 type BasketPanelProps = {
   basket: Basket;
@@ -29,11 +31,11 @@ type BasketPanelProps = {
   onPrintLast: () => void;
   /** The last sale was undone. */
   onUndone: () => void;
-  onPay: () => void;
+  onPay: (by: 'cash' | 'card_manual') => void;
   onPark: (name: string) => Promise<void>;
 };
 
-/** What is being sold, and what it costs. */
+/** The basket, its total and the ways to pay it. */
 export function BasketPanel({
   basket,
   events,
@@ -51,6 +53,8 @@ export function BasketPanel({
   const [asks, setAsks] = useState<'code' | 'park' | 'discount' | 'notes' | 'invoice' | null>(null);
   const { lines, total, held, refusal, code } = basket;
   const isEmpty = lines.length === 0;
+  useShortcut('F8', t('counter.pay'), () => void onPay('cash'));
+  useShortcut('F9', t('counter.by_card_manual'), () => void onPay('card_manual'));
   // Only of what is not held: what is held is had.
   const short = basket.isKept || basket.isBusy ? [] : lines.filter((line) => leftFor(line, events) !== null);
   const discountOn = (line: string) =>
@@ -110,47 +114,13 @@ export function BasketPanel({
           )}
         </div>
       ) : (
-        <ul className="divide-y divide-rule border-y border-rule">
-          {lines.map((line) => (
-            <li key={lineKey(line)} className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 py-2">
-              <span className="min-w-0 font-strong">{line.name}</span>
-              <Money
-                amount={(line.priceCents * line.quantity) as typeof line.priceCents}
-                currency={currency}
-                className="text-right"
-              />
-              <span className="min-w-0 text-small text-soft">
-                {line.event}
-                {line.startsAt && `, ${format.shortVisit(line.startsAt, { timeZone: line.zone, byDay: false })}`}
-                {unitsOf(line, events) > 1 &&
-                  ` · ${t('counter.people', { count: unitsOf(line, events) * line.quantity })}`}
-              </span>
-              <span className="flex items-center gap-2">
-                <IconButton
-                  icon="minus"
-                  label={t('counter.fewer', { name: line.name })}
-                  onClick={() => basket.setQuantity(lineKey(line), line.quantity - 1)}
-                />
-                <span className="figures min-w-6 text-center font-strong" aria-live="polite">
-                  {line.quantity}
-                </span>
-                <IconButton
-                  icon="plus"
-                  label={t('counter.more', { name: line.name })}
-                  onClick={() => basket.setQuantity(lineKey(line), line.quantity + 1)}
-                />
-              </span>
-              {discountOn(lineOf(line)).map((given) => (
-                <GivenDiscount
-                  key={given.line}
-                  given={given}
-                  currency={currency}
-                  onRemove={() => takeOffDiscount({ productId: line.productId, appointmentId: line.appointmentId })}
-                />
-              ))}
-            </li>
-          ))}
-        </ul>
+        <BasketLines
+          basket={basket}
+          events={events}
+          currency={currency}
+          discountsOn={(line) => discountOn(lineOf(line))}
+          onRemoveDiscount={({ productId, appointmentId }) => takeOffDiscount({ productId, appointmentId })}
+        />
       )}
       {!isEmpty &&
         discountOn('').map((given) => (
@@ -229,13 +199,45 @@ export function BasketPanel({
           <span className="text-soft">{t('counter.total')}</span>
           <Money amount={total} currency={currency} className="display text-number" />
         </p>
-        <div className="grid grid-cols-[auto_1fr] gap-3">
+        <div className="grid grid-cols-[auto_auto_1fr] gap-2">
           <DropBasket basket={basket} />
-          <Button size="lg" disabled={isEmpty || !basket.isKept} busy={basket.isBusy && !isEmpty} onClick={onPay}>
+          <Button
+            variant="secondary"
+            size="lg"
+            icon="card"
+            disabled={isEmpty || !basket.isKept}
+            onClick={() => onPay('card_manual')}
+          >
+            {t('counter.by_card_manual')}
+          </Button>
+          <Button
+            size="lg"
+            disabled={isEmpty || !basket.isKept}
+            busy={basket.isBusy && !isEmpty}
+            onClick={() => onPay('cash')}
+          >
             {t('counter.pay')}
           </Button>
         </div>
       </div>
+    </div>
+  );
+}
+
+type PayBarProps = Pick<BasketPanelProps, 'currency' | 'onPay'> & { total: Basket['total'] };
+
+/** On a phone the buttons that pay stay in sight. */
+export function PayBar({ total, currency, onPay }: PayBarProps) {
+  const t = useT();
+  return (
+    <div className="counter-bar">
+      <button type="button" onClick={() => onPay('card_manual')}>
+        {t('counter.by_card_manual')}
+      </button>
+      <button type="button" onClick={() => onPay('cash')}>
+        <span>{t('counter.pay')}</span>
+        <Money amount={total} currency={currency} className="font-strong" />
+      </button>
     </div>
   );
 }

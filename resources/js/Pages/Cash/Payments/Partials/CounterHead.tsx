@@ -11,6 +11,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { showHelp } from '@/lib/shortcuts';
+import { setContrast, setTheme, useContrast, useTheme } from '@/lib/theme';
 
 type CounterHeadProps = Pick<Pages['Cash/Payments/Create'], 'cashbox' | 'shift' | 'today' | 'day'> & {
   onDay: (day: string) => void;
@@ -59,9 +60,35 @@ export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: 
         <Link href={paths.cashbox()} className="button button-secondary button-sm">
           {t('cash.my_cashbox')}
         </Link>
+        <Looks />
         <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
       </nav>
     </header>
+  );
+}
+
+/** Dark and high contrast, each with one tap. Both are choices of this device. */
+function Looks() {
+  const t = useT();
+  const theme = useTheme();
+  const isHigh = useContrast();
+  const isDark = theme === 'dark' || (theme === 'system' && matchMedia('(prefers-color-scheme: dark)').matches);
+  return (
+    <>
+      <IconButton
+        icon={isDark ? 'moon' : 'sun'}
+        label={t('counter.look_dark')}
+        aria-pressed={isDark}
+        onClick={() => setTheme(isDark ? 'light' : 'dark')}
+      />
+      <IconButton
+        icon="contrast"
+        label={t('counter.look_contrast')}
+        aria-pressed={isHigh}
+        variant={isHigh ? 'secondary' : 'quiet'}
+        onClick={() => setContrast(!isHigh)}
+      />
+    </>
   );
 }
 

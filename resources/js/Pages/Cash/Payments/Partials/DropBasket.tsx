@@ -1,19 +1,24 @@
 import { useState } from 'react';
-import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
 import type { Basket } from './useBasket';
 
-/** Empties the basket once the cashier has said so: it lies beside the button that sells. */
+/** Empties the basket once the cashier has confirmed it: the button is beside the one that sells. */
 export function DropBasket({ basket }: { basket: Basket }) {
   const t = useT();
   const [asks, setAsks] = useState(false);
   const isEmpty = basket.lines.length === 0;
   return (
     <>
-      <Button variant="secondary" size="lg" disabled={isEmpty} onClick={() => setAsks(true)}>
-        {t('counter.drop')}
-      </Button>
+      <IconButton
+        icon="trash"
+        label={t('counter.drop')}
+        variant="secondary"
+        size="lg"
+        disabled={isEmpty}
+        onClick={() => setAsks(true)}
+      />
       <ConfirmDialog
         open={asks && !isEmpty}
         onOpenChange={setAsks}

@@ -1,8 +1,10 @@
 import { Link } from '@inertiajs/react';
 import type { CounterEvent } from '@server/cash/pages';
 import { channels } from '@server/shared/channels';
+import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { memo, useCallback, useState } from 'react';
+import { TileFace } from '@/Components/counter/TileFace';
 import { Money } from '@/Components/Money';
 import { useChannel } from '@/hooks/useChannel';
 import { useDates } from '@/hooks/useDates';
@@ -11,17 +13,19 @@ import { useT } from '@/hooks/useT';
 import type { Basket } from './useBasket';
 
 type Slot = CounterEvent['slots'][number];
-type Pick = { product: CounterEvent['products'][number]; slot: Slot | null };
+type Picked = { product: CounterEvent['products'][number]; slot: Slot | null };
 
 type TilesProps = {
   event: CounterEvent;
   currency: string;
+  /** The category whose products are shown; null shows all. */
+  category: string | null;
   /** The time that is selected. */
   slot: Slot | null;
   /** Stays the same function, like `onAdd`. */
   onChoose: (eventId: string, slotId: string) => void;
   /** Stays the same function, so that a tap draws the basket and not hundreds of tiles. */
-  onAdd: (event: CounterEvent, pick: Pick) => void;
+  onAdd: (event: CounterEvent, pick: Picked) => void;
   onNews: () => void;
 };
 
@@ -53,7 +57,7 @@ export function useTimes(events: readonly CounterEvent[]) {
 }
 
 /** Puts a ticket into the basket: one more of what is there, else the fewest that are sold of it. */
-export function addTicket(basket: Basket, event: CounterEvent, { product, slot }: Pick): void {
+export function addTicket(basket: Basket, event: CounterEvent, { product, slot }: Picked): void {
   basket.add(
     {
       eventId: event.id,
@@ -72,8 +76,48 @@ export function addTicket(basket: Basket, event: CounterEvent, { product, slot }
 /** Whether fewer of it are left than are sold at once, at whatever time. */
 export const isGone = ({ left, least }: CounterEvent['products'][number]): boolean => left !== null && left < least;
 
-/** What one event sells: a time, and the tickets for it. */
-export const Tiles = memo(function Tiles({ event, currency, slot, onChoose, onAdd, onNews }: TilesProps) {
+const isShown = ({ category }: Picked['product'], wanted: string | null) => wanted === null || category === wanted;
+
+type EventTilesProps = Pick<TilesProps, 'currency' | 'onChoose' | 'onAdd' | 'onNews'> & {
+  events: readonly CounterEvent[];
+  times: ReadonlyMap<string, Slot | null>;
+};
+
+/** The events of the day with their tiles. Chips narrow them to one category where there are several. */
+export function EventTiles({ events, times, ...rest }: EventTilesProps) {
+  const t = useT();
+  const [wanted, setWanted] = useState<string | null>(null);
+  const categories = [...new Set(events.flatMap(({ products }) => products.map(({ category }) => category)))];
+  const category = wanted !== null && categories.includes(wanted) ? wanted : null;
+  return (
+    <>
+      {categories.length > 1 && (
+        <fieldset className="counter-categories">
+          <legend className="sr-only">{t('counter.category')}</legend>
+          {[null, ...categories].map((one) => (
+            <button
+              key={one ?? ''}
+              type="button"
+              className="counter-key px-4"
+              aria-pressed={one === category}
+              onClick={() => setWanted(one)}
+            >
+              {one === null ? t('counter.category_all') : t(`counter.category_${one}` as MessageKey)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {events
+        .filter(({ products }) => products.some((product) => isShown(product, category)))
+        .map((event) => (
+          <Tiles key={event.id} event={event} category={category} slot={times.get(event.id) ?? null} {...rest} />
+        ))}
+    </>
+  );
+}
+
+/** An event: a time, and the tickets for it. */
+export const Tiles = memo(function Tiles({ event, currency, category, slot, onChoose, onAdd, onNews }: TilesProps) {
   const t = useT();
   const dates = useDates();
   useChannel(channels.event(event.id), { AvailabilityChanged: onNews });
@@ -98,33 +142,40 @@ export const Tiles = memo(function Tiles({ event, currency, slot, onChoose, onAd
       )}
       {(slot || !event.hasSlots) && (
         <ul className="counter-tiles">
-          {event.products.map((product) => {
-            const price = slot?.prices[product.id] ?? product.priceCents;
-            return (
-              <li key={product.id}>
-                <button
-                  type="button"
-                  className="counter-tile"
-                  disabled={(isSoldOut && product.units > 0) || isGone(product)}
-                  onClick={() => onAdd(event, { product, slot })}
-                >
-                  <span>
-                    <span className="font-strong">{product.name}</span>
-                    {product.units > 1 && (
-                      <span className="block text-note text-soft">{t('counter.people', { count: product.units })}</span>
-                    )}
-                  </span>
-                  {isGone(product) ? (
-                    <span className="text-danger">{t('counter.sold_out')}</span>
-                  ) : price === 0 ? (
-                    <span className="text-soft">{t('common.free')}</span>
-                  ) : (
-                    <Money amount={price} currency={currency} className="text-soft" />
-                  )}
-                </button>
-              </li>
-            );
-          })}
+          {event.products
+            .filter((product) => isShown(product, category))
+            .map((product) => {
+              const price = slot?.prices[product.id] ?? product.priceCents;
+              const isFull = isSoldOut && product.units > 0;
+              return (
+                <li key={product.id}>
+                  <button
+                    type="button"
+                    className="counter-tile"
+                    data-colour={product.colour}
+                    disabled={isFull || isGone(product)}
+                    onClick={() => onAdd(event, { product, slot })}
+                  >
+                    <TileFace
+                      name={product.name}
+                      picture={product.picture}
+                      note={product.units > 1 && t('counter.people', { count: product.units })}
+                      price={
+                        <>
+                          {price === 0 ? t('common.free') : <Money amount={price} currency={currency} />}
+                          {(isFull || isGone(product)) && (
+                            <span className="text-danger">
+                              {' · '}
+                              {t(isGone(product) ? 'counter.sold_out' : 'counter.full')}
+                            </span>
+                          )}
+                        </>
+                      }
+                    />
+                  </button>
+                </li>
+              );
+            })}
         </ul>
       )}
     </section>

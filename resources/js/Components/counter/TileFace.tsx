@@ -1,0 +1,30 @@
+import { paths } from '@server/shared/paths';
+import type { ReactNode } from 'react';
+import '../../../css/counter.css';
+
+type TileFaceProps = {
+  name: string;
+  /** The id of an image, shown beside the name. */
+  picture: string | null;
+  /** How many people one ticket admits. */
+  note?: ReactNode;
+  price: ReactNode;
+};
+
+const WIDTH = 480;
+
+/** The face of a product's tile. Its name and price are always written; colour and picture only help to find it. */
+export function TileFace({ name, picture, note, price }: TileFaceProps) {
+  return (
+    <>
+      <span className="flex items-start justify-between gap-2">
+        <span className="min-w-0">
+          <span className="font-strong">{name}</span>
+          {note && <span className="block text-note">{note}</span>}
+        </span>
+        {picture && <img className="counter-picture" src={paths.media.show(picture, WIDTH)} alt="" loading="lazy" />}
+      </span>
+      <span>{price}</span>
+    </>
+  );
+}
