@@ -243,10 +243,7 @@ export const PRODUCT_QUOTAS = [
   })),
 ];
 
-/**
- * Museum ticket with the tour as further visit: the visit takes 30 minutes longer than its slot. The tour's time can be
- * chosen later.
- */
+/** Museum ticket with the tour, whose time can be chosen later: the visit takes 30 minutes longer than its slot. */
 export const PRODUCT_VISITS = [PRODUCTS.museumAndTour].map(({ id: productId }) => ({
   ...{ id: uuidv7(), productId, position: 0, eventId: EVENTS.tour.id, canChooseLater: true, minGapMinutes: 30 },
 }));

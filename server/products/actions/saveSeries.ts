@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { isUnchanged } from '../../shared/isUnchanged';
-import type { SeriesInput } from '../requests';
+import type { SeriesInput } from '../seriesRequest';
 import { auditedSeries, seriesValues } from '../seriesValues';
 
 const yearless = (prefix: string) => prefix.replace(/\{year\}|\d{4}/g, '{year}');

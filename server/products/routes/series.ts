@@ -11,7 +11,7 @@ import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { createSeries, deleteSeries, updateSeries } from '../actions/saveSeries';
 import { seriesList } from '../lists/seriesList';
-import { seriesRequest } from '../requests';
+import { seriesRequest } from '../seriesRequest';
 import { seriesValues } from '../seriesValues';
 
 // Series belong to the whole organisation.
