@@ -20,7 +20,8 @@ export const TRANSITIONS = {
   payment: {
     created: ['authorised', 'captured', 'failed', 'cancelled'],
     authorised: ['captured', 'failed', 'cancelled'],
-    captured: ['partially_refunded', 'refunded', 'disputed'],
+    /** A bank import that is undone cancels payments that were only to be refunded. */
+    captured: ['partially_refunded', 'refunded', 'disputed', 'cancelled'],
     partially_refunded: ['captured', 'refunded', 'disputed'],
     /** A refund may fail after it was reported as done; a dispute may take back money that went to a balance. */
     refunded: ['captured', 'partially_refunded', 'disputed'],

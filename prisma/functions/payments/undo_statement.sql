@@ -48,10 +48,11 @@ begin
   update refunds set state = 'cancelled', updated_at = moment() where state in ('requested', 'created')
     and payment_id = any (array(select id from payments where order_id = any (v_orders) and (id = any (v_short)
       or provider_ref = any (v_refs))));
+  perform reverse_returns(array(select id from payments
+    where order_id = any (v_orders) and provider_ref = any (v_refs)));
   v_results := (select coalesce(jsonb_agg(jsonb_build_object('payment_id', id, 'status', 'disputed',
       'amount', amount_cents, 'currency', currency, 'code', 'statement_undone') order by id), '[]')
-    from payments where order_id = any (v_orders) and state in ('captured', 'partially_refunded')
-      and (id = any (v_short) or provider_ref = any (v_refs)));
+    from payments where id = any (v_short) and state in ('captured', 'partially_refunded'));
   perform settle_payments(v_results);
   for r in select o.id, exists (select from payments p where p.order_id = o.id and p.id = any (v_short)) as was_paid
       from unnest(v_orders) o (id) loop

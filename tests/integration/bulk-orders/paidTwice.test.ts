@@ -35,6 +35,11 @@ const recordsOf = async (line: string) =>
   (await prisma.auditLog.findMany({ where: { subjectId: line }, orderBy: { id: 'asc' } })).map(({ action }) => action);
 const refundsOf = (orderId: string) =>
   prisma.refund.findMany({ where: { orderId }, select: { state: true, amountCents: true, reason: true } });
+const transfersOf = (orderId: string) =>
+  prisma.payment.findMany({
+    where: { orderId, method: 'wire_transfer' },
+    select: { state: true, amountCents: true },
+  });
 /** Orders of which the ledger does not say what payments and sales say. */
 const differing = (orderId: string) =>
   sql('test_money_differs', 'select order_id from money_differences($1::uuid[])', [[orderId]]);
@@ -69,6 +74,8 @@ it('a second transfer says since when the order is paid, and goes back to the ac
   const { statementId } = await prisma.bankLine.findUniqueOrThrow({ where: { id: line.id } });
   expect((await clerk.json('POST', paths.transfers.undo(statementId), {})).status).toBeLessThan(400);
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'cancelled' }]);
+  expect(await transfersOf(orderId)).toEqual([{ state: 'cancelled', amountCents: 7000 }]);
+  expect(await differing(orderId)).toEqual([]);
   expect(await prisma.orderAttention.findMany({ where: { orderId, endedAt: null } })).toEqual([]);
   expect(await owedBy(company.id)).toBe(0);
 });
@@ -84,6 +91,7 @@ it('a second transfer that was to be refunded pays the debt after the import of 
   expect((await clerk.json('POST', paths.transfers.undo(first.statementId), {})).status).toBeLessThan(400);
   expect(await owedBy(company.id)).toBe(7000);
   expect(await refundsOf(orderId)).toEqual([{ state: 'cancelled', amountCents: 7000, reason: 'overpaid' }]);
+  expect(await transfersOf(orderId)).toEqual([{ state: 'cancelled', amountCents: 7000 }]);
   expect(await prisma.orderAttention.findMany({ where: { orderId, endedAt: null } })).toEqual([]);
   const waiting = { where: { partOfId: second.id } };
   const { id: again, ...part } = await prisma.bankLine.findFirstOrThrow({

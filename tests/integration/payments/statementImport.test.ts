@@ -227,7 +227,7 @@ describe('an import that is undone', () => {
     await undo();
     expect(await factsOf(order)).toMatchObject({ payments: ['disputed'] });
     expect(await causes(order)).toEqual(['statement_undone']);
-    expect(await factsOf(more)).toMatchObject({ payments: ['disputed', 'disputed'], refunds: ['cancelled'] });
+    expect(await factsOf(more)).toMatchObject({ payments: ['disputed', 'cancelled'], refunds: ['cancelled'] });
     expect(await causes(more)).toEqual(['statement_undone']);
     expect((await lineOf(order.rf)).state).toBe('reversed');
     await undo();
