@@ -25,23 +25,23 @@ export function drawWithTheme(theme: Theme): void {
 export function restoreTheme(): void {
   const chosen = document.cookie.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
   if (chosen) document.documentElement.dataset.theme = chosen;
-  if (/(?:^|;\s*)contrast=more(?:;|$)/.test(document.cookie)) document.documentElement.dataset.contrast = 'more';
+  if (/(?:^|;\s*)contrast=high(?:;|$)/.test(document.cookie)) document.documentElement.dataset.contrast = 'high';
 }
 
 /** High contrast is a choice of the device, beside light and dark; the document gets it before the page is drawn. */
 export function setContrast(isHigh: boolean): void {
   const root = document.documentElement;
-  if (isHigh) root.dataset.contrast = 'more';
+  if (isHigh) root.dataset.contrast = 'high';
   else delete root.dataset.contrast;
   // biome-ignore lint/suspicious/noDocumentCookie: CookieStore is not everywhere
-  document.cookie = `contrast=more; Path=/; Max-Age=${isHigh ? YEAR_SECONDS : 0}; SameSite=Lax`;
+  document.cookie = `contrast=high; Path=/; Max-Age=${isHigh ? YEAR_SECONDS : 0}; SameSite=Lax`;
   for (const listener of listeners) listener();
 }
 
 export const useContrast = (): boolean =>
   useSyncExternalStore(
     subscribe,
-    () => document.documentElement.dataset.contrast === 'more',
+    () => document.documentElement.dataset.contrast === 'high',
     () => false,
   );
 

@@ -6,7 +6,7 @@ import { createProduct } from '../../integration/orders/shopFixture';
 import { openBrowser } from '../../support/browser';
 import { type CounterHouse, isSettled, openCounterHouse } from './counterHouse';
 
-const MOST_TAPS = 10;
+const MAX_TAPS = 10;
 let house: CounterHouse;
 const { newPhone } = openBrowser();
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function counted() {
   let taps = 0;
   return async (target: Locator) => {
     taps += 1;
-    if (taps > MOST_TAPS) throw new Error(`more than ${MOST_TAPS} taps: ${target}`);
+    if (taps > MAX_TAPS) throw new Error(`more than ${MAX_TAPS} taps: ${target}`);
     await target.tap();
   };
 }

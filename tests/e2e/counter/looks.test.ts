@@ -111,7 +111,8 @@ it('chips narrow the tiles to one category; a full time is written on the tile',
   await page.getByRole('button', { name: 'All', exact: true }).tap();
   await page.getByRole('button', { name: /^extra red/ }).waitFor();
   expect(await page.getByRole('button', { name: /^extra red/ }).getAttribute('data-colour')).toBe('red');
-  await prisma.appointment.updateMany({ data: { capacity: 1, sold: 1 } });
+  await prisma.appointment.update({ where: { id: house.slots[1] }, data: { capacity: 1, sold: 1 } });
   await page.reload();
+  await page.getByRole('list', { name: 'Times' }).getByRole('button').nth(1).tap();
   await page.getByRole('button', { name: /^General.*Full/ }).waitFor();
 });
