@@ -147,9 +147,12 @@ begin
     -- A move that was paid first exists already.
     on conflict (id) do update set state = 'done' where order_moves.order_id = v_order.id;
   insert into order_move_items (move_id, order_item_id, from_id, to_id, from_product_id, to_product_id)
-    select v_move, m.item, m."from", m."to", case when m.product is not null then was.product end, case when was.product is not null then m.product end
+    select v_move, m.item, m."from", m."to", case when m.product is not null then was.product end,
+        case when was.product is not null then m.product end
       from unnest(v_items, v_from, v_to, v_products) m(item, "from", "to", product) join order_items i on i.id = m.item
         left join jsonb_to_recordset(v_exchanged) as was(item uuid, product uuid) on was.item = coalesce(i.visit_of, i.id)
+      -- A visit without a time yet that the new ticket does not have changes nothing.
+      where m."from" is distinct from m."to" or was.product is distinct from m.product and m.product is not null
     union all select v_move, added.id, null, added."to", null, null
       from jsonb_to_recordset(coalesce(p_move -> 'added', '[]')) as added(id uuid, "to" uuid) where added."to" is not null;
   -- The price difference of each unit, for the ledger of the day.
