@@ -116,6 +116,15 @@ describe('the tower is added', () => {
     expect(told.kind).toBe('order_exchanged');
   });
 
+  it('is given up before its time was chosen', async () => {
+    const { sale, child, adult } = await withTower();
+    expect((await exchange(guest, sale, { products: { 1: adult } })).status).toBeLessThan(400);
+    const answer = await exchange(guest, sale, { products: { 1: child } });
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
+    const visits = await prisma.orderItem.findMany({ where: { orderId: sale.id, visit: 1 }, select: { state: true } });
+    expect(visits).toEqual([{ state: 'cancelled' }]);
+  });
+
   it('at a time that is chosen with it, where it has to be, that goes with the others and has room', async () => {
     const { sale, child, adult, slots, key, venueId } = await withTower(
       {},
