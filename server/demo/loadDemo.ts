@@ -101,12 +101,12 @@ async function fillCatalogue(): Promise<void> {
   await prisma.gate.createMany({ data: GATES });
   const events = [...Object.values(EVENTS), GARDEN];
   await prisma.event.createMany({ data: events.map((event, position) => ({ ...event, position })) });
-  await hangPictures();
   await prisma.quota.createMany({ data: [...Object.values(QUOTAS), GARDEN_GUIDES] });
   await prisma.product.createMany({
     data: Object.values(PRODUCTS).map((product, position) => ({ ...product, position })),
   });
   await prisma.product.createMany({ data: [...GARDEN_PRODUCTS, VOUCHER_PRODUCT, ...PASS_PRODUCTS] });
+  await hangPictures();
   await prisma.productQuota.createMany({ data: [...PRODUCT_QUOTAS, ...GARDEN_QUOTAS] });
   await prisma.productRequirement.createMany({ data: PRODUCT_REQUIREMENTS });
   await prisma.productVisit.createMany({ data: PRODUCT_VISITS });

@@ -11,9 +11,9 @@ begin
   v_lines := array(select l.id from payments p join bank_lines l on l.payment_id = p.id
     where p.order_id = any (p_orders) and p.provider_ref = 'line:' || l.id
       and l.state = 'returned' and l.statement_id <> p_statement
-      and exists (select from refunds f where f.payment_id = p.id and f.state in ('requested', 'created'))
+      and exists (select from refunds f where f.payment_id = p.id and f.state in ('requested', 'created', 'failed'))
       and not exists (select from refunds f where f.payment_id = p.id
-        and f.state not in ('requested', 'created', 'cancelled'))
+        and f.state not in ('requested', 'created', 'failed', 'cancelled'))
     order by l.id for update of l);
   update bank_lines set state = 'divided' where id = any (v_lines);
   insert into bank_lines (id, statement_id, account, position, booked_on, amount_cents, currency, remitter,

@@ -45,7 +45,7 @@ begin
       where payment_id = p.id and state = 'matched'));
   v_refs := array(select 'line:' || id from unnest(v_lines || v_again) id
     union select 'line:' || id from bank_lines where payment_id = any (v_short) and state = 'matched');
-  update refunds set state = 'cancelled', updated_at = moment() where state in ('requested', 'created')
+  update refunds set state = 'cancelled', updated_at = moment() where state in ('requested', 'created', 'failed')
     and payment_id = any (array(select id from payments where order_id = any (v_orders) and (id = any (v_short)
       or provider_ref = any (v_refs))));
   perform reverse_returns(array(select id from payments

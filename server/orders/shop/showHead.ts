@@ -31,7 +31,9 @@ const HEAD = `
     (select count(*)::int from tickets t left join appointments a on a.id = t.appointment_id
      where t.order_id = o.id and t.state = 'valid' and is_usable(t.state, a.state) and t.valid_until > moment() and ($3 or t.pass_id is null)
        and ($2::uuid[] is null or t.event_id = any ($2))) as "validTickets",
-    (select count(*)::int from order_items i where i.order_id = o.id and i.state = 'active' and i.awaits_claim and i.visit = 0) as "toClaim",
+    (select count(*)::int from order_items i
+     where i.order_id = o.id and i.state = 'active' and i.awaits_claim and i.visit = 0
+       and ($2::uuid[] is null or i.event_id = any ($2))) as "toClaim",
     (select coalesce(bool_and(p.category = 'voucher'), false) from order_items i join products p on p.id = i.product_id where i.order_id = o.id) as "isForVouchers",
     exists (select from pass_reissues where order_id = o.id) as "isForNewCode",
     array(select cause from order_attentions where order_id = o.id and ended_at is null and $2::uuid[] is null order by raised_at, id) as attentions

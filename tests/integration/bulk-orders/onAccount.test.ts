@@ -34,7 +34,7 @@ it('nothing passes the limit, and what a transfer settles can be used again', as
   expect(refused.code).toBe('account_over_limit');
   // 700.00 of 1,000.00 are owed, and the order is 420.00.
   expect(refused.message).toContain(
-    'This order costs €420.00, but only €300.00 of your €1,000.00 credit limit is left: €120.00 too little. Pay by card',
+    'This order costs €420.00, but only €300.00 of your €1,000.00 credit limit is left, €120.00 less than you need. Pay by card',
   );
   expect(await owedBy(id)).toBe(70_000);
   await sql('test_overdue', `update company_charges set due_at = now() - interval '8 days' where company_id = $1`, [

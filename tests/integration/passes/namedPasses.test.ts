@@ -45,7 +45,7 @@ it('renews another, and says which, and from when to when: in basket, order, pag
   const mail = await until(() =>
     prisma.mailLog.findFirst({ where: { kind: 'pass_ready', recipient: 'renewed@example.com' } }),
   );
-  expect(mail.text).toContain(`This pass renews pass ${said.number}, from `);
+  expect(mail.text).toContain(`This is the renewal of pass ${said.number}. It is valid from `);
 });
 
 it('stands on the first page of the shop, the one that is good for longest, and by its name among its buyer’s orders', async () => {

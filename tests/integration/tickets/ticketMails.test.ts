@@ -36,7 +36,12 @@ describe('the mail with the tickets', () => {
       kind: 'order_paid',
       recipient: EMAIL,
       locale: 'es',
-      subject: `Sus entradas: El Museo del Faro (${reference})`,
+      subject: expect.stringMatching(
+        new RegExp(
+          `^Sus entradas: El Museo del Faro, \\d{1,2} \\p{L}+ \\d{4}, \\d{1,2}:\\d\\d \\(${reference}\\)$`,
+          'u',
+        ),
+      ),
     });
     const [letter] = letterAbout(reference);
     const text = partOf(letter!, 'text/plain').toString();
@@ -121,7 +126,9 @@ describe('mails about orders that ended otherwise', () => {
     expect(await settle(sale)).toBe('returned');
     const mails = await untilMails(sale.id, 2, 'sent');
     const returned = mails.find(({ kind }) => kind === 'money_returned')!;
-    expect(returned.subject).toBe(`We are refunding €24.00 (${formatReference(sale.reference)})`);
+    expect(returned.subject).toBe(
+      `We are refunding €24.00: The Lighthouse Museum (${formatReference(sale.reference)})`,
+    );
     expect(returned.text).toContain('the places were no longer available');
   });
 });
