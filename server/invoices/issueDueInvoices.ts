@@ -41,10 +41,19 @@ async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): P
   await appendRecord(tx, issued!, 'alta', terms.zone);
 }
 
-/** Customer of the full invoice requested before payment. */
+/**
+ * Customer of the full invoice: requested before payment, or the company of a monthly invoice that is not issued yet. The
+ * job that follows a payment may come before the job of the month, and would issue a simplified invoice.
+ */
 async function requestedFor(tx: Tx, orderId: string): Promise<InvoiceCustomer | null> {
   const request = await tx.invoiceRequest.findUnique({ where: { orderId } });
-  return request && (request.customer as InvoiceCustomer);
+  if (request) return request.customer as InvoiceCustomer;
+  const [company] = await tx.$queryRaw<InvoiceCustomer[]>`
+    select c.name, c.tax_id as "taxId", c.country, c.address, c.postcode, c.city
+    from master_orders m join companies c on c.id = m.company_id
+    where m.order_id = ${orderId}::uuid and m.invoice_order_id = m.order_id
+      and not exists (select from invoices where order_id = m.order_id)`;
+  return company ?? null;
 }
 
 /** `corrected`: invoice with a wrong customer, if it is to be corrected. */

@@ -3,7 +3,6 @@ import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { issueDueInvoices, mailIssued } from '../../invoices';
 import { readSettings } from '../../settings';
-import type { InvoiceCustomer } from '../../shared/invoices';
 
 type Month = { companyId: string; month: string; currency: string };
 
@@ -16,8 +15,7 @@ const OVER = `
 
 /** Gathered and not invoiced, including those of an interrupted run. */
 const TO_ISSUE = `
-  select m.invoice_order_id as id, c.name, c.tax_id as "taxId", c.country, c.address, c.postcode, c.city
-  from master_orders m join companies c on c.id = m.company_id
+  select m.invoice_order_id as id from master_orders m
   where m.order_id = m.invoice_order_id and not exists (select from invoices where order_id = m.invoice_order_id) order by m.created_at, m.id`;
 
 type First = { id: string };
@@ -32,14 +30,14 @@ const UNMAILED = `
       and l.data ->> 'invoiceId' = i.id::text)`;
 
 /** Issues all of them even if one fails: it is retried the next night, and the job reports the failure. */
-async function issueAll(orders: readonly { id: string; asked: InvoiceCustomer | null }[]): Promise<void> {
+async function issueAll(orders: readonly string[]): Promise<void> {
   const failed: unknown[] = [];
-  for (const { id, asked } of orders) await issue(id, asked).catch((error: unknown) => failed.push(error));
+  for (const id of orders) await issue(id).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed, 'invoices of a month were not issued');
 }
 
-async function issue(orderId: string, asked: InvoiceCustomer | null): Promise<void> {
-  const { missing } = await issueDueInvoices(orderId, { asked, corrected: null, userId: null });
+async function issue(orderId: string): Promise<void> {
+  const { missing } = await issueDueInvoices(orderId);
   // Without invoice settings the invoices wait until the day after they are completed.
   if (missing) logger.warn({ orderId, missing }, 'the invoice of a month waits');
 }
@@ -56,10 +54,9 @@ export async function invoiceMonths(): Promise<void> {
     const [row] = await sql<First>('gather_month', 'select gather_month($1::uuid, $2::date, $3, $4) as id', values);
     if (row?.id) gathered.push(row.id);
   }
-  const due = await sql<Omit<InvoiceCustomer, 'document'> & First>('gathered_months', TO_ISSUE);
-  const late = gathered.filter((one) => due.every((each) => each.id !== one));
+  const due = (await sql<First>('gathered_months', TO_ISSUE)).map(({ id }) => id);
   try {
-    await issueAll([...due.map(({ id, ...asked }) => ({ id, asked })), ...late.map((id) => ({ id, asked: null }))]);
+    await issueAll([...new Set([...due, ...gathered])]);
   } finally {
     for (const { id } of await sql<First>('unmailed_months', UNMAILED, [MAIL_HOURS])) await mailIssued(id, MAIL_HOURS);
   }
