@@ -1,5 +1,5 @@
 import type { Translate } from '@server/shared/i18n/translate';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
 import { Price } from '@/Components/Price';
@@ -42,6 +42,23 @@ function useKeyboardInset(): number {
   return inset;
 }
 
+/** Tells the style sheet how much of the window the bar covers. Its height grows with a warning and with the terms. */
+function useCoveredHeight(covered: number): RefObject<HTMLDivElement | null> {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const measured = new ResizeObserver(() =>
+      style.setProperty('--till-height', `${(bar.current?.offsetHeight ?? 0) + covered}px`),
+    );
+    if (bar.current) measured.observe(bar.current);
+    return () => {
+      measured.disconnect();
+      style.removeProperty('--till-height');
+    };
+  }, [covered]);
+  return bar;
+}
+
 /** On a phone, always in sight and above its keyboard: the price, what it is for, and the way on. */
 export function Till({ shop, control, products, lacking, warning, bar }: TillProps) {
   const { event, serverNow } = shop;
@@ -57,12 +74,13 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
   );
   const areVouchers = others.length === 0 && isForVouchers(chosen);
   const inset = useKeyboardInset();
+  const root = useCoveredHeight(inset);
   const isOver = shown !== null && live === null;
   const slot = shown?.slot?.id === cart.slotId ? shown?.slot : null;
   const wanting = lackingOf(control, { lacking, count, needsSlot: event.kind !== 'open', day: shop.day });
   const least = leastPrice(shop.products);
   return (
-    <div className="shop-till lg:hidden" style={inset > 0 ? { bottom: inset } : undefined}>
+    <div ref={root} className="shop-till lg:hidden" style={inset > 0 ? { bottom: inset } : undefined}>
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <TimeWarning control={control} warning={warning} className="w-full justify-between text-small" />
         <p className="min-w-0 grow basis-28 leading-tight">

@@ -14,6 +14,7 @@ import { Step } from './Step';
 import { useSteps } from './steps';
 import { TimeSlots } from './TimeSlots';
 import { useDates } from './useDates';
+import { useDayOfChoice } from './useDayOfChoice';
 
 type ChooseVisitProps = { shop: Shop; slots: Shop['slots']; control: HoldControl };
 
@@ -22,11 +23,14 @@ export function ChooseVisit({ shop, slots, control }: ChooseVisitProps) {
   const { event, calendar, day } = shop;
   const dates = useDates();
   const [isDayOpen, setDayOpen] = useState(false);
+  useDayOfChoice(shop, control, dates.onDay);
   useOnlySlot(slots, control, event.kind === 'daily');
   if (!calendar) return null;
   const byDay = event.kind === 'daily';
   const onDay = (chosen: IsoDate) => {
     setDayOpen(false);
+    // The day that is open already brings no other page.
+    if (chosen === day) revealStep(byDay ? 'tickets' : 'time');
     dates.onDay(chosen);
   };
   return (

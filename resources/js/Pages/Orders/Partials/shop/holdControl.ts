@@ -28,7 +28,7 @@ export type HoldControl = {
   /** What the cart still needs; nothing is asked for before it has it. */
   missing: Missing | null;
   /** With other tickets, where those of these lines were wanted. */
-  chooseSlot: (slotId: string, lines?: readonly Line[]) => void;
+  chooseSlot: (slotId: string | null, lines?: readonly Line[]) => void;
   /** Null leaves it for later; undefined takes the choice back. */
   chooseVisit: (key: string, slotId: string | null | undefined) => void;
   setQuantity: (productId: string, quantity: number) => void;

@@ -1,3 +1,4 @@
+import type { IsoDate } from '@server/shared/time';
 import type { Cart } from './cart';
 
 /** What a visitor has typed, kept in this tab only, so that it is not typed again after a reload or a lost network. */
@@ -9,6 +10,8 @@ const RETURN_KEY = 'aforo.return';
 /** The choice in one event's shop. */
 export type Draft = {
   slotId?: string | null;
+  /** The day of that slot. */
+  day?: IsoDate;
   quantities?: Record<string, number>;
   amounts?: Cart['amounts'];
   visits?: Record<string, string | null>;

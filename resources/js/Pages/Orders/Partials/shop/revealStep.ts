@@ -2,16 +2,23 @@ import type { IsoDate } from '@server/shared/time';
 import { useEffect, useRef } from 'react';
 import { scrollBehavior } from '@/lib/motion';
 import type { Hold, Missing } from './cart';
-import { useSteps } from './steps';
+import { isWideNow, useSteps } from './steps';
 
 /** How far down the screen the next part may begin and still be seen without a hint. */
 const IN_SIGHT = 0.55;
 
-/** Brings a part into sight when it would be below the edge; what is in sight already does not move. */
+/**
+ * Brings the part that comes next into sight, once the choice before it has been folded: on a phone to the top of the
+ * window; on a wide screen, which folds nothing, only if it is out of sight.
+ */
 export function revealStep(id: string): void {
-  const step = document.getElementById(id)?.closest('section');
-  if (step && step.getBoundingClientRect().top > window.innerHeight * IN_SIGHT)
-    step.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  requestAnimationFrame(() => {
+    const step = document.getElementById(id)?.closest('section');
+    if (!step) return;
+    const { top } = step.getBoundingClientRect();
+    if (!isWideNow() || top < 0 || top > window.innerHeight * IN_SIGHT)
+      step.scrollIntoView({ behavior: scrollBehavior(), block: 'start' });
+  });
 }
 
 /** The heading of a further visit's part, by the visit's key. */

@@ -30,12 +30,9 @@ const watchWidth = (tell: () => void) => {
   query.addEventListener('change', tell);
   return () => query.removeEventListener('change', tell);
 };
-const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    watchWidth,
-    () => window.matchMedia(WIDE).matches,
-    () => false,
-  );
+/** Whether the window shows all steps at once. */
+export const isWideNow = (): boolean => window.matchMedia(WIDE).matches;
+const useIsWide = (): boolean => useSyncExternalStore(watchWidth, isWideNow, () => false);
 
 export type Steps = {
   /** Null on a wide screen, which shows all steps. */
@@ -49,8 +46,10 @@ export type Steps = {
 const StepsContext = createContext<Steps>({ now: null, goTo: () => {}, show: (element) => focusOn(element) });
 export const useSteps = (): Steps => use(StepsContext);
 
+/** With a field, its message below it is brought into sight too. */
 function focusOn(element: HTMLElement | null | undefined): void {
-  element?.scrollIntoView({ behavior: scrollBehavior(), block: element.matches('h2') ? 'start' : 'nearest' });
+  const shown = element?.closest('.field') ?? element;
+  shown?.scrollIntoView({ behavior: scrollBehavior(), block: shown.matches('h2') ? 'start' : 'nearest' });
   element?.focus({ preventScroll: true });
 }
 
