@@ -3,6 +3,7 @@ import type { EventKind } from '../shared/eventKinds';
 import type { Cents } from '../shared/money';
 import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
+import type { RefundTerms } from '../shared/refunds';
 import type { IsoDate, IsoDateTime } from '../shared/time';
 import type { VenueChoice } from '../venues';
 import type { Availability } from './availability';
@@ -48,6 +49,8 @@ export type ShopEvent = {
   description: string;
   arrivalAdvice: string;
   refundPolicy: string;
+  /** For the rule that applies to a chosen visit. */
+  refundTerms: RefundTerms;
   /** A line about what its tickets include. */
   included: string;
   /** The duration of a visit; null if unknown. */

@@ -21,6 +21,12 @@ export function mainTerm(text: string): string {
   return lines.find((line) => line.startsWith(POINT))?.slice(POINT.length) ?? lines[0] ?? '';
 }
 
+/** All rules of the first list, which is that of refunds, in one line. */
+export const termsInLine = (text: string): string =>
+  partsOf(text)
+    .find(({ isList }) => isList)
+    ?.lines.join(' · ') ?? mainTerm(text);
+
 /** The terms of changes and refunds, with their points as a list. */
 export function PolicyText({ text, className = '' }: { text: string; className?: string }) {
   return (

@@ -2,7 +2,6 @@ import { sql } from '../../infra/db';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import type { RefundTerms } from '../../shared/refunds';
 import { policyWords } from '../../shared/refundWords';
 import { toIso } from '../../shared/time';
 import { eventImage } from '../eventImage';
@@ -26,7 +25,6 @@ type Row = Omit<
   description: LocalText;
   arrivalAdvice: LocalText;
   refundPolicy: LocalText;
-  refundTerms: RefundTerms;
   included: LocalText;
   images: LocalText;
   imageAlt: LocalText;
@@ -56,7 +54,7 @@ const SHOW_EVENT = `
 export async function showEvent(id: string, channel: string, locale: Locale): Promise<ShownEvent | null> {
   const [row] = await sql<Row>('show_event', SHOW_EVENT, [id, channel]);
   if (!row) return null;
-  const { images, refundTerms, ...event } = row;
+  const { images, ...event } = row;
   return {
     ...event,
     channel,
@@ -65,7 +63,7 @@ export async function showEvent(id: string, channel: string, locale: Locale): Pr
     summary: localText(row.summary, locale),
     description: localText(row.description, locale),
     arrivalAdvice: localText(row.arrivalAdvice, locale),
-    refundPolicy: policyWords(localText(row.refundPolicy, locale), refundTerms, {
+    refundPolicy: policyWords(localText(row.refundPolicy, locale), row.refundTerms, {
       t: translator(locale),
       locale,
       currency: row.currency,

@@ -44,7 +44,7 @@ it('is filled at two events, survives a reload, and is paid once', async () => {
   await choose(page, { day, time: '10:00', count: 2 });
   await page.getByLabel('Full name').fill('Ana Ramos');
 
-  await summary(page).getByRole('link', { name: 'Add more tickets' }).click();
+  await summary(page).getByRole('link', { name: 'Tickets for another event' }).click();
   const bar = page.getByRole('complementary', { name: 'Your basket' });
   await reads(bar).toMatch(/^2 tickets reserved · \d+:\d\d\s+Continue$/);
   await expectAccessible(page);

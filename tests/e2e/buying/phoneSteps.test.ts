@@ -101,9 +101,12 @@ it('Continue says what is lacking and leads to it', async () => {
   const page = await newPhone();
   await open(page);
   const onward = till(page).getByRole('button', { name: 'Continue' });
+  const refused = till(page).locator('.text-danger');
   const focus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
   await reads(till(page)).toContain('Choose a day');
+  expect(await refused.count()).toBe(0);
   await onward.click();
+  await reads(refused).toBe('Choose a day');
   await expect.poll(focus).toMatch(/, available$/);
   await dayButton(page, museum.day).click();
   await reads(till(page)).toContain('Choose a time');
@@ -145,6 +148,33 @@ it('what the server refuses leads to the step and the field', async () => {
   await hasFocus(page, 'Full name');
   expect(await page.getByLabel('Full name').getAttribute('aria-invalid')).toBe('true');
   expect(hashOf(page)).toBe('#details');
+});
+
+it('a wrong field stands above the bar with its message', async () => {
+  const page = await newPhone({ viewport: { width: 390, height: 620 } });
+  await open(page);
+  await choose(page, { day: museum.day, time: '11:00', count: 1 });
+  await reads(till(page)).toMatch(/Time left 1[45]:\d\d/);
+  await page.getByLabel('Full name').fill(ANA.name);
+  await page.getByLabel('Email').fill('ana');
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await till(page).getByRole('button', { name: 'Go to payment' }).click();
+  const message = page.getByText('Enter a valid email address.').first();
+  const isAbove = async () => {
+    const [it, bar] = await Promise.all([message.boundingBox(), till(page).boundingBox()]);
+    return it !== null && it.y > 0 && it.y + it.height <= bar!.y;
+  };
+  await expect.poll(isAbove).toBe(true);
+});
+
+it('more tickets of the event are added in the first step', async () => {
+  const page = await newPhone();
+  await open(page);
+  await choose(page, { day: museum.day, time: '11:00', count: 1 });
+  await page.getByRole('button', { name: 'Add more tickets' }).click();
+  await expect.poll(() => stepNow(page)).toBe('choose');
+  await page.getByRole('button', { name: 'Add one: General' }).click();
+  await reads(till(page)).toMatch(/€24\.00/);
 });
 
 it('the end of the reservation is shown where the buyer pays', async () => {

@@ -8,20 +8,37 @@ import type { IsoDate } from '../../../server/shared/time';
 describe('parts of the day', () => {
   const at = (...times: string[]) => times.map((time) => ({ startsAt: `2026-11-27T${time}:00Z` }));
 
+  const MADRID = { zone: 'Europe/Madrid', locale: 'en' };
+  const UTC = { zone: 'UTC', locale: 'en' };
+
+  it('begins the evening at 18:00 in English and at 20:30 in Spanish', () => {
+    const times = at('17:30', '18:00', '20:00', '20:30');
+    const named = (locale: string) =>
+      partsOfDay(times, { zone: 'UTC', locale }).map(([part, { length }]) => [part, length]);
+    expect(named('en')).toEqual([
+      ['afternoon', 1],
+      ['evening', 3],
+    ]);
+    expect(named('es')).toEqual([
+      ['afternoon', 3],
+      ['evening', 1],
+    ]);
+  });
+
   it('goes by the venue’s clock, and names only parts that have times', () => {
-    const named = partsOfDay(at('09:00', '10:59', '11:00', '16:59', '17:00', '23:30'), 'Europe/Madrid');
+    const named = partsOfDay(at('09:00', '10:59', '11:00', '16:59', '17:00', '23:30'), MADRID);
     expect(named.map(([part, slots]) => [part, slots.length])).toEqual([
       ['morning', 2],
       ['afternoon', 2],
       ['evening', 1],
       ['night', 1],
     ]);
-    expect(partsOfDay(at('18:00'), 'UTC').map(([part]) => part)).toEqual(['evening']);
-    expect(partsOfDay([], 'UTC')).toEqual([]);
+    expect(partsOfDay(at('18:00'), UTC).map(([part]) => part)).toEqual(['evening']);
+    expect(partsOfDay([], UTC)).toEqual([]);
   });
 
   it('begins the night at midnight and the morning at five', () => {
-    expect(partsOfDay(at('00:00', '04:59', '05:00'), 'UTC').map(([part, slots]) => [part, slots.length])).toEqual([
+    expect(partsOfDay(at('00:00', '04:59', '05:00'), UTC).map(([part, slots]) => [part, slots.length])).toEqual([
       ['night', 2],
       ['morning', 1],
     ]);

@@ -41,7 +41,7 @@ export default function Create(shop: Shop) {
     <ShopSteps className="gutter" canGoOn={(hold?.items.length ?? 0) > 0}>
       <Head title={event.title} />
       {shop.previewOf && <PreviewBanner eventId={shop.previewOf} />}
-      <EventIntro event={event} products={shop.products} />
+      <EventIntro shop={shop} />
       <div className="mx-auto mt-6 max-w-page md:mt-14">
         {/* The server's forms for browsers without scripts. */}
         <noscript id="plain" />
@@ -149,6 +149,7 @@ function Flow(shop: Shop) {
         {shown && (
           <Checkout
             event={event}
+            serverNow={serverNow}
             products={products}
             payOptions={shop.payOptions}
             balance={shop.balance}

@@ -26,7 +26,10 @@ import { sumOf } from './usedVouchers';
 import { VoucherUse } from './VoucherUse';
 import { YearlyCharge } from './YearlyCharge';
 
-type CheckoutProps = Pick<Shop, 'event' | 'products' | 'payOptions' | 'balance' | 'vouchers' | 'invoiceAbove'> & {
+type CheckoutProps = Pick<
+  Shop,
+  'event' | 'serverNow' | 'products' | 'payOptions' | 'balance' | 'vouchers' | 'invoiceAbove'
+> & {
   live: Hold;
   /** False while the cart on the screen is still on its way to the server. */
   isSettled: boolean;
@@ -82,9 +85,8 @@ export function Checkout(props: CheckoutProps) {
 
   /** From the details to the payment, or to the first field that lacks something. */
   const goOn = (lacking: readonly Lacking[] = lackingIn(root.current)) => {
-    const [first] = lacking;
     form.clearErrors();
-    if (!first) return steps.goTo('pay');
+    if (lacking.length === 0) return steps.goTo('pay');
     form.setError(Object.fromEntries(lacking.map(({ name, of }) => [name, t(of)])) as never);
     isRefused.current = true;
   };
@@ -109,14 +111,15 @@ export function Checkout(props: CheckoutProps) {
 
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
+    const lacking = lackingIn(root.current);
     if (steps.now === 'details') {
       // The keyboard's return key leads from field to field.
-      const lacking = lackingIn(root.current);
       const typed = document.activeElement;
       const isAhead = lacking[0] && typed && isBefore(typed, lacking[0].field);
       return isAhead ? lacking[0]?.field.focus() : goOn(lacking);
     }
     if (!isSettled || retake) return;
+    if (lacking.length > 0) return goOn(lacking);
     form.transform(({ payment: _kept, voucherCode, invoice: _typed, ...typed }) => ({
       ...typed,
       ...(needed && { invoice: needed.customer }),
@@ -216,7 +219,7 @@ export function Checkout(props: CheckoutProps) {
             onChange={(renewsYearly) => form.setData('renewsYearly', renewsYearly)}
           />
         )}
-        <Policies event={event} live={live} />
+        <Policies event={event} serverNow={props.serverNow} live={live} />
         {agreement && (
           <>
             <ConsentChanged consent={consent} className="mt-6" />

@@ -2,6 +2,7 @@ import type { Translate } from '@server/shared/i18n/translate';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Countdown } from '@/Components/Countdown';
+import { Icon } from '@/Components/Icon';
 import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -79,30 +80,34 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
   const slot = shown?.slot?.id === cart.slotId ? shown?.slot : null;
   const wanting = lackingOf(control, { lacking, count, needsSlot: event.kind !== 'open', day: shop.day });
   const least = leastPrice(shop.products);
+  const lack = wanting?.text(t) ?? null;
+  // A buyer has pressed on without it.
+  const [pressedFor, setPressedFor] = useState<string | null>(null);
+  const isRefused = lack !== null && lack === pressedFor;
   return (
     <div ref={root} className="shop-till lg:hidden" style={inset > 0 ? { bottom: inset } : undefined}>
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <TimeWarning control={control} warning={warning} className="w-full justify-between text-small" />
         <p className="min-w-0 grow basis-28 leading-tight">
-          <span className="flex flex-wrap items-baseline gap-x-2.5 text-lead font-bold">
+          <span className="block text-lead font-bold">
             {count === 0 && least !== null ? (
               <Price from amount={least} currency={event.currency} />
             ) : (
               <Price amount={totalOf(products, control)} currency={event.currency} />
             )}
-            {live && (
-              <Countdown
-                until={live.expiresAt}
-                serverNow={serverNow}
-                className={warning ? 'text-warn' : 'font-normal'}
-                isSilent
-              />
-            )}
-            {isOver && <span className="text-body font-strong text-warn">{t('orders.time_is_up')}</span>}
           </span>
-          <span className="block text-small text-soft">
-            {wanting && !live ? (
-              wanting.text(t)
+          {live && (
+            <span className={`block text-note ${warning ? 'text-warn' : 'text-soft'}`}>
+              {t('orders.bar_time_left')} <Countdown until={live.expiresAt} serverNow={serverNow} isSilent />
+            </span>
+          )}
+          {isOver && <span className="block text-small font-strong text-warn">{t('orders.time_is_up')}</span>}
+          <span className={`block text-small ${isRefused ? 'font-strong text-danger' : 'text-soft'}`}>
+            {lack && (!live || isRefused) ? (
+              <>
+                {isRefused && <Icon name="alert" size={16} className="mr-1.5 inline-block align-[-0.15em]" />}
+                {lack}
+              </>
             ) : (
               <>
                 {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count: count - addOns })}
@@ -118,7 +123,9 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
           </span>
         </p>
         <div ref={bar} className="contents" />
-        {(now ?? 'choose') === 'choose' && !shop.previewOf && <Continue control={control} wanting={wanting} />}
+        {(now ?? 'choose') === 'choose' && !shop.previewOf && (
+          <Continue {...{ control, wanting }} onLacking={setPressedFor} />
+        )}
       </div>
     </div>
   );
@@ -151,8 +158,15 @@ function lackingOf({ missing, cart }: HoldControl, { lacking, count, needsSlot, 
   return { text: (t) => t(of), place: () => controlIn(first) };
 }
 
+type ContinueProps = {
+  control: HoldControl;
+  wanting: Wanting | null;
+  /** It was pressed too early; the bar shows this. */
+  onLacking: (text: string) => void;
+};
+
 /** Leads on from the choice: to what is still lacking, or to the details as soon as the places are reserved. */
-function Continue({ control, wanting }: { control: HoldControl; wanting: Wanting | null }) {
+function Continue({ control, wanting, onLacking }: ContinueProps) {
   const t = useT();
   const { goTo, show } = useSteps();
   const { live, isSettled, refusal, status, expiry, retake } = control;
@@ -176,7 +190,9 @@ function Continue({ control, wanting }: { control: HoldControl; wanting: Wanting
     );
   const goOn = () => {
     if (wanting) {
-      announce(wanting.text(t));
+      const text = wanting.text(t);
+      announce(text);
+      onLacking(text);
       return show(wanting.place());
     }
     if (isThere) return goTo('details');

@@ -6,18 +6,20 @@ import { Alert } from '@/Components/Alert';
 import { EventCover } from '@/Components/EventCover';
 import { Fold } from '@/Components/Fold';
 import { Icon, type IconName } from '@/Components/Icon';
-import { mainTerm, PolicyText } from '@/Components/PolicyText';
+import { PolicyText } from '@/Components/PolicyText';
 import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { Shop } from './cart';
+import { useRefundRule } from './useRefundRule';
 
 type Event = Shop['event'];
 
 const ARRIVAL = 'arrival';
 
 /** What is sold here, and where it takes place. */
-export function EventIntro({ event, products }: Pick<Shop, 'event' | 'products'>) {
+export function EventIntro({ shop }: { shop: Shop }) {
+  const { event } = shop;
   return (
     <header className="mx-auto grid max-w-page gap-4 pt-5 md:grid-cols-[5fr_7fr] md:items-center md:gap-12 md:pt-10">
       <div data-in="choose" className="md:order-2">
@@ -27,7 +29,7 @@ export function EventIntro({ event, products }: Pick<Shop, 'event' | 'products'>
         <h1 className="shop-title text-title">{event.title}</h1>
         <div data-in="choose">
           <p className="mt-2 max-w-reading text-lead text-soft md:mt-3">{event.summary}</p>
-          <Facts event={event} products={products} />
+          <Facts {...shop} />
         </div>
       </div>
     </header>
@@ -48,12 +50,16 @@ function arrivalsOf(products: Shop['products'], wording: Parameters<typeof arriv
 }
 
 /** In a glance: how long it takes, what it includes, where it is and how to get there. */
-function Facts({ event, products }: Pick<Shop, 'event' | 'products'>) {
+function Facts({ event, products, hold, day, slots, serverNow }: Shop) {
   const t = useT();
   const format = useFormat();
   const locale = useLocale();
   const { venue, room, visitMinutes, included, arrivalAdvice } = event;
-  const refund = mainTerm(event.refundPolicy);
+  const visits = hold?.slot ? [hold.slot] : day ? slots : [];
+  const refund = useRefundRule(
+    { event, serverNow },
+    visits.map(({ startsAt }) => startsAt),
+  );
   return (
     <ul className="mt-3 grid gap-1.5 md:mt-4 md:gap-2">
       {visitMinutes !== null && (

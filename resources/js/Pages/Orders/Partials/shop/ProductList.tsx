@@ -162,10 +162,11 @@ function ProductNotes({ product, currency, isBrief, freeWith, isChosen }: Produc
       t('orders.amount_between', { least: money(least, currency), most: money(most, currency) }),
     visits !== '' && t('orders.goes_on_to', { visits }),
     product.needsOther && t('orders.extra'),
-    product.requires.length > 0 && t('orders.companion', { required: namesOf(product) }),
     product.requires.length > 0 &&
-      product.maxPerRequired !== null &&
-      t('orders.companion_most', { count: product.maxPerRequired, required: namesOf(product) }),
+      t(product.maxPerRequired === null ? 'orders.companion' : 'orders.companion_most', {
+        required: namesOf(product),
+        count: product.maxPerRequired ?? 0,
+      }),
     product.capacityUnits > 1 && t('orders.counts_as', { count: product.capacityUnits }),
     product.minPerOrder > 1 && t('orders.at_least', { count: product.minPerOrder }),
     left !== null && left > 0 && left < 10 && t('orders.product_left', { count: left }),

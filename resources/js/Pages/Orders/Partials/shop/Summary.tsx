@@ -19,6 +19,7 @@ import { TimeWarning } from './HoldNews';
 import type { HoldControl } from './holdControl';
 import { CheaperTickets, ClashWarning } from './OrderAdvice';
 import { OtherEvent } from './OtherEvent';
+import { useSteps } from './steps';
 import { useCompanionText } from './useCompanionText';
 import type { Warning } from './useTimeLeft';
 
@@ -76,6 +77,8 @@ function Adjustments({ live, currency }: { live: Hold; currency: string }) {
   );
 }
 
+const ADD = { variant: 'quiet', size: 'sm', icon: 'plus', className: '-ml-3 justify-self-start' } as const;
+
 /** The order so far: what, when, how much, for how long it is kept; and the promo code. */
 export function Summary(props: SummaryProps) {
   const { event, products, cheaper, control, lacking, warning, serverNow, holdMinutes, payRef } = props;
@@ -84,6 +87,8 @@ export function Summary(props: SummaryProps) {
   const sayCompanion = useCompanionText();
   // While a phone shows the details, the order stands in one line until it is asked for.
   const [isOpen, setOpen] = useState(false);
+  const { now, show } = useSteps();
+  const cheaperTickets = <CheaperTickets {...{ cheaper, control }} currency={event.currency} />;
   const lone = loneProduct(cart.quantities, products);
   const chosen = products.filter(({ id }) => (cart.quantities[id] ?? 0) > 0);
   return (
@@ -105,6 +110,8 @@ export function Summary(props: SummaryProps) {
         )}
         {shown && !live && <p className="text-small font-strong text-warn max-lg:hidden">{t('orders.time_is_up')}</p>}
       </div>
+      {/* On a phone it stands above the lines of the order, which may be folded. */}
+      {now !== null && cheaperTickets}
       <div data-in={isOpen ? 'details pay' : 'pay'}>
         {/* On a phone the bar says it, and nothing moves what stands below. */}
         <div className="max-lg:hidden">
@@ -147,14 +154,17 @@ export function Summary(props: SummaryProps) {
             <Price amount={totalOf(products, control)} currency={event.currency} />
           </p>
         )}
-        <CheaperTickets cheaper={cheaper} control={control} currency={event.currency} />
+        {now === null && cheaperTickets}
         {live && isShownSettled && <ClashWarning clashes={live.clashes} live className="mt-4" />}
         <div ref={payRef} className="mt-4 empty:hidden max-lg:hidden" />
         {shown ? (
           <div className="mt-4 grid gap-3" inert={!live}>
             <PromoCodeForm key={shown.reference} slug={event.slug} live={shown} />
-            <LinkButton href={paths.home()} variant="quiet" size="sm" icon="plus" className="-ml-3 justify-self-start">
+            <Button {...ADD} onClick={() => show(document.getElementById('tickets'))}>
               {t('orders.basket_add')}
+            </Button>
+            <LinkButton {...ADD} href={paths.home()}>
+              {t('orders.basket_other_event')}
             </LinkButton>
             <ReleaseButton
               busy={control.status === 'saving'}

@@ -1,5 +1,6 @@
 import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { Slot } from './cart';
 import { partsOfDay } from './partsOfDay';
@@ -34,12 +35,13 @@ export function TimeSlots({
 }: TimeSlotsProps) {
   const t = useT();
   const format = useFormat();
+  const locale = useLocale();
   if (slots.length === 0) return <p className="text-soft">{t('orders.no_slots_left')}</p>;
   const isFull = (slot: Slot) => slot.left < needs && slot.id !== ours;
   const next = slots.find((slot) => !isFull(slot));
   // Worth saying only where others come before it, and nothing is chosen yet.
   const isOffered = next !== undefined && next !== slots[0] && !slots.some(({ id }) => id === chosen);
-  const parts = partsOfDay(slots, zone);
+  const parts = partsOfDay(slots, { zone, locale });
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{legend}</legend>

@@ -3,23 +3,25 @@ import { dateFormat } from '@server/shared/time';
 
 export type PartOfDay = 'night' | 'morning' | 'afternoon' | 'evening';
 
-/** The last part that begins at or before an hour. */
-const BEGINNINGS: readonly [PartOfDay, number][] = [
-  ['evening', 18],
-  ['afternoon', 12],
-  ['morning', 5],
-];
+/** Spaniards call 20:00 "tarde" and 20:30 "noche". */
+const EVENING_FROM: Readonly<Record<string, string>> = { en: '18:00', es: '20:30' };
 
-export function partOf(startsAt: string, zone: string): PartOfDay {
-  const hour = Number(dateFormat('en', zone, { hour: '2-digit', hourCycle: 'h23' }).format(new Date(startsAt)));
-  return BEGINNINGS.find(([, from]) => hour >= from)?.[0] ?? 'night';
+/** The last part that begins at or before a time. */
+function partOf(startsAt: string, { zone, locale }: { zone: string; locale: string }): PartOfDay {
+  const clock = dateFormat('en', zone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const time = clock.format(new Date(startsAt));
+  if (time >= (EVENING_FROM[locale] ?? '18:00')) return 'evening';
+  return time >= '12:00' ? 'afternoon' : time >= '05:00' ? 'morning' : 'night';
 }
 
 /** The slots by the parts of the day that have any, in their order. */
-export function partsOfDay<S extends { startsAt: string }>(slots: readonly S[], zone: string): [PartOfDay, S[]][] {
+export function partsOfDay<S extends { startsAt: string }>(
+  slots: readonly S[],
+  words: { zone: string; locale: string },
+): [PartOfDay, S[]][] {
   const parts = new Map<PartOfDay, S[]>();
   for (const slot of slots) {
-    const part = partOf(slot.startsAt, zone);
+    const part = partOf(slot.startsAt, words);
     parts.set(part, [...(parts.get(part) ?? []), slot]);
   }
   return [...parts];
