@@ -77,7 +77,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   plain('Error', 'messages'),
   plain('Message', 'messages'),
   plain('Legal/', 'legal'),
-  rendered(buyers('Orders/Create', 'public', 'events', 'orders', 'payments')),
+  rendered(buyers('Orders/Create', 'public', 'events', 'orders', 'payments', 'refunds')),
   rendered(buyers('Orders/LoadingPayment', 'public', 'orders', 'payments')),
   rendered(buyers('Orders/Confirm', 'public', 'afterSale', 'payments')),
   shared(rendered(buyers('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'))),

@@ -8,7 +8,7 @@ import { PERMISSIONS } from '../../../server/shared/permissions';
 
 it.each([
   ['Welcome', ['common', 'events']],
-  ['Orders/Create', ['common', 'errors', 'events', 'orders', 'payments']],
+  ['Orders/Create', ['common', 'errors', 'events', 'orders', 'payments', 'refunds']],
   ['Orders/Show', ['common', 'errors', 'afterSale', 'tickets', 'orders']],
   ['Payments/Card/Create', ['common', 'errors', 'payments', 'orders']],
   ['Auth/Login', ['common', 'errors', 'users']],
@@ -79,6 +79,7 @@ it('finds the words of a page in its parts', () => {
     'events',
     'orders',
     'payments',
+    'refunds',
   ]);
 });
 
