@@ -45,7 +45,7 @@ export const customerRequest = customerFields.transform(normalised).superRefine(
   for (const issue of issuesOf(customer, false)) context.addIssue(issue);
 });
 
-/** The same in the shop, where the buyer may confirm an unusual address. A plain HTML form sends "on". */
+/** The same from buyers, in the shop and on the page of an order, who may confirm an unusual address. A plain HTML form sends "on". */
 export const shopCustomerRequest = customerFields
   .extend({ isConfirmed: z.union([z.boolean(), z.literal('on')]).default(false) })
   .transform(({ isConfirmed, ...fields }) => ({ customer: normalised(fields), isConfirmed: isConfirmed !== false }))

@@ -9,7 +9,6 @@ export {
 export { cancelOrder } from './afterSale/cancelOrder';
 export { changeTicketEmail } from './afterSale/changeTicketEmail';
 export { listPlaces } from './afterSale/listPlaces';
-export { listRefundPolicies } from './afterSale/listRefundPolicies';
 export { renewCompanyLinks } from './afterSale/renewLinks';
 export { showStanding } from './afterSale/showReceipt';
 export type { HolderProfile } from './checkout/checkHolders';

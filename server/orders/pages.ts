@@ -165,7 +165,7 @@ export type AfterSalePages = {
     /** The visit in the URL that needs a time. */
     choice: VisitChoice | null;
     /** The buyer has just paid the order or a move; the page shows this first. */
-    justPaid: 'order' | 'move' | null;
+    justDone: 'order' | 'move' | null;
     /** Deadline for the payment of a move. */
     moveAwaitedUntil: IsoDateTime | null;
     /** Deadline for the buyer's choice about a cancelled visit; null if there is none. */

@@ -14,6 +14,10 @@ export const SOLD_EVENTS = `
 /** SQL condition for an item `i`: it is active, or its order has no active item and is shown as it was. */
 export const STANDING_ITEM = `(i.state = 'active' or not exists (select from order_items other where other.order_id = i.order_id and other.state = 'active'))`;
 
+/** SQL condition for an item `i`: the buyer has not transferred its ticket to another person. */
+export const KEPT_ITEM = `not exists (select from ticket_transfers x
+      where x.order_item_id = coalesce(i.visit_of, i.id) and x.state = 'taken')`;
+
 type OrderInHand = { events: SoldEvent[]; reference: string; key: string | null };
 
 /** Shop of an event of the order (default: the first), with the order selected if the viewer has its key. */

@@ -4,8 +4,9 @@ import type { OutboxRow } from '../infra/outbox';
 import { attachmentsFor, type MailAttachment } from '../mails';
 import { translator } from '../shared/i18n';
 import type { Cents } from '../shared/money';
+import { toIso } from '../shared/time';
 import { findMailedOrder, queueToBuyers } from './mail/mailedOrder';
-import { type RefundMail, refundMail } from './mail/refundMails';
+import { type RefundedUnits, type RefundMail, refundMail } from './mail/refundMails';
 import { orderCalendar } from './queries/orderCalendar';
 
 /** Removes refunded visits from the calendar. */
@@ -59,6 +60,14 @@ const REFUND = `
     left join refund_items f on f.refund_id = coalesce(r.part_of, r.id) left join order_items i on i.id = f.order_item_id
   where r.id = $1 group by r.id, p.id`;
 
+/** The units of a refund, of one product at one time together. */
+const UNITS = `
+  select i.product_name as name, count(*)::int as count, a.starts_at as at, v.time_zone as zone, e.by_day as "byDay"
+  from refunds r join refund_items f on f.refund_id = coalesce(r.part_of, r.id) join order_items i on i.id = f.order_item_id
+    left join appointments a on a.id = i.appointment_id left join events e on e.id = a.event_id
+    left join venues v on v.id = e.venue_id
+  where r.id = $1 group by i.product_name, a.id, e.id, v.id order by min(i.position)`;
+
 type Mailed = { order_id: string; refund_id: string };
 
 async function mail(
@@ -67,9 +76,10 @@ async function mail(
   isDue: (refund: Refund) => boolean,
   noteOf = noNote,
 ) {
-  const [order, [refund]] = await Promise.all([
+  const [order, [refund], units] = await Promise.all([
     findMailedOrder(orderId),
     sql<Refund>('mailed_refund', REFUND, [refundId]),
+    sql<Omit<RefundedUnits, 'startsAt'> & { at: Date | null }>('refunded_units', UNITS, [refundId]),
   ]);
   if (!order || !refund || !isDue(refund)) return;
   const { isCredit, ownAmount } = refund;
@@ -77,7 +87,13 @@ async function mail(
   const toBalance = kind === 'refund_done' ? (isCredit ? 'all' : null) : refund.toBalance;
   const note = await noteOf(orderId, refund.at);
   await queueToBuyers(order, {
-    ...(await refundMail(kind, order, { ...refund, amount, toBalance, invoice: note?.code ?? null })),
+    ...(await refundMail(kind, order, {
+      ...refund,
+      units: units.map(({ at, ...unit }) => ({ ...unit, startsAt: at && toIso(at) })),
+      amount,
+      toBalance,
+      invoice: note?.code ?? null,
+    })),
     ...(note && { data: { invoiceId: note.id } }),
     always: true,
     dedupeKey: `${kind}:${refundId}`,

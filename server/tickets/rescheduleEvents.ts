@@ -7,19 +7,26 @@ import { type LocalText, localText } from '../shared/localText';
 import type { Cents } from '../shared/money';
 import { toIso } from '../shared/time';
 import { findMailedOrder } from './mail/mailedOrder';
+import type { NamedTickets } from './mail/orderPlaceholders';
 import { EXCHANGED_MAIL, RESCHEDULED_MAIL, rescheduledMail } from './mail/rescheduledMail';
 import { ticketAttachments } from './mail/ticketsMail';
 
 attachmentsFor(RESCHEDULED_MAIL, ticketAttachments);
 attachmentsFor(EXCHANGED_MAIL, ticketAttachments);
 
-type MovedRow = PlaceRow & { was: Date; startsAt: Date; tickets: number };
+type MovedRow = PlaceRow & { was: Date; startsAt: Date; tickets: NamedTickets[] };
 
 const MOVED = `
-  select was.starts_at as was, a.starts_at as "startsAt", count(*)::int as tickets, ${PLACE_COLUMNS}
-  from order_move_items m join order_items i on i.id = m.order_item_id join appointments was on was.id = m.from_id
-    join appointments a on a.id = m.to_id join events e on e.id = a.event_id join venues v on v.id = e.venue_id
-  where m.move_id = $1 and m.from_id <> m.to_id group by was.id, a.id, e.id, v.id order by a.starts_at`;
+  select was.starts_at as was, a.starts_at as "startsAt", ${PLACE_COLUMNS},
+    jsonb_agg(jsonb_build_object('name', own.name, 'count', own.count) order by own.first) as tickets
+  from (
+    -- Tickets of one product that moved together.
+    select m.from_id, m.to_id, i.product_name as name, count(*)::int as count, min(i.position) as first
+    from order_move_items m join order_items i on i.id = m.order_item_id
+    where m.move_id = $1 and m.from_id <> m.to_id group by m.from_id, m.to_id, i.product_name) own
+    join appointments was on was.id = own.from_id join appointments a on a.id = own.to_id
+    join events e on e.id = a.event_id join venues v on v.id = e.venue_id
+  group by was.id, a.id, e.id, v.id order by a.starts_at`;
 
 type ExchangedRow = { was: LocalText; name: LocalText; event: LocalText; tickets: number };
 

@@ -73,7 +73,7 @@ function GiveForm({ unit, at }: GivingProps): ReactNode {
       <div className="mt-4">
         <Button variant="secondary" icon="share" onClick={() => setOpen(true)}>
           {t('giveTicket.choose')}
-          <span className="sr-only"> {unit.position}</span>
+          <span className="sr-only">{` ${unit.position}. ${unit.name}`}</span>
         </Button>
       </div>
     );

@@ -3,7 +3,7 @@ import type { OrderHead } from '@server/orders/pages';
 import type { BrowserProof } from '@server/shared/browserProof';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
@@ -11,7 +11,12 @@ import { LinkButton } from '@/Components/LinkButton';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
-type OrderCodeProps = { order: OrderHead; proof: BrowserProof | null };
+type OrderCodeProps = {
+  order: OrderHead;
+  proof: BrowserProof | null;
+  /** The form; offered only to a browser that may send it. */
+  children?: ReactNode;
+};
 
 /** Reads again only whether a code is needed, so that everything typed on the page stays. */
 const IN_PLACE = {
@@ -21,10 +26,10 @@ const IN_PLACE = {
   headers: { [SAYS_ERRORS]: 'true' },
 };
 
-/** Asks for a code from the order's mailbox before a browser that did not place the order changes it. */
-export function OrderCode({ order, proof }: OrderCodeProps) {
+/** Asks a browser that did not place the order for a code from its mailbox, instead of a form that it may not send. */
+export function OrderCode({ order, proof, children }: OrderCodeProps) {
   const t = useT();
-  if (!proof) return null;
+  if (!proof) return children;
   if (!proof.canMail || proof.email === null)
     return (
       <Alert

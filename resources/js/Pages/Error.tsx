@@ -1,4 +1,4 @@
-import { Head, router, usePage } from '@inertiajs/react';
+import { Head, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
@@ -56,12 +56,26 @@ function FormerLink() {
   );
 }
 
+/** The order or the ticket that an address belongs to: its own page answers when a PDF is refused for a minute. */
+function ownerOf(address: string): { href: string; label: MessageKey } | null {
+  const { pathname, searchParams } = new URL(address, 'http://here');
+  const [, kind, id, rest] = pathname.split('/');
+  if (!id || !rest) return null;
+  if (kind === 'orders') {
+    const key = searchParams.get('key') ?? undefined;
+    return { href: paths.orders.show(id, key), label: 'afterSale.mine_see_order' };
+  }
+  return kind === 'tickets' ? { href: paths.tickets.show(id), label: 'tickets.open_alone' } : null;
+}
+
 function Failure({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
   const t = useT();
   const { may, roles } = useAuth();
   const workplace = workplaceOf(may, roles);
   const code = known(status);
   const canRetry = WORTH_RETRYING.includes(status);
+  const { url } = usePage();
+  const owner = canRetry ? ownerOf(url) : null;
   const title = t(`messages.error_${code}_title` as MessageKey);
   return (
     <div className="gutter">
@@ -79,6 +93,11 @@ function Failure({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
         </TicketStub>
         <div className="mt-8 flex flex-wrap gap-3">
           {canRetry && <RetryButton afterSeconds={retryAfterSeconds} />}
+          {owner && (
+            <LinkButton href={owner.href} external variant="secondary">
+              {t(owner.label)}
+            </LinkButton>
+          )}
           <LinkButton href={workplace} variant={canRetry ? 'secondary' : 'primary'}>
             {t(TO[workplace] ?? 'common.staff_area')}
           </LinkButton>
@@ -109,7 +128,8 @@ function RetryButton({ afterSeconds }: { afterSeconds: number }) {
     <Button
       icon="refresh"
       disabled={waiting}
-      onClick={() => router.visit(window.location.pathname + window.location.search)}
+      // The address may be a file's, which is no page of ours.
+      onClick={() => window.location.reload()}
     >
       {waiting ? t('messages.retry_in', { count: left }) : t('messages.retry')}
     </Button>

@@ -23,7 +23,7 @@ import { invoiceTerms } from '../invoiceTerms';
 import { INVOICED_STATES, listInvoiceAskers, mayAskInvoice } from '../mayInvoice';
 import type { InvoicePageProps } from '../pages';
 import { listInvoices } from '../readInvoices';
-import { correctedBy, customerRequest, isSimplifiedAsked } from '../requests';
+import { correctedBy, customerRequest, isSimplifiedAsked, shopCustomerRequest } from '../requests';
 import { mailedToast } from './mailedToast';
 
 const printing = throttle({ name: 'invoices-pdf', limit: 30, windowSeconds: 60 });
@@ -107,7 +107,9 @@ async function store(req: Request, res: Response): Promise<void> {
   const corrected = correctedBy(req.body);
   if (!order.mayInvoice && (corrected || !(await mayAskInvoice(req.actor, order)))) throw forbidden();
   if (order.totalCents === 0) throw new DomainError('invoice_nothing_left');
-  const asked = isSimplifiedAsked(req.body) ? 'simplified' : validate(req, customerRequest);
+  const asked = isSimplifiedAsked(req.body)
+    ? 'simplified'
+    : validate(req, order.seesAsStaff ? customerRequest : shopCustomerRequest);
   const outcome = await askInvoice({ orderId: order.id, asked, userId: doerOf(req.actor), corrected });
   const message = req.t(corrected ? 'invoices.was_corrected' : `invoices.was_${outcome}`);
   flash(req, { toast: { kind: 'success', message } });

@@ -54,14 +54,24 @@ export async function awaitsTransfer(orderId: string): Promise<boolean> {
   return last?.awaits ?? false;
 }
 
-/** Payment of the last half hour: for the order, or for a completed move. Corrected names are not included. */
-export async function justPaid(orderId: string): Promise<'order' | 'move' | null> {
+/**
+ * What the buyer did last in the past half hour: paid the order, or changed it, with or without a payment. Corrected
+ * names are not included.
+ */
+export async function justDone(orderId: string): Promise<'order' | 'move' | null> {
   const [last] = await sql<{ what: 'order' | 'move' }>(
-    'just_paid',
-    `select case when p.move_id is null then 'order' else 'move' end as what
-     from payments p left join order_moves m on m.id = p.move_id
-     where p.order_id = $1 and p.state = 'captured' and p.captured_at > now() - interval '30 minutes' and (p.move_id is null or m.state = 'done' and not coalesce(m.request ? 'rename', false))
-     order by p.captured_at desc limit 1`,
+    'just_done',
+    `select what from (
+       select case when p.move_id is null then 'order' else 'move' end as what, p.captured_at as at
+       from payments p left join order_moves m on m.id = p.move_id
+       where p.order_id = $1 and p.state = 'captured' and p.captured_at > now() - interval '30 minutes'
+         and (p.move_id is null or m.state = 'done' and not coalesce(m.request ? 'rename', false))
+       union all
+       -- Nothing was paid for these.
+       select 'move', m.created_at from order_moves m
+       where m.order_id = $1 and m.state = 'done' and m.total_cents <= 0 and m.created_at > moment() - interval '30 minutes'
+         and exists (select from order_move_items x where x.move_id = m.id)) done
+     order by at desc limit 1`,
     [orderId],
   );
   return last?.what ?? null;

@@ -6,7 +6,7 @@ import type { PayOption } from '../../shared/payOptions';
 import type { MoveQuote, MoveRefusal } from '../../shared/reschedule';
 import type { TillApproval } from '../../shared/secondPerson';
 import type { IsoDate, IsoDateTime } from '../../shared/time';
-import type { OrderHead, RefundPolicy } from '../pages';
+import type { OrderHead } from '../pages';
 import type { KeptWhy } from './planMove';
 
 /** A visit of a unit; visits of other units with the same key move with it. */
@@ -89,7 +89,6 @@ export type ReschedulePageProps = {
   positions: number[];
   dates: MoveDates | null;
   plan: MovePlan | null;
-  policies: RefundPolicy[];
   /** Payment methods if the move costs more. */
   payOptions: PayOption[];
   isStaff: boolean;

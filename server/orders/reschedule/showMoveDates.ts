@@ -94,14 +94,18 @@ export async function showDates(chosen: Chosen, { channel, locale }: DatesOf): P
   if (!bookable.last) return none;
   const today = dayIn(new Date(), timeZone);
   const inHand = targets.get(asked.to[key] ?? '') ?? visit.beside;
-  const day = isDay(asked.day) ? asked.day : null;
-  const usual = day ?? (inHand && dayIn(inHand.startsAt, timeZone));
+  const own = inHand && dayIn(inHand.startsAt, timeZone);
+  const wishedDay = isDay(asked.day) ? asked.day : null;
+  const usual = wishedDay ?? own;
   const first = monthOf(today);
   const last = monthOf(bookable.last);
   const wished = isMonth(asked.month) ? asked.month : monthOf(usual ?? today);
   const month = [first, last, wished].sort()[1]!;
   const range = { day: maxDay(`${month}-01` as IsoDate, today), lastDay: minDay(endOf(month), bookable.last) };
   const slots = (await listSlots(event, { ...range, isFurther: true })).filter(isOpen);
+  // The ticket's own day is open if it has another time; the day of a day ticket is the choice itself.
+  const hasOwn = event.kind !== 'daily' && slots.some(({ startsAt }) => dayIn(startsAt, timeZone) === own);
+  const day = wishedDay ?? (hasOwn ? own : null);
   const inMonth = day !== null && day >= range.day && day <= range.lastDay;
   return {
     ...none,

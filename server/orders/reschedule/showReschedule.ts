@@ -1,7 +1,6 @@
 import { prisma } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { localText } from '../../shared/localText';
-import { listRefundPolicies } from '../afterSale/listRefundPolicies';
 import type { FoundOrder } from '../findOrder';
 import { showHead } from '../shop/showHead';
 import { readPlans } from '../visits/findOpenVisits';
@@ -115,7 +114,6 @@ export async function showReschedule(
     positions,
     dates: () => showDates({ rows, asked, targets, become, moves: may.moves }, { channel, locale }),
     plan: () => showPlan(rows, asked, become, !order.mayRefundAsStaff),
-    policies: () => listRefundPolicies(order.id, locale, null),
     isStaff,
     mayRefundAsStaff: order.mayRefundAsStaff,
     may,

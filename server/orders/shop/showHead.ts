@@ -8,7 +8,7 @@ import { VISIT_ENDS } from '../../shared/visitTimes';
 import { listPlaces } from '../afterSale/listPlaces';
 import { type FoundOrder, linkKey, ownPart } from '../findOrder';
 import type { AttentionCause, OrderHead, OrderSlot } from '../pages';
-import { orderTitle, STANDING_ITEM } from '../soldEvents';
+import { KEPT_ITEM, orderTitle, STANDING_ITEM } from '../soldEvents';
 import { listOpenVisits } from '../visits/findOpenVisits';
 import { PLACE_COLUMNS, type PlaceRow, placeOf } from '../visits/visitPlace';
 
@@ -41,10 +41,11 @@ const HEAD = `
 
 export type SlotRow = PlaceRow & { startsAt: Date; endsAt: Date; tickets: number; isCancelled: boolean };
 
-const readSlots = batchLoader<SlotRow & { orderId: string }>(
+const readSlots = batchLoader<SlotRow & { orderId: string; kept: number }>(
   'order_slots',
-  `select i.order_id as "orderId", a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt", a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
-    ${PLACE_COLUMNS}
+  `select i.order_id as "orderId", a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt",
+    a.state = 'cancelled' as "isCancelled", count(*)::int as tickets,
+    (count(*) filter (where ${KEPT_ITEM}))::int as kept, ${PLACE_COLUMNS}
   from order_items i join appointments a on a.id = i.appointment_id
     join events e on e.id = a.event_id join venues v on v.id = e.venue_id
   where i.order_id = any ($1::uuid[]) and ${STANDING_ITEM} group by i.order_id, a.id, e.id, v.id order by a.starts_at`,
@@ -59,12 +60,21 @@ export const toSlot = (row: SlotRow, locale: Locale): OrderSlot => ({
   place: placeOf(row, locale),
 });
 
-/** Times of an order's items, earliest first. */
-export const listVisitTimes = async (
+type Viewer = { within?: readonly string[] | null; maySeeGiven?: boolean };
+
+/**
+ * Times of an order's items, earliest first, without those whose tickets the buyer has all transferred. A cancelled
+ * time stays: the buyer gets its money. If nothing would be left, all stay.
+ */
+export async function listVisitTimes(
   orderId: string,
   locale: Locale,
-  within: readonly string[] | null = null,
-): Promise<OrderSlot[]> => ownPart(await readSlots(orderId), within).map((row) => toSlot(row, locale));
+  { within = null, maySeeGiven = false }: Viewer = {},
+): Promise<OrderSlot[]> {
+  const rows = ownPart(await readSlots(orderId), within);
+  const own = rows.filter(({ kept, isCancelled }) => maySeeGiven || kept > 0 || isCancelled);
+  return (own.length > 0 ? own : rows).map((row) => toSlot(row, locale));
+}
 
 /** States in which no visitor comes, so nothing is left to choose. */
 const ENDED: ReadonlySet<OrderState> = new Set(['expired', 'cancelled', 'refunded']);
@@ -78,7 +88,7 @@ export async function showHead(order: FoundOrder, locale: Locale): Promise<Order
   const [[head], places, slots, openVisits, settings] = await Promise.all([
     sql<HeadRow>('order_head', HEAD, [order.id, within, order.maySeeGiven]),
     listPlaces(order.id, locale, within),
-    listVisitTimes(order.id, locale, within),
+    listVisitTimes(order.id, locale, { within, maySeeGiven: order.maySeeGiven }),
     ENDED.has(order.state) ? [] : listOpenVisits(order.id, locale, within),
     readSettings(),
   ]);

@@ -1,5 +1,5 @@
 /** Props of the refund pages. */
-import type { OrderHead, RefundPolicy } from '../../orders/pages';
+import type { OrderHead } from '../../orders/pages';
 import type { BrowserProof } from '../../shared/browserProof';
 import type { AccompaniedUnit } from '../../shared/companions';
 import type { Cents } from '../../shared/money';
@@ -70,7 +70,6 @@ export type RefundPageProps = {
   till: TillApproval | null;
   /** The link asked for a refund to the balance. */
   prefersBalance: boolean;
-  policies: RefundPolicy[];
   /** Null for buyers. */
   staff: { limitCents: Cents | null; mayForce: boolean } | null;
 };

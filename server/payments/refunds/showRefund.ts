@@ -1,5 +1,5 @@
 import { prisma } from '../../infra/db';
-import { type FoundOrder, listRefundPolicies, showHead } from '../../orders';
+import { type FoundOrder, showHead } from '../../orders';
 import type { Actor } from '../../shared/actor';
 import type { Locale } from '../../shared/i18n/translate';
 import { eitherOf, localText } from '../../shared/localText';
@@ -55,7 +55,6 @@ export async function showRefund(
     balance: await balanceChoice(actor, order),
     isMixed: await isPaidByHouse(order.id),
     prefersBalance: query.to === 'balance',
-    policies: await listRefundPolicies(order.id, locale, null),
     staff,
   };
 }

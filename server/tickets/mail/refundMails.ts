@@ -2,17 +2,27 @@
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import { type Cents, formatMoney, ZERO } from '../../shared/money';
+import type { IsoDateTime } from '../../shared/time';
+import { timesText } from '../../shared/visitTimes';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { type NamedTickets, orderPlaceholders, ticketsText } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 
 const KINDS = ['refund_made', 'price_refunded', 'refund_on_account', 'refund_done', 'refund_failed'] as const;
 export type RefundMail = (typeof KINDS)[number];
 
+/** No zone for tickets without a time. */
+export type RefundedUnits = NamedTickets & { startsAt: IsoDateTime | null; zone: string | null; byDay: boolean | null };
+
+/** A mail names so many products and times; a company's hundred visits are only counted. */
+const MAX_NAMED = 6;
+
 type Refund = {
   amount: Cents;
   kept: Cents;
   tickets: number;
+  /** The refunded tickets; of one product at one time together. */
+  units: RefundedUnits[];
   isToBank: boolean;
   /** Paid by bank transfer, which gives no account for an automatic refund. */
   isTransfer: boolean;
@@ -33,17 +43,33 @@ function wayOf({ amount, isToBank, isTransfer, last4, toBalance }: Refund, local
   return last4 ? t('mails.refund_to_card', { last4 }) : t('mails.refund_same_way');
 }
 
+const timesOf = (units: readonly RefundedUnits[]) =>
+  units.flatMap(({ startsAt, zone, byDay }) =>
+    startsAt && zone ? [{ startsAt, timeZone: zone, byDay: byDay === true }] : [],
+  );
+
+/** "2 tickets (1 × Adult, 5 Dec 2026, 12:00; 1 × Child, 5 Dec 2026, 12:00)". */
+function refundedText({ isForVouchers, locale }: MailedOrder, { tickets, units }: Refund): string {
+  const t = translator(locale);
+  if (tickets === 0) return t('mails.refund_part');
+  const count = t(isForVouchers ? 'mails.refund_vouchers' : 'mails.refund_tickets', { count: tickets });
+  if (isForVouchers || units.length > MAX_NAMED) return count;
+  const named = units.map((unit) =>
+    [ticketsText([unit], locale), timesText(timesOf([unit]), { t, locale })].filter(Boolean).join(', '),
+  );
+  return `${count} (${named.join('; ')})`;
+}
+
 function content(order: MailedOrder, refund: Refund): MailContent {
   const t = translator(order.locale);
   const money = (amount: Cents) => formatMoney(amount, order.currency, order.locale);
+  const when = timesText(timesOf(refund.units), { t, locale: order.locale });
   return {
     placeholders: {
       ...orderPlaceholders(order),
       amount: money(refund.amount),
-      tickets:
-        refund.tickets > 0
-          ? t(order.isForVouchers ? 'mails.refund_vouchers' : 'mails.refund_tickets', { count: refund.tickets })
-          : t('mails.refund_part'),
+      ...(when && { when }),
+      tickets: refundedText(order, refund),
       way: wayOf(refund, order.locale),
       kept: refund.kept > 0 ? t('mails.refund_kept', { amount: money(refund.kept) }) : '',
       invoice: refund.invoice ? t('mails.refund_invoice', { number: refund.invoice }) : '',
@@ -67,6 +93,15 @@ const declare = (kind: RefundMail): MailKind =>
         amount: order.totals.totalCents,
         kept: ZERO,
         tickets: 2,
+        units: [
+          {
+            name: { [locale]: translator(locale)('mailTexts.sample_product') },
+            count: 2,
+            startsAt: order.slots[0]!.startsAt,
+            zone: order.slots[0]!.place.venue.timeZone,
+            byDay: false,
+          },
+        ],
         isToBank: false,
         isTransfer: false,
         last4: '4242',

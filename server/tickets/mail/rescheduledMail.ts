@@ -5,7 +5,7 @@ import { type Cents, formatMoney, ZERO } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
 import type { IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
-import { orderPlaceholders } from './orderPlaceholders';
+import { type NamedTickets, orderPlaceholders, ticketsText, whenOf } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';
 import { visitTime } from './summary';
 import { ticketsFrame } from './ticketsMail';
@@ -14,7 +14,7 @@ export const RESCHEDULED_MAIL = 'order_rescheduled';
 export const EXCHANGED_MAIL = 'order_exchanged';
 
 /** Tickets that moved together from one time to another. */
-type RescheduledVisit = { was: IsoDateTime; startsAt: IsoDateTime; place: VisitPlace; tickets: number };
+type RescheduledVisit = { was: IsoDateTime; startsAt: IsoDateTime; place: VisitPlace; tickets: NamedTickets[] };
 /** Tickets exchanged together for another product. */
 type ExchangedTickets = { was: string; name: string; event: string; tickets: number };
 /** A visit added or removed by the exchange; it may have had no time. */
@@ -38,7 +38,7 @@ function content(
   const t = translator(order.locale);
   const line = ({ was, startsAt, place, tickets }: RescheduledVisit) =>
     t('mails.rescheduled_visit', {
-      count: tickets,
+      tickets: ticketsText(tickets, order.locale),
       visit: place.eventTitle,
       was: visitTime({ startsAt: was }, place, order.locale),
       time: visitTime({ startsAt }, place, order.locale),
@@ -56,7 +56,14 @@ function content(
   const money = backCents > 0 ? t('mails.rescheduled_back', { amount }) : '';
   const others = count > 0 ? t('mails.rescheduled_others', { count, order: formatReference(order.reference) }) : '';
   return {
-    placeholders: { ...orderPlaceholders(order), changes, money, others },
+    placeholders: {
+      ...orderPlaceholders(order),
+      // The new times, not those of the tickets that stay.
+      ...(visits.length > 0 && { when: whenOf(visits, order.locale) }),
+      changes,
+      money,
+      others,
+    },
     frame: ticketsFrame(order),
   };
 }
@@ -77,7 +84,14 @@ const mail = declareMail({
     const order = sampleOrder(locale);
     const { startsAt, place } = order.slots[0]!;
     const was = new Date(Date.parse(startsAt) - HOUR_MS).toISOString() as IsoDateTime;
-    const visits = [{ was, startsAt, place, tickets: 2 }];
+    const visits = [
+      {
+        was,
+        startsAt,
+        place,
+        tickets: [{ name: { [locale]: translator(locale)('mailTexts.sample_product') }, count: 2 }],
+      },
+    ];
     return content(order, { visits, exchanged: [], further: [], positions: [1, 2], backCents: ZERO, others: 0 });
   },
 });

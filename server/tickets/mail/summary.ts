@@ -1,12 +1,12 @@
 /** Summary of the order in an email: time, place, items and prices. */
 import { escapeText } from '../../mails';
-import type { OrderSlot, VisitPlace } from '../../orders/pages';
+import type { OrderLine, OrderSlot, VisitPlace } from '../../orders/pages';
 import { formatEntry, formatEntryFrom, formatEntryUntil } from '../../shared/entryWindow';
 import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatMoney, subtract, ZERO } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
-import { formatVisit, type IsoDateTime } from '../../shared/time';
+import { formatVisit, formatVisitDate, type IsoDateTime } from '../../shared/time';
 import type { MailedOrder } from './mailedOrder';
 
 const SANS = `'Instrument Sans', 'Segoe UI', Helvetica, Arial, sans-serif`;
@@ -103,12 +103,20 @@ function facts(order: MailedOrder): Row[] {
   ];
 }
 
+/** Products at several times: which row is for which. */
+const timeOf = ({ startsAt, byDay, timeZone }: OrderLine, locale: Locale): string =>
+  startsAt ? ` (${formatVisitDate(startsAt, { byDay, timeZone }, locale)})` : '';
+
 function amounts(order: MailedOrder): Row[] {
   const t = translator(order.locale);
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, order.currency, order.locale);
   const { totals, lines } = order;
+  const hasTimes = new Set(lines.map(({ startsAt }) => startsAt)).size > 1;
   return [
-    ...lines.map(({ quantity, name, amountCents }) => ({ label: `${quantity} × ${name}`, value: money(amountCents) })),
+    ...lines.map((line) => ({
+      label: `${line.quantity} × ${line.name}${hasTimes ? timeOf(line, order.locale) : ''}`,
+      value: line.amountCents === 0 ? t('common.free') : money(line.amountCents),
+    })),
     ...totals.discounts.map(({ name, code, amountCents }) => ({
       label: code ? `${name} (${code})` : name,
       value: money(subtract(ZERO, amountCents)),

@@ -187,7 +187,6 @@ it('gives one of two tickets back on a phone, in a few taps, and says what comes
   const phone = await newPhone();
   await placedOn(phone, sale);
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
-  await phone.getByText('More options').click();
   await phone.getByRole('link', { name: 'Get a refund' }).click();
   await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
   await phone.getByText('Card ending in 4242').waitFor();
@@ -217,7 +216,6 @@ it('moves one of three tickets to another day on a phone, and the others stay', 
   await phone.goto(server.url + paths.orders.show(sale.reference, sale.key));
   await phone.getByRole('button', { name: 'Changes and refunds' }).click();
   await phone.getByText('You can change each ticket up to 2 times.').waitFor();
-  await phone.getByText('More options').click();
   await phone.getByRole('link', { name: 'Change time' }).click();
   await phone.getByRole('checkbox', { name: /^2\. Adult/ }).check();
   await phone.locator(`[data-day="${dayIn(later.startsAt, ZONE)}"]`).click();

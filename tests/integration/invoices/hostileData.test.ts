@@ -124,6 +124,20 @@ it('says how the link ended where the order is paid, expired or linked anew betw
   expect(await fullOf(paid)).toHaveLength(1);
 });
 
+it('takes that word on the page of the order too, and not from staff', async () => {
+  const unusual = { ...COMPANY, address: 'x', postcode: '00000' };
+  const [sale, other] = [await sell(), await sell()];
+  const buyer = app.newClient();
+  expect(Object.keys(refusal(await ask(buyer, sale, unusual)).errors ?? {}).toSorted()).toEqual([
+    'address',
+    'postcode',
+  ]);
+  expect((await ask(buyer, sale, { ...unusual, isConfirmed: true })).status).toBeLessThan(400);
+  expect(await fullOf(sale)).toHaveLength(1);
+  const byStaff = await manager.json('POST', paths.orders.invoice(other.reference), { ...unusual, isConfirmed: true });
+  expect(Object.keys(refusal(byStaff).errors ?? {}).toSorted()).toEqual(['address', 'postcode']);
+});
+
 it('takes the word of a buyer for an unusual address, and for nothing else', async () => {
   const unusual = { ...DATA, address: 'x', postcode: '00000' };
   const buyer = { name: 'Ana Ruiz', email: 'odd@example.test', acceptTerms: true };

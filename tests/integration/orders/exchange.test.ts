@@ -172,7 +172,7 @@ describe('a cheaper ticket', () => {
     ]);
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_exchanged'));
     expect(mail.text).toContain('1 ticket exchanged from Child to Adult.');
-    expect(mail.text).toContain('2 tickets changed to');
+    expect(mail.text).toContain('1 × Child, 1 × Adult. New time:');
     expect(mail.text).not.toContain('other ticket');
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { dayIn, formatVisitDate } from '../../../server/shared/time';
 import { showTicketOfItem } from '../../../server/tickets/queries/listTickets';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -55,8 +56,16 @@ describe('a buyer', () => {
       held: [0, 0],
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_rescheduled'));
-    expect(mail.text).toContain('1 ticket changed to');
-    expect(mail.text).toContain('The other 2 tickets in your order');
+    // The other two tickets keep their time: the subject says the new one alone.
+    const [moved] = page.plan!.quote ? Object.values(page.plan!.to) : [];
+    expect(page.dates!.day).toBe(dayIn(moved!.startsAt, page.order.timeZone));
+    const shown = expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
+    expect(shown.justDone).toBe('move');
+    const time = formatVisitDate(moved!.startsAt, { byDay: false, timeZone: page.order.timeZone }, 'en');
+    expect(mail.subject).toContain(`, ${time} (`);
+    expect(mail.text).toMatch(/: 1 × .+\. New time: /);
+    expect(mail.text).toContain('The changed tickets have new codes');
+    expect(mail.text).toMatch(/The other 2 tickets in your order .+ keep their times and codes/);
     const after = (await calendar()).text;
     const uids = (text: string) => [...text.matchAll(/UID:(.+)/g)].map(([, uid]) => uid!.trim());
     expect(uids(after)).toEqual(expect.arrayContaining(uids(before)));

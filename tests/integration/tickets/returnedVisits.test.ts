@@ -68,6 +68,10 @@ it('goes from all of them when its last ticket is returned, and the calendar is 
   expect(page.totals.totalCents).toBe(4500);
 
   const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_refund_made'));
+  // The mail says which ticket was refunded, and its subject for when that was.
+  expect(mail.text).toMatch(/We have cancelled 1 ticket \(1 × [^)]+, \d+ \w+ \d{4}, \d\d:\d\d\)/);
+  const [, named] = /\(1 × [^,]+, (.+?)\)/.exec(mail.text)!;
+  expect(mail.subject).toContain(`, ${named} (`);
   const source = { id: mail.id, locale: 'en' as const, orderId: sale.id, data: {} };
   const [file] = await makeAttachments('order_refund_made', source);
   expect(file!.contentType).toContain('method=CANCEL');

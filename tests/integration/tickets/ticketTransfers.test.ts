@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
+import { findMailedOrder } from '../../../server/tickets/mail/mailedOrder';
 import { ticketAttachments } from '../../../server/tickets/mail/ticketsMail';
 import { showTicketOfItem } from '../../../server/tickets/queries/listTickets';
 import { ticketDocuments } from '../../../server/tickets/queries/ticketDocuments';
@@ -104,6 +105,27 @@ describe('a ticket given to somebody else', () => {
     expect(dossier!.history.map(({ kind }) => kind)).toEqual(
       expect.arrayContaining(['ticket_offered', 'ticket_taken']),
     );
+  });
+
+  it('takes its time out of the title, the mails and the visit of its buyer, not of staff', async () => {
+    const sale = await sell({ quantity: 2 });
+    const later = await createSlot(sale.eventId, { inHours: 50 });
+    await sql('test_other_slot', 'update order_items set appointment_id = $2 where order_id = $1 and position = 1', [
+      sale.id,
+      later,
+    ]);
+    const visitsOf = async (client: Client, key?: string) =>
+      expectPage(await client.get(paths.orders.appointment(sale.reference, key)), 'Orders/AppointmentData').visits;
+    expect((await showOrder(sale)).order.slots).toHaveLength(2);
+    expect(await visitsOf(buyer, sale.key)).toHaveLength(2);
+    await offer(buyer, sale);
+    await take(app.newClient(), await linkOf(buyer, sale));
+    const { startsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: sale.slot! } });
+    expect((await showOrder(sale)).order.slots.map((slot) => slot.startsAt)).toEqual([startsAt.toISOString()]);
+    expect((await visitsOf(buyer, sale.key)).map(({ tickets }) => tickets)).toEqual([1]);
+    expect((await findMailedOrder(sale.id))!.slots).toHaveLength(1);
+    expect((await showOrder(sale, manager)).order.slots).toHaveLength(2);
+    expect(await visitsOf(manager)).toHaveLength(2);
   });
 
   it('is asked what its product asks, and what was typed is judged as in the shop', async () => {

@@ -1,5 +1,7 @@
-import type { InvoiceCustomer } from '@server/shared/invoices';
+import type { InvoiceCustomer, TypedCustomer } from '@server/shared/invoices';
+import { unlikelyFields } from '@server/shared/postalAddress';
 import { useMemo } from 'react';
+import { Checkbox } from '@/Components/Checkbox';
 import { ComboBox } from '@/Components/form/ComboBox';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
@@ -7,6 +9,20 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { countryOptions } from '@/lib/countryOptions';
 import type { FieldProps } from '@/lib/fieldProps';
+
+type AddressConfirmedProps = {
+  values: TypedCustomer;
+  errorOf: (field: keyof InvoiceCustomer) => string | undefined;
+  onChange: (isConfirmed: boolean) => void;
+};
+
+/** A buyer confirms an address that was refused as unlikely. */
+export function AddressConfirmed({ values, errorOf, onChange }: AddressConfirmedProps) {
+  const t = useT();
+  const isRefused = unlikelyFields(values).some(([field]) => values[field] !== '' && errorOf(field));
+  if (!isRefused && !values.isConfirmed) return null;
+  return <Checkbox label={t('invoices.address_is_right')} value={values.isConfirmed === true} onChange={onChange} />;
+}
 
 type CustomerFieldsProps = { field: (name: keyof InvoiceCustomer) => FieldProps<string> };
 

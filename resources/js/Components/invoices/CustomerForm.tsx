@@ -1,12 +1,12 @@
 import { useForm } from '@inertiajs/react';
-import type { InvoiceCustomer } from '@server/shared/invoices';
+import type { InvoiceCustomer, TypedCustomer } from '@server/shared/invoices';
 import { SAYS_ERRORS } from '@server/shared/records';
 import type { FormEvent } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
-import { CustomerFields } from './CustomerFields';
+import { AddressConfirmed, CustomerFields } from './CustomerFields';
 
 type CustomerFormProps = {
   action: string;
@@ -16,14 +16,17 @@ type CustomerFormProps = {
   corrected?: string;
   /** What the button says. */
   label: string;
+  /** Buyers may confirm an unusual address; staff correct it instead. */
+  mayConfirm?: boolean;
 };
 
 /** Whom a full invoice is for. */
-export function CustomerForm({ action, customer, corrected, label }: CustomerFormProps) {
+export function CustomerForm({ action, customer, corrected, label, mayConfirm = false }: CustomerFormProps) {
   const form = useForm({
     kind: 'full',
     ...customer,
     document: customer.document ?? '',
+    isConfirmed: false,
     ...(corrected ? { corrected } : {}),
   });
   const errors = form.errors as Record<string, string | undefined>;
@@ -42,7 +45,19 @@ export function CustomerForm({ action, customer, corrected, label }: CustomerFor
           {errors.form}
         </Alert>
       )}
-      <CustomerFields field={(name) => fieldProps(form, name)} />
+      <CustomerFields
+        field={(name) => ({
+          ...fieldProps(form, name),
+          onChange: (value) => form.setData({ ...form.data, isConfirmed: false, [name]: value }),
+        })}
+      />
+      {mayConfirm && (
+        <AddressConfirmed
+          values={form.data as TypedCustomer}
+          errorOf={(field) => errors[field]}
+          onChange={(isConfirmed) => form.setData({ ...form.data, isConfirmed })}
+        />
+      )}
       <Button type="submit" busy={form.processing} className="justify-self-start">
         {label}
       </Button>

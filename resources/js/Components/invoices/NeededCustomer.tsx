@@ -1,8 +1,5 @@
 import type { TypedCustomer } from '@server/shared/invoices';
-import { unlikelyFields } from '@server/shared/postalAddress';
-import { Checkbox } from '@/Components/Checkbox';
-import { useT } from '@/hooks/useT';
-import { CustomerFields } from './CustomerFields';
+import { AddressConfirmed, CustomerFields } from './CustomerFields';
 
 type NeededCustomerProps = {
   values: TypedCustomer;
@@ -17,8 +14,6 @@ type NeededCustomerProps = {
  * refused as unlikely can be confirmed.
  */
 export function NeededCustomer({ values, errors, onChange, mayConfirm = false }: NeededCustomerProps) {
-  const t = useT();
-  const isRefused = unlikelyFields(values).some(([field]) => values[field] !== '' && errors[`invoice.${field}`]);
   return (
     <div className="grid max-w-xl gap-5">
       <CustomerFields
@@ -29,10 +24,10 @@ export function NeededCustomer({ values, errors, onChange, mayConfirm = false }:
           ...(errors[`invoice.${name}`] ? { error: errors[`invoice.${name}`] } : {}),
         })}
       />
-      {mayConfirm && (isRefused || values.isConfirmed) && (
-        <Checkbox
-          label={t('invoices.address_is_right')}
-          value={values.isConfirmed === true}
+      {mayConfirm && (
+        <AddressConfirmed
+          values={values}
+          errorOf={(field) => errors[`invoice.${field}`]}
           onChange={(isConfirmed) => onChange({ ...values, isConfirmed })}
         />
       )}

@@ -38,10 +38,10 @@ export default function AppointmentData({
               <StillOpen key={visit.positions.join()} visit={visit} order={order} />
             ))}
           </ul>
-          {(visits.length === 0 || validity) && (
+          {((visits.length === 0 && order.openVisits.length === 0) || validity) && (
             <div className={visits.length + order.openVisits.length > 0 ? 'mt-6' : ''}>
               {isOfSeveral && validity && <p className="font-strong">{validity.place.eventTitle}</p>}
-              <Validity validity={validity} />
+              <Validity validity={validity} isPaid={order.paidAt !== null} />
             </div>
           )}
           {canEnterInCalendar && (
@@ -128,10 +128,10 @@ function StillOpen({ visit, order }: { visit: OpenVisit; order: OrderHead }) {
   );
 }
 
-function Validity({ validity }: Pick<Pages['Orders/AppointmentData'], 'validity'>) {
+function Validity({ validity, isPaid }: Pick<Pages['Orders/AppointmentData'], 'validity'> & { isPaid: boolean }) {
   const t = useT();
   const format = useFormat();
-  if (!validity) return <p className="text-soft">{t('afterSale.visit_not_yet')}</p>;
+  if (!validity) return <p className="text-soft">{t(isPaid ? 'afterSale.visit_none' : 'afterSale.visit_not_yet')}</p>;
   const zone = validity.place.venue.timeZone;
   return (
     <p>

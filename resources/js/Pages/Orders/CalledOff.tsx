@@ -7,6 +7,7 @@ import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { LinkButton } from '@/Components/LinkButton';
+import { OrderCode } from '@/Components/OrderCode';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { OrderFrame } from './Partials/order/OrderFrame';
@@ -21,32 +22,34 @@ export default function CalledOff(props: Props) {
   const until = format.dateTime(props.until, order.timeZone);
   const isAsked = answer === null && !isOver;
   return (
-    <OrderFrame order={order} page="show" title={t('cancellations.own_title')} proof={props.proof}>
+    <OrderFrame order={order} page="show" title={t('cancellations.own_title')}>
       <div className="grid max-w-reading gap-6">
         {isAsked ? <p>{t('cancellations.own_lead', { until })}</p> : <Answer {...props} />}
         <Visits {...props} />
         {note && <p className="whitespace-pre-line break-words">{note}</p>}
       </div>
       {isAsked && (
-        <>
-          <div className={`mt-8 grid items-start gap-6 ${props.credit ? 'lg:grid-cols-2' : 'lg:grid-cols-3'}`}>
-            <Reserved {...props} />
-            {props.canMove && (
-              <Choice title={t('cancellations.own_other')} text={t('cancellations.own_other_text')}>
-                <LinkButton
-                  href={withUnits(paths.orders.reschedule(order.reference, order.key ?? undefined), props.units)}
-                  icon="clock"
-                  variant="secondary"
-                >
-                  {t('cancellations.own_choose')}
-                </LinkButton>
-              </Choice>
-            )}
-            <MoneyBack {...props} />
-            <Credit {...props} />
-          </div>
-          <p className="mt-6 text-soft">{t(`cancellations.own_otherwise_${afterwards}`, { until })}</p>
-        </>
+        <div className="mt-8">
+          <OrderCode order={order} proof={props.proof}>
+            <div className={`grid items-start gap-6 ${props.credit ? 'lg:grid-cols-2' : 'lg:grid-cols-3'}`}>
+              <Reserved {...props} />
+              {props.canMove && (
+                <Choice title={t('cancellations.own_other')} text={t('cancellations.own_other_text')}>
+                  <LinkButton
+                    href={withUnits(paths.orders.reschedule(order.reference, order.key ?? undefined), props.units)}
+                    icon="clock"
+                    variant="secondary"
+                  >
+                    {t('cancellations.own_choose')}
+                  </LinkButton>
+                </Choice>
+              )}
+              <MoneyBack {...props} />
+              <Credit {...props} />
+            </div>
+            <p className="mt-6 text-soft">{t(`cancellations.own_otherwise_${afterwards}`, { until })}</p>
+          </OrderCode>
+        </div>
       )}
     </OrderFrame>
   );

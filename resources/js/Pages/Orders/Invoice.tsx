@@ -49,6 +49,7 @@ export default function Invoice(props: Pages['Orders/Invoice']) {
             </p>
             <CustomerForm
               action={action}
+              mayConfirm={order.access !== 'staff'}
               customer={awaited ?? blank}
               label={t(order.state === 'pending' ? 'invoices.ask_later' : 'invoices.ask')}
             />
@@ -60,6 +61,7 @@ export default function Invoice(props: Pages['Orders/Invoice']) {
             <CustomerForm
               key={correctable.id}
               action={action}
+              mayConfirm={order.access !== 'staff'}
               customer={correctable.customer}
               corrected={correctable.id}
               label={t('invoices.correct')}

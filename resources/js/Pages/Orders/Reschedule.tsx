@@ -74,6 +74,13 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
     });
   };
 
+  const types = exchangeable.length > 0 && (
+    <OtherTickets key="types" {...{ order, move }} tickets={exchangeable} error={errors.products} />
+  );
+  const times = positions.length > 0 && dates && (
+    <NewTimes key="times" {...{ dates, plan, move }} moves={may.moves} tickets={chosen} error={errors.added} />
+  );
+
   return (
     <OrderFrame order={order} page="reschedule" title={t(heading)} proof={props.proof}>
       {refused && (
@@ -96,12 +103,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
             onChange={move.choose}
             error={errors.positions}
           />
-          {exchangeable.length > 0 && (
-            <OtherTickets {...{ order, move }} tickets={exchangeable} error={errors.products} />
-          )}
-          {positions.length > 0 && dates && (
-            <NewTimes {...{ dates, plan, move }} moves={may.moves} tickets={chosen} error={errors.added} />
-          )}
+          {may.moves ? [times, types] : [types, times]}
           {!isStaff && payOptions.length > 1 && (plan?.quote?.totalCents ?? 0) > 0 && (
             <PayMethods
               options={payOptions}

@@ -38,7 +38,7 @@ export default function Show(props: Pages['Orders/Show']) {
     wallets,
     vouchers,
     choice,
-    justPaid,
+    justDone,
     moveAwaitedUntil,
     askedUntil,
     payments,
@@ -65,7 +65,7 @@ export default function Show(props: Pages['Orders/Show']) {
   const isOff = saysCancelled(order);
   // Nothing is to be done or known first: then the codes are what the page is opened for.
   const isCalm =
-    order.state === 'paid' &&
+    (order.state === 'paid' || order.state === 'partially_refunded') &&
     order.attentions.length === 0 &&
     order.validTickets > 0 &&
     usable.some(({ code }) => code);
@@ -78,11 +78,11 @@ export default function Show(props: Pages['Orders/Show']) {
       can={can}
       byTransfer={awaitsTransfer}
       isAsked={askedUntil !== null}
-      isMoved={justPaid === 'move'}
+      isMoved={justDone === 'move'}
     />
   );
-  // Who comes from the bank reads first that it is paid.
-  const bannerFirst = ticketsFirst && justPaid !== null;
+  // Who comes from the bank reads first that it is paid; after a refund, that some tickets are no longer valid.
+  const bannerFirst = ticketsFirst && (justDone !== null || order.state === 'partially_refunded');
   const about = (
     <div className="grid gap-6">
       {!bannerFirst && banner}
@@ -153,7 +153,7 @@ export default function Show(props: Pages['Orders/Show']) {
                 items={items}
                 tickets={tickets}
                 wallets={wallets}
-                isMoved={justPaid === 'move'}
+                isMoved={justDone === 'move'}
                 isBrief={ticketsFirst}
               />
             )}

@@ -37,7 +37,7 @@ import { showHead } from '../../shop/showHead';
 import { shopPath } from '../../soldEvents';
 import { showVisitChoice } from '../../visits/showVisitChoice';
 import { showVisits } from '../../visits/showVisits';
-import { awaitsTransfer, justPaid, listPayments, listRefunds } from '../listMoney';
+import { awaitsTransfer, justDone, listPayments, listRefunds } from '../listMoney';
 import { listRefundPolicies } from '../listRefundPolicies';
 import { showDossier } from '../showDossier';
 import { showReceipt } from '../showReceipt';
@@ -131,7 +131,7 @@ async function show(req: Request, res: Response): Promise<void> {
       within: order.within,
     }),
     choice: () => (canChooseVisits(order) ? showVisitChoice(order.id, asked) : null),
-    justPaid: () => (order.key === null ? null : justPaid(order.id)),
+    justDone: () => (order.key === null ? null : justDone(order.id)),
     moveAwaitedUntil: () => awaitedMove(order.id),
     askedUntil: () => (order.mayChange ? askedUntil(order.id) : null),
     payments: async () => (order.within ? [] : listPayments(order.id, isStaff)),

@@ -5,7 +5,7 @@ export const giveTicket = {
   stays:
     'The order stays yours. After someone accepts a ticket, you cannot get a refund for it or change it yourself. If we refund it, for example because the visit is cancelled, the money goes to you.',
   units: 'Tickets in this order',
-  choose: 'Transfer ticket',
+  choose: 'Transfer',
   email: 'Recipient’s email',
   email_hint: 'We will send the link here. Leave blank to copy the link and share it yourself.',
   submit: 'Create link',

@@ -5,7 +5,7 @@ export const giveTicket = {
   stays:
     'El pedido sigue siendo suyo. Cuando otra persona acepte una entrada, usted ya no podrá devolverla ni cambiarla. Si la devolvemos nosotros, por ejemplo porque se cancela la visita, el dinero será para usted.',
   units: 'Entradas de este pedido',
-  choose: 'Ceder entrada',
+  choose: 'Ceder',
   email: 'Correo del destinatario',
   email_hint: 'Enviaremos el enlace a esta dirección. Déjelo vacío para copiarlo y compartirlo usted.',
   submit: 'Crear enlace',

@@ -57,49 +57,50 @@ export function HolderForm({ order, item, of, mayReplace, correction, proof, met
         }
         lead={order.title}
       />
-      <OrderCode order={order} proof={proof} />
-      <form method="post" onSubmit={save} className="grid max-w-xl gap-5" noValidate>
-        <p className="text-soft">{t(item.isVoucher ? 'afterSale.voucher_lead' : 'afterSale.items_holder_lead')}</p>
-        {errors.form && (
-          <Alert tone="danger" live>
-            {errors.form}
-          </Alert>
-        )}
-        {correction && (
-          <p>
-            {fee > 0
-              ? t('afterSale.holder_change_fee', { amount: formatMoney(correction.feeCents, order.currency, locale) })
-              : t('afterSale.holder_change_free')}
-          </p>
-        )}
-        {asked.length < item.questions.length && <Given item={item} isShown={isAsked} />}
-        {asked.map((field) => (
-          <HolderInput
-            key={field.name}
-            field={field}
-            name={`answers.${field.name}`}
-            value={form.data.answers[field.name] ?? ''}
-            onChange={(value) => form.setData('answers', { ...form.data.answers, [field.name]: value })}
-            error={errors[`answers.${field.name}`]}
-          />
-        ))}
-        {correction && fee > 0 && correction.payOptions.length > 1 && (
-          <PayMethods
-            options={correction.payOptions}
-            value={form.data.payment ?? ''}
-            onChange={(payment) => form.setData('payment', payment)}
-            error={errors.payment}
-          />
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={form.processing}>
-            {t(fee > 0 && isOther ? 'afterSale.holder_change_pay' : 'common.save')}
-          </Button>
-          <LinkButton variant="secondary" href={paths.orders.show(order.reference, key)}>
-            {t('common.cancel')}
-          </LinkButton>
-        </div>
-      </form>
+      <OrderCode order={order} proof={proof}>
+        <form method="post" onSubmit={save} className="grid max-w-xl gap-5" noValidate>
+          <p className="text-soft">{t(item.isVoucher ? 'afterSale.voucher_lead' : 'afterSale.items_holder_lead')}</p>
+          {errors.form && (
+            <Alert tone="danger" live>
+              {errors.form}
+            </Alert>
+          )}
+          {correction && (
+            <p>
+              {fee > 0
+                ? t('afterSale.holder_change_fee', { amount: formatMoney(correction.feeCents, order.currency, locale) })
+                : t('afterSale.holder_change_free')}
+            </p>
+          )}
+          {asked.length < item.questions.length && <Given item={item} isShown={isAsked} />}
+          {asked.map((field) => (
+            <HolderInput
+              key={field.name}
+              field={field}
+              name={`answers.${field.name}`}
+              value={form.data.answers[field.name] ?? ''}
+              onChange={(value) => form.setData('answers', { ...form.data.answers, [field.name]: value })}
+              error={errors[`answers.${field.name}`]}
+            />
+          ))}
+          {correction && fee > 0 && correction.payOptions.length > 1 && (
+            <PayMethods
+              options={correction.payOptions}
+              value={form.data.payment ?? ''}
+              onChange={(payment) => form.setData('payment', payment)}
+              error={errors.payment}
+            />
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" busy={form.processing}>
+              {t(fee > 0 && isOther ? 'afterSale.holder_change_pay' : 'common.save')}
+            </Button>
+            <LinkButton variant="secondary" href={paths.orders.show(order.reference, key)}>
+              {t('common.cancel')}
+            </LinkButton>
+          </div>
+        </form>
+      </OrderCode>
     </PageMargins>
   );
 }

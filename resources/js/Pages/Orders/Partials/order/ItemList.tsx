@@ -13,7 +13,7 @@ import { TicketCard } from './TicketCard';
 import { useKeptOffline } from './useKeptOffline';
 
 type ItemListProps = Pages['Orders/ItemsList'] & {
-  /** A move was paid just now: a ticket that came by a move is the one to show. */
+  /** The order was changed just now: a ticket that came by it is the one to show, and none is folded. */
   isMoved?: boolean;
   /** A phone shows the ticket whose code is open, and the others on request. */
   isBrief?: boolean;
@@ -45,7 +45,8 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
   };
   const isFirst = ({ ticket, visits }: OrderItemRow) =>
     [ticket, ...visits.map((visit) => visit.ticket)].some((it) => it?.reference === shared.firstGood);
-  const isCut = isBrief && !isWhole && items.length > 1 && items.some(isFirst);
+  // The page has just said that the new tickets are on it.
+  const isCut = isBrief && !isMoved && !isWhole && items.length > 1 && items.some(isFirst);
   return (
     <section aria-labelledby="tickets">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -56,19 +56,31 @@ export function OrderActions({
     canEnterInCalendar,
     canMail,
     canCancel,
-    canRefund,
     canInvoice,
-    canReschedule,
-    canExchange,
     canGive,
     canAsk,
     canLink,
     canRenewLinks,
   ];
   const count = offered.filter(Boolean).length;
-  if (count === 0) return null;
+  const mayChange = canReschedule || canExchange || canRefund;
+  if (count === 0 && !mayChange) return null;
   const coming = canEnterInCalendar ? order.slots.filter(({ isCancelled }) => !isCancelled) : [];
-  const actions = (
+  const changes = mayChange && (
+    <div className="no-print flex flex-wrap gap-3">
+      {(canReschedule || canExchange) && (
+        <LinkButton href={paths.orders.reschedule(order.reference, key)} icon="clock" variant="secondary">
+          {t(changeText(canReschedule, canExchange))}
+        </LinkButton>
+      )}
+      {canRefund && (
+        <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
+          {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : 'afterSale.show_refund')}
+        </LinkButton>
+      )}
+    </div>
+  );
+  const actions = count > 0 && (
     <>
       <div className="flex flex-wrap gap-3">
         {canPrint && (
@@ -87,19 +99,9 @@ export function OrderActions({
           </LinkButton>
         )}
         {canMail && <MailAgain order={order} />}
-        {(canReschedule || canExchange) && (
-          <LinkButton href={paths.orders.reschedule(order.reference, key)} icon="clock" variant="secondary">
-            {t(changeText(canReschedule, canExchange))}
-          </LinkButton>
-        )}
         {canGive && (
           <LinkButton href={paths.giving.give(order.reference, key)} icon="share" variant="secondary">
             {t('afterSale.show_give')}
-          </LinkButton>
-        )}
-        {canRefund && (
-          <LinkButton href={paths.orders.refund(order.reference, key)} variant="secondary">
-            {t(order.isForVouchers ? 'afterSale.show_refund_vouchers' : 'afterSale.show_refund')}
           </LinkButton>
         )}
         {canInvoice && (
@@ -130,13 +132,19 @@ export function OrderActions({
       ))}
     </>
   );
-  // A buyer's page is for the tickets: what can be done besides stands behind one line.
-  if (order.access === 'staff' || count <= MAX_SHOWN) return <div className="no-print">{actions}</div>;
+  // A buyer's page is for the tickets: what can be done besides stands behind one line, except changes and refunds.
+  const isOpen = order.access === 'staff' || count <= MAX_SHOWN;
   return (
-    <details className="no-print rounded-md border border-rule">
-      <summary className="min-h-(--tap) px-4 py-2.5 font-strong">{t('afterSale.show_more')}</summary>
-      <div className="px-4 pt-1 pb-4">{actions}</div>
-    </details>
+    <div className="grid gap-4">
+      {changes}
+      {isOpen && actions && <div className="no-print">{actions}</div>}
+      {!isOpen && (
+        <details className="no-print rounded-md border border-rule">
+          <summary className="min-h-(--tap) px-4 py-2.5 font-strong">{t('afterSale.show_more')}</summary>
+          <div className="px-4 pt-1 pb-4">{actions}</div>
+        </details>
+      )}
+    </div>
   );
 }
 

@@ -2,12 +2,13 @@ import type { OrderHead } from '@server/orders/pages';
 import type { BrowserProof } from '@server/shared/browserProof';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
+import { comingSlots, timesText } from '@server/shared/visitTimes';
 import type { ReactNode } from 'react';
 import { OrderCode } from '@/Components/OrderCode';
 import { PageHeader } from '@/Components/PageHeader';
 import { PageMargins } from '@/Components/PageMargins';
 import { SubNav } from '@/Components/SubNav';
-import { useFormat } from '@/hooks/useFormat';
+import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { useOrderLive } from './useOrderLive';
 
@@ -16,7 +17,7 @@ type OrderFrameProps = {
   page: 'show' | 'items' | 'appointment' | 'refund' | 'reschedule' | 'give' | 'invoice';
   /** The page's own heading; without it, what the order is for. */
   title?: string;
-  /** Asked for above everything else. */
+  /** Asked for instead of the page's own content. */
   proof?: BrowserProof | null;
   children: ReactNode;
 };
@@ -40,8 +41,9 @@ export function OrderFrame({ order, page, title, proof = null, children }: Order
       />
       <OrderNav order={order} page={page} />
       <div className="pt-5 md:pt-8">
-        <OrderCode order={order} proof={proof} />
-        {children}
+        <OrderCode order={order} proof={proof}>
+          {children}
+        </OrderCode>
       </div>
     </PageMargins>
   );
@@ -49,24 +51,27 @@ export function OrderFrame({ order, page, title, proof = null, children }: Order
 
 const MAX_NAMED = 3;
 
-/** The first time it is for; where it lets in to several events, each of a few. */
+/** The times it is for; where it lets in to several events, each of a few. */
 function When({ order }: { order: OrderHead }) {
   const t = useT();
-  const format = useFormat();
-  const { slots, places } = order;
+  const locale = useLocale();
+  const { places } = order;
+  const slots = comingSlots(order.slots);
   const isOfSeveral = places.length > 1;
   if (order.isForVouchers) return t('afterSale.show_for_vouchers');
   if (order.isForNewCode) return t('afterSale.show_for_new_code');
   if (slots.length === 0) return [...new Set(places.map(({ venue }) => venue.name))].join(' · ');
-  const named = isOfSeveral && slots.length <= MAX_NAMED ? slots : slots.slice(0, 1);
-  const others = slots.length - named.length;
-  const more = others > 0 ? ` ${t('afterSale.show_more_times', { count: others })}` : '';
-  return named.map(({ startsAt, place: { eventTitle, venue, byDay } }) => {
-    const when = format.visit(startsAt, { timeZone: venue.timeZone, byDay });
+  const lines = isOfSeveral && slots.length <= MAX_NAMED ? slots.map((slot) => [slot]) : [slots];
+  return lines.map((line) => {
+    const { eventTitle, venue } = line[0]!.place;
+    const times = line.map(({ startsAt, place: { byDay, venue: its } }) => ({
+      startsAt,
+      byDay,
+      timeZone: its.timeZone,
+    }));
+    const when = timesText(times, { t, locale, isLong: true });
     const where = isOfSeveral ? `${eventTitle}, ${venue.name}` : venue.name;
-    return (
-      <span key={`${startsAt} ${where}`} className="block first-letter:uppercase">{`${when}${more} · ${where}`}</span>
-    );
+    return <span key={`${when} ${where}`} className="block first-letter:uppercase">{`${when} · ${where}`}</span>;
   });
 }
 

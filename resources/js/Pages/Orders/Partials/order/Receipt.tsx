@@ -1,7 +1,7 @@
 import type { OrderHead, OrderLine, OrderPayment, OrderRefund, OrderTotals } from '@server/orders/pages';
 import type { Issuer } from '@server/settings/pages';
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
-import { type Cents, subtract, ZERO } from '@server/shared/money';
+import { add, type Cents, subtract, ZERO } from '@server/shared/money';
 import { Card } from '@/Components/Card';
 import { DateTime } from '@/Components/DateTime';
 import { Fold } from '@/Components/Fold';
@@ -26,6 +26,11 @@ export function Receipt({ order, lines, totals, payments, refunds, issuer }: Rec
   const format = useFormat();
   const { currency } = order;
   const { timeZone } = order;
+  const paid = add(...payments.filter(isTaken).map(({ amountCents }) => amountCents));
+  const returned = add(
+    ...refunds.filter(({ state }) => state !== 'failed' && state !== 'requested').map(({ amountCents }) => amountCents),
+  );
+  const hasTimes = new Set(lines.map(({ startsAt }) => startsAt)).size > 1;
   return (
     <Card>
       <Fold
@@ -37,7 +42,10 @@ export function Receipt({ order, lines, totals, payments, refunds, issuer }: Rec
           <caption className="sr-only">{t('afterSale.show_receipt')}</caption>
           <tbody>
             {lines.map((line) => (
-              <Line key={`${line.event} ${line.name} ${line.startsAt} ${line.unitCents}`} line={line} order={order} />
+              <Line
+                key={`${line.event} ${line.name} ${line.startsAt} ${line.unitCents}`}
+                {...{ line, order, hasTimes }}
+              />
             ))}
             {totals.discounts.map(({ name, code, amountCents }) => (
               <Sum
@@ -67,6 +75,11 @@ export function Receipt({ order, lines, totals, payments, refunds, issuer }: Rec
               </span>
             </li>
           ))}
+          {returned > 0 && returned < paid && (
+            <li className="font-strong">
+              {t('afterSale.show_net')} <Money amount={subtract(paid, returned)} currency={currency} />
+            </li>
+          )}
           {payments.length === 0 && refunds.length === 0 && (
             <li className="text-soft">{t('afterSale.show_nothing_paid')}</li>
           )}
@@ -81,17 +94,21 @@ export function Receipt({ order, lines, totals, payments, refunds, issuer }: Rec
   );
 }
 
+const isTaken = ({ state, isOwed }: OrderPayment): boolean =>
+  !isOwed && (state === 'captured' || state === 'partially_refunded' || state === 'refunded');
+
 const receiptOf = ({ state, toBalance }: OrderRefund): MessageKey =>
   toBalance && state === 'done' ? 'afterSale.show_refund_to_balance' : (`afterSale.show_refund_${state}` as MessageKey);
 
 /** When its units come, where the order has several times; each visit by its event where there are several. */
 function linesOfVisits(
   { startsAt, visits, event, timeZone, byDay }: OrderLine,
-  { places, slots }: OrderHead,
+  { places }: OrderHead,
+  hasTimes: boolean,
   t: Translate,
   format: Format,
 ) {
-  if (places.length <= 1) return startsAt && slots.length > 1 ? [format.visitDate(startsAt, { timeZone, byDay })] : [];
+  if (places.length <= 1) return startsAt && hasTimes ? [format.visitDate(startsAt, { timeZone, byDay })] : [];
   const own = startsAt
     ? t('afterSale.visit_of', { event, time: format.visitDate(startsAt, { timeZone, byDay }) })
     : event;
@@ -106,14 +123,14 @@ function linesOfVisits(
   return [own, ...further];
 }
 
-function Line({ line, order }: { line: OrderLine; order: OrderHead }) {
+function Line({ line, order, hasTimes }: { line: OrderLine; order: OrderHead; hasTimes: boolean }) {
   const t = useT();
   const format = useFormat();
   return (
     <tr className="align-baseline">
       <th scope="row" className="py-1.5 pr-4 text-left font-normal wrap-anywhere">
         <span className="figures">{line.quantity}</span> × {line.name}
-        {linesOfVisits(line, order, t, format).map((text) => (
+        {linesOfVisits(line, order, hasTimes, t, format).map((text) => (
           <span key={text} className="block text-small text-soft">
             {text}
           </span>

@@ -101,7 +101,7 @@ type StateBannerProps = {
   byTransfer: boolean;
   /** A page of its own asks what they would rather have. */
   isAsked: boolean;
-  /** A move of its visits was paid just now. */
+  /** Its visits were changed just now. */
   isMoved?: boolean;
 };
 
@@ -111,7 +111,7 @@ export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }
   const mailText = useMailText();
   const { features } = usePage().props;
   const { key: state, tone } = standing(order);
-  const isPaid = state === 'paid' || state === 'late';
+  const hasTickets = state === 'paid' || state === 'late' || (state === 'partially_refunded' && order.validTickets > 0);
   const key = textsOf(order, state, isMoved);
   const isOff = saysCancelled(order);
   return (
@@ -125,7 +125,7 @@ export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }
       {key === 'paid' || key === 'vouchers' || key === 'new_code' || key === 'moved'
         ? mailText(`afterSale.show_state_${key}_text`)
         : t(`afterSale.show_state_${key}_text` as MessageKey)}
-      {isPaid && !features.mails && order.access !== 'staff' && <KeepAddress order={order} />}
+      {hasTickets && !features.mails && order.access !== 'staff' && <KeepAddress order={order} />}
       {isOff && <Cancelled order={order} can={can} isAsked={isAsked} />}
       {can.pay && order.expiresAt && (
         <p className="mt-1">

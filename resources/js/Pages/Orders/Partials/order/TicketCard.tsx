@@ -164,6 +164,8 @@ function State({ order, ticket, visit }: Pick<TicketCardProps, 'order' | 'ticket
   // Its giver cannot enter with it, though it is valid for another person.
   if (ticket?.isGiven && ticket.code === null && ticket.isUsable)
     return <StatusBadge status="given" label={t('tickets.state_given')} />;
+  if (ticket?.state === 'cancelled' && visit?.state === 'refunded')
+    return <StatusBadge status="refunded" label={t('afterSale.items_state_refunded')} />;
   if (ticket) return <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />;
   if (!visit) return null;
   // A paid unit without a ticket is not ready: a company hands its code out first.

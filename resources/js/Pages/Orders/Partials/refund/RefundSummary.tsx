@@ -81,7 +81,7 @@ export function RefundSummary(props: RefundSummaryProps) {
             ) : (
               <>
                 <li>{t('refunds.tickets_end', { count: chosen })}</li>
-                <li>{t('refunds.places_free')}</li>
+                <li>{t('refunds.places_free', { count: chosen })}</li>
               </>
             )}
             {hasPromos && !keeps && <li>{t(isLast ? 'refunds.promos_back' : 'refunds.promos_stay')}</li>}
