@@ -48,7 +48,7 @@ async function issue(tx: Tx, { order, due, position, terms, userId }: Issued): P
 async function requestedFor(tx: Tx, orderId: string): Promise<InvoiceCustomer | null> {
   const request = await tx.invoiceRequest.findUnique({ where: { orderId } });
   if (request) return request.customer as InvoiceCustomer;
-  const [company] = await tx.$queryRaw<InvoiceCustomer[]>`
+  const [company] = await tx.$queryRaw<Omit<InvoiceCustomer, 'document'>[]>`
     select c.name, c.tax_id as "taxId", c.country, c.address, c.postcode, c.city
     from master_orders m join companies c on c.id = m.company_id
     where m.order_id = ${orderId}::uuid and m.invoice_order_id = m.order_id
