@@ -3,16 +3,7 @@
  * texts from here, and from `entryWindow.ts` once there are tickets.
  */
 import type { Translate } from './i18n/translate';
-import {
-  dayIn,
-  formatDateTime,
-  formatDuration,
-  formatTime,
-  formatVisit,
-  formatVisitDate,
-  type IsoDateTime,
-  type VisitClock,
-} from './time';
+import { formatDateTime, formatDuration, formatTime, type IsoDateTime } from './time';
 
 /**
  * SQL: the end of a visit to the slot `a` of the event `e`. A museum sells the hour from 11:00 and states that a visit
@@ -55,32 +46,4 @@ export function clashText(clash: VisitClash, { t, locale }: Wording): string {
   if (between === 0) return t('orders.clash_none', { ...words, needed: formatDuration(needed, locale) });
   const times = { between: formatDuration(between, locale), needed: formatDuration(needed, locale) };
   return t('orders.clash_tight', { ...words, ...times });
-}
-
-type Timed = { startsAt: IsoDateTime; isCancelled: boolean };
-
-/** The visits that take place, else those that were cancelled. */
-export function comingSlots<Slot extends Timed>(slots: readonly Slot[]): readonly Slot[] {
-  const coming = slots.filter(({ isCancelled }) => !isCancelled);
-  return coming.length > 0 ? coming : slots;
-}
-
-/**
- * "5 Dec 2026, 12:00 and 13:00": two times are named; with more, the first, "and 2 more visits". Never "1 more time",
- * which reads as a longer visit. Empty without times.
- */
-export function timesText(
-  times: readonly ({ startsAt: IsoDateTime } & VisitClock)[],
-  { t, locale, isLong = false }: Wording & { isLong?: boolean },
-): string {
-  const nameOf = (time: (typeof times)[number]) =>
-    (isLong ? formatVisit : formatVisitDate)(time.startsAt, time, locale);
-  const [first, second, ...others] = [...new Map(times.map((time) => [nameOf(time), time])).values()];
-  if (!first) return '';
-  if (!second) return nameOf(first);
-  if (others.length > 0) return `${nameOf(first)} ${t('afterSale.show_more_visits', { count: others.length + 1 })}`;
-  const dayOf = ({ startsAt, timeZone }: typeof first) => dayIn(startsAt, timeZone);
-  const isOneDay = !second.byDay && dayOf(first) === dayOf(second);
-  const then = isOneDay ? formatTime(second.startsAt, second.timeZone, locale) : nameOf(second);
-  return t('afterSale.show_two_times', { first: nameOf(first), second: then });
 }

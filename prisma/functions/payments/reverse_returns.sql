@@ -2,9 +2,11 @@
 -- arrive, or pay something else. The payment is cancelled, and the ledger of money has -70.00 on this day. A payment
 -- whose refund was sent keeps its money, and staff see its order.
 --
--- p_payments: their orders and refunds are locked
+-- p_payments: of orders that the caller has locked
 create or replace function reverse_returns(p_payments uuid[]) returns void language plpgsql as $$
 begin
+  perform 1 from orders where id = any (array(select order_id from payments where id = any (p_payments)))
+    order by id for update;
   with reversed as (
     update payments p set state = 'cancelled', failure_code = 'statement_undone', updated_at = moment()
       where p.id = any (p_payments) and p.state = 'captured'

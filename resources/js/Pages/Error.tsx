@@ -63,9 +63,9 @@ function ownerOf(address: string): { href: string; label: MessageKey } | null {
   if (!id || !rest) return null;
   if (kind === 'orders') {
     const key = searchParams.get('key') ?? undefined;
-    return { href: paths.orders.show(id, key), label: 'afterSale.mine_see_order' };
+    return { href: paths.orders.show(id, key), label: 'messages.error_see_order' };
   }
-  return kind === 'tickets' ? { href: paths.tickets.show(id), label: 'tickets.open_alone' } : null;
+  return kind === 'tickets' ? { href: paths.tickets.show(id), label: 'messages.error_open_ticket' } : null;
 }
 
 function Failure({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {

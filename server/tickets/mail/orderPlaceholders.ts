@@ -3,8 +3,8 @@ import { translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { formatMoney } from '../../shared/money';
+import { comingSlots, timesText } from '../../shared/namedTimes';
 import { formatReference } from '../../shared/reference';
-import { comingSlots, timesText } from '../../shared/visitTimes';
 import type { MailedOrder } from './mailedOrder';
 
 /** These times, as a subject says them: "5 Dec 2026, 12:00 and 13:00". Nothing for a ticket without a time. */

@@ -2,8 +2,8 @@
 import { composeMail, declareMail, type MailContent, type MailKind, type NewMail } from '../../mails';
 import { translator } from '../../shared/i18n';
 import { type Cents, formatMoney, ZERO } from '../../shared/money';
+import { timesText } from '../../shared/namedTimes';
 import type { IsoDateTime } from '../../shared/time';
-import { timesText } from '../../shared/visitTimes';
 import type { MailedOrder } from './mailedOrder';
 import { type NamedTickets, orderPlaceholders, ticketsText } from './orderPlaceholders';
 import { sampleOrder } from './sampleOrder';

@@ -1,8 +1,8 @@
 /** The times of an order as its title and the subjects of its mails name them. */
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../server/shared/i18n';
+import { comingSlots, timesText } from '../../../server/shared/namedTimes';
 import type { IsoDateTime } from '../../../server/shared/time';
-import { comingSlots, timesText } from '../../../server/shared/visitTimes';
 
 const at = (startsAt: string, byDay = false) => ({
   startsAt: startsAt as IsoDateTime,

@@ -36,6 +36,8 @@ export const messages = {
   error_503_text:
     'We are very busy or carrying out maintenance. Please try again shortly. Paid orders are not affected.',
   error_reference: 'If you contact us, quote',
+  error_see_order: 'View order',
+  error_open_ticket: 'Open ticket',
   retry: 'Try again',
   retry_in_one: 'Try again in {count} second',
   retry_in_other: 'Try again in {count} seconds',

@@ -40,6 +40,8 @@ export const messages: Translated<'messages'> = {
   error_503_text:
     'Tenemos mucha demanda o estamos en mantenimiento. Inténtelo de nuevo en breve. Los pedidos pagados no se ven afectados.',
   error_reference: 'Si nos escribe, indique',
+  error_see_order: 'Ver pedido',
+  error_open_ticket: 'Abrir entrada',
   retry: 'Reintentar',
   retry_in_one: 'Reintentar en {count} segundo',
   retry_in_other: 'Reintentar en {count} segundos',

@@ -1,8 +1,8 @@
 import type { OrderHead } from '@server/orders/pages';
 import type { BrowserProof } from '@server/shared/browserProof';
+import { comingSlots, timesText } from '@server/shared/namedTimes';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
-import { comingSlots, timesText } from '@server/shared/visitTimes';
 import type { ReactNode } from 'react';
 import { OrderCode } from '@/Components/OrderCode';
 import { PageHeader } from '@/Components/PageHeader';
