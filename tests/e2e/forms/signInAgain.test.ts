@@ -238,7 +238,9 @@ it('asks staff in the shop, and keeps their places when they have signed in', as
   await more.click();
   await dialogOf(page).getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /^Pay / }).waitFor();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('heading', { name: 'Your contact details' }).waitFor();
   const [order] = await prisma.order.findMany();
   expect([order?.state, order?.userId]).toEqual(['held', ana.id]);
 });
