@@ -76,12 +76,12 @@ export async function changeByLookingFirst(): Promise<void> {
     ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
     // It thinks for a while, at most until somebody came in.
     [
-      '  begin\n    -- Places proposed',
-      `  for turn in 1..15 loop
+      'v_let_go := let_go_reserved(v_order.id);',
+      `for turn in 1..15 loop
          exit when exists (select from tickets where order_item_id = any (v_items) and state <> 'valid');
          perform pg_sleep(0.1);
        end loop;
-       begin\n    -- Places proposed`,
+       v_let_go := let_go_reserved(v_order.id);`,
     ],
   ]);
 }

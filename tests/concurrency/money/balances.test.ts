@@ -146,7 +146,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     await withoutGuard('post_entries', [[' and balance_cents - held_cents + v_amount >= 0', '']]);
     await withoutGuard('expire_balances', [['for update skip locked', '']]);
     await withoutGuard('expire_lots', [
-      ['    -- What is left only', '    perform pg_sleep(1);\n    -- What is left only'],
+      ['    perform post_entries(', '    perform pg_sleep(1);\n    perform post_entries('],
     ]);
   });
 

@@ -86,7 +86,7 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
   await company.getByRole('checkbox', { name: 'Skip lines with errors' }).check();
   await company.getByRole('button', { name: 'Distribute 2 codes' }).click();
   await company
-    .getByText(/Sent: 2/)
+    .getByText(/Distributed: 2/)
     .first()
     .waitFor();
   expect(await company.getByRole('button', { name: /^Copy link/ }).count()).toBe(3);
