@@ -105,9 +105,9 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
 
   await company.reload();
   await company
-    .getByText(/Visited: 1/)
+    .getByText(/Used: 1/)
     .first()
     .waitFor();
   await company.getByRole('link', { name: 'Company orders' }).first().click();
-  await company.getByText('3 codes · Visited: 1 · Sent: 1 · Available: 1').first().waitFor();
+  await company.getByText('3 codes · Used: 1 · Distributed: 1 · Available: 1').first().waitFor();
 });
