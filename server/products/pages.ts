@@ -133,7 +133,7 @@ export type ProductValues = {
   passRules: PassRules | null;
   attention: LocalText;
   barcode: string;
-  /** Of its tile at the point of sale; null as its category. */
+  /** Colour of its tile at the point of sale; null: the colour of its category. */
   tileColour: TileColour | null;
   picture: string | null;
   gateQuestions: GateQuestion[];

@@ -16,7 +16,7 @@ export function HistoryButton({ of, id, name }: HistoryButtonProps) {
   const t = useT();
   const [history, setHistory] = useState<RecordHistory | null>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'shown' | 'failed'>('closed');
-  // One that was closed while it loaded stays closed.
+  // A history that was closed while it loaded stays closed.
   const end = (now: 'shown' | 'failed') => setState((before) => (before === 'closed' ? before : now));
   const load = async (before?: string) => {
     setState('loading');

@@ -55,7 +55,7 @@ export async function awaitsTransfer(orderId: string): Promise<boolean> {
 }
 
 /**
- * What the buyer did last in the past half hour: paid the order, or changed it, with or without a payment. Corrected
+ * The buyer's last action in the past half hour: paid the order, or changed it, with or without a payment. Corrected
  * names are not included.
  */
 export async function justDone(orderId: string): Promise<'order' | 'move' | null> {

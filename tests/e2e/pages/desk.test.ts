@@ -9,7 +9,7 @@ import { withLongRows } from './longRows';
 import { openTabs, type Tabs } from './tabs';
 
 const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
-/** Of 900 pixels. */
+/** Two windows of 900 pixels. */
 const TWO_SCREENS = 1800;
 
 let house: House;
@@ -25,7 +25,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-/** What stands out of the window or its own box sideways, and figures that are cut or not at the right. */
+/** Elements that leave the window or their box sideways, and figures that are cut or not right-aligned. */
 const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = (it: Element) => it.outerHTML.replace(/\s+/g, ' ').slice(0, 140);

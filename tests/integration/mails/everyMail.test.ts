@@ -29,7 +29,7 @@ const ABOUT_VISIT = new Set<string>([
 /** They have a code to type, or a link for each of several orders, and no button. */
 const WITHOUT_BUTTON = new Set(['order_code', 'pass_code', 'balances.code', 'orders_found']);
 
-/** What belongs below the button. */
+/** Content below the button. */
 const FOOTNOTES = {
   en: /^(?:If (?:it was not you|you did not)|This link|Anyone with)/,
   es: /^(?:Si no|Este enlace|Cualquiera)/,

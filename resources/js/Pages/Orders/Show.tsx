@@ -81,7 +81,7 @@ export default function Show(props: Pages['Orders/Show']) {
       isMoved={justDone === 'move'}
     />
   );
-  // Who comes from the bank reads first that it is paid; after a refund, that some tickets are no longer valid.
+  // A buyer who comes from the bank reads first that it is paid; after a refund, that some tickets are no longer valid.
   const bannerFirst = ticketsFirst && (justDone !== null || order.state === 'partially_refunded');
   const about = (
     <div className="grid gap-6">

@@ -49,7 +49,7 @@ type ControlsProps = Pick<Pages['SalesReports/Index'], 'options' | 'mayMoney' | 
 
 const USUAL = { ledger: 'sales', basis: 'sale', rows: 'day', columns: null, measure: 'net', filters: {} } as const;
 
-/** What is added up, by what, of which days. Everything stands in the address; what differs from the usual report is a chip. */
+/** Figures, rows and period of the report. The URL is the state; choices that differ from the usual report are chips. */
 export function ReportControls(props: ControlsProps) {
   const { period, show } = props;
   const t = useT();
@@ -72,7 +72,7 @@ export function ReportControls(props: ControlsProps) {
   );
 }
 
-/** What differs from the usual report, and how it becomes usual again. */
+/** Choices that differ from the usual report, each with the way back. */
 function useChips({ asked, period, filters }: ControlsProps) {
   const t = useT();
   const { ledger, basis, rows, columns, measure } = asked;
@@ -96,7 +96,7 @@ function useChips({ asked, period, filters }: ControlsProps) {
       chip('measure', t('salesReports.measure'), t(`salesReports.measure_${measure}`), {
         asked: { measure: USUAL.measure },
       }),
-    // One that was just removed is still named by the page that is shown.
+    // The page that is shown still names a product that was just removed.
     ...filters
       .filter(({ dimension }) => asked.filters[dimension] !== undefined)
       .map(({ dimension, label }) =>

@@ -86,7 +86,7 @@ function Plan({ order, tickets, all, plan, quote, isStaff, mayReturnCents, canPa
   const missing = added.find(({ key }) => key === plan.missing);
   const isExchange = becoming.length > 0;
   const words = WORDS[isExchange ? 'exchange' : 'move'];
-  // Of five chosen tickets only the one with another time or type is a new ticket.
+  // Only tickets with another time or type are new ones: one of five chosen tickets.
   const changed = quote.units.length;
   const amount = format.money(Math.abs(quote.totalCents) as Cents, order.currency);
   const label =
