@@ -1,6 +1,6 @@
--- Reverses payments that were captured only to be refunded, when the import of their bank lines is undone: 70.00 did not
--- arrive, or pay something else. The payment is cancelled, and the ledger of money has -70.00 on this day. A payment
--- whose refund was sent keeps its money, and staff see its order.
+-- Reverses payments that were captured only to be refunded, when the import of their bank lines is undone: 70.00 did
+-- not arrive, or pay something else. The payment is cancelled, and the ledger of money has -70.00 on this day. A
+-- payment whose refund was sent keeps its money, and staff see its order.
 --
 -- p_payments: of orders that the caller has locked
 create or replace function reverse_returns(p_payments uuid[]) returns void language plpgsql as $$
