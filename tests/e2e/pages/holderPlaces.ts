@@ -4,26 +4,27 @@ import { untilIndexed } from '../../integration/finding/untilIndexed';
 import { manageKey } from '../../support/orderKeys';
 import type { Place } from './house';
 
-/** A ticket of the demo's play that is still good, with or without somebody's name. */
-async function seat(isNamed: boolean): Promise<{ id: string; key: string }> {
-  const profile = isNamed ? { isNot: null } : { is: null };
+/** The first or the last ticket of the demo's play that is still valid and has a holder's name. */
+async function namedSeat(which: 'asc' | 'desc'): Promise<{ id: string; key: string }> {
   const item = await prisma.orderItem.findFirstOrThrow({
     where: {
-      profile,
+      profile: { isNot: null },
       event: { slug: 'life-is-a-dream' },
       order: { state: { in: ['paid', 'partially_refunded'] } },
       tickets: { some: { state: 'valid' } },
       appointment: { startsAt: { gt: new Date() } },
     },
     select: { id: true, order: { select: { linkSecret: true } } },
-    orderBy: { id: 'asc' },
+    orderBy: { id: which },
   });
   return { id: item.id, key: manageKey(item.order.linkSecret) };
 }
 
 /** Where holders are named, by buyers and by staff. */
 export async function findHolderPlaces(): Promise<Record<string, readonly Place[]>> {
-  const [unnamed, named] = [await seat(false), await seat(true)];
+  const [unnamed, named] = [await namedSeat('asc'), await namedSeat('desc')];
+  // At some hours all holders of the demo are named.
+  await prisma.orderItemProfile.deleteMany({ where: { orderItemId: unnamed.id } });
   return {
     'OrderItemProfiles/Create': [{ path: paths.orderItems.createProfile(unnamed.id, unnamed.key) }],
     'OrderItemProfiles/Edit': [{ path: paths.orderItems.editProfile(named.id), as: 'admin' }],
