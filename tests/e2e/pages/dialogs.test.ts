@@ -9,6 +9,9 @@ import { openTabs, type Tabs } from './tabs';
 /** A page in which a dialog is open stands still for so long. */
 const OPENING_MS = 250;
 
+/** A module is loaded within this time. */
+const LOADING_MS = 5000;
+
 /** The focus comes with the next frames. */
 const FOCUS_MS = 1500;
 
@@ -36,11 +39,14 @@ const LEFT_OUT = ['.filter-bar *', '.form-index *', '.language-tab', 'tr:nth-chi
 const BUTTONS = `main button[type=button]:enabled:not(${LEFT_OUT.join(', ')})`;
 /** A page with more of them repeats itself. */
 const MAX_BUTTONS = 20;
+/** Scripts that the page asked for since the last press. */
+let loads = 0;
 const sheetOf = (page: Page) => page.locator('.dialog-sheet[data-open]');
 
 /** The faults of the dialog that is open; it is closed by Escape. @param opener the button that has the focus then */
 async function lookAt(page: Page, name: string, opener: ElementHandle | null): Promise<string[]> {
   const sheet = sheetOf(page);
+  const title = await sheet.getByRole('heading').first().textContent();
   const holdsFocus = () => document.querySelector('.dialog-sheet[data-open]')?.contains(document.activeElement);
   await page.waitForFunction(holdsFocus, undefined, { timeout: FOCUS_MS }).catch(() => undefined);
   const start = await sheet.evaluate((it) => {
@@ -49,7 +55,7 @@ async function lookAt(page: Page, name: string, opener: ElementHandle | null): P
     const active = document.activeElement;
     return {
       isInside: it.contains(active),
-      isField: active?.matches('input, select, textarea') ?? false,
+      isField: active?.matches('input, select, textarea, [role=switch]') ?? false,
       hasField: first !== undefined,
       // A question has the focus on the answer that changes nothing.
       isAnswer: active?.closest('.dialog-foot') !== null,
@@ -72,14 +78,21 @@ async function lookAt(page: Page, name: string, opener: ElementHandle | null): P
     isBack ? '' : 'the focus does not return',
   ]
     .filter(Boolean)
-    .map((fault) => `${name}: ${fault}`);
+    .map((fault) => `${name} (${title}): ${fault}`);
 }
 
-const isOpen = (it: Locator) =>
-  it.waitFor({ state: 'visible', timeout: OPENING_MS }).then(
-    () => true,
-    () => false,
-  );
+const isOpen = async (it: Locator) => {
+  const wait = (timeout: number) =>
+    it.waitFor({ state: 'visible', timeout }).then(
+      () => true,
+      () => false,
+    );
+  if (await wait(OPENING_MS)) return true;
+  // The module of some dialogs is loaded with the first press.
+  const isLoading = loads > 0;
+  loads = 0;
+  return isLoading && (await wait(LOADING_MS));
+};
 
 describe('dialogs of', () => {
   it.each(components)('%s', async (component) => {
@@ -89,6 +102,10 @@ describe('dialogs of', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     // Nothing is changed, whatever is pressed.
     await page.unrouteAll();
+    page.removeAllListeners('request');
+    page.on('request', (request) => {
+      if (/\.js$/.test(new URL(request.url()).pathname)) loads += 1;
+    });
     await page.route('**/*', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
     const address = house.server.url + place.path;
     const begin = async () => {
@@ -104,6 +121,7 @@ describe('dialogs of', () => {
       const name = (await button.evaluate((it) => it.getAttribute('aria-label') ?? it.textContent)) ?? '';
       const opener = await button.elementHandle();
       await button.focus();
+      loads = 0;
       await page.keyboard.press('Enter');
       if (await isOpen(sheetOf(page))) {
         found.push(...(await lookAt(page, name, opener)));
@@ -113,7 +131,7 @@ describe('dialogs of', () => {
           const words = (await entries.nth(entry).textContent()) ?? '';
           await entries.nth(entry).press('Enter');
           if (await isOpen(sheetOf(page))) {
-            found.push(...(await lookAt(page, `${name}, ${words}`, opener)));
+            found.push(...(await lookAt(page, `${name}, ${words}`, await button.elementHandle())));
           }
           if (page.url() !== address) await begin();
           await page.keyboard.press('Escape');

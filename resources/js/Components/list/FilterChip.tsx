@@ -14,7 +14,7 @@ export function FilterChip({ filter, values, onChange }: FilterEditorProps) {
     <Chip label={filter.label} onRemove={() => onChange([])}>
       <Base.Root>
         <Base.Trigger className="list-chip-button">
-          <span className="truncate">
+          <span className="text-start">
             {filter.label}
             <span className="font-normal">: {filterText(filter, values, t, locale)}</span>
           </span>
