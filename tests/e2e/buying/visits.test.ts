@@ -202,7 +202,7 @@ it('stops adding tickets where the tower has no more room, and says so', async (
   await kept(page);
   expect(await more.getAttribute('aria-disabled')).toBe('false');
   await more.click();
-  const stop = page.getByRole('status').filter({ hasText: 'The Tower at 15:00 has only 2 places left.' });
+  const stop = page.getByRole('status').filter({ hasText: 'The Tower at 15:00 has room for up to 2 of these.' });
   await stop.waitFor();
   expect(await more.getAttribute('aria-disabled')).toBe('true');
   await more.press('Enter');
@@ -210,7 +210,7 @@ it('stops adding tickets where the tower has no more room, and says so', async (
   const another = page.getByRole('group', { name: 'Museum and tower later' }).getByRole('button', { name: /^Add one/ });
   expect(await another.getAttribute('aria-disabled')).toBe('true');
   await another.press('Enter');
-  await page.getByText('The Tower at 15:00 is full.').waitFor();
+  await page.getByText('Not enough places left for this ticket in The Tower at 15:00.').waitFor();
   await expect.poll(() => countersOf(tight)).toEqual({ held: 2, sold: 0 });
   expect(await page.getByRole('alert').count()).toBe(0);
   await expectAccessible(page);

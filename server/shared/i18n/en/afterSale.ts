@@ -25,7 +25,7 @@ export const afterSale = {
   show_state_vouchers_partially_refunded_text: 'See below how much is left on each gift voucher.',
   show_state_vouchers_refunded_title: 'This order has been refunded',
   show_state_vouchers_refunded_text:
-    'Its gift vouchers can no longer be used. We refunded the original payment method.',
+    'Its gift vouchers can no longer be used. We made the refund to the original payment method.',
   show_state_vouchers_overpaid_title: 'Paid more than once',
   show_state_vouchers_overpaid_text:
     'Your gift vouchers are valid. We will refund the extra amount to the original payment method, usually within 5 working days.',
@@ -92,7 +92,7 @@ export const afterSale = {
     'Your tickets are valid. We will refund the extra amount to the original payment method, usually within 5 working days.',
   show_state_part_paid_title: 'Not paid in full',
   show_state_part_paid_text:
-    'The order expired before it was paid in full. We will refund the original payment method. For cash payments, ask at the box office.',
+    'The order expired before it was paid in full. The refund goes to the original payment method. For cash payments, ask at the box office.',
   show_state_amount_mismatch_title: 'We are checking your payment',
   show_state_amount_mismatch_text:
     'The amount we received does not match your order. We are checking it and will contact you. Please do not pay again.',
@@ -101,10 +101,10 @@ export const afterSale = {
   show_state_all_cancelled_text: 'We are sorry. Your tickets are no longer valid.',
   show_state_slot_cancelled_title: 'Part of your visit has been cancelled',
   show_state_slot_cancelled_text: 'We are sorry. The tickets for this part are no longer valid.',
-  show_cancelled_return: 'Get a full refund on this page. For another time, contact us and quote your order.',
+  show_cancelled_return: 'Get a full refund on this page. For another time, contact us and quote your order reference.',
   show_cancelled_both: 'Choose another time or get a full refund.',
-  show_cancelled_move: 'Choose another time on this page. For a refund, contact us and quote your order.',
-  show_cancelled_next: 'For a refund or another time, contact us and quote your order.',
+  show_cancelled_move: 'Choose another time on this page. For a refund, contact us and quote your order reference.',
+  show_cancelled_next: 'For a refund or another time, contact us and quote your order reference.',
 
   show_time_left: 'Time left to pay:',
   show_pay: 'Pay now',
@@ -213,7 +213,7 @@ export const afterSale = {
     'We cannot send the confirmation link to {email} right now. Please contact us. Your places are still reserved.',
   confirm_link_title: 'Confirm your order',
   confirm_link_lead: 'You have ordered free tickets with {email}. Confirm the order to get them.',
-  confirm_kept: 'Your places are reserved for',
+  confirm_kept: 'Your reservation ends in',
   confirm_submit: 'Confirm and get tickets',
   confirm_again_title: 'Email not received?',
   confirm_again_text: 'Check your spam folder. If your email is wrong, correct it here.',

@@ -10,7 +10,7 @@ export const alerts = {
   low_sales: 'Low sales',
   low_sales_lead: 'Checked every hour. One alert per day.',
   days_before: 'Days before the visit',
-  less_than: 'Alert if less than',
+  less_than: 'Alert if sold less than',
   nought: 'Enter 0 to disable.',
   quotas: 'Quotas running out',
   quotas_lead: 'One alert per quota, and per time slot, day or event it applies to.',

@@ -126,7 +126,7 @@ export const audit = {
   slots_undone_other: 'undid a change to {count} time slots',
   field_occupancy: 'Alert at occupancy of (%)',
   field_low_sales_days: 'Low sales: days before the visit',
-  field_low_sales_percent: 'Low sales: alert if less than (%)',
+  field_low_sales_percent: 'Low sales: alert if sold less than (%)',
   field_quota_percent: 'Quotas: alert when sold reaches (%)',
   field_refusals_percent: 'Alert when denied scans reach (%)',
   field_attentions: 'Orders that need attention',

@@ -126,7 +126,7 @@ export const bulk = {
   no_mails: 'We cannot send emails right now. Assign the codes here and share them as a file, printed or by link.',
   selected_one: '{count} code selected',
   selected_other: '{count} codes selected',
-  return_codes: 'Return codes',
+  return_codes: 'Refund codes',
   revoke: 'Revoke',
   revoke_title: 'Revoke the selected codes?',
   revoke_text: 'Their links will stop working and the codes will be available again. Redeemed codes do not change.',
@@ -386,7 +386,7 @@ export const bulk = {
   mail_settled_text:
     'We received a bank transfer from {company} on {date}: {amount} for {order}. It is now paid in full.',
   how_to_pay: 'How to pay',
-  how_to_pay_text: 'Use the payment reference and the exact amount, so that we can book your transfer immediately.',
+  how_to_pay_text: 'Use the payment reference and the exact amount, so that we can record your transfer immediately.',
   mail_due_subject: 'Payment due on {date}: {owed}',
   mail_due_heading: 'Payment due for {company}',
   mail_due_text:

@@ -30,7 +30,7 @@ export const cash = {
   chain_number: '{cashbox}, Z {z}: the previous number is missing',
   chain_chain: '{cashbox}, Z {z}: does not follow the previous closing',
   chain_seal: '{cashbox}, Z {z}: the figures do not match the seal',
-  chain_snapshot: '{cashbox}, Z {z}: the columns do not match the figures',
+  chain_snapshot: '{cashbox}, Z {z}: the amounts saved with the shift do not match the closing figures',
   chain_drawer: '{cashbox}, Z {z}: the cash movements do not match',
   name: 'Name',
   venue: 'Venue',

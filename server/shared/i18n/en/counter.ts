@@ -25,7 +25,7 @@ export const counter = {
   given_hint: '50 means 50{point}00. Press {point} for cents.',
   back_key: 'Delete last digit',
   point_key: 'Decimal point',
-  take_left: 'Take full amount',
+  take_left: 'Reduce to what is left',
   code: 'Promo code or pass',
   code_apply: 'Apply',
   code_remove: 'Remove promo code and passes',

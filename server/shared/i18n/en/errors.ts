@@ -159,7 +159,7 @@ export const errors = {
   holds_too_often_other: 'Too many reservations from your network. Wait {count} seconds and try again.',
   holds_too_often_minutes_one: 'Too many reservations from your network. Try again in {count} minute.',
   holds_too_often_minutes_other: 'Too many reservations from your network. Try again in {count} minutes.',
-  share_too_large: 'You have too many unpaid places at this time. Pay for your other orders first or choose fewer.',
+  share_too_large: 'You have too many unpaid places for this time. Pay for your other orders first or choose fewer.',
   share_too_large_slow:
     'You cannot reserve so many places with a bank transfer. Choose another payment method or fewer places.',
   contact_places_too_many_one:
@@ -174,7 +174,7 @@ export const errors = {
   free_had_order_other:
     'You already have free tickets for {event} in order {order}. The maximum is {count} per person.',
   unconfirmed_too_many:
-    'You already have unconfirmed orders with this email, or have reached the limit. Open the links in our emails first.',
+    'You have too many unconfirmed orders with this email. Confirm them first with the links in our emails.',
   hold_gone: 'Your places are no longer reserved.',
   hold_longest: 'You cannot extend this reservation any further.',
   name_with_link: 'Enter a name without a web address.',
@@ -673,7 +673,8 @@ export const errors = {
   reschedule_moves_spent: 'One of these tickets has reached the maximum number of changes. Nothing was changed.',
   reschedule_currency: 'The order was paid in another currency. Nothing was changed.',
   reschedule_changed: 'The cost of this change is now {amount}. Check it again. Nothing was changed.',
-  reschedule_price: 'This costs more. The buyer can make this change and pay for it on the order page, or contact us.',
+  reschedule_price:
+    'This costs more and cannot be paid for here. The buyer can make this change and pay for it on the order page.',
   reschedule_no_refund:
     'This change needs a refund of {amount} and you do not have permission to refund. Change it without a refund or ask someone who can refund.',
   reschedule_above_limit:

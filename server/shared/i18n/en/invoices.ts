@@ -99,7 +99,7 @@ export const invoices = {
   cancel_sold: 'The sale stays: {sum}',
   cancel_sold_text: 'After you cancel, the order has no invoice and appears under “Orders without an invoice”.',
   is_sold: 'Sold without an invoice: {sum}',
-  is_sold_text: 'The order is still sold. Issue the right invoice so that its tax is declared.',
+  is_sold_text: 'The sale still counts. Issue the right invoice so that its tax is declared.',
   issue_right: 'Issue an invoice for the order',
   cancel_reason: 'Reason',
   cancel_trial: 'Test: nothing was sold',

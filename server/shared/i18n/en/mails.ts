@@ -55,17 +55,17 @@ export const mails = {
   terms_look: 'Please open your order to check when your tickets are valid and add any missing visitor details.',
   moved_subject: 'New time for your visit: {visit}, {when} ({order})',
   moved_heading: 'The time of your visit to {visit} has changed',
-  moved_text: 'We have changed your visit to {visit} from {was} to {time}. We are sorry for the inconvenience.',
+  moved_text: 'Your visit to {visit} has a new time: {time}. Before, it was {was}. We are sorry for the inconvenience.',
   moved_tickets:
     'Your tickets are valid for the new time. We have attached them again with an updated calendar entry. If you cannot come, please contact us.',
 
   called_off_text:
-    'We are sorry: this has been cancelled and its tickets are no longer valid. For a refund or another time, contact us and quote your order.',
+    'We are sorry: this has been cancelled and its tickets are no longer valid. For a refund or another time, contact us and quote your order reference.',
 
   details_subject: 'Action needed: complete your order for {event}, {when} ({order})',
   details_heading: 'Complete your order',
   details_text:
-    'Please tell us who the tickets in order {order} are for, or when you are coming. It only takes a minute and saves you time at the entrance.',
+    'Some details are missing in order {order}: the names for the tickets or the time of the visit. Adding them only takes a minute and saves you time at the entrance.',
   details_action: 'Complete details',
   found_subject: 'Your orders',
   found_heading: 'Your orders',
@@ -168,7 +168,7 @@ export const mails = {
   refund_on_account_subject: '{amount} less to pay for {event} ({order})',
   refund_on_account_heading: 'You owe {amount} less',
   refund_on_account_text:
-    'For {tickets} of your order {order} you owe {amount} less. You had not paid this order yet, so there is nothing to pay back. {kept}',
+    'For {tickets} of your order {order} you owe {amount} less. You had not paid this order yet, so no money is refunded. {kept}',
   refund_done_subject: 'We have refunded {amount}: {event} ({order})',
   refund_done_heading: 'We have refunded {amount}',
   refund_done_text: 'We have sent the refund for {tickets} in your order {order}. {way}',
@@ -195,7 +195,7 @@ export const mails = {
   place_offered_heading: 'Places are available for you',
   place_offered_text: 'You are next on the waiting list: {places} available at {event}.',
   place_offered_how:
-    'We have reserved them for you until {until}. Use the link to choose your tickets. After that, we will offer them to the next person.',
+    'Use the link to choose your tickets. We have reserved the places for you until {until}. If you have not chosen by then, we will offer them to the next person.',
   pass_ready_subject: 'Your pass: {product}',
   pass_ready_heading: '{holder}’s pass is ready',
   pass_ready_text:
@@ -248,7 +248,8 @@ export const mails = {
   offered_subject: '{from} is giving you a ticket: {event}, {when}',
   offered_heading: 'A ticket for you: {event}',
   offered_text: '{from} is giving you a ticket for {event}.',
-  offered_how: 'Open the link, enter your details and accept it by {until}. It will then be in your name.',
+  offered_how:
+    'Open the link, enter your details and accept it by {until}. When you accept it, the ticket is in your name.',
   offered_action: 'Accept ticket',
   offered_footer: 'The first person to open this link can accept the ticket. If you do not want it, ignore this email.',
   offered_somebody: 'Someone',

@@ -15,7 +15,7 @@ export const payments = {
   to_company_order: 'View company order',
   pay_lead_transfer: 'On the next page you will find the account details and the payment reference.',
   time_longer: 'We have reserved your places for longer so that you can try the payment again.',
-  time_left: 'Your places are reserved for',
+  time_left: 'Your reservation ends in',
   handover_title: 'Taking you to the bank',
   handover_text: 'You will be redirected to the bank’s page. If nothing happens, use the button below.',
   handover_button: 'Go to the bank',
@@ -79,7 +79,7 @@ export const payments = {
   transfer_lead_unsent:
     'Transfer exactly {amount} with this reference. Save the link to this page: you will find your tickets here when the payment arrives.',
   transfer_lead_rest: 'We have received {received}. Transfer the remaining {amount} with the same reference.',
-  transfer_until: 'Pay by',
+  transfer_until: 'Must arrive by',
   transfer_holder: 'Account holder',
   transfer_bank: 'Bank',
   transfer_amount: 'Amount',

@@ -152,7 +152,7 @@ export const salesReports = {
   days_unsealed_link: 'View days',
   days_month_end: 'End of last month',
   tax_rounded: 'Tax is rounded by order and rate, so totals may differ by a few cents.',
-  days_seal_text: 'The figures will be fixed. You cannot undo this.',
+  days_seal_text: 'The figures can no longer change after this. You cannot undo this.',
   days_sealed_one: '{count} day sealed.',
   days_sealed_other: '{count} days sealed.',
   days_sealed_before: 'These days have already been sealed.',
@@ -173,7 +173,7 @@ export const salesReports = {
   days_fault_figures: 'The figures do not match the ledgers',
   days_corrections: 'Corrections to sealed days',
   days_corrections_lead_one: '{count} entry was recorded after its day was sealed.',
-  days_corrections_lead_other: '{count} entries were recorded after their day was sealed. Showing the first 200.',
+  days_corrections_lead_other: '{count} entries were recorded after their day was sealed. Up to 200 are shown.',
   corrected_one:
     '{count} entry was recorded after its day was sealed. These figures include it, but the sealed figures do not.',
   corrected_other:

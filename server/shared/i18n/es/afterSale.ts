@@ -104,11 +104,12 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_slot_cancelled_title: 'Se ha cancelado parte de su visita',
   show_state_slot_cancelled_text: 'Lo sentimos. Las entradas de esta parte ya no son válidas.',
   show_cancelled_return:
-    'Puede obtener la devolución completa en esta página. Si prefiere otra hora, póngase en contacto con nosotros e indique su pedido.',
+    'Puede obtener la devolución completa en esta página. Si prefiere otra hora, póngase en contacto con nosotros e indique el localizador de su pedido.',
   show_cancelled_both: 'Elija otra hora o la devolución completa.',
   show_cancelled_move:
-    'Elija otra hora en esta página. Para la devolución, póngase en contacto con nosotros e indique su pedido.',
-  show_cancelled_next: 'Para la devolución u otra hora, póngase en contacto con nosotros e indique su pedido.',
+    'Elija otra hora en esta página. Para la devolución, póngase en contacto con nosotros e indique el localizador de su pedido.',
+  show_cancelled_next:
+    'Para la devolución u otra hora, póngase en contacto con nosotros e indique el localizador de su pedido.',
 
   show_time_left: 'Tiempo restante para pagar:',
   show_pay: 'Pagar ahora',
@@ -218,7 +219,7 @@ export const afterSale: Translated<'afterSale'> = {
     'Ahora mismo no podemos enviar el enlace de confirmación a {email}. Póngase en contacto con nosotros. Sus plazas siguen reservadas.',
   confirm_link_title: 'Confirme su pedido',
   confirm_link_lead: 'Ha pedido entradas gratuitas con {email}. Confirme el pedido para recibirlas.',
-  confirm_kept: 'Sus plazas están reservadas durante',
+  confirm_kept: 'Su reserva termina en',
   confirm_submit: 'Confirmar y recibir las entradas',
   confirm_again_title: '¿No ha recibido el correo?',
   confirm_again_text: 'Revise la carpeta de correo no deseado. Si su correo tiene algún error, corríjalo aquí.',

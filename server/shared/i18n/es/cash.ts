@@ -32,7 +32,7 @@ export const cash: Translated<'cash'> = {
   chain_number: '{cashbox}, Z {z}: falta el número anterior',
   chain_chain: '{cashbox}, Z {z}: no sigue al cierre anterior',
   chain_seal: '{cashbox}, Z {z}: las cifras no coinciden con el sello',
-  chain_snapshot: '{cashbox}, Z {z}: las columnas no coinciden con las cifras',
+  chain_snapshot: '{cashbox}, Z {z}: los importes guardados con el turno no coinciden con las cifras del cierre',
   chain_drawer: '{cashbox}, Z {z}: los movimientos no cuadran',
   name: 'Nombre',
   venue: 'Recinto',
@@ -110,7 +110,7 @@ export const cash: Translated<'cash'> = {
   reason: 'Motivo',
   approved_by: 'Aprobado por',
   payout_second:
-    'Se ha intentado pagar dos veces más efectivo del que hay en el cajón. Hasta el final del turno, otra persona debe aprobar cada pago en efectivo.',
+    'En dos ocasiones se ha intentado pagar más efectivo del que hay en el cajón. Hasta el final del turno, otra persona debe aprobar cada pago en efectivo.',
   payout_no_second:
     'Hasta el final del turno, otra persona debe aprobar cada pago en efectivo. Nadie que gestione esta caja tiene PIN. Cada persona lo crea en su perfil.',
   tab_balance: 'Saldo',

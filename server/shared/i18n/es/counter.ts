@@ -26,7 +26,7 @@ export const counter: Translated<'counter'> = {
   given_hint: '50 equivale a 50{point}00. Pulse {point} para los céntimos.',
   back_key: 'Borrar la última cifra',
   point_key: 'Coma decimal',
-  take_left: 'Cobrar todo lo pendiente',
+  take_left: 'Reducir a lo disponible',
   code: 'Código promocional o pase',
   code_apply: 'Aplicar',
   code_remove: 'Quitar código promocional y pases',
@@ -75,7 +75,8 @@ export const counter: Translated<'counter'> = {
   fee: 'Gastos de gestión',
   total: 'Total',
   old_shift: 'Este turno está abierto desde el {time}',
-  old_shift_text: 'Las ventas de hoy contarían en el cierre de ese día. Haga el arqueo y ciérrelo antes de vender.',
+  old_shift_text:
+    'Las ventas de hoy contarían en el cierre de ese día. Haga el arqueo y cierre el turno antes de vender.',
   old_shift_close: 'Arqueo y cierre',
   old_shift_go_on: 'Seguir con este turno',
   drop_title: '¿Vaciar la cesta?',

@@ -105,7 +105,7 @@ export const entryRules = {
   test_code: 'Entrada',
   test_code_hint: 'Referencia de 10 letras o código completo.',
   test_gate: 'Acceso',
-  test_no_gate: 'Sin acceso',
+  test_no_gate: 'Acceso sin indicar',
   test_at: 'Hora',
   test_at_hint: 'Déjelo vacío para usar la hora actual.',
   test_incomplete: 'Complete la regla e introduzca una entrada para probarla.',

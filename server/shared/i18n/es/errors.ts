@@ -177,7 +177,7 @@ export const errors: Translated<'errors'> = {
   free_had_order_other:
     'Ya tiene entradas gratuitas de {event} en el pedido {order}. El máximo es {count} por persona.',
   unconfirmed_too_many:
-    'Ya tiene pedidos sin confirmar con este correo o ha llegado al límite. Abra antes los enlaces de nuestros correos.',
+    'Tiene demasiados pedidos sin confirmar con este correo. Confírmelos antes con los enlaces de nuestros correos.',
   hold_gone: 'Sus plazas ya no están reservadas.',
   hold_longest: 'No se puede ampliar más esta reserva.',
   name_with_link: 'Introduzca un nombre sin direcciones web.',
@@ -684,7 +684,7 @@ export const errors: Translated<'errors'> = {
   reschedule_currency: 'El pedido se pagó en otra moneda. No se ha cambiado nada.',
   reschedule_changed: 'El coste de este cambio es ahora {amount}. Revíselo. No se ha cambiado nada.',
   reschedule_price:
-    'Este cambio cuesta más. El comprador puede hacerlo y pagarlo en la página del pedido, o contactar con nosotros.',
+    'Este cambio cuesta más y aquí no se puede pagar. El comprador puede hacerlo y pagarlo en la página del pedido.',
   reschedule_no_refund:
     'Este cambio requiere devolver {amount} y usted no tiene permiso para hacer devoluciones. Haga el cambio sin devolución o pídalo a alguien que pueda hacerlas.',
   reschedule_above_limit:
@@ -739,7 +739,7 @@ export const errors: Translated<'errors'> = {
   shift_not_open: 'Esta caja está en arqueo o cerrada. No se ha guardado nada.',
   drawer_short: 'No hay suficiente efectivo en el cajón.',
   drawer_second:
-    'Otra persona tiene que aprobarlo con su PIN, porque se ha intentado pagar dos veces más efectivo del que hay en el cajón.',
+    'Otra persona tiene que aprobarlo con su PIN, porque en dos ocasiones se ha intentado pagar más efectivo del que hay en el cajón.',
   shift_counted: 'Ya ha entregado el arqueo. Ahora solo puede cerrar el turno.',
   shift_counted_twice: 'Este turno ya se ha contado.',
   shift_not_counting: 'El arqueo no ha empezado.',
@@ -817,7 +817,7 @@ export const errors: Translated<'errors'> = {
   charges_not_open:
     'Algunos de estos importes ya se han pagado. No se ha registrado nada. Recargue la página y revise la lista.',
   company_tax_id_taken: 'Ya existe una empresa con este NIF.',
-  credit_below_owed: 'La empresa debe más que este límite. Registre antes sus pagos o suspéndala.',
+  credit_below_owed: 'La empresa debe más que este límite. Registre antes sus pagos o bloquéela.',
   bulk_nothing_to_print: 'No hay códigos disponibles que imprimir.',
   bulk_is_paid: 'Este pedido está pagado, así que no se puede anular. Puede devolver los códigos sin usar.',
   claim_over: 'Este código ha caducado.',

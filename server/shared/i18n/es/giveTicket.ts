@@ -3,7 +3,7 @@ export const giveTicket = {
   title: 'Ceder una entrada',
   lead: 'Elija una entrada y comparta el enlace. La primera persona que la acepte recibirá un código nuevo y la entrada que tiene usted dejará de ser válida.',
   stays:
-    'El pedido sigue siendo suyo. Cuando otra persona acepte una entrada, usted ya no podrá devolverla ni cambiarla. Si la devolvemos nosotros, por ejemplo porque se cancela la visita, el dinero será para usted.',
+    'El pedido sigue siendo suyo. Cuando otra persona acepte una entrada, usted ya no podrá devolverla ni cambiarla. Si devolvemos su importe, por ejemplo porque se cancela la visita, el dinero será para usted.',
   units: 'Entradas de este pedido',
   choose: 'Ceder',
   email: 'Correo del destinatario',

@@ -56,7 +56,7 @@ export const mailMoments: Translated<'mailMoments'> = {
   bulk_orders_settled: 'Cuando se registra la transferencia de pedidos a crédito.',
   bulk_orders_paid: 'Cuando se paga un pedido de empresa.',
   bulk_orders_codes: 'Cuando una empresa envía códigos a un destinatario.',
-  bulk_orders_withdrawn: 'Cuando deja de funcionar un código que tiene un destinatario.',
+  bulk_orders_withdrawn: 'Cuando deja de funcionar un código ya repartido a un destinatario.',
   bulk_orders_ending: 'Dos semanas antes de que caduquen códigos de empresa sin canjear.',
   bulk_orders_unused: 'Cuando han caducado códigos de empresa sin canjear.',
   waiting_confirm: 'Cuando alguien pide entrar en una lista de espera.',

@@ -47,7 +47,7 @@ export const mails: Translated<'mails'> = {
   visit_subject: 'Su visita está reservada: {visit}, {when} ({order})',
   visit_heading: 'Su visita a {visit} está reservada',
   visit_text:
-    'Ha reservado {visit} para {time}. Adjuntamos las entradas en PDF. Puede ver todas sus entradas en la página del pedido.',
+    'Ha reservado {visit} para el {time}. Adjuntamos las entradas en PDF. Puede ver todas sus entradas en la página del pedido.',
 
   terms_subject: 'Nuevas condiciones de sus entradas: {event}, {when} ({order})',
   terms_heading: 'Han cambiado las condiciones de sus entradas',
@@ -57,17 +57,17 @@ export const mails: Translated<'mails'> = {
     'Abra su pedido para comprobar cuándo son válidas sus entradas y completar los datos que falten de los visitantes.',
   moved_subject: 'Nueva hora de su visita: {visit}, {when} ({order})',
   moved_heading: 'Ha cambiado la hora de su visita a {visit}',
-  moved_text: 'Hemos cambiado su visita a {visit} del {was} al {time}. Disculpe las molestias.',
+  moved_text: 'Su visita a {visit} tiene nueva hora: {time}. Antes era {was}. Disculpe las molestias.',
   moved_tickets:
     'Sus entradas son válidas para la nueva hora. Las adjuntamos de nuevo con la cita de calendario actualizada. Si no puede venir, póngase en contacto con nosotros.',
 
   called_off_text:
-    'Lo sentimos: se ha cancelado y sus entradas ya no son válidas. Para la devolución u otra hora, póngase en contacto con nosotros e indique su pedido.',
+    'Lo sentimos: se ha cancelado y sus entradas ya no son válidas. Para la devolución u otra hora, póngase en contacto con nosotros e indique el localizador de su pedido.',
 
   details_subject: 'Faltan datos en su pedido: {event}, {when} ({order})',
   details_heading: 'Complete su pedido',
   details_text:
-    'Indíquenos para quién son las entradas del pedido {order} o cuándo vendrá. Solo se tarda un minuto y ahorrará tiempo en el acceso.',
+    'Faltan datos en el pedido {order}: para quién son las entradas o la hora de la visita. Solo se tarda un minuto en completarlos y ahorrará tiempo en el acceso.',
   details_action: 'Completar los datos',
   found_subject: 'Sus pedidos',
   found_heading: 'Sus pedidos',
@@ -197,7 +197,7 @@ export const mails: Translated<'mails'> = {
   place_offered_heading: 'Hay plazas disponibles para usted',
   place_offered_text: 'Es su turno en la lista de espera: hay {places} en {event}.',
   place_offered_how:
-    'Se las reservamos hasta el {until}. Use el enlace para elegir sus entradas. Después se ofrecerán a la siguiente persona.',
+    'Use el enlace para elegir sus entradas. Le reservamos las plazas hasta el {until}. Si no ha elegido antes, se ofrecerán a la siguiente persona.',
   pass_ready_subject: 'Su pase: {product}',
   pass_ready_heading: 'El pase de {holder} está listo',
   pass_ready_text:
@@ -250,7 +250,7 @@ export const mails: Translated<'mails'> = {
   offered_subject: '{from} le cede una entrada: {event}, {when}',
   offered_heading: 'Una entrada para usted: {event}',
   offered_text: '{from} le cede una entrada para {event}.',
-  offered_how: 'Abra el enlace, introduzca sus datos y acéptela antes del {until}. A partir de entonces será suya.',
+  offered_how: 'Abra el enlace, introduzca sus datos y acéptela antes del {until}. Cuando la acepte, será suya.',
   offered_action: 'Aceptar entrada',
   offered_footer:
     'La primera persona que abra este enlace puede aceptar la entrada. Si no la quiere, ignore este correo.',
@@ -266,7 +266,7 @@ export const mails: Translated<'mails'> = {
   given_heading: '{taker} ha aceptado su entrada',
   given_text: '{taker} ha aceptado su entrada para {event}. El código que usted tenía ya no es válido.',
   given_money:
-    'El pedido sigue siendo suyo. Usted ya no puede devolver ni cambiar esta entrada. Si la devolvemos nosotros, por ejemplo porque se cancela la visita, el dinero será para usted.',
+    'El pedido sigue siendo suyo. Usted ya no puede devolver ni cambiar esta entrada. Si devolvemos su importe, por ejemplo porque se cancela la visita, el dinero será para usted.',
   given_action: 'Ver el pedido',
   given_footer: 'Si no ha cedido esta entrada, póngase en contacto con nosotros.',
   taken_subject: 'Su entrada: {event}, {when}',

@@ -16,7 +16,7 @@ export const payments: Translated<'payments'> = {
   to_company_order: 'Ver el pedido de empresa',
   pay_lead_transfer: 'En la página siguiente encontrará la cuenta y el concepto de la transferencia.',
   time_longer: 'Hemos ampliado la reserva de sus plazas para que pueda intentar el pago de nuevo.',
-  time_left: 'Sus plazas están reservadas durante',
+  time_left: 'Su reserva termina en',
   handover_title: 'Le llevamos al banco',
   handover_text: 'Le redirigiremos a la página del banco. Si no ocurre nada, use el botón.',
   handover_button: 'Ir al banco',
@@ -82,7 +82,7 @@ export const payments: Translated<'payments'> = {
   transfer_lead_unsent:
     'Transfiera exactamente {amount} con este concepto. Guarde el enlace de esta página: aquí encontrará sus entradas cuando llegue el pago.',
   transfer_lead_rest: 'Hemos recibido {received}. Transfiera los {amount} restantes con el mismo concepto.',
-  transfer_until: 'Fecha límite',
+  transfer_until: 'Debe llegar como máximo el',
   transfer_holder: 'Titular de la cuenta',
   transfer_bank: 'Banco',
   transfer_amount: 'Importe',

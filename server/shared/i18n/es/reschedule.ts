@@ -32,8 +32,8 @@ export const reschedule = {
   choose_day: 'Elija primero un día.',
   times_of: 'Horas del {day}',
   none: 'No hay otras horas disponibles para estas entradas.',
-  refusal_no_terms: 'contáctenos para cambiarla',
-  refusal_no_exchange: 'contáctenos para cambiarla por otra',
+  refusal_no_terms: 'solo puede cambiarla nuestro personal',
+  refusal_no_exchange: 'solo puede cambiarla por otra nuestro personal',
   refusal_too_late: 'fuera de plazo para cambiarla',
   refusal_moves_spent: 'se ha alcanzado el máximo de cambios',
   refusal_given: 'cedida a otra persona',
@@ -65,9 +65,9 @@ export const reschedule = {
   to_pay: 'Por pagar',
   kept_by_terms: 'Según las condiciones de venta, no devolvemos la diferencia si el precio es menor.',
   dearer:
-    'La nueva hora cuesta más. El comprador puede cambiarla y pagar en la página del pedido, o contactar con nosotros.',
+    'La nueva hora cuesta más y aquí no se puede pagar. El comprador puede cambiarla y pagar en la página del pedido.',
   dearer_exchange:
-    'La nueva entrada cuesta más. El comprador puede cambiarla y pagar en la página del pedido, o contactar con nosotros.',
+    'La nueva entrada cuesta más y aquí no se puede pagar. El comprador puede cambiarla y pagar en la página del pedido.',
   paid_first: 'Le reservamos las nuevas plazas mientras paga. Si el pago no se completa, nada cambia.',
   confirm_pay: 'Pagar {amount} y cambiar',
   confirm_pay_exchange: 'Pagar {amount} y cambiar',

@@ -155,7 +155,7 @@ export const salesReports: Translated<'salesReports'> = {
   days_unsealed_link: 'Ver días',
   days_month_end: 'Fin del mes pasado',
   tax_rounded: 'El IVA se redondea por pedido y tipo, así que los totales pueden variar unos céntimos.',
-  days_seal_text: 'Las cifras quedarán fijadas. No se puede deshacer.',
+  days_seal_text: 'Después, las cifras ya no podrán cambiar. No se puede deshacer.',
   days_sealed_one: '{count} día sellado.',
   days_sealed_other: '{count} días sellados.',
   days_sealed_before: 'Estos días ya estaban sellados.',
@@ -176,7 +176,7 @@ export const salesReports: Translated<'salesReports'> = {
   days_fault_figures: 'Las cifras no coinciden con los libros',
   days_corrections: 'Correcciones de días sellados',
   days_corrections_lead_one: '{count} apunte se registró después de sellar su día.',
-  days_corrections_lead_other: '{count} apuntes se registraron después de sellar su día. Se muestran los 200 primeros.',
+  days_corrections_lead_other: '{count} apuntes se registraron después de sellar su día. Se muestran 200 como máximo.',
   corrected_one: '{count} apunte se registró después de sellar su día. Estas cifras lo incluyen, pero las selladas no.',
   corrected_other:
     '{count} apuntes se registraron después de sellar su día. Estas cifras los incluyen, pero las selladas no.',

@@ -50,9 +50,11 @@ export const visits: Translated<'visits'> = {
   trial_unfinished: 'Complete las visitas para comprobarlas.',
   trial_unknown: 'Hay demasiadas franjas para comprobarlas.',
   trial_fits: 'Disponible. Por ejemplo:',
-  trial_not_published: '{title} no está publicado, así que todavía nadie puede comprarlo.',
-  trial_no_slots: '{title} no tiene franjas abiertas en los próximos 60 días, así que nadie puede comprarlo.',
-  trial_misfit: 'Ninguna franja de {title} es compatible en los próximos 60 días, así que nadie puede comprarlo.',
+  trial_not_published: '{title} no está publicado, así que todavía nadie puede comprar este producto.',
+  trial_no_slots:
+    '{title} no tiene franjas abiertas en los próximos 60 días, así que nadie puede comprar este producto.',
+  trial_misfit:
+    'Ninguna franja de {title} es compatible en los próximos 60 días, así que nadie puede comprar este producto.',
   trial_misfit_max_gap:
     'Ninguna franja de {title} empieza lo bastante pronto. Aumente los minutos máximos entre visitas.',
   trial_misfit_same_day: 'Ninguna franja de {title} es compatible el mismo día.',

@@ -29,7 +29,7 @@ export const waiting = {
   state_offered_title: 'Hay plazas disponibles',
   state_offered_text: 'Elija sus entradas. Le hemos reservado las plazas hasta que termine la oferta.',
   state_taken_title: 'Ha usado su oferta',
-  state_taken_text: 'Le enviamos el pedido por correo.',
+  state_taken_text: 'Le hemos enviado el pedido por correo.',
   state_missed_title: 'Esta oferta ha caducado',
   state_missed_text: 'Las plazas se ofrecieron a la siguiente persona. Puede volver a apuntarse.',
   state_withdrawn_title: 'Ha salido de la lista de espera',
