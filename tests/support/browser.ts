@@ -80,6 +80,16 @@ async function takeScreenshots(contexts: readonly BrowserContext[], testName: st
   await Promise.all(pages.map((page, index) => page.screenshot({ path: `${SCREENSHOTS}/${name}-${index + 1}.png` })));
 }
 
+const TEXT_LENGTH = 1500;
+
+/** Prints address and text of each page, so that the output of a failed run says where the test stopped. */
+async function printPages(contexts: readonly BrowserContext[], testName: string): Promise<void> {
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page.evaluate(() => document.body.innerText).catch((error: Error) => error.message);
+    console.log(`PAGE of “${testName}”: ${page.url()}\n${text.slice(0, TEXT_LENGTH)}`);
+  }
+}
+
 /**
  * Visitors of a test file. Every phone and desktop is a visitor of its own and is closed after its test, which
  * fails when any of its pages logged an error or threw. A test that failed has its second try in a browser that is
@@ -94,6 +104,7 @@ export function openBrowser({ isPainted = false, ...defaults }: VisitorOptions =
   beforeAll(async () => void (await launchBrowser(isPainted)));
   afterEach(async ({ task }) => {
     const hasFailed = task.result?.state === 'fail';
+    if (hasFailed) await printPages(contexts, task.name);
     if (hasFailed && paints) await takeScreenshots(contexts, task.name).catch(() => undefined);
     await Promise.all(contexts.map((context) => context.close()));
     const unexpected = errors.filter((error) => !tolerated.some((pattern) => pattern.test(error)));

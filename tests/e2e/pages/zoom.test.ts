@@ -12,9 +12,11 @@ import { employ, GATE, type Museum, openMuseum, PASSWORD } from '../buying/museu
 const ZOOMED = { viewport: { width: 640, height: 360 }, deviceScaleFactor: 2 };
 
 let museum: Museum;
+let manager: string;
 const { newDesktop } = openBrowser();
 beforeAll(async () => {
   museum = await openMuseum();
+  manager = await employ('manager', 'Marta Soler');
 });
 afterAll(() => museum?.close());
 
@@ -46,9 +48,10 @@ it('the event, each step of the purchase and the order', async () => {
 it('the point of sale, the gate and a list of the back office', async () => {
   const page = await newDesktop(ZOOMED);
   await page.goto(museum.server.url + paths.pos.index());
-  await page.getByLabel('Email').fill(await employ('manager', 'Marta Soler'));
+  await page.getByLabel('Email').fill(manager);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(museum.server.url + paths.pos.index());
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expectWhole(page, 'point of sale');
   await page.goto(museum.server.url + paths.events.index());
