@@ -153,7 +153,7 @@ describe('a time', () => {
     expect(rows.map(({ reference }) => reference)).toEqual([0, 1, 1].map((at) => sales[at]!.reference));
     const book = (slotId: string) =>
       sent(paths.unassigned.slot(), { slotId, selection: { ids: rows.map(({ id }) => id) } });
-    expect(await book(small)).toEqual({ slotId: 'Nothing was booked. You need 3 places and only 2 are available.' });
+    expect(await book(small)).toEqual({ slotId: 'Nothing was booked. Places needed: 3. Places available: 2.' });
     expect(await countersOf(small)).toMatchObject({ sold: 0 });
     expect(await book(uuidv7())).toEqual({ slotId: expect.any(String) });
     expect(await book(large)).toEqual({});

@@ -5,7 +5,7 @@ export const afterSale = {
   colleague_needed: 'Someone else with this permission must approve this here.',
   colleague_or_ask:
     'This exceeds your own refund limit. Ask a colleague with this permission to approve it here, or request approval.',
-  no_colleague: 'No one else with this permission has a PIN. They can set one in their profile.',
+  no_colleague: 'No one else with this permission has a PIN yet. Each person sets it in their own profile.',
   show_title: 'Order {reference}',
   show_order: 'Order',
   show_pages: 'Pages of this order',

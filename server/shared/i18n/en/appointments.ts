@@ -155,7 +155,8 @@ export const appointments = {
     'Capacity, times and status go back to the opening hours and special prices are removed. Notes are kept. Bookings are not affected. We list any time slot that cannot be reset. Time slots not in the opening hours are removed, or closed if they have orders.',
   cancel_title_one: 'Cancel {count} time slot?',
   cancel_title_other: 'Cancel {count} time slots?',
-  cancel_nobody: 'No bookings. It can no longer be booked, and changes to the opening hours will not affect it.',
+  cancel_nobody:
+    'No bookings. Once cancelled, they can no longer be booked, and changes to the opening hours will not affect them.',
   impact_orders: 'Paid orders',
   impact_people: 'People',
   impact_slots: 'Time slots',

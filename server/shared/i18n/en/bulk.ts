@@ -253,7 +253,7 @@ export const bulk = {
   why_unpaid: 'The order for this code has not been paid.',
   ask_title: 'Get your ticket from {company}',
   ask_lead: 'Codes for {event}. We will email the code to the address you enter.',
-  ask_again: 'Have you asked already? Enter the same address and we send the email again.',
+  ask_again: 'Already asked for a code? Enter the same address and we will send the email again.',
   ask_lead_unsent:
     'Codes for {event}. We cannot send emails right now. We will reserve a code in your name and {company} will give it to you.',
   ask_domains: 'Only for emails from: {domains}',
@@ -384,7 +384,7 @@ export const bulk = {
   mail_settled_subject: 'Transfer received: {amount}',
   mail_settled_heading: 'We have received your transfer',
   mail_settled_text:
-    'We received a bank transfer from {company} on {date}: {amount} for {order}. It is now paid in full.',
+    'We received a bank transfer from {company} on {date}: {amount} for {order}. Nothing is left to pay.',
   how_to_pay: 'How to pay',
   how_to_pay_text: 'Use the payment reference and the exact amount, so that we can record your transfer immediately.',
   mail_due_subject: 'Payment due on {date}: {owed}',

@@ -66,7 +66,7 @@ export const cancellations = {
   start_event: 'Choose an event',
   create_title: 'Time slots cancelled. What do you want to offer the buyers?',
   create_lead:
-    'Their tickets are no longer valid and buyers can see it on their order page. Choose what to offer and start: each buyer will get a link to choose.',
+    'Their tickets are no longer valid and buyers can see it on their order page. Choose what to offer, then start: each buyer will get a link to reply.',
   nothing_title: 'No one is affected',
   nothing_text: 'No cancelled time slots with paid orders to resolve.',
   busy: 'Some of these time slots are already being managed.',

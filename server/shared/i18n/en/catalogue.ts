@@ -23,7 +23,7 @@ export const catalogue = {
   included_hint: 'A short list shown next to the title: “audio guide, lantern room, cloakroom”.',
   visit_minutes: 'Visit duration',
   visit_minutes_hint:
-    'Shown as “about 1 hour, 30 minutes”. Pages and calendars end the visit then. Leave blank to use the end of the time slot.',
+    'Shown as “about 1 hour, 30 minutes”. Also used as the end of the visit on pages and in calendars. Leave blank to use the end of the time slot.',
   status: 'Status',
   status_draft: 'Draft',
   status_published: 'Published',
@@ -82,7 +82,7 @@ export const catalogue = {
   waiting_list_hint: 'Visitors can join when it is full. We offer available places in order.',
   waiting_minutes: 'Offer duration',
   waiting_minutes_hint:
-    'Offers are shorter when the visit is near: a quarter of the time left, and never after sales end.',
+    'Shorter near the end of sales: the offer then lasts a quarter of the time left, at least 10 minutes, and ends with sales at the latest.',
   section_policy: 'Changes and refunds',
   section_policy_lead:
     'Set what buyers can change on their own. Existing orders keep the policy they were placed with.',
@@ -208,7 +208,7 @@ export const catalogue = {
   words_exchange_fee: 'Exchanging costs {amount} per ticket, plus any difference in price.',
   words_exchange_free: 'Exchanging is free. You only pay any difference in price.',
   words_exchange_cheaper_back:
-    'If the new ticket is cheaper, we refund the difference, up to what you would get for a refund at that time.',
+    'If the new ticket is cheaper, we refund the difference, but no more than we would refund for the old ticket at that time.',
   words_exchange_cheaper_kept: 'If the new ticket is cheaper, we do not refund the difference.',
   move_fee: 'Fee per ticket',
   move_refunds: 'Refund the difference if the new time is cheaper',

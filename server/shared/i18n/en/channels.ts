@@ -1,6 +1,6 @@
 /** Sales channels and their terms. */
 export const channels = {
-  lead: 'Where you sell tickets and on what conditions. Anything not set here uses the general settings and the event.',
+  lead: 'Where you sell tickets and on what conditions. If something is not set here, the general settings and those of the event apply.',
   list: 'Sales channels',
   add: 'Add channel',
   add_text: 'Create a sales channel of your own. It stays inactive until you set its conditions and turn it on.',

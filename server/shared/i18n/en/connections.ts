@@ -3,7 +3,7 @@ export const connections = {
   lead: 'Payment providers for cards, Bizum and bank transfers, in the order shown to buyers.',
   list: 'Payment connections',
   none: 'No payment connections yet',
-  none_text: 'Connect Stripe, or a Redsys terminal from your bank. It is inactive until you turn it on.',
+  none_text: 'Connect Stripe, or a Redsys terminal from your bank. The connection is inactive until you turn it on.',
   add_stripe: 'Connect Stripe',
   add_redsys: 'Connect Redsys',
   created: 'Connection created. It is not active yet.',

@@ -8,7 +8,8 @@ export const mailHealth = {
   stumbling: 'Last attempt failed',
   stumbling_text: 'We will retry for about a day. You will get an alert after 15 minutes.',
   failing: 'Emails are not being sent',
-  failing_text: 'We will retry for about a day. Until then, pages tell customers that we cannot send emails.',
+  failing_text:
+    'We will retry for about a day. Until emails are sent again, pages tell customers that we cannot send emails.',
   failing_since: 'Failing since',
   to_texts: 'Email texts',
   server: 'Email server',

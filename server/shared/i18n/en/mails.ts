@@ -11,7 +11,7 @@ export const mails = {
   vouchers_sold_subject: 'Your gift voucher',
   vouchers_sold_heading: 'Here is your gift voucher',
   vouchers_sold_text:
-    'Thank you for your order {order} ({total}). Your gift voucher is attached, ready to print or forward. The code can be used to pay in our shop.',
+    'Thank you for your order {order} ({total}). Your gift voucher is attached, ready to print or forward. The code can be used to pay on our website or at the box office.',
   vouchers_own: '{amount}: ready for you to give.',
   vouchers_mailed_now: '{amount}: we are sending it to {whom} now.',
   vouchers_mailed_on: '{amount}: we will send it to {whom} on {day}.',
@@ -189,7 +189,7 @@ export const mails = {
   waiting_confirm_how: 'Confirm your email with the link below to join the waiting list.',
   waiting_joined_subject: 'You are on the waiting list: {event}, {when}',
   waiting_joined_heading: 'You are on the waiting list for {event}',
-  waiting_joined_text: 'We will email you when {places} are available at {event}.',
+  waiting_joined_text: 'We will email you when we have {places} for you at {event}.',
   waiting_joined_how: 'We offer available places in order and for a limited time. Use the link to check your position.',
   place_offered_subject: 'Places available: {event}, {when}',
   place_offered_heading: 'Places are available for you',
@@ -306,7 +306,7 @@ export const mails = {
   exchanged_given_up_other: '{visit}: no longer included in {count} tickets.',
   rescheduled_back: 'We will refund {amount} to the original payment method, usually within 5 working days.',
   rescheduled_tickets:
-    'The changed tickets have new codes, in the attached PDF. Only their old codes are no longer valid. A calendar entry is attached too.',
+    'The changed tickets have new codes, in the attached PDF. Their old codes are no longer valid. A calendar entry is attached too.',
   rescheduled_others_one: 'The other ticket in your order {order} keeps its time and its code.',
   rescheduled_others_other: 'The other {count} tickets in your order {order} keep their times and codes.',
   link_of_pass: 'This link opens the pass without a password. Do not share it.',

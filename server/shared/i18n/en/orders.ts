@@ -123,7 +123,7 @@ export const orders = {
   release_title: 'Cancel this reservation?',
   release_text: 'We will release everything in your basket. You have not been charged.',
   release_text_part:
-    'We will release everything in your order and refund the amount already paid to the original payment method.',
+    'We will release everything in your order. We will refund what you have already paid to the same payment method.',
   release_keep: 'Keep reservation',
   released: 'Your reservation is cancelled.',
 
@@ -155,7 +155,7 @@ export const orders = {
   limit_free_one: 'Up to {count} of these, because free tickets per person are limited.',
   limit_free_other: 'Up to {count} of these, because free tickets per person are limited.',
   limit_free_none: 'You already have the maximum number of free tickets per person.',
-  limit_below_least_one: '{product}: the minimum is {needed}, but only {count} are available.',
+  limit_below_least_one: '{product}: the minimum is {needed}, but only {count} is available.',
   limit_below_least_other: '{product}: the minimum is {needed}, but only {count} are available.',
   expired_title: 'Your reservation has ended',
   expired_trying: 'Reserving the same places again…',
@@ -201,7 +201,7 @@ export const orders = {
   yearly: 'Renew automatically every year with this card',
   yearly_text:
     'Current price per year: {prices}. We will charge this card {days} days before your pass expires (not before {date}). We will email you the amount and date at least {days} days before each charge. You can cancel at any time on your pass page or with the link in that email.',
-  pay_card_text: 'You will pay on our payment provider’s secure page and then return here.',
+  pay_card_text: 'You will pay on the bank’s secure page and then return here.',
   pay_free: 'Nothing to pay',
   pay_free_text: 'You will get your tickets as soon as you confirm.',
   pay: 'Pay {amount}',

@@ -30,7 +30,7 @@ export const passes = {
   state_blocked: 'Blocked',
   state_cancelled: 'Cancelled',
   state_replaced: 'Replaced',
-  ending_soon: 'Expiring in 30 days',
+  ending_soon: 'Expiring within 30 days',
   remind: 'Send renewal reminder',
   remind_title_one: 'Send a renewal reminder to {count} holder?',
   remind_title_other: 'Send a renewal reminder to {count} holders?',
@@ -69,7 +69,7 @@ export const passes = {
   unknown_text: 'Open the link in your email or scan the code of your pass again.',
   mail_code_subject: 'Your code for the pass {pass}',
   mail_code_text:
-    'Someone wants to use your pass in our shop. If it is you, enter these 6 digits in the browser where you entered the pass number. They are valid for 15 minutes.',
+    'Someone wants to use your pass on our website. If it is you, enter these 6 digits in the browser where you entered the pass number. They are valid for 15 minutes.',
   mail_code_not_you:
     'If you did not ask for a code, someone else knows your pass number. Do not share the code. Without it, no one can get free visits with your pass.',
   replaced_title: 'This pass has a new code',

@@ -37,7 +37,7 @@ export const payLinks = {
   refusal_not_awaited: 'This order has nothing left to pay.',
   refusal_over: 'The visit in this order has already taken place.',
   refusal_under_review: 'The amount paid does not match the order. Resolve this first.',
-  refusal_part_arrived: 'Part of the amount was paid by bank transfer. Wait for the rest or refund it first.',
+  refusal_part_arrived: 'Part of the amount was paid by bank transfer. Wait for the rest or refund that part first.',
   refusal_not_fulfillable: 'The annual pass used in this order is no longer valid, or the visit is over.',
   refusal_paying: 'Someone is paying for this order right now. Try again in a few minutes.',
   list: 'Links',

@@ -108,7 +108,7 @@ export const payments = {
   cancelled_text: 'Your places have been released and you have not been charged.',
   returned_title: 'We are refunding your payment',
   returned_text:
-    'Your payment arrived after your reservation ended and the places were taken. We are refunding {amount} to your card. It may take a few days to appear.',
+    'Your payment arrived when we could no longer complete the order. We are refunding {amount} to the original payment method. It may take a few days to appear.',
   review_title: 'We are checking your payment',
   review_text:
     'The amount paid is different from your order total. Please do not pay again. We are checking it and will contact you.',

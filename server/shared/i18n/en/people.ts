@@ -260,7 +260,7 @@ export const people = {
   reach_events: 'Events',
   reach_nowhere: 'nowhere',
   reach_until: 'Last day (optional)',
-  reach_until_hint: 'The role ends after this day, in the time zone of the first venue.',
+  reach_until_hint: 'The role ends after this day, in the time zone of your organisation’s first venue.',
   reach_house: 'These permissions apply to the whole organisation and are not granted if a role is limited: {rights}.',
   reach_words: '{where}, until {until}',
 } as const;

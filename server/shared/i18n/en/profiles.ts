@@ -55,7 +55,7 @@ export const profiles = {
   state_sent: 'Sent',
   state_kept: 'Not sent',
   doubles_title: 'Is this the same person?',
-  doubles_lead: 'They have the same document, or the same name with the same address or phone.',
+  doubles_lead: 'They have the same document, or the same name with the same email or phone.',
   merge: 'Same person',
   apart: 'Different people',
   merge_title: 'Merge these two people?',

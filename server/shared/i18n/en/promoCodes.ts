@@ -173,9 +173,9 @@ export const promoCodes = {
   imported_other: '{count} codes imported',
   max_uses_import_hint: 'For codes without a number in the file.',
   requests_title: 'Code requests',
-  requests_lead: 'Approve a request to create a single-use code and email it.',
+  requests_lead: 'When you approve a request, we create a single-use code and email it.',
   requests_lead_unsent:
-    'Approve a request to create a single-use code. We cannot send emails right now, so share the code yourself.',
+    'When you approve a request, we create a single-use code. We cannot send emails right now, so share the code yourself.',
   approve: 'Approve',
   refuse: 'Reject',
   approve_title: 'Approve {name}’s request?',

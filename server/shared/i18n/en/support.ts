@@ -47,7 +47,7 @@ export const support = {
   answered: 'Reply saved. It is being sent.',
   noted: 'Note saved.',
   looking: 'Also viewing: {names}',
-  writing: '{names} is writing a reply',
+  writing: 'Writing a reply: {names}',
   facts: 'Details',
   follows: 'Continued from a closed conversation',
   followed_by: 'Continued in another conversation',

@@ -33,7 +33,7 @@ export const timeBlocks = {
   duplicate: 'Duplicate',
   remove: 'Remove',
   removed: 'Will be removed when you apply the changes.',
-  keep: 'Undo remove',
+  keep: 'Undo removal',
   copy_of: '{name} (copy)',
   overlap:
     '“{one}” and “{other}” overlap on {days}. If two time slots start at the same minute, the first in the list is used.',

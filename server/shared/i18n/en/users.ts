@@ -137,7 +137,7 @@ export const users = {
   session_on: '{browser} on {system}',
   session_unknown: 'Unknown device',
   session_current: 'This device',
-  session_impersonated: '{name} is signed in as this user',
+  session_impersonated: '{name} is signed in to this account',
   session_looks_through: 'Signed in as {name}',
   session_end: 'Sign out',
   session_end_of: 'Sign out {device}',

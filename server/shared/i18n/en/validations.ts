@@ -185,7 +185,7 @@ export const validations = {
   wrong_face_failed: 'We could not block the pass. Call the box office.',
   holder: 'Holder',
   slot: 'Time',
-  entry_number: 'Entry',
+  entry_number: 'Admitted here:',
   entries_left: 'Entries left',
   admits_one: 'Admits {count} person',
   admits_other: 'Admits {count} people',

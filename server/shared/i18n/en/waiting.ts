@@ -1,7 +1,7 @@
 /** Waiting lists of full slots. */
 export const waiting = {
   title: 'Join the waiting list',
-  lead: 'Leave your email. If places become available, we will email you a link to book them for a limited time.',
+  lead: 'Leave your email. If places become available, we will reserve them for you for a limited time and email you a link to book.',
   fair: 'We offer places in the order people joined, as soon as there are enough for their request.',
   nothing: 'No waiting list available',
   nothing_text: 'There are no sold-out times or tickets with a waiting list right now.',

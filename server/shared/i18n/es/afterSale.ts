@@ -2,11 +2,11 @@ import type { Translated } from '../translate';
 
 export const afterSale: Translated<'afterSale'> = {
   colleague: 'Aprobado por',
-  colleague_pin: 'Su PIN',
+  colleague_pin: 'PIN de esa persona',
   colleague_needed: 'Otra persona del equipo con este permiso debe aprobarlo aquí.',
   colleague_or_ask:
-    'Supera su límite de devolución. Pida a otra persona del equipo que la apruebe aquí o solicite la aprobación.',
-  no_colleague: 'Ninguna otra persona con este permiso tiene PIN. Puede crearlo en su perfil quien tenga el permiso.',
+    'Supera su límite de devolución. Pida a otra persona con este permiso que la apruebe aquí o solicite la aprobación.',
+  no_colleague: 'Ninguna otra persona con este permiso tiene PIN todavía. Cada persona lo crea en su perfil.',
   show_title: 'Pedido {reference}',
   show_order: 'Pedido',
   show_pages: 'Páginas de este pedido',
@@ -380,7 +380,7 @@ export const afterSale: Translated<'afterSale'> = {
 
   code_title: 'Introduzca el código del correo',
   code_lead:
-    'El pedido no se hizo en este navegador. Por seguridad, le enviaremos un código a {address} antes de hacer cambios.',
+    'El pedido no se hizo en este navegador. Por seguridad, le enviaremos un código a {address} antes de que haga cambios.',
   code_send: 'Enviar código',
   code_again: 'Enviar otro código',
   code_label: 'Código',

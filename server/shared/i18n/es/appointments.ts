@@ -150,10 +150,11 @@ export const appointments = {
   restore_title_one: '¿Ajustar {count} franja al horario?',
   restore_title_other: '¿Ajustar {count} franjas al horario?',
   restore_text:
-    'El aforo, las horas y el estado vuelven al horario y se quitan los precios especiales. Las notas se conservan. Las reservas no se ven afectadas; se indican las franjas que no se puedan restablecer. Las que no estén en el horario se eliminan, o se cierran si tienen pedidos.',
+    'El aforo, las horas y el estado vuelven al horario y se quitan los precios especiales. Las notas se conservan. Las reservas no se ven afectadas; se indican las franjas que no se puedan ajustar. Las que no estén en el horario se eliminan, o se cierran si tienen pedidos.',
   cancel_title_one: '¿Cancelar {count} franja?',
   cancel_title_other: '¿Cancelar {count} franjas?',
-  cancel_nobody: 'No hay reservas. Ya no se podrá reservar y los cambios del horario no la afectarán.',
+  cancel_nobody:
+    'No hay reservas. Una vez canceladas, ya no se podrán reservar y los cambios del horario no las afectarán.',
   impact_orders: 'Pedidos pagados',
   impact_people: 'Personas',
   impact_slots: 'Franjas',

@@ -256,7 +256,7 @@ export const bulk: Translated<'bulk'> = {
   why_unpaid: 'El pedido de este código no está pagado.',
   ask_title: 'Su entrada de {company}',
   ask_lead: 'Códigos para {event}. Enviaremos el código a la dirección que indique.',
-  ask_again: '¿Ya lo ha pedido? Indique la misma dirección y le enviamos el correo de nuevo.',
+  ask_again: '¿Ya lo ha pedido? Indique la misma dirección y le enviaremos el correo de nuevo.',
   ask_lead_unsent:
     'Códigos para {event}. Ahora mismo no podemos enviar correos. Le reservaremos un código a su nombre y {company} se lo entregará.',
   ask_domains: 'Solo para correos de: {domains}',
@@ -388,7 +388,7 @@ export const bulk: Translated<'bulk'> = {
   mail_settled_subject: 'Transferencia recibida: {amount}',
   mail_settled_heading: 'Hemos recibido su transferencia',
   mail_settled_text:
-    'Hemos recibido una transferencia de {company} el {date}: {amount} por {order}. Está pagado por completo.',
+    'Hemos recibido una transferencia de {company} el {date}: {amount} por {order}. No queda nada por pagar.',
   how_to_pay: 'Cómo pagar',
   how_to_pay_text: 'Indique el concepto y el importe exacto para que podamos registrar su transferencia de inmediato.',
   mail_due_subject: 'Pago pendiente, vence el {date}: {owed}',

@@ -109,8 +109,8 @@ export const cancellations: Translated<'cancellations'> = {
 
   show_title: 'Cancelado: {event}',
   show_title_several: 'Cancelado: varios eventos',
-  show_lead: 'Iniciado {at} por {name}.',
-  show_lead_nobody: 'Iniciado {at}.',
+  show_lead: 'Iniciada el {at} por {name}.',
+  show_lead_nobody: 'Iniciada el {at}.',
   progress: 'Progreso',
   kept_places: 'Plazas reservadas',
   became_credit: 'de los cuales, como saldo',
@@ -139,7 +139,7 @@ export const cancellations: Translated<'cancellations'> = {
   remind: 'Enviar recordatorio',
   reminded_one: 'Enviando recordatorio a {count} comprador.',
   reminded_other: 'Enviando recordatorio a {count} compradores.',
-  reminded_at: 'Recordatorio enviado {at}.',
+  reminded_at: 'Recordatorio enviado el {at}.',
   list_title: 'Compradores afectados',
 
   own_title: 'Su visita se ha cancelado',

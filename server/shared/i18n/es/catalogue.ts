@@ -24,7 +24,7 @@ export const catalogue: Translated<'catalogue'> = {
   included_hint: 'Lista breve que se muestra junto al título: «audioguía, linterna, consigna».',
   visit_minutes: 'Duración de la visita',
   visit_minutes_hint:
-    'Se muestra como «Duración aproximada: 1 hora y 30 minutos». Las páginas y los calendarios terminan la visita entonces. Déjelo vacío para usar el final de la franja.',
+    'Se muestra como «Duración aproximada: 1 hora y 30 minutos». También fija el final de la visita en páginas y calendarios. Déjelo vacío para usar el final de la franja.',
   status: 'Estado',
   status_draft: 'Borrador',
   status_published: 'Publicado',
@@ -85,7 +85,7 @@ export const catalogue: Translated<'catalogue'> = {
   waiting_list_hint: 'El público puede apuntarse cuando está completo. Las plazas libres se ofrecen por orden.',
   waiting_minutes: 'Duración de la oferta',
   waiting_minutes_hint:
-    'Se reduce cuando se acerca la visita: una cuarta parte del tiempo restante, y nunca después del fin de la venta.',
+    'Más corta cerca del fin de la venta: la oferta dura entonces una cuarta parte del tiempo restante, al menos 10 minutos, y termina como muy tarde con la venta.',
   section_policy: 'Cambios y devoluciones',
   section_policy_lead:
     'Configure qué pueden cambiar los compradores por su cuenta. Los pedidos existentes conservan las condiciones con las que se hicieron.',
@@ -212,7 +212,7 @@ export const catalogue: Translated<'catalogue'> = {
   words_exchange_fee: 'El cambio cuesta {amount} por entrada, más la diferencia de precio si la hay.',
   words_exchange_free: 'El cambio es gratuito. Solo paga la diferencia de precio si la hay.',
   words_exchange_cheaper_back:
-    'Si la nueva entrada es más barata, le devolvemos la diferencia, como máximo lo que le devolveríamos por la anterior en ese momento.',
+    'Si la nueva entrada es más barata, le devolvemos la diferencia, pero no más de lo que le devolveríamos por la anterior en ese momento.',
   words_exchange_cheaper_kept: 'Si la nueva entrada es más barata, no se devuelve la diferencia.',
   move_fee: 'Gastos por entrada',
   move_refunds: 'Devolver la diferencia si la nueva hora es más barata',

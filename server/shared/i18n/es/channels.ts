@@ -1,7 +1,7 @@
 import type { Translated } from '../translate';
 
 export const channels: Translated<'channels'> = {
-  lead: 'Dónde vende entradas y en qué condiciones. Lo que no se indique aquí sigue los ajustes generales y el evento.',
+  lead: 'Dónde vende entradas y en qué condiciones. En lo que no se indique aquí se aplican los ajustes generales y los del evento.',
   list: 'Canales de venta',
   add: 'Añadir canal',
   add_text: 'Cree un canal de venta propio. Estará inactivo hasta que defina sus condiciones y lo active.',

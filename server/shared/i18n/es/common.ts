@@ -117,7 +117,7 @@ export const common: Translated<'common'> = {
   attention_refunded_elsewhere: 'Devuelto desde la pasarela de pago',
   attention_mail_bounced: 'Un correo al comprador no se pudo entregar',
   attention_books_differ: 'No coincide con los datos de la pasarela de pago',
-  attention_statement_undone: 'Extracto bancario anulado: hay que revisar el pago',
+  attention_statement_undone: 'Importación del extracto deshecha: hay que revisar el pago',
   attention_disputed: 'El banco del comprador ha reclamado el pago',
   attention_refund_requested: 'Devolución pendiente de aprobación',
   attention_refund_failed: 'No se pudo hacer una devolución',
@@ -148,7 +148,7 @@ export const common: Translated<'common'> = {
   move_fee: 'El cambio cuesta {amount} por entrada, más la diferencia de precio si la hay.',
   move_free: 'El cambio es gratuito. Solo paga la diferencia de precio si la hay.',
   move_cheaper_back:
-    'Si la nueva hora es más barata, le devolvemos la diferencia, como máximo lo que le devolveríamos por la entrada en ese momento.',
+    'Si la nueva hora es más barata, le devolvemos la diferencia, como máximo lo que le devolveríamos por la entrada al hacer el cambio.',
   move_terms_stay: 'Después del cambio se siguen aplicando las condiciones de devolución de la visita original.',
   move_cheaper_kept: 'Si la nueva hora es más barata, no se devuelve la diferencia.',
 };

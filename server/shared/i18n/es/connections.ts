@@ -4,7 +4,7 @@ export const connections: Translated<'connections'> = {
   lead: 'Pasarelas para tarjeta, Bizum y transferencia, en el orden que ve el comprador.',
   list: 'Conexiones de pago',
   none: 'Todavía no hay conexiones de pago',
-  none_text: 'Conecte Stripe o un terminal Redsys de su banco. Está inactiva hasta que la active.',
+  none_text: 'Conecte Stripe o un terminal Redsys de su banco. La conexión estará inactiva hasta que la active.',
   add_stripe: 'Conectar Stripe',
   add_redsys: 'Conectar Redsys',
   created: 'Conexión creada. Todavía no está activa.',

@@ -161,7 +161,7 @@ export const errors: Translated<'errors'> = {
   holds_too_often_other: 'Demasiadas reservas desde su red. Espere {count} segundos e inténtelo de nuevo.',
   holds_too_often_minutes_one: 'Demasiadas reservas desde su red. Inténtelo de nuevo en {count} minuto.',
   holds_too_often_minutes_other: 'Demasiadas reservas desde su red. Inténtelo de nuevo en {count} minutos.',
-  share_too_large: 'Tiene demasiadas plazas sin pagar a esta hora. Pague antes sus otros pedidos o elija menos.',
+  share_too_large: 'Tiene demasiadas plazas sin pagar para esta hora. Pague antes sus otros pedidos o elija menos.',
   share_too_large_slow:
     'No se pueden reservar tantas plazas con transferencia. Elija otra forma de pago o menos plazas.',
   contact_places_too_many_one:
@@ -189,7 +189,7 @@ export const errors: Translated<'errors'> = {
   promo_over: 'Este código caducó el {date}.',
   promo_refused: 'No se puede usar este código: {reason}.',
   promo_customer_limit:
-    'Ya ha usado el máximo de veces un descuento de este pedido. Sin él, el total es de {total}. No se le ha cobrado nada: revise el pedido y confirme de nuevo.',
+    'Ya ha usado uno de los descuentos de este pedido el máximo de veces permitido. Sin él, el total es de {total}. No se le ha cobrado nada: revise el pedido y confirme de nuevo.',
   promo_pay_fewer: '«Se pagan» debe ser menor que «Se llevan».',
   promo_two_at_least: 'Introduzca al menos 2.',
   promo_ends_first: 'El fin debe ser posterior al inicio.',
@@ -302,7 +302,7 @@ export const errors: Translated<'errors'> = {
   mailbox_no_starttls:
     'Este servidor no ofrece STARTTLS en este puerto y las contraseñas no se envían sin cifrar. Use 993 para TLS.',
   mailbox_login: 'El servidor ha rechazado el usuario o la contraseña: {words}',
-  mailbox_missing: 'No existe ese buzón ({words}). INBOX es el buzón al que llegan los correos.',
+  mailbox_missing: 'No existe esa carpeta ({words}). Los correos llegan a INBOX.',
   mailbox_other: 'No hemos podido conectar: {words}',
   stripe_key: 'Introduzca una clave secreta de Stripe. Empieza por sk_test_, sk_live_, rk_test_ o rk_live_.',
   stripe_webhook_secret: 'Introduzca el secreto de firma del webhook. Empieza por whsec_.',
@@ -321,7 +321,7 @@ export const errors: Translated<'errors'> = {
   visits_misfit: 'No se ha reservado nada. La franja no es compatible con estos pedidos: {orders}.',
   visits_changed: 'No se ha reservado nada. Estos pedidos acaban de cambiar: {orders}. Inténtelo de nuevo.',
   visits_closed: 'No se ha reservado nada. Esta franja ya no se puede reservar. Elija otra.',
-  visits_left: 'No se ha reservado nada. Hacen falta {needed} plazas y solo quedan {left}.',
+  visits_left: 'No se ha reservado nada. Plazas necesarias: {needed}. Plazas disponibles: {left}.',
   profiles_changed: 'Una de estas dos personas se acaba de unir con otra. Revíselo de nuevo.',
   holder_change_off:
     'Solo nuestro personal puede corregir los nombres de este evento. Póngase en contacto con nosotros.',
@@ -473,7 +473,7 @@ export const errors: Translated<'errors'> = {
   quota_period_fixed: 'Este cupo tiene ventas o reservas, así que esto no se puede cambiar. Cree otro cupo.',
   quota_is_used: 'Este cupo tiene ventas o reservas, así que no se puede eliminar.',
   series_name_taken: 'Ya existe una serie con este nombre.',
-  series_prefix_taken: 'Otra serie tiene los mismos números. Elija otro prefijo. {name}',
+  series_prefix_taken: 'Otra serie {name} tiene los mismos números. Elija otro prefijo.',
   series_prefix: 'Use solo letras, cifras, espacios y . / _ -, y el año entre llaves.',
   series_prefix_end: 'Termine el prefijo con una letra o un signo como «-», no con una cifra.',
   series_needs_year: 'Añada el año al prefijo, porque esta serie se reinicia cada año.',
@@ -627,7 +627,7 @@ export const errors: Translated<'errors'> = {
   cancellation_deadline_past: 'Elija un plazo posterior a este momento.',
   cancellation_deadline_late: 'Una de las horas propuestas empieza antes de este plazo. Elija uno anterior.',
   cancellation_credit_alone: 'No se puede ofrecer saldo sin devolución. Ofrezca ambas opciones.',
-  cancellation_proposed_not_offered: 'Para proponer una hora, ofrezca otra hora a los compradores.',
+  cancellation_proposed_not_offered: 'Ha propuesto una hora. Elija también la opción «Otra hora» para los compradores.',
   cancellation_slot_open: 'Una de estas franjas ya no está cancelada. Revise la selección. No se ha iniciado nada.',
   cancellation_begun_already: 'Una de estas franjas ya se está gestionando. No se ha iniciado nada.',
   cancellation_proposed_closed:
@@ -769,8 +769,8 @@ export const errors: Translated<'errors'> = {
   bulk_file_open_quote: 'Línea {line}: hay unas comillas sin cerrar.',
   bulk_file_faulty: 'La lista tiene errores. El primero está en la línea {line}. No se ha enviado nada.',
   bulk_file_known: 'Todas las líneas de esta lista ya han recibido códigos.',
-  bulk_codes_too_few_one: 'Esta lista necesita {count} código y solo hay {free} disponibles. No se ha enviado nada.',
-  bulk_codes_too_few_other: 'Esta lista necesita {count} códigos y solo hay {free} disponibles. No se ha enviado nada.',
+  bulk_codes_too_few_one: 'Códigos necesarios: {count}. Códigos disponibles: {free}. No se ha enviado nada.',
+  bulk_codes_too_few_other: 'Códigos necesarios: {count}. Códigos disponibles: {free}. No se ha enviado nada.',
   bulk_unpaid: 'Los códigos estarán disponibles cuando se pague el pedido.',
   codes_not_sent: 'Elija códigos repartidos y sin canjear.',
   bulk_domain: 'Uno de estos dominios no es válido. Escríbalo así: example.org.',

@@ -11,7 +11,7 @@ export const mailHealth: Translated<'mailHealth'> = {
   stumbling_text: 'Se reintentará durante un día aproximadamente. Recibirá un aviso a los 15 minutos.',
   failing: 'No se envían correos',
   failing_text:
-    'Se reintentará durante un día aproximadamente. Hasta entonces, las páginas avisan de que no podemos enviar correos.',
+    'Se reintentará durante un día aproximadamente. Hasta que se vuelvan a enviar, las páginas avisan de que no podemos enviar correos.',
   failing_since: 'Falla desde',
   to_texts: 'Textos de los correos',
   server: 'Servidor de correo',

@@ -12,7 +12,7 @@ export const mails: Translated<'mails'> = {
   vouchers_sold_subject: 'Su vale regalo',
   vouchers_sold_heading: 'Aquí tiene su vale regalo',
   vouchers_sold_text:
-    'Gracias por su pedido {order} ({total}). Adjuntamos el vale regalo, listo para imprimir o reenviar. Con su código se puede pagar en nuestra tienda.',
+    'Gracias por su pedido {order} ({total}). Adjuntamos el vale regalo, listo para imprimir o reenviar. Con su código se puede pagar en nuestro sitio web o en taquilla.',
   vouchers_own: '{amount}: listo para que lo regale.',
   vouchers_mailed_now: '{amount}: lo enviamos ahora a {whom}.',
   vouchers_mailed_on: '{amount}: lo enviaremos a {whom} el {day}.',
@@ -186,7 +186,8 @@ export const mails: Translated<'mails'> = {
   waiting_footer_ended: 'Borraremos su dirección de la lista de espera después de la visita.',
   waiting_confirm_subject: 'Confirme su correo: lista de espera de {event}, {when}',
   waiting_confirm_heading: 'Confirme su correo',
-  waiting_confirm_text: 'Alguien, probablemente usted, se ha apuntado a la lista de espera para {places} en {event}.',
+  waiting_confirm_text:
+    'Alguien, probablemente usted, ha pedido apuntarse a la lista de espera para {places} en {event}.',
   waiting_confirm_how: 'Confirme su correo con el enlace para entrar en la lista de espera.',
   waiting_joined_subject: 'Está en la lista de espera: {event}, {when}',
   waiting_joined_heading: 'Está en la lista de espera de {event}',
@@ -309,7 +310,7 @@ export const mails: Translated<'mails'> = {
   exchanged_given_up_other: '{visit}: ya no está incluida en {count} entradas.',
   rescheduled_back: 'Le devolveremos {amount} al mismo medio de pago, normalmente en 5 días laborables.',
   rescheduled_tickets:
-    'Las entradas cambiadas tienen códigos nuevos, en el PDF adjunto. Solo sus códigos anteriores dejan de ser válidos. También adjuntamos la cita de calendario.',
+    'Las entradas cambiadas tienen códigos nuevos, en el PDF adjunto. Sus códigos anteriores dejan de ser válidos. También adjuntamos la cita de calendario.',
   rescheduled_others_one: 'La otra entrada de su pedido {order} conserva su hora y su código.',
   rescheduled_others_other: 'Las otras {count} entradas de su pedido {order} conservan su hora y su código.',
   link_of_pass: 'Este enlace abre el pase sin contraseña. No lo comparta.',

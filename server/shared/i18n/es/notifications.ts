@@ -59,7 +59,7 @@ export const notifications: Translated<'notifications'> = {
   shift_forgotten: '{cashbox} sigue abierta desde {time}: {person}',
   shift_forgotten_text: 'Este turno no se cerró ayer. Haga el arqueo y ciérrelo.',
   shift_forgotten_action: 'Ver el turno',
-  shift_closed_for: '{person} ha cerrado su turno en {cashbox}',
+  shift_closed_for: 'Su turno en {cashbox} lo ha cerrado {person}',
   shift_closed_for_text: 'Motivo: {words}. Consulte el arqueo en el informe.',
   shift_closed_for_action: 'Ver el turno',
   hours_ending: '{event}: el horario «{name}» termina el {until}',
@@ -137,7 +137,7 @@ export const notifications: Translated<'notifications'> = {
   company_applied_action: 'Ver la empresa',
 
   mail_greeting: 'Hola, {name}:',
-  mail_why: 'Recibe este mensaje según sus preferencias de avisos. Puede cambiarlas en su cuenta: {url}',
+  mail_why: 'Recibe este correo según sus ajustes de avisos. Puede cambiarlos en su cuenta: {url}',
 
   lead: 'Sus avisos recientes.',
   empty_title: 'Todavía no tiene avisos',
@@ -190,7 +190,7 @@ export const notifications: Translated<'notifications'> = {
   name_gate_refusals: 'Muchas lecturas denegadas en un evento',
   name_orders_in_need: 'Pedidos que requieren atención',
   name_exception_conflicts: 'Franjas con ventas que no encajan en el nuevo horario',
-  name_shift_closed_for: 'Otra persona ha cerrado su turno',
+  name_shift_closed_for: 'Su turno, cerrado por otra persona',
   name_shift_forgotten: 'Caja sin cerrar',
   name_hours_ending: 'Horario a punto de terminar',
   name_file_ready: 'Archivo listo para descargar',

@@ -124,7 +124,7 @@ export const orders: Translated<'orders'> = {
   release_title: '¿Cancelar esta reserva?',
   release_text: 'Liberaremos todo lo que hay en su cesta. No se le ha cobrado nada.',
   release_text_part:
-    'Liberaremos todo lo que hay en su pedido y le devolveremos el importe ya pagado al mismo medio de pago.',
+    'Liberaremos todo lo que hay en su pedido. Lo que ya ha pagado se lo devolveremos al mismo medio de pago.',
   release_keep: 'Conservar reserva',
   released: 'Hemos cancelado su reserva.',
 
@@ -156,7 +156,7 @@ export const orders: Translated<'orders'> = {
   limit_free_one: 'Como máximo {count}, porque las entradas gratuitas por persona son limitadas.',
   limit_free_other: 'Como máximo {count}, porque las entradas gratuitas por persona son limitadas.',
   limit_free_none: 'Ya tiene el máximo de entradas gratuitas por persona.',
-  limit_below_least_one: '{product}: el mínimo es {needed}, pero solo hay {count} disponibles.',
+  limit_below_least_one: '{product}: el mínimo es {needed}, pero solo hay {count} disponible.',
   limit_below_least_other: '{product}: el mínimo es {needed}, pero solo hay {count} disponibles.',
   expired_title: 'Su reserva ha terminado',
   expired_trying: 'Reservando de nuevo las mismas plazas…',
@@ -201,8 +201,8 @@ export const orders: Translated<'orders'> = {
   pay_card: 'Tarjeta',
   yearly: 'Renovar automáticamente cada año con esta tarjeta',
   yearly_text:
-    'Precio actual por año: {prices}. Cobraremos en esta tarjeta {days} días antes de que caduque su pase (no antes del {date}). Le enviaremos por correo el importe y la fecha con al menos {days} días de antelación. Puede cancelarlo cuando quiera en la página de su pase o con el enlace de ese correo.',
-  pay_card_text: 'Pagará en la página segura de nuestra pasarela de pago y después volverá aquí.',
+    'Precio actual por año: {prices}. Cobraremos en esta tarjeta {days} días antes de que caduque su pase (no antes del {date}). Le enviaremos por correo el importe y la fecha con al menos {days} días de antelación. Puede cancelar la renovación cuando quiera en la página de su pase o con el enlace de ese correo.',
+  pay_card_text: 'Pagará en la página segura del banco y después volverá aquí.',
   pay_free: 'Nada que pagar',
   pay_free_text: 'Recibirá sus entradas en cuanto confirme.',
   pay: 'Pagar {amount}',

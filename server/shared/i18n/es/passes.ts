@@ -26,12 +26,12 @@ export const passes: Translated<'passes'> = {
   name_missing: 'Falta el nombre',
   state_photo_missing: 'Falta la foto',
   state_coming: 'Sin empezar',
-  state_used: 'Sin accesos',
+  state_used: 'Accesos agotados',
   state_ended: 'Caducado',
   state_blocked: 'Bloqueado',
   state_cancelled: 'Anulado',
   state_replaced: 'Sustituido',
-  ending_soon: 'Caducan en 30 días',
+  ending_soon: 'Caducan en los próximos 30 días',
   remind: 'Enviar aviso de renovación',
   remind_title_one: '¿Enviar un aviso de renovación a {count} titular?',
   remind_title_other: '¿Enviar un aviso de renovación a {count} titulares?',
@@ -69,7 +69,7 @@ export const passes: Translated<'passes'> = {
   unknown_text: 'Abra el enlace de su correo o escanee de nuevo el código de su pase.',
   mail_code_subject: 'Su código para el pase {pass}',
   mail_code_text:
-    'Alguien quiere usar su pase en nuestra tienda. Si es usted, introduzca estas 6 cifras en el navegador en el que escribió el número del pase. Son válidas durante 15 minutos.',
+    'Alguien quiere usar su pase en nuestro sitio web. Si es usted, introduzca estas 6 cifras en el navegador en el que escribió el número del pase. Son válidas durante 15 minutos.',
   mail_code_not_you:
     'Si no ha pedido ningún código, otra persona conoce el número de su pase. No comparta el código. Sin él, nadie puede obtener visitas gratis con su pase.',
   replaced_title: 'Este pase tiene un código nuevo',

@@ -26,7 +26,7 @@ export const payLinks: Translated<'payLinks'> = {
   for_days_one: '{count} día',
   for_days_other: '{count} días',
   language: 'Idioma',
-  submit: 'Crear el enlace',
+  submit: 'Crear enlace',
   submit_mail: 'Enviar enlace',
   replaces: 'El enlace actual dejará de funcionar.',
   mailed: 'Enlace enviado a {address}.',

@@ -56,7 +56,7 @@ export const payments: Translated<'payments'> = {
   method_card: 'Tarjeta',
   method_bizum: 'Bizum',
   method_wire_transfer: 'Transferencia bancaria',
-  method_wire_transfer_text: 'Pague desde su banco en unos días. Hasta entonces le reservamos las plazas.',
+  method_wire_transfer_text: 'Tiene unos días para pagar desde su banco. Hasta entonces le reservamos las plazas.',
   balance_title: 'Su saldo',
   balance_use: 'Pagar {amount} con mi saldo',
   balance_text: 'Tiene {available}. Puede pagar el resto de otra forma.',
@@ -112,7 +112,7 @@ export const payments: Translated<'payments'> = {
   cancelled_text: 'Hemos liberado sus plazas y no se le ha cobrado nada.',
   returned_title: 'Le devolvemos el pago',
   returned_text:
-    'Su pago llegó después de terminar la reserva y las plazas ya estaban ocupadas. Le devolvemos {amount} a su tarjeta. Puede tardar unos días en aparecer.',
+    'Su pago llegó cuando ya no podíamos completar el pedido. Le devolvemos {amount} al mismo medio de pago. Puede tardar unos días en aparecer.',
   review_title: 'Estamos revisando su pago',
   review_text:
     'El importe pagado es distinto del total de su pedido. No pague de nuevo, por favor. Lo estamos revisando y nos pondremos en contacto con usted.',

@@ -263,7 +263,7 @@ export const people: Translated<'people'> = {
   reach_events: 'Eventos',
   reach_nowhere: 'en ninguna parte',
   reach_until: 'Último día (opcional)',
-  reach_until_hint: 'El rol termina al acabar este día, en la zona horaria del primer recinto.',
+  reach_until_hint: 'El rol termina al acabar este día, en la zona horaria del primer recinto de la organización.',
   reach_house: 'Estos permisos afectan a toda la organización y no se conceden si el rol está limitado: {rights}.',
   reach_words: '{where}, hasta el {until}',
 };

@@ -20,7 +20,7 @@ export const personalFile: Translated<'personalFile'> = {
   section_security_events: 'Inicios de sesión y otra actividad de su cuenta',
   section_sessions: 'Sesiones abiertas',
   section_devices: 'Navegadores que ha usado',
-  section_tokens: 'Claves de acceso',
+  section_tokens: 'Tokens de acceso',
   section_notification_preferences: 'Ajustes de avisos',
   section_saved_views: 'Vistas guardadas',
   section_report_schedules: 'Informes de ventas guardados',

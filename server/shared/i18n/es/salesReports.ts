@@ -182,7 +182,8 @@ export const salesReports: Translated<'salesReports'> = {
     '{count} apuntes se registraron después de sellar su día. Estas cifras los incluyen, pero las selladas no.',
   corrected_link: 'Ver días sellados',
   fees: 'Comisiones de la pasarela',
-  fees_lead: 'Comisiones cobradas por la pasarela, según sus datos. No están incluidas en los cobros de arriba.',
+  fees_lead:
+    'Comisiones cobradas por la pasarela, por la fecha que figura en sus datos. No están incluidas en los cobros de arriba.',
   fees_amount: 'Comisiones',
   entries: 'Apuntes',
   entries_lead: 'Todos los apuntes que forman esta cifra, primero los más recientes.',

@@ -107,7 +107,7 @@ export const settings: Translated<'settings'> = {
   confirm_free_always: 'Siempre',
   confirm_free_always_text: 'En todos los pedidos, con o sin cuenta.',
   confirm_minutes: 'Tiempo para confirmar',
-  unconfirmed_orders: 'Pedidos sin confirmar por correo',
+  unconfirmed_orders: 'Pedidos sin confirmar por cada correo',
   unconfirmed_orders_hint: 'A la vez. 0: sin límite.',
   unit_places: 'plazas',
   unit_minutes: 'minutos',

@@ -49,7 +49,7 @@ export const support: Translated<'support'> = {
   answered: 'Respuesta guardada. Se está enviando.',
   noted: 'Nota guardada.',
   looking: 'También lo ven: {names}',
-  writing: '{names} está escribiendo una respuesta',
+  writing: 'Escribiendo una respuesta: {names}',
   facts: 'Datos',
   follows: 'Continúa una conversación cerrada',
   followed_by: 'Continúa en otra conversación',

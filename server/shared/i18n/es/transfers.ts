@@ -104,7 +104,7 @@ export const transfers = {
   state_divided: 'Repartida',
   divide: 'Repartir entre pedidos',
   divide_title: 'Repartir {amount}',
-  divide_text: 'La suma debe ser igual a la transferencia. Lo que no asigne quedará aquí por revisar.',
+  divide_text: 'Los importes no pueden sumar más que la transferencia. Lo que no asigne quedará aquí por revisar.',
   divide_add: 'Añadir pedido',
   divide_amount: 'Importe',
   divide_rest: 'Quedan {amount} por revisar.',

@@ -140,7 +140,7 @@ export const users: Translated<'users'> = {
   session_on: '{browser} en {system}',
   session_unknown: 'Dispositivo desconocido',
   session_current: 'Este dispositivo',
-  session_impersonated: '{name} ha accedido como este usuario',
+  session_impersonated: '{name} ha accedido a esta cuenta',
   session_looks_through: 'Accediendo como {name}',
   session_end: 'Cerrar sesión',
   session_end_of: 'Cerrar sesión: {device}',

@@ -189,7 +189,7 @@ export const validations: Translated<'validations'> = {
   wrong_face_failed: 'No se ha podido bloquear el pase. Avise a taquilla.',
   holder: 'Titular',
   slot: 'Hora',
-  entry_number: 'Acceso',
+  entry_number: 'Admitidas aquí:',
   entries_left: 'Accesos restantes',
   admits_one: 'Para {count} persona',
   admits_other: 'Para {count} personas',

@@ -14,7 +14,7 @@ export const validators = {
   pair_name_hint: 'Por ejemplo: «Torno izquierdo», «Lector 3».',
   pair_make: 'Crear código',
   pair_scan: 'Escanéelo con el dispositivo o abra en él {url} e introduzca el código.',
-  pair_until: 'Válido hasta {time}, para un dispositivo.',
+  pair_until: 'Válido hasta las {time}, para un dispositivo.',
   pair_done: 'Listo',
   online: 'Conectado',
   offline: 'No responde',

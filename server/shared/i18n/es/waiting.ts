@@ -1,7 +1,7 @@
 /** Waiting lists of full slots. */
 export const waiting = {
   title: 'Lista de espera',
-  lead: 'Indíquenos su correo. Si quedan plazas libres, le enviaremos un enlace para reservarlas durante un tiempo limitado.',
+  lead: 'Indíquenos su correo. Si quedan plazas libres, se las reservaremos durante un tiempo limitado y le enviaremos un enlace para comprar sus entradas.',
   fair: 'Ofrecemos las plazas por orden de inscripción, en cuanto haya suficientes para cada solicitud.',
   nothing: 'No hay lista de espera',
   nothing_text: 'Ahora mismo no hay horas ni entradas agotadas con lista de espera.',
