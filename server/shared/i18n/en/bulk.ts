@@ -253,7 +253,7 @@ export const bulk = {
   why_unpaid: 'The order for this code has not been paid.',
   ask_title: 'Get your ticket from {company}',
   ask_lead: 'Codes for {event}. We will email the code to the address you enter.',
-  ask_again: 'Already asked for a code? Enter the same address and we will send the email again.',
+  ask_again: 'Already asked for a code? Enter the same email address again to receive it.',
   ask_lead_unsent:
     'Codes for {event}. We cannot send emails right now. We will reserve a code in your name and {company} will give it to you.',
   ask_domains: 'Only for emails from: {domains}',

@@ -3,7 +3,7 @@ export const events = {
   home_title: 'What’s on',
   home_lead: 'Choose a date and time and get your tickets straight away.',
   vouchers_title: 'Gift vouchers',
-  vouchers_text: 'Choose the amount. Print the voucher, or choose the day we email it to the recipient.',
+  vouchers_text: 'Choose the amount. Print the voucher, or choose the day its recipient gets it.',
   vouchers_buy: 'Buy a gift voucher',
   filters: 'Search and filter',
   search: 'Search',

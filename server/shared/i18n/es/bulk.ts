@@ -256,7 +256,7 @@ export const bulk: Translated<'bulk'> = {
   why_unpaid: 'El pedido de este código no está pagado.',
   ask_title: 'Su entrada de {company}',
   ask_lead: 'Códigos para {event}. Enviaremos el código a la dirección que indique.',
-  ask_again: '¿Ya lo ha pedido? Indique la misma dirección y le enviaremos el correo de nuevo.',
+  ask_again: '¿Ya lo ha pedido? Indique la misma dirección de correo para recibirlo de nuevo.',
   ask_lead_unsent:
     'Códigos para {event}. Ahora mismo no podemos enviar correos. Le reservaremos un código a su nombre y {company} se lo entregará.',
   ask_domains: 'Solo para correos de: {domains}',

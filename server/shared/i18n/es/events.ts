@@ -4,7 +4,7 @@ export const events: Translated<'events'> = {
   home_title: 'Programación',
   home_lead: 'Elija fecha y hora y reciba sus entradas al momento.',
   vouchers_title: 'Vales regalo',
-  vouchers_text: 'Elija el importe. Imprima el vale o elija el día en que lo enviaremos por correo a su destinatario.',
+  vouchers_text: 'Elija el importe. Imprima el vale o elija el día en que lo recibirá su destinatario.',
   vouchers_buy: 'Comprar un vale regalo',
   filters: 'Buscar y filtrar',
   search: 'Buscar',
