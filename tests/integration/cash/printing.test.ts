@@ -208,7 +208,7 @@ it('prints slips, X without what a cashier still counts, and opens the drawer fo
   expect(paper(2)).toContain('Z report 1');
   // Whose books it is for stands on top, and two people sign it.
   expect(paper(2).indexOf((await readHouse()).name)).toBeLessThan(paper(2).indexOf('Z report 1'));
-  for (const line of ['Cashier signature', 'Supervisor signature']) expect(paper(2)).toContain(line);
+  for (const line of ['Cashier signature', 'Manager signature']) expect(paper(2)).toContain(line);
   expect(paper(2)).toMatch(/Drawer opened without a sale +1/);
   expect(refusalOf(await ofShift(cashier, { what: 'report' })).errors).toHaveProperty('reason');
   const [copy] = printsIn(await ofShift(cashier, { what: 'report', reason: 'For the accountant' }));

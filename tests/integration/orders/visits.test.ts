@@ -120,7 +120,7 @@ describe('holding places for several visits', () => {
     [
       'in two groups that part after the first slot',
       () => [line(free, 1, [noon]), line(free, 1, [null])],
-      'Tickets of the same type for the same time must also have the same times for their other visits.',
+      'If several tickets of one type are for the same time, choose the same times for their other visits too.',
     ],
   ])('refuses a cart %s', async (_, lines, message) => {
     const answer = await ask(lines());

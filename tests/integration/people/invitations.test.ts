@@ -87,7 +87,7 @@ describe('within the budget', () => {
     expect(whole.today).toMatchObject({ orders: 2, tickets: 2 });
     const { client: elsewhere } = await makeStaff(house.app, [{ eventId: (await stage(null)).eventId }]);
     const theirs = await elsewhere.get(paths.dashboardExport({ range: 'today', compare: 'previous' }));
-    expect(theirs.text).not.toContain('Complimentary tickets sent');
+    expect(theirs.text).not.toContain('Complimentary tickets and requests');
   });
 
   it('the receipt adds up: list prices, and a line that takes them off', async () => {

@@ -145,7 +145,7 @@ describe('a code', () => {
     expect((await change(client, held, [line(adult, slot, 2)])).json()).toMatchObject({ totalCents: 2000 });
     expect(await shown(client, event.slug, held)).toMatchObject({
       promoCode: code,
-      promoCodeProblem: 'it requires at least 3 included tickets and there are 2',
+      promoCodeProblem: 'it requires at least 3 included tickets (now 2)',
       discounts: [],
     });
     expect(await prisma.promoCode.findUniqueOrThrow({ where: { code } })).toMatchObject({ uses: 0 });

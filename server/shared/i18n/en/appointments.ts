@@ -83,9 +83,9 @@ export const appointments = {
   move: 'Change time',
   move_title: 'New time for this time slot',
   move_confirm: 'Change time',
-  move_text: 'These tickets will be valid for the new time and the email includes an updated calendar entry.',
+  move_text: 'Their tickets will be valid for the new time. The email to buyers includes an updated calendar entry.',
   move_text_unsent:
-    'These tickets will be valid for the new time. We cannot send emails right now, so notify the buyers yourself.',
+    'Their tickets will be valid for the new time. We cannot send emails right now, so notify the buyers yourself.',
   move_nobody: 'No paid orders in this time slot.',
   move_touches_one: '{count} paid order, {people}.',
   move_touches_other: '{count} paid orders, {people}.',
@@ -188,7 +188,8 @@ export const appointments = {
   kept_closed_sold: 'it is not in the opening hours but has bookings, so it was closed. Its tickets are valid.',
   kept_changed: 'someone changed it later, so it was not changed.',
   kept_cancelled: 'it was cancelled later, so it was not changed.',
-  kept_was_cancelled: 'it was cancelled before. Cancel it again if it will not take place.',
+  kept_was_cancelled:
+    'it was cancelled before and undoing does not cancel it again. Cancel it yourself if it will not take place.',
   kept_sold_above: 'it now has more places taken than before, so it was not changed.',
   kept_some: '{count} could not be fully changed. See the history for details.',
   kept_more_one: '{count} more',

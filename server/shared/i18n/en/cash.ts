@@ -140,7 +140,7 @@ export const cash = {
   tickets_count: 'Tickets',
   people_count: 'People',
   sign_cashier: 'Cashier signature',
-  sign_manager: 'Supervisor signature',
+  sign_manager: 'Manager signature',
   discounts: 'Discounts',
   by_tax: 'By tax rate',
   tax_rate: 'Rate',

@@ -82,7 +82,7 @@ export const catalogue = {
   waiting_list_hint: 'Visitors can join when it is full. We offer available places in order.',
   waiting_minutes: 'Offer duration',
   waiting_minutes_hint:
-    'Shorter near the end of sales: the offer then lasts a quarter of the time left, at least 10 minutes, and ends with sales at the latest.',
+    'Near the end of sales, each offer lasts a quarter of the time left, but at least 10 minutes. No offer lasts beyond the end of sales.',
   section_policy: 'Changes and refunds',
   section_policy_lead:
     'Set what buyers can change on their own. Existing orders keep the policy they were placed with.',
@@ -151,7 +151,7 @@ export const catalogue = {
   delete: 'Delete',
   delete_title: 'Delete {title}?',
   delete_text:
-    'This permanently deletes the event with {products} products, {promos} promotions and {slots} future dates. You cannot undo this.',
+    'This permanently deletes the event with its products ({products}), promotions ({promos}) and future dates ({slots}). You cannot undo this.',
   delete_refused_title: '{title} cannot be deleted',
   delete_refused:
     'This event has orders, so you cannot delete it. Archive it to remove it from the programme and lists.',

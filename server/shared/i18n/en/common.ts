@@ -145,7 +145,7 @@ export const common = {
   move_fee: 'Changing costs {amount} per ticket, plus any difference in price.',
   move_free: 'Changing is free. You only pay any difference in price.',
   move_cheaper_back:
-    'If the new time is cheaper, we refund the difference, but no more than you would get for returning the ticket when you change it.',
+    'If the new time is cheaper, we refund the difference, up to the amount you would get if you asked for a refund instead.',
   move_terms_stay: 'After a change, the refund terms of the original visit still apply.',
   move_cheaper_kept: 'If the new time is cheaper, we do not refund the difference.',
 } as const;

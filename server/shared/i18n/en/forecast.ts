@@ -107,7 +107,7 @@ export const forecast = {
   imports: 'Visitor counts and weather',
   counts: 'Past visitors',
   counts_lead:
-    'CSV file from your previous system, with the columns date and visitors. Days in the file replace the tickets sold here.',
+    'CSV file from your previous system, with the columns date and visitors. For these days, the forecast uses the file instead of the tickets sold here.',
   weather: 'Weather',
   weather_lead:
     'CSV file with the columns date, temperature (daily maximum) and rain (mm). Include past days and the weather forecast for the coming days.',

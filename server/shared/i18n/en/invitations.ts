@@ -49,7 +49,7 @@ export const invitations = {
   max_face_hint: 'At list price. Leave blank for no limit.',
   max_at_once: 'Limit without approval',
   max_at_once_hint: 'Larger requests need approval.',
-  given_title: 'Complimentary tickets sent',
+  given_title: 'Complimentary tickets and requests',
   given_none: 'No complimentary tickets yet.',
   state_waiting: 'Pending approval',
   state_running: 'Issuing',

@@ -76,7 +76,7 @@ export const invoices = {
   country_code: 'Country (2 letters)',
   address: 'Address',
   postcode: 'Postcode',
-  city: 'City',
+  city: 'Town',
   ask: 'Issue invoice',
   ask_later: 'Request invoice',
   ask_simplified: 'Issue simplified invoice',

@@ -113,7 +113,7 @@ export const orders = {
   basket_any_day: 'Any day',
   clash_title: 'Check your visit times',
   clash_overlap: '{first} and {second} overlap.',
-  clash_tight: 'Between {first} and {second} there are {between}. Allow {needed} to get from one venue to the other.',
+  clash_tight: 'Time between {first} and {second}: {between}. Allow {needed} to get from one venue to the other.',
   clash_none: '{second} starts when {first} ends. Allow {needed} to get from one venue to the other.',
   clash_text: 'If different people are going, you can pay now. If not, choose other times.',
   cheaper_title: 'Same people, lower price: {amount}',

@@ -76,7 +76,7 @@ export const passes = {
   replaced_text: 'This link no longer works. Ask for the new one at the box office.',
   blocked_text: 'This pass is blocked. Please ask at the box office.',
   valid_between: '{from} to {until}',
-  begins_with_use: 'Valid for {months} months from your first visit, which must be by {until}.',
+  begins_with_use: 'Valid from your first visit, which must be by {until}. Months of validity: {months}.',
   visits_so_far_one: '{count} visit so far',
   visits_so_far_other: '{count} visits so far',
   visits_none: 'No visits yet',

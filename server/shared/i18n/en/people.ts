@@ -192,7 +192,7 @@ export const people = {
   about_agent: 'Manages orders and answers customers.',
   about_cashier: 'Sells and prints at the box office.',
   about_validator: 'Scans tickets at the gate.',
-  about_company: 'Buys tickets in bulk with one invoice.',
+  about_company: 'Buys tickets in bulk for a company.',
   about_customer: 'Buys their own tickets.',
 
   to_balance: 'Balance',

@@ -4,7 +4,7 @@ export const personalData = {
     'How long personal data is kept and what has been deleted. Amounts, taxes and numbers are always kept.',
   to_people: 'Personal data requests',
   periods: 'Retention periods',
-  periods_text: 'Data is deleted automatically every night after this time. It cannot be recovered.',
+  periods_text: 'When its period ends, data is deleted automatically that night. It cannot be recovered.',
   holder_months: 'Visitors',
   holder_months_hint:
     'Counted from the visit. Includes names and answers of ticket holders and emails about the order, which accounting does not need after the visit. 6 months leave time for complaints.',

@@ -26,7 +26,7 @@ export const quotas = {
   period_day: 'per day',
   period_event: 'per event',
   period_fixed: 'You cannot change this because there are sales or reservations.',
-  size_each: 'Limit for each',
+  size_each: 'Limit per time slot, day or event',
   exceptions: 'Exceptions',
   exceptions_day: 'Days with a different limit.',
   exceptions_slot: 'Time slots with a different limit. Set it on the page of each time slot.',

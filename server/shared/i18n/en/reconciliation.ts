@@ -23,9 +23,9 @@ export const reconciliation = {
   differs_other: '{count} orders do not match',
   mismatches: 'Orders that do not match',
   why: 'Mismatch',
-  why_sales: 'Sales ledger and tickets',
-  why_money: 'Payments ledger and payments or refunds',
-  why_invoice: 'Sales and invoices',
+  why_sales: 'The sales ledger does not match the tickets',
+  why_money: 'The payments ledger does not match the payments and refunds',
+  why_invoice: 'The sales do not match the invoices',
   deferred: 'Deferred income',
   deferred_lead:
     'Sold by the end of {day} but not yet recognised as income, less refunds. Multi-visit tickets are recognised visit by visit, passes day by day, and unused amounts when they expire.',

@@ -53,7 +53,7 @@ export const sentMails = {
   not_no_tickets: 'The order has no tickets that you can send.',
   correct: 'Correct email address',
   correct_text: 'We will update the order and send its tickets. The link in earlier emails will stop working.',
-  correct_email: 'Correct email',
+  correct_email: 'New email address',
   correct_submit: 'Correct and resend',
   sent_again: 'Email sent to {address}.',
   sent_again_unsent: 'Email to {address} is pending: we cannot send emails right now.',

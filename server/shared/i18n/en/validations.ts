@@ -40,7 +40,7 @@ export const validations = {
   device_queue_other: '{count} scans to send',
   no_venues_to_watch: 'You do not manage any venue with gates.',
   past_title: 'Gate report',
-  past_summary: '{entries} entries, {exits} exits and {refused} denied scans. Peak: {most} people inside at {time}.',
+  past_summary: 'Entries: {entries}. Exits: {exits}. Denied scans: {refused}. Peak: {most} inside at {time}.',
   past_none: 'No scans on this day.',
   past_entries: 'Entries',
   past_exits: 'Exits',

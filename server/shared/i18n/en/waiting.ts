@@ -11,7 +11,8 @@ export const waiting = {
   which: 'Tickets',
   email: 'Your email address',
   email_hint: 'We only use it for this waiting list and delete it after the visit.',
-  email_hint_tickets: 'We only use it for this waiting list and delete it one month after you leave.',
+  email_hint_tickets:
+    'We only use it for this waiting list and delete it one month after you are no longer on the list.',
   units: 'Number of places',
   units_hint: 'To change the number, join again with the same email. You keep your position.',
   join: 'Join waiting list',

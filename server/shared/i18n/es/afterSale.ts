@@ -237,7 +237,7 @@ export const afterSale: Translated<'afterSale'> = {
   show_history: 'Historial',
   show_history_held: 'Plazas reservadas',
   show_history_changed: 'Cesta modificada',
-  show_history_placed: 'Pedido confirmado',
+  show_history_placed: 'Pedido realizado',
   show_history_reopened: 'Reabierto para cambios',
   show_history_buyer_changed: 'Nombre o teléfono del comprador cambiado',
   show_history_readdressed: 'Correo corregido',

@@ -81,9 +81,9 @@ export const appointments = {
   move: 'Cambiar la hora',
   move_title: 'Nueva hora de esta franja',
   move_confirm: 'Cambiar la hora',
-  move_text: 'Estas entradas serán válidas para la nueva hora y el correo incluye la cita actualizada.',
+  move_text: 'Sus entradas serán válidas para la nueva hora. El correo a los compradores incluye la cita actualizada.',
   move_text_unsent:
-    'Estas entradas serán válidas para la nueva hora. Ahora mismo no podemos enviar correos, así que avise usted a los compradores.',
+    'Sus entradas serán válidas para la nueva hora. Ahora mismo no podemos enviar correos, así que avise usted a los compradores.',
   move_nobody: 'No hay pedidos pagados en esta franja.',
   move_touches_one: '{count} pedido pagado, {people}.',
   move_touches_other: '{count} pedidos pagados, {people}.',
@@ -184,7 +184,8 @@ export const appointments = {
   kept_closed_sold: 'no está en el horario, pero tiene reservas, así que se ha cerrado. Sus entradas son válidas.',
   kept_changed: 'alguien la cambió después, así que no se ha cambiado.',
   kept_cancelled: 'se canceló después, así que no se ha cambiado.',
-  kept_was_cancelled: 'estaba cancelada. Cancélela de nuevo si no se va a celebrar.',
+  kept_was_cancelled:
+    'antes estaba cancelada y al deshacer no se vuelve a cancelar. Cancélela usted si no se va a celebrar.',
   kept_sold_above: 'ahora tiene más plazas ocupadas que antes, así que no se ha cambiado.',
   kept_some: '{count} no se han podido cambiar del todo. Consulte el historial.',
   kept_more_one: '{count} más',

@@ -501,7 +501,7 @@ export const audit: Translated<'audit'> = {
   field_min_days_ahead: 'Antelación mínima (días)',
   field_max_days_ahead: 'Antelación máxima (días)',
   field_sale_from: 'Comprado desde',
-  field_sale_until: 'Comprado hasta',
+  field_sale_until: 'Comprado antes de',
   field_customer_groups: 'Clientes',
   field_max_per_customer: 'Máximo de pedidos por cliente',
   field_max_uses: 'Máximo de usos',

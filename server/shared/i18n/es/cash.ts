@@ -217,7 +217,7 @@ export const cash: Translated<'cash'> = {
   count_again: 'Repetir el arqueo',
   awaiting: 'Una persona responsable debe aprobar el descuadre para cerrar el turno.',
   approve: 'Aprobar y cerrar',
-  approve_text: '{name} contó {counted}, {difference}. Motivo: {reason}',
+  approve_text: '{name} contó {counted}. {difference}. Motivo: {reason}',
   approved_toast: 'Turno cerrado.',
   refund_toast: 'Devolución pagada.',
   refunds_to_pay: 'Devoluciones por pagar',

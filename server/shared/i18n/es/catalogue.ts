@@ -85,7 +85,7 @@ export const catalogue: Translated<'catalogue'> = {
   waiting_list_hint: 'El público puede apuntarse cuando está completo. Las plazas libres se ofrecen por orden.',
   waiting_minutes: 'Duración de la oferta',
   waiting_minutes_hint:
-    'Más corta cerca del fin de la venta: la oferta dura entonces una cuarta parte del tiempo restante, al menos 10 minutos, y termina como muy tarde con la venta.',
+    'Cerca del fin de la venta, cada oferta dura una cuarta parte del tiempo restante, pero al menos 10 minutos. Ninguna sigue abierta tras el fin de la venta.',
   section_policy: 'Cambios y devoluciones',
   section_policy_lead:
     'Configure qué pueden cambiar los compradores por su cuenta. Los pedidos existentes conservan las condiciones con las que se hicieron.',
@@ -154,7 +154,7 @@ export const catalogue: Translated<'catalogue'> = {
   delete: 'Eliminar',
   delete_title: '¿Eliminar {title}?',
   delete_text:
-    'Se eliminará definitivamente el evento, con {products} productos, {promos} promociones y {slots} fechas futuras. No se puede deshacer.',
+    'Se eliminará definitivamente el evento con sus productos ({products}), promociones ({promos}) y fechas futuras ({slots}). No se puede deshacer.',
   delete_refused_title: '{title} no se puede eliminar',
   delete_refused:
     'Este evento tiene pedidos, así que no se puede eliminar. Archívelo para quitarlo de la programación y de las listas.',

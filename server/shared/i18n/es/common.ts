@@ -148,7 +148,7 @@ export const common: Translated<'common'> = {
   move_fee: 'El cambio cuesta {amount} por entrada, más la diferencia de precio si la hay.',
   move_free: 'El cambio es gratuito. Solo paga la diferencia de precio si la hay.',
   move_cheaper_back:
-    'Si la nueva hora es más barata, le devolvemos la diferencia, como máximo lo que le devolveríamos por la entrada al hacer el cambio.',
+    'Si la nueva hora es más barata, le devolvemos la diferencia, hasta el importe que recibiría si devolviera la entrada en lugar de cambiarla.',
   move_terms_stay: 'Después del cambio se siguen aplicando las condiciones de devolución de la visita original.',
   move_cheaper_kept: 'Si la nueva hora es más barata, no se devuelve la diferencia.',
 };

@@ -51,7 +51,7 @@ export const connections: Translated<'connections'> = {
   webhook_secret_hint: 'Empieza por whsec_. Stripe lo muestra cuando añade la dirección de abajo.',
   redsys_key: 'Clave de firma',
   redsys_key_hint: '32 caracteres, tal como aparece para el terminal en el portal de administración de Redsys.',
-  secret_set: 'Guardada, termina en {ending}. Déjelo vacío para conservarla.',
+  secret_set: 'Hay un valor guardado que termina en {ending}. Déjelo vacío para conservarlo.',
   secret_missing: 'Sin configurar.',
   secret_lost:
     'Ya no podemos leer la clave guardada porque ha cambiado la clave de cifrado de la aplicación. Introdúzcala de nuevo.',

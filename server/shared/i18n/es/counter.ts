@@ -59,7 +59,7 @@ export const counter: Translated<'counter'> = {
   refund_start: 'Iniciar una devolución',
   exchange_start: 'Cambiar la hora o la entrada',
   refund_who:
-    'No tiene permiso para devolver. Pida a una de estas personas que la inicie: {names}. Después podrá pagarla aquí.',
+    'No tiene permiso para hacer devoluciones. Pida a una de estas personas que inicie la devolución: {names}. Después podrá pagarla aquí.',
   full: 'Completo',
   sold_out: 'Agotado',
   people_one: '{count} persona',

@@ -78,9 +78,9 @@ export const entryRules = {
   hint_age: 'Usa una pregunta de fecha de nacimiento cuyo código contiene «birth» o «nacimiento».',
   hint_inside: 'Ha entrado hoy y no ha salido.',
   hint_addons:
-    'Comprados en el mismo pedido y para la misma hora. Para exigir un complemento, deniegue el acceso y elija «Complementos del pedido» «no es ninguna de» y ese complemento.',
-  op_in: 'es una de',
-  op_not_in: 'no es ninguna de',
+    'Comprados en el mismo pedido y para la misma hora. Para exigir un complemento, deniegue el acceso y elija «Complementos del pedido» «no es ninguno de» y ese complemento.',
+  op_in: 'es uno de',
+  op_not_in: 'no es ninguno de',
   op_lt: 'menos de',
   op_le: 'como mucho',
   op_eq: 'exactamente',

@@ -135,7 +135,7 @@ export const errors: Translated<'errors'> = {
   product_day_left_other: '{product}: solo quedan {count} el {day}.',
   product_day_sold_out: '{product}: agotado el {day}. Elija otro día.',
   visits_differ:
-    'Las entradas del mismo tipo para la misma hora deben tener también las mismas horas en sus otras visitas.',
+    'Si varias entradas del mismo tipo son para la misma hora, elija también las mismas horas para sus otras visitas.',
   visit_needed: 'Elija también una hora para {visit}.',
   visit_not_wanted: '{product} no incluye esta visita.',
   visit_not_later: 'No se puede elegir más tarde la hora de {visit}. Elíjala ahora.',
@@ -230,8 +230,7 @@ export const errors: Translated<'errors'> = {
   connection_holder_missing: 'Necesario antes de activarla.',
   connection_iban_missing: 'Necesario antes de activarla.',
   iban: 'Este IBAN no es válido. Compruebe el número.',
-  iban_not_sepa:
-    'No se pueden hacer transferencias SEPA a este país. Indique una cuenta de la zona SEPA o devuelva el dinero de otra forma.',
+  iban_not_sepa: 'Esta cuenta está fuera de la zona SEPA. Indique una cuenta de la zona SEPA.',
   payee_latin: 'Introduzca el nombre en letras latinas, como figura en la tarjeta bancaria.',
   refund_file_name:
     'Los bancos solo admiten letras latinas y «{name}» no se puede convertir. Rechace esta devolución en el fichero e introduzca la cuenta de nuevo.',
@@ -242,7 +241,7 @@ export const errors: Translated<'errors'> = {
   account_paid: 'Ya se pagó el {date}. Devuelva la transferencia o repártala entre otros pedidos.',
   account_refunded:
     'Nada pendiente de pago desde el {date}. Devuelva la transferencia o repártala entre otros pedidos.',
-  account_not_paid: 'Este pedido no se ha pagado a crédito. Concilie la transferencia con el pedido.',
+  account_not_paid: 'Este pedido no se ha pagado a crédito. Asigne la transferencia al pedido.',
   account_amount_whole: 'Indique el importe completo que se debe a crédito: {owed}.',
   statement_missing: 'Elija un fichero.',
   statement_unknown_format: 'Este fichero no es Norma 43 ni CAMT.052, .053 o .054. Si es un CSV, elija las columnas.',
@@ -272,7 +271,7 @@ export const errors: Translated<'errors'> = {
   statement_columns: 'El fichero no tiene una de las columnas elegidas.',
   statement_other_account: 'Este extracto es de una cuenta que no está en la configuración. No se ha importado nada.',
   connection_merchant_missing: 'Necesario antes de activarla.',
-  connection_method_missing: 'Elija al menos una forma de pago o desactívela.',
+  connection_method_missing: 'Elija al menos una forma de pago o desactive la conexión.',
   connection_used: 'Esta conexión ha cobrado pagos, así que no se puede eliminar. Desactívela.',
   wallet_part_missing: 'Necesario antes de activarla.',
   wallet_certificate_expired: 'Este certificado ha caducado.',
@@ -324,7 +323,7 @@ export const errors: Translated<'errors'> = {
   visits_left: 'No se ha reservado nada. Plazas necesarias: {needed}. Plazas disponibles: {left}.',
   profiles_changed: 'Una de estas dos personas se acaba de unir con otra. Revíselo de nuevo.',
   holder_change_off:
-    'Solo nuestro personal puede corregir los nombres de este evento. Póngase en contacto con nosotros.',
+    'Solo nuestro personal puede corregir los nombres de los titulares en este evento. Póngase en contacto con nosotros.',
   holder_change_too_late: 'Ha pasado el plazo para corregir este nombre. Póngase en contacto con nosotros.',
   holder_change_given: 'Otra persona tiene ahora esta entrada, así que no puede cambiar su nombre.',
   holder_change_changed: 'Alguien ha cambiado este nombre. Compruébelo e inténtelo de nuevo.',
@@ -503,7 +502,7 @@ export const errors: Translated<'errors'> = {
   rule_test_busy: 'Esta entrada se está escaneando ahora mismo. Inténtelo de nuevo.',
   venue_unknown: 'Este recinto ya no existe. Elija otro.',
   event_has_slots: 'Este evento ya tiene franjas. No se puede cambiar entre venta por días y venta por franjas.',
-  event_counts_slots: 'Un cupo de este evento se aplica por franja. Cámbielo antes a por día.',
+  event_counts_slots: 'Un cupo de este evento se aplica por franja. Configúrelo antes para que se aplique por día.',
   visits_by_day: 'Las entradas para un día completo no pueden incluir visitas a otros eventos.',
   event_has_orders: 'Este evento tiene pedidos, así que esto no se puede cambiar.',
   event_zone_fixed: 'Este recinto está en otra zona horaria. El evento ya tiene franjas y el cambio las movería todas.',
@@ -700,7 +699,7 @@ export const errors: Translated<'errors'> = {
     'Este pase ya tiene reservadas todas sus visitas de esa semana. Elija otra semana. No se ha cambiado nada.',
   reschedule_reason: 'Introduzca el motivo de la excepción a las condiciones de venta.',
   reschedule_no_exchange:
-    'Una de estas entradas solo puede cambiarla nuestro personal por otra. Póngase en contacto con nosotros. No se ha cambiado nada.',
+    'Solo nuestro personal puede cambiar por otra una de estas entradas. Póngase en contacto con nosotros. No se ha cambiado nada.',
   exchange_not_offered: 'Una de estas entradas no se puede cambiar por ese tipo de entrada. No se ha cambiado nada.',
   exchange_no_time: 'Elija una hora para la visita que incluye la nueva entrada.',
   exchange_not_on_sale: '«{product}» no está a la venta en este momento. No se ha cambiado nada.',
@@ -744,7 +743,7 @@ export const errors: Translated<'errors'> = {
   shift_counted_twice: 'Este turno ya se ha contado.',
   shift_not_counting: 'El arqueo no ha empezado.',
   shift_closed: 'Este turno está cerrado.',
-  shift_taken_over: '{person} está contando y cerrando este turno.',
+  shift_taken_over: '{person} está haciendo el arqueo y cerrando este turno.',
   count_changed: 'El arqueo o su motivo ha cambiado. Vuelva a cargar la página y compruebe los importes.',
   own_count: 'Usted trabajó en este turno. Tiene que hacerlo otra persona.',
   own_correction: 'Usted trabajó en este turno. Tiene que corregirlo otra persona.',
@@ -812,7 +811,7 @@ export const errors: Translated<'errors'> = {
   claim_none_left: 'Ya no quedan códigos para este enlace.',
   claim_domain: 'Este enlace no admite ese dominio de correo. Pruebe con otro correo.',
   claim_had:
-    'Este correo ya ha recibido el máximo de códigos por persona. Podemos reenviarlo una hora después del último envío.',
+    'Este correo ya ha recibido el máximo de códigos por persona. Si le quedan códigos sin usar, podemos reenviárselos una hora después del último envío.',
   paid_in_future: 'Elija hoy o un día anterior.',
   charges_not_open:
     'Algunos de estos importes ya se han pagado. No se ha registrado nada. Recargue la página y revise la lista.',

@@ -110,7 +110,7 @@ export const forecast: Translated<'forecast'> = {
   imports: 'Recuentos y tiempo',
   counts: 'Visitantes anteriores',
   counts_lead:
-    'Archivo CSV de su sistema anterior, con las columnas fecha y visitantes. Los días del archivo sustituyen a las entradas vendidas aquí.',
+    'Archivo CSV de su sistema anterior, con las columnas fecha y visitantes. Para esos días, la previsión usa el archivo en lugar de las entradas vendidas aquí.',
   weather: 'Tiempo',
   weather_lead:
     'Archivo CSV con las columnas fecha, temperatura (máxima del día) y lluvia (mm). Incluya días pasados y el pronóstico de los próximos días.',

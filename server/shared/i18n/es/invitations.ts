@@ -49,7 +49,7 @@ export const invitations = {
   max_face_hint: 'A precio de tarifa. Déjelo vacío si no hay límite.',
   max_at_once: 'Límite sin aprobación',
   max_at_once_hint: 'Las solicitudes mayores necesitan aprobación.',
-  given_title: 'Invitaciones enviadas',
+  given_title: 'Invitaciones y solicitudes',
   given_none: 'Todavía no hay invitaciones.',
   state_waiting: 'Pendiente de aprobación',
   state_running: 'Emitiéndose',

@@ -76,7 +76,7 @@ export const invoices = {
   country_code: 'País (2 letras)',
   address: 'Dirección',
   postcode: 'Código postal',
-  city: 'Población',
+  city: 'Localidad',
   ask: 'Expedir factura',
   ask_later: 'Solicitar factura',
   ask_simplified: 'Expedir factura simplificada',

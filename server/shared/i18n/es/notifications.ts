@@ -98,7 +98,7 @@ export const notifications: Translated<'notifications'> = {
   own_role_ending_action: 'Ver mis roles',
   day_report_one: 'Informe del {day}: {count} asunto requiere atención',
   day_report_other: 'Informe del {day}: {count} asuntos requieren atención',
-  day_report_text: '{tickets} entradas vendidas por {gross}. {entries} accesos y {refusals} lecturas denegadas.',
+  day_report_text: 'Entradas vendidas: {tickets}, por {gross}. Accesos: {entries}. Lecturas denegadas: {refusals}.',
   day_report_action: 'Ver el informe',
   mailbox_failing: 'Los correos entrantes no se leen desde hace 15 minutos',
   mailbox_failing_text: 'Mensaje del servidor: {words}',

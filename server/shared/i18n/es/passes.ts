@@ -76,7 +76,8 @@ export const passes: Translated<'passes'> = {
   replaced_text: 'Este enlace ya no funciona. Pida el nuevo en taquilla.',
   blocked_text: 'Este pase está bloqueado. Pregunte en taquilla.',
   valid_between: 'Del {from} al {until}',
-  begins_with_use: 'Válido durante {months} meses desde su primera visita, que debe hacer hasta el {until}.',
+  begins_with_use:
+    'Válido desde su primera visita, que debe hacer como muy tarde el {until}. Meses de validez: {months}.',
   visits_so_far_one: '{count} visita hasta ahora',
   visits_so_far_other: '{count} visitas hasta ahora',
   visits_none: 'Aún sin visitas',

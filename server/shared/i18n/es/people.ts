@@ -194,7 +194,7 @@ export const people: Translated<'people'> = {
   about_agent: 'Gestiona pedidos y responde a los clientes.',
   about_cashier: 'Vende e imprime en la taquilla.',
   about_validator: 'Escanea entradas en los accesos.',
-  about_company: 'Compra entradas en cantidad con una sola factura.',
+  about_company: 'Compra entradas en cantidad para una empresa.',
   about_customer: 'Compra sus propias entradas.',
 
   to_balance: 'Saldo',

@@ -27,7 +27,7 @@ export const quotas: Translated<'quotas'> = {
   period_day: 'por día',
   period_event: 'por evento',
   period_fixed: 'No se puede cambiar porque hay ventas o reservas.',
-  size_each: 'Límite de cada uno',
+  size_each: 'Límite por franja, día o evento',
   exceptions: 'Excepciones',
   exceptions_day: 'Días con un límite distinto.',
   exceptions_slot: 'Franjas con un límite distinto. Se indica en la página de cada franja.',

@@ -24,9 +24,9 @@ export const reconciliation: Translated<'reconciliation'> = {
   differs_other: '{count} pedidos no cuadran',
   mismatches: 'Pedidos que no cuadran',
   why: 'Descuadre',
-  why_sales: 'Libro de ventas y entradas',
-  why_money: 'Libro de cobros y pagos o devoluciones',
-  why_invoice: 'Ventas y facturas',
+  why_sales: 'El libro de ventas no coincide con las entradas',
+  why_money: 'El libro de cobros no coincide con los pagos y devoluciones',
+  why_invoice: 'Las ventas no coinciden con las facturas',
   deferred: 'Ingresos diferidos',
   deferred_lead:
     'Vendido hasta el {day} y aún sin reconocer como ingreso, menos devoluciones. Las entradas de varias visitas se reconocen visita a visita, los pases día a día y lo no usado al caducar.',

@@ -31,7 +31,7 @@ export const reports: Translated<'reports'> = {
   sold_of: '{sold} de {capacity}',
   held_more_one: '+{count} reservada',
   held_more_other: '+{count} reservadas',
-  entered_count: '{count} accesos',
+  entered_count: 'Accesos: {count}',
   slot_closed: 'Cerrada',
   slot_cancelled: 'Cancelada',
   now: 'Ahora, {time}',

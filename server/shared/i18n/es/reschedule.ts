@@ -33,7 +33,7 @@ export const reschedule = {
   times_of: 'Horas del {day}',
   none: 'No hay otras horas disponibles para estas entradas.',
   refusal_no_terms: 'solo puede cambiarla nuestro personal',
-  refusal_no_exchange: 'solo puede cambiarla por otra nuestro personal',
+  refusal_no_exchange: 'solo nuestro personal puede cambiarla por otra',
   refusal_too_late: 'fuera de plazo para cambiarla',
   refusal_moves_spent: 'se ha alcanzado el máximo de cambios',
   refusal_given: 'cedida a otra persona',

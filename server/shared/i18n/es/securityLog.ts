@@ -116,9 +116,8 @@ export const securityLog: Translated<'securityLog'> = {
   limit_gate_pairing_pages: 'códigos de dispositivo consultados',
   limit_promo_code: 'códigos promocionales introducidos',
   limit_gift_voucher: 'códigos de vales regalo introducidos',
-  limit_gift_voucher_site:
-    'códigos de vales regalo introducidos desde todas las redes de una misma conexión a internet',
-  limit_promo_code_site: 'códigos promocionales introducidos desde todas las redes de una misma conexión a internet',
+  limit_gift_voucher_site: 'códigos de vales regalo introducidos desde una misma conexión a internet',
+  limit_promo_code_site: 'códigos promocionales introducidos desde una misma conexión a internet',
   limit_imports: 'archivos importados',
   limit_heavy_work: 'archivos grandes a la vez',
   limit_shop_requests: 'peticiones a la tienda',

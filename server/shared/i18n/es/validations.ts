@@ -42,7 +42,7 @@ export const validations: Translated<'validations'> = {
   no_venues_to_watch: 'No gestiona ningún recinto con accesos.',
   past_title: 'Informe de accesos',
   past_summary:
-    '{entries} accesos, {exits} salidas y {refused} lecturas denegadas. Máximo: {most} personas dentro a las {time}.',
+    'Accesos: {entries}. Salidas: {exits}. Lecturas denegadas: {refused}. Máximo: {most} dentro a las {time}.',
   past_none: 'No hay lecturas este día.',
   past_entries: 'Accesos',
   past_exits: 'Salidas',
@@ -147,7 +147,7 @@ export const validations: Translated<'validations'> = {
 
   // Offline
   kept_line: 'Guardado en este dispositivo, sin confirmar',
-  kept_refusal: 'Denegada según la lista de este dispositivo. Guardado, sin confirmar.',
+  kept_refusal: 'Denegada según la lista de este dispositivo. La lectura está guardada aquí, sin confirmar.',
   line_list_over: 'La lista de este dispositivo es antigua. Conéctelo a internet. Entrada no comprobada.',
   line_clock_back:
     'El reloj de este dispositivo no es correcto. Ajústelo o conéctelo a internet. Entrada no comprobada.',
@@ -171,11 +171,11 @@ export const validations: Translated<'validations'> = {
   block_failed_other: '{count} pases sin bloquear. Avise a taquilla.',
   conflicts: 'Conflictos',
   conflicts_text:
-    'Estas entradas se admitieron en accesos sin conexión. El servidor las habría denegado o recibió las lecturas después de retirar el acceso al dispositivo. Cada lectura se conserva como se registró. Ábrala para decidir qué hacer con la entrada.',
+    'Estas entradas se admitieron en accesos sin conexión. El servidor las habría denegado, o recibió las lecturas cuando el dispositivo ya no tenía permiso. Cada lectura se conserva como se registró. Ábrala para decidir qué hacer con la entrada.',
   conflict_kept: 'Admitida sin conexión:',
   conflict_other: 'Otro acceso:',
   answer_lost: 'Sin respuesta del servidor',
-  after_revocation: 'Enviada después de retirar el acceso al dispositivo o al personal',
+  after_revocation: 'Enviada cuando el dispositivo o su usuario ya no tenía permiso',
 
   face_of: 'Foto de {name}',
   face_missing: 'Sin foto',
@@ -297,7 +297,7 @@ export const validations: Translated<'validations'> = {
   device: 'Dispositivo',
   delivered: 'Recibida tarde',
   after_revocation_text:
-    'Enviada después de retirar el acceso al dispositivo o al personal. Compruébela y anule el acceso si no fue real.',
+    'Enviada cuando el dispositivo o su usuario ya no tenía permiso. Compruébela y anule el acceso si no fue real.',
   validator: 'Validador',
   result: 'Resultado',
   forced: 'Por supervisión',

@@ -11,7 +11,8 @@ export const waiting = {
   which: 'Entradas',
   email: 'Su correo electrónico',
   email_hint: 'Solo lo usamos para esta lista de espera y lo borramos después de la visita.',
-  email_hint_tickets: 'Solo lo usamos para esta lista de espera y lo borramos un mes después de que salga de ella.',
+  email_hint_tickets:
+    'Solo lo usamos para esta lista de espera y lo borramos un mes después de que deje de estar en ella.',
   units: 'Número de plazas',
   units_hint: 'Para cambiar el número, vuelva a apuntarse con el mismo correo. Conserva su posición.',
   join: 'Apuntarme',

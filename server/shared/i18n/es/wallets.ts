@@ -20,7 +20,7 @@ export const wallets: Translated<'wallets'> = {
   certificate_ended: 'El certificado guardado caducó el {day}. No se ofrecen pases hasta que añada uno nuevo.',
   authority: 'Certificado intermedio de Apple',
   authority_hint:
-    'En formato PEM: Worldwide Developer Relations (WWDR), de la generación que firmó el certificado anterior.',
+    'En formato PEM: Worldwide Developer Relations (WWDR), de la generación que firmó el certificado de arriba.',
   private_key: 'Clave privada del certificado',
   private_key_hint: 'Clave RSA en formato PEM, sin contraseña.',
   issuer_id: 'Identificador de emisor',
