@@ -186,7 +186,7 @@ it('a dearer visit is paid at the bank first, and the order opens with the ticke
   await page.locator(`[data-day="${dayIn(startsAt, 'Europe/Madrid')}"]`).click();
   const time = new RegExp(formatTime(startsAt, 'Europe/Madrid', 'en'));
   await page.getByRole('radio', { name: time }).check({ force: true });
-  await page.getByText('We will reserve the new places while you pay.').waitFor();
+  await page.getByText('The new places are reserved during payment.').waitFor();
   await page.getByRole('button', { name: 'Pay €9.50 and change' }).click();
   await typeCard(page, '4242 4242 4242 4242', '€9.50');
   await page.waitForURL((url) => url.pathname === paths.orders.show(sale.reference));

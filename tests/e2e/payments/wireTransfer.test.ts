@@ -193,7 +193,7 @@ it('a company pays twice: the accountant splits one transfer, and refunds the ot
   await dialog.getByRole('button', { name: 'Split between orders' }).click();
   await desk.getByText('Transfer split.').waitFor();
   await line('C').getByRole('button', { name: 'Refund' }).click();
-  await dialog.getByText(/already paid on account/).waitFor();
+  await dialog.getByText(/order on account was already paid/).waitFor();
   expect(await dialog.getByLabel('Order reference').inputValue()).toBe(formatReference(paid));
   await dialog.getByRole('button', { name: 'Refund' }).click();
   await desk.getByText('Refund created.').waitFor();

@@ -223,7 +223,7 @@ it('moves one of three tickets to another day on a phone, and the others stay', 
   await phone.getByText('Nothing to pay').waitFor();
   await expectAccessible(phone);
   await phone.getByRole('button', { name: 'Change 1 ticket' }).click();
-  await phone.getByText('Time changed. Your new ticket is below').waitFor();
+  await phone.getByText('Time changed. The new ticket is below').waitFor();
   expect(
     await sql(
       'test_moved',

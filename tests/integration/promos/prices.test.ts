@@ -131,7 +131,7 @@ describe('a code', () => {
     const refused = await applyCode(client, held, code);
     expect(refused.status).toBe(422);
     expect(refused.json<{ message: string }>().message).toBe(
-      'You cannot use this code: it requires at least 3 included tickets and there are 2.',
+      'You cannot use this code: it requires at least 3 included tickets (now 2).',
     );
     expect(await givenBy(id)).toEqual({ uses: 0, spentCents: 0 });
   });

@@ -78,7 +78,7 @@ describe('the settings', () => {
       [{ port: plain.port, security: 'starttls' }, 'security', 'does not offer STARTTLS'],
       [{ password: 'wrong' }, 'password', 'Invalid credentials'],
       [{ username: '' }, 'username', 'Required before'],
-      [{ mailbox: 'Nowhere' }, 'mailbox', 'no such mailbox'],
+      [{ mailbox: 'Nowhere' }, 'mailbox', 'no such folder'],
       [{ host: 'https://x' }, 'host', 'Enter a server name'],
       [{ port: 2 ** 40 }, 'port', ''],
       [{ replyTo: `${'a'.repeat(40)}@museo.example` }, 'replyTo', 'Shorten the part'],
