@@ -609,7 +609,7 @@ export const audit = {
   field_initiator: 'Identifier in files',
   field_bic: 'BIC',
   field_bank: 'Bank',
-  field_wire_days: 'Time to pay by bank transfer (days)',
+  field_wire_days: 'Time to pay by bank transfer (working days)',
   field_reschedule_hours: 'Changes of time allowed until (hours before)',
   field_tax_rates: 'Tax rates',
   field_sign_in_link: 'Sign in with an email link',

@@ -26,7 +26,7 @@ export const auditLog = {
   elsewhere: 'something at another venue',
   security: 'Security events',
   with_security: 'Include security events',
-  earlier: 'Also in this entry',
+  earlier: 'Grouped with this change',
   security_of: 'Security events of this account',
   open: 'View full change',
   field: 'Field',

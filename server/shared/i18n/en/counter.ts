@@ -32,7 +32,7 @@ export const counter = {
   park: 'Park sale',
   park_name: 'Name for this sale',
   parked: 'Parked sales',
-  parked_first: 'Sell, park or clear the current basket before you open a parked sale.',
+  parked_first: 'Sell, park or empty the current basket before you open a parked sale.',
   parked_number: 'No. {number}',
   parked_tickets_one: '{count} ticket',
   parked_tickets_other: '{count} tickets',

@@ -454,7 +454,8 @@ export const errors = {
   quota_unknown: 'One of these quotas no longer exists.',
   series_unknown: 'This ticket series does not exist. Choose another one.',
   required_unknown: 'One of these products belongs to another event or is this product itself. Choose another one.',
-  product_is_required: 'This product is required by {products}. Change that first or remove this product from sale.',
+  product_is_required:
+    'This product is required by {products}. Remove that requirement first or remove this product from sale.',
   product_was_sold: 'This product has orders, so you cannot delete it. Remove it from sale instead.',
   products_changed: 'Products have been added or deleted. Check the list again.',
   quota_name_taken: 'This event already has a quota with this name.',
@@ -465,7 +466,7 @@ export const errors = {
   quota_period_fixed: 'This quota has sales or reservations, so you cannot change this. Create another quota.',
   quota_is_used: 'This quota has sales or reservations, so you cannot delete it.',
   series_name_taken: 'A number series with this name already exists.',
-  series_prefix_taken: 'Another series {name} has the same numbers. Choose another prefix.',
+  series_prefix_taken: 'Another series already has these numbers. Choose another prefix. {name}',
   series_prefix: 'Use only letters, digits, spaces and . / _ -, and the year in braces.',
   series_prefix_end: 'End the prefix with a letter or a symbol such as “-”, not with a digit.',
   series_needs_year: 'Add the year to the prefix, because this series restarts every year.',
@@ -685,7 +686,7 @@ export const errors = {
   reschedule_quota: 'No more tickets of this type at that time. Choose another time.',
   reschedule_alone: '{product} is only sold with {required}. Change both. Nothing was changed.',
   reschedule_pass_day:
-    'This pass has reached its member price limit for that day. Choose another day. Nothing was changed.',
+    'This pass has no more tickets at the member price for that day. Choose another day. Nothing was changed.',
   reschedule_pass_week:
     'This pass already has all its visits for that week booked. Choose another week. Nothing was changed.',
   reschedule_reason: 'Enter the reason for an exception to the terms of sale.',
@@ -719,7 +720,7 @@ export const errors = {
   cashbox_in_use: 'This till has shifts, so you cannot change its venue or currency.',
   cashbox_open: 'This till is open. Close it first.',
   basket_elsewhere: 'This basket was changed in another tab or screen. This is the latest version.',
-  basket_open: 'Sell, park or clear the current basket first.',
+  basket_open: 'Sell, park or empty the current basket first.',
   basket_gone: 'This basket has been sold or discarded.',
   basket_half_paid: 'This sale is part-paid. Complete it or return the payment.',
   sells_elsewhere: 'You no longer have permission to sell at {cashbox}. Count and close your shift there.',
@@ -767,7 +768,7 @@ export const errors = {
   bulk_too_few_other: 'Order at least {count} codes.',
   bulk_too_many_one: 'Maximum {count} code per order.',
   bulk_too_many_other: 'Maximum {count} codes per order.',
-  bulk_needs_time: 'One of these products has a limit per time or per day. Choose a time for it.',
+  bulk_needs_time: 'One of these products has limited places for each time or day. Choose a time for it.',
   bulk_purchase_order: 'Enter a purchase order number.',
   company_stopped: 'This company cannot place orders right now. Please contact us.',
   quote_over: 'This quote has expired. Create a new one.',
@@ -777,7 +778,7 @@ export const errors = {
   account_amount_differs:
     'This transfer does not match what the company owes: {owed}. Record the payment on the company’s page.',
   statement_paid_accounts:
-    'You cannot undo this import: it recorded a company’s payment on account on an earlier day, or the company has used that credit again.',
+    'You cannot undo this import because it settled what a company owed. You could only do so on the same day, while the company had not used that credit again.',
   account_over_limit:
     'This order costs {amount}, but only {left} of your {limit} credit limit is left, {over} less than you need. Pay by card or bank transfer, pay your outstanding orders first or ask us for a higher limit.',
   account_none: 'This company does not buy on account.',

@@ -3,7 +3,7 @@ export const guide = {
   title: 'First steps',
   lead: 'Steps to start selling tickets. Each step is ticked automatically when it is complete.',
   progress: '{done} of {all} done',
-  by_event: 'Based on {event}.',
+  by_event: 'Event: {event}',
   is_done: 'Done',
   is_open: 'To do',
   go: 'Start',
@@ -29,7 +29,8 @@ export const guide = {
   legal: 'Publish legal texts',
   legal_text: 'Terms of sale and privacy notice in all your languages.',
   mail: 'Connect an email server',
-  mail_text: 'Required to email tickets. Set MAIL_URL on the server, then send a test email from this page.',
+  mail_text:
+    'Required to email tickets. Set MAIL_URL on the server, then send a test email from Settings, Email server.',
   payment: 'Take payments',
   payment_text: 'Connect a payment provider that accepts {currency}. Not needed for free tickets.',
   payment_text_sandbox: 'The sandbox only takes test payments. Connect a payment provider to take real ones.',

@@ -33,7 +33,7 @@ export const mailTexts = {
   kind_transfer_short: 'Bank transfer too low',
   kind_money_returned_underpaid: 'Refund: bank transfer too low',
   kind_order_unpaid: 'Payment reminder',
-  kind_new_code_paid: 'New pass code paid',
+  kind_new_code_paid: 'New pass code: payment received',
   kind_order_expired: 'Order expired',
   kind_money_returned_places_gone: 'Refund: places no longer available',
   kind_money_returned_order_cancelled: 'Refund: order cancelled',

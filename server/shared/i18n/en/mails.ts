@@ -121,7 +121,7 @@ export const mails = {
   returned_underpaid:
     'Your bank transfer was less than the total of your order for {event}. We are refunding {amount}.',
   returned_overpaid:
-    'Your order for {event} was paid more than once. Your tickets are valid and we are refunding {amount}.',
+    'We received a payment for {event} that your order did not need: it had already been paid, or its total has changed. We are refunding {amount}. Your order page shows if anything is left to pay.',
   returned_not_changed:
     'We could not make the change you paid for in your order for {event}, because it was no longer possible when we received your payment. Your tickets have not changed. We are refunding {amount}.',
   returned_part_paid: 'Your order for {event} was not paid in full in time. We are refunding the {amount} you paid.',
@@ -182,7 +182,7 @@ export const mails = {
   waiting_see: 'View waiting list',
   waiting_choose: 'Choose tickets',
   waiting_footer: 'You can leave the waiting list with the same link. If you did not ask for this, ignore this email.',
-  waiting_footer_ended: 'We will delete your address from the waiting list after the visit.',
+  waiting_footer_ended: 'We will delete your address from this waiting list within one month.',
   waiting_confirm_subject: 'Confirm your email: waiting list for {event}, {when}',
   waiting_confirm_heading: 'Confirm your email address',
   waiting_confirm_text: 'Someone, probably you, asked to join the waiting list for {places} at {event}.',

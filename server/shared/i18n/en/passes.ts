@@ -32,10 +32,10 @@ export const passes = {
   state_replaced: 'Replaced',
   ending_soon: 'Expiring within 30 days',
   remind: 'Send renewal reminder',
-  remind_title_one: 'Send a renewal reminder to {count} holder?',
-  remind_title_other: 'Send a renewal reminder to {count} holders?',
+  remind_title_one: 'Send a renewal reminder for {count} pass?',
+  remind_title_other: 'Send a renewal reminder for {count} passes?',
   remind_text:
-    'Each holder gets a link to renew without a password, once a day at most. Renewed and blocked passes are skipped.',
+    'For each pass, we email a renewal link to its buyer or to the person it was transferred to, once a day at most. Renewed, blocked and cancelled passes are skipped.',
   reminded_one: '{count} email sent.',
   reminded_other: '{count} emails sent.',
   print_card: 'Card',

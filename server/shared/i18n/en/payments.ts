@@ -24,7 +24,7 @@ export const payments = {
   waiting_text: 'This usually takes a few seconds. The page will update automatically.',
   waiting_long_title: 'This is taking longer than usual',
   waiting_long_text:
-    'You can close this page. We will email {email} when the bank replies. If you were charged, you will get your tickets or a full refund.',
+    'You can close this page. We will email {email} when the payment is confirmed. If you were charged, you will get your tickets or a full refund.',
   waiting_long_text_unsent:
     'You can close this page. Save its link to check again later. If you were charged, you will get your tickets or a full refund.',
   waiting_long_text_no_email:

@@ -119,7 +119,7 @@ export const products = {
   is_free_hint: 'Tick this to allow a price of zero.',
   tax_other: 'Another rate…',
   tax_other_label: 'Tax rate (%)',
-  tax_contained: 'Includes {tax} tax in {price}.',
+  tax_contained: '{price} includes {tax} tax.',
   price_list: 'Other prices',
   price_list_text:
     'The first price whose conditions are met is used, from top to bottom. If none is met, the usual price is used.',

@@ -84,7 +84,7 @@ export const promoCodes = {
   requests_waiting_one: '{count} pending request',
   requests_waiting_other: '{count} pending requests',
   none_title: 'No codes yet',
-  none_text: 'Create a promotion with code activation, then create its codes.',
+  none_text: 'Create a promotion with a code, then create its codes.',
   make_promo: 'Create promotion',
   switch_on: 'Activate',
   switch_off: 'Deactivate',

@@ -190,7 +190,7 @@ export const refunds = {
   file_made: 'File created. Send it to your bank and confirm here when it has been executed.',
   file_made_by: 'Created by {name}, {at}',
   file_made_at: 'Created {at}',
-  file_is_open: 'Sent to bank',
+  file_is_open: 'Not executed yet',
   file_is_executed: 'Executed',
   file_executed_at: 'Executed {at}',
   file_rejected_of_one: '{count} rejected by the bank',

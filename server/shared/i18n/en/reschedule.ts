@@ -60,7 +60,7 @@ export const reschedule = {
   fee_exchange: 'Exchange fee',
   difference: 'Price difference',
   not_refunded: 'Not refunded',
-  refunded_before: 'Refunded before',
+  refunded_before: 'Already refunded',
   refund: 'Refund',
   to_pay: 'To pay',
   kept_by_terms: 'Under the terms of sale, we do not refund the difference if the new price is lower.',

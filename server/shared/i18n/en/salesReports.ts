@@ -14,7 +14,7 @@ export const salesReports = {
   basis_sale: 'Sale date',
   basis_visit: 'Visit date',
   basis_visit_note:
-    'Fees and merchandise count on the sale date. Tickets without a date, multi-visit tickets and passes count when used. Gift vouchers count when any remaining amount expires. Ticket numbers, list prices and discounts are shown by sale date. The journal does the same if an account for deferred income is set under Settings, Invoices.',
+    'Fees and merchandise count on the sale date. Tickets without a date and multi-visit tickets count when used or when they expire, and passes day by day while they are valid. Gift vouchers count when any remaining amount expires. Ticket numbers, list prices and discounts are shown by sale date. The journal does the same if an account for deferred income is set under Settings, Invoices.',
   by_day: 'Day',
   by_week: 'Week',
   by_month: 'Month',

@@ -67,7 +67,7 @@ export const settings = {
   grace_minutes: 'Extra time for payments in progress',
   grace_hint: 'Places stay reserved for this time after the deadline if the buyer is on the bank’s page.',
   wire_days: 'Time to pay by bank transfer',
-  wire_hint: 'For orders paid by bank transfer.',
+  wire_hint: 'Working days, for orders paid by bank transfer.',
   reschedule_hours: 'Changes of time allowed until',
   reschedule_hint: 'Default for new events. You can change it in each event.',
   limits: 'Limits',

@@ -73,7 +73,7 @@ export const transfers = {
   was_surplus: 'The order was already paid. A refund for the full amount has been created.',
   was_part: 'Part of the order has been paid. The rest is pending.',
   was_ignored: 'Transfer ignored.',
-  was_reopened: 'Transfer back to review.',
+  was_reopened: 'Transfer moved back to review.',
   was_given_back: 'Refund created.',
   imported_one: '{count} new transaction.',
   imported_other: '{count} new transactions.',

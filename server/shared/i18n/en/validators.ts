@@ -1,7 +1,7 @@
 /** Devices and stewards at the gates, and the screen of a kiosk or turnstile. */
 export const validators = {
   title: 'Devices and validators',
-  lead: 'Scanners, kiosks and turnstiles at each gate, and the people who scan. You can lock out a lost device immediately.',
+  lead: 'Scanners, kiosks and turnstiles at each gate, and the people who scan. You can remove a lost device immediately.',
   devices: 'Devices',
   open_kiosk: 'Open kiosk page',
   no_devices: 'No devices yet',

@@ -19,8 +19,8 @@ export const afterSale: Translated<'afterSale'> = {
   show_state_pending_text: 'Sus plazas están reservadas. Las entradas aparecerán aquí cuando recibamos el pago.',
   show_state_vouchers_title: 'Pago recibido. Gracias',
   show_state_vouchers_text:
-    'Su vale regalo está más abajo. También se lo hemos enviado por correo, listo para imprimir o reenviar.',
-  show_state_vouchers_text_unsent: 'Su vale regalo está más abajo, listo para imprimir o reenviar.',
+    'Cada vale regalo está más abajo. También se lo hemos enviado por correo, listo para imprimir o reenviar.',
+  show_state_vouchers_text_unsent: 'Cada vale regalo está más abajo, listo para imprimir o reenviar.',
   show_state_vouchers_pending_title: 'Pendiente de pago',
   show_state_vouchers_pending_text: 'Sus vales regalo aparecerán aquí cuando recibamos el pago.',
   show_state_vouchers_partially_refunded_title: 'Devuelto en parte',

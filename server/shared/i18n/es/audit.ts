@@ -610,7 +610,7 @@ export const audit: Translated<'audit'> = {
   field_initiator: 'Identificador en ficheros',
   field_bic: 'BIC',
   field_bank: 'Banco',
-  field_wire_days: 'Tiempo para pagar por transferencia (días)',
+  field_wire_days: 'Tiempo para pagar por transferencia (días hábiles)',
   field_reschedule_hours: 'Cambios de hora permitidos hasta (horas antes)',
   field_tax_rates: 'Tipos impositivos',
   field_sign_in_link: 'Iniciar sesión con un enlace por correo',

@@ -27,7 +27,7 @@ export const auditLog: Translated<'auditLog'> = {
   elsewhere: 'algo en otro recinto',
   security: 'Eventos de seguridad',
   with_security: 'Incluir eventos de seguridad',
-  earlier: 'También en este registro',
+  earlier: 'Agrupados con este cambio',
   security_of: 'Eventos de seguridad de esta cuenta',
   open: 'Ver el cambio completo',
   field: 'Campo',
@@ -37,7 +37,7 @@ export const auditLog: Translated<'auditLog'> = {
   no_changes: 'No cambió ningún campo.',
   go_to: 'Abrir {label}',
   address: 'Dirección IP',
-  not_fetched: 'No hemos podido cargar este registro. Inténtelo de nuevo.',
+  not_fetched: 'No hemos podido cargar este cambio. Inténtelo de nuevo.',
   empty_title: 'Todavía no hay actividad',
   empty_text: 'Aquí aparecerán los cambios en eventos, precios, permisos y pedidos.',
 };

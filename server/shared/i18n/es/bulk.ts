@@ -379,7 +379,7 @@ export const bulk: Translated<'bulk'> = {
   mail_withdrawn_subject: 'El código de {company} ya no es válido',
   mail_withdrawn_heading: 'Su código ya no es válido',
   mail_withdrawn_text:
-    '{company} ha retirado {codes}, sin validez desde ahora. Si tiene preguntas, contacte con {company}.',
+    'Ya no es posible usar {codes}: {company} ha retirado su validez. Si tiene preguntas, contacte con {company}.',
   mail_code_is_secret:
     'Cualquiera que tenga un enlace puede usar su código. Envíe cada enlace solo a la persona que vaya a usar la entrada.',
   mail_paid_subject: 'Pago recibido: {amount} del pedido {order}',
@@ -388,7 +388,7 @@ export const bulk: Translated<'bulk'> = {
   mail_settled_subject: 'Transferencia recibida: {amount}',
   mail_settled_heading: 'Hemos recibido su transferencia',
   mail_settled_text:
-    'Hemos recibido una transferencia de {company} el {date}: {amount} por {order}. No queda nada por pagar.',
+    'Hemos recibido una transferencia de {company} el {date}: {amount}. Con ella queda pagado por completo: {order}.',
   how_to_pay: 'Cómo pagar',
   how_to_pay_text: 'Indique el concepto y el importe exacto para que podamos registrar su transferencia de inmediato.',
   mail_due_subject: 'Pago pendiente, vence el {date}: {owed}',
@@ -455,7 +455,8 @@ export const bulk: Translated<'bulk'> = {
   policy_extend: 'Prorrogar una vez',
   policy_credit: 'Abonar',
   extend_days: 'Prórroga',
-  policy_text_report: 'Se informa a la empresa de cuántos códigos caducan sin canjear.',
+  policy_text_report:
+    'Los códigos que no se canjeen en su plazo dejan de ser válidos. Informamos de su número por correo.',
   policy_text_extend: 'Los códigos que no se canjeen en su plazo se prorrogan una sola vez.',
   policy_text_credit:
     'Los códigos que no se canjeen en su plazo se abonan: el importe se descuenta de lo que debe la empresa o, si el pedido está pagado, se añade como saldo.',
@@ -469,10 +470,10 @@ export const bulk: Translated<'bulk'> = {
   ended_credited: 'Se han abonado {amount}.',
   mail_ending_subject: 'Códigos del pedido {reference} que caducan el {date}: {codes} sin canjear',
   mail_ending_heading: 'Tiene códigos sin canjear',
-  mail_ending_text: 'Tiene códigos del pedido {reference} sin canjear que caducan el {date}: {codes}.',
+  mail_ending_text: 'Códigos sin canjear del pedido {reference}: {codes}. Caducan el {date}.',
   mail_unused_subject: 'Códigos sin usar de {reference}: {codes}',
   mail_unused_heading: 'Códigos caducados sin usar',
-  mail_unused_text: 'Han caducado estos códigos sin canjear del pedido {reference} de {company}: {codes}.',
+  mail_unused_text: 'Códigos del pedido {reference} de {company} que han caducado sin canjear: {codes}.',
   search_own_orders: 'Localizador o n.º de pedido de compra',
   no_company: 'Su cuenta no está vinculada a ninguna empresa',
   no_company_text: 'Solicite una cuenta de empresa o pida a la persona de contacto de su empresa que nos escriba.',

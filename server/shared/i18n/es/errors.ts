@@ -382,7 +382,7 @@ export const errors: Translated<'errors'> = {
   import_csv: 'No se puede leer el archivo porque hay unas comillas sin cerrar. No se ha cambiado nada.',
   import_json: 'El archivo no es una lista de textos con sus claves. No se ha cambiado nada.',
   import_columns: 'La primera línea debe contener los nombres de columna «key» y «text». No se ha cambiado nada.',
-  import_too_many_rows: 'El archivo tiene muchas más líneas que textos existen. No se ha cambiado nada.',
+  import_too_many_rows: 'El archivo tiene muchas más líneas que textos hay. No se ha cambiado nada.',
   import_nothing: 'El archivo no contiene textos traducidos. No se ha cambiado nada.',
   channel_code: 'Use minúsculas, cifras y guiones bajos. Empiece por una letra.',
   channel_exists: 'Ya existe un canal con este código.',
@@ -460,7 +460,7 @@ export const errors: Translated<'errors'> = {
   series_unknown: 'Esta serie de entradas no existe. Elija otra.',
   required_unknown: 'Uno de estos productos es de otro evento o es este mismo producto. Elija otro.',
   product_is_required:
-    'Este producto es necesario para comprar «{products}». Cambie eso antes o retire este producto de la venta.',
+    'Este producto es necesario para comprar «{products}». Quite antes ese requisito o retire este producto de la venta.',
   product_was_sold: 'Este producto tiene pedidos, así que no se puede eliminar. Retírelo de la venta.',
   products_changed: 'Se han añadido o eliminado productos. Revise la lista.',
   quota_name_taken: 'Este evento ya tiene un cupo con este nombre.',
@@ -472,7 +472,7 @@ export const errors: Translated<'errors'> = {
   quota_period_fixed: 'Este cupo tiene ventas o reservas, así que esto no se puede cambiar. Cree otro cupo.',
   quota_is_used: 'Este cupo tiene ventas o reservas, así que no se puede eliminar.',
   series_name_taken: 'Ya existe una serie con este nombre.',
-  series_prefix_taken: 'Otra serie {name} tiene los mismos números. Elija otro prefijo.',
+  series_prefix_taken: 'Otra serie ya tiene estos números. Elija otro prefijo. {name}',
   series_prefix: 'Use solo letras, cifras, espacios y . / _ -, y el año entre llaves.',
   series_prefix_end: 'Termine el prefijo con una letra o un signo como «-», no con una cifra.',
   series_needs_year: 'Añada el año al prefijo, porque esta serie se reinicia cada año.',
@@ -694,12 +694,12 @@ export const errors: Translated<'errors'> = {
   reschedule_quota: 'No quedan entradas de este tipo a esa hora. Elija otra hora.',
   reschedule_alone: '{product} solo se vende con {required}. Cambie ambas. No se ha cambiado nada.',
   reschedule_pass_day:
-    'Este pase ha alcanzado su límite de precio de socio para ese día. Elija otro día. No se ha cambiado nada.',
+    'Con este pase no quedan entradas a precio de socio para ese día. Elija otro día. No se ha cambiado nada.',
   reschedule_pass_week:
     'Este pase ya tiene reservadas todas sus visitas de esa semana. Elija otra semana. No se ha cambiado nada.',
   reschedule_reason: 'Introduzca el motivo de la excepción a las condiciones de venta.',
   reschedule_no_exchange:
-    'Solo nuestro personal puede cambiar por otra una de estas entradas. Póngase en contacto con nosotros. No se ha cambiado nada.',
+    'Una de estas entradas solo se puede cambiar por otra a través de nuestro personal. Póngase en contacto con nosotros. No se ha cambiado nada.',
   exchange_not_offered: 'Una de estas entradas no se puede cambiar por ese tipo de entrada. No se ha cambiado nada.',
   exchange_no_time: 'Elija una hora para la visita que incluye la nueva entrada.',
   exchange_not_on_sale: '«{product}» no está a la venta en este momento. No se ha cambiado nada.',
@@ -779,7 +779,7 @@ export const errors: Translated<'errors'> = {
   bulk_too_few_other: 'Pida al menos {count} códigos.',
   bulk_too_many_one: 'Máximo {count} código por pedido.',
   bulk_too_many_other: 'Máximo {count} códigos por pedido.',
-  bulk_needs_time: 'Uno de estos productos tiene un límite por hora o por día. Elija una hora.',
+  bulk_needs_time: 'Uno de estos productos tiene plazas limitadas en cada hora o día. Elija una hora para él.',
   bulk_purchase_order: 'Introduzca el número de pedido de compra de la empresa.',
   company_stopped: 'Esta empresa no puede hacer pedidos en este momento. Póngase en contacto con nosotros.',
   quote_over: 'Este presupuesto ha caducado. Cree otro.',
@@ -789,7 +789,7 @@ export const errors: Translated<'errors'> = {
   account_amount_differs:
     'Esta transferencia no coincide con lo que debe la empresa: {owed}. Registre el pago en la página de la empresa.',
   statement_paid_accounts:
-    'No puede deshacer esta importación: registró un pago a crédito de una empresa en un día anterior, o la empresa ya ha usado ese crédito de nuevo.',
+    'No puede deshacer esta importación porque saldó la deuda de una empresa. Solo era posible el mismo día y si la empresa no había vuelto a usar ese crédito.',
   account_over_limit:
     'Este pedido cuesta {amount}, pero solo quedan {left} de su límite de crédito de {limit}: faltan {over}. Pague con tarjeta o por transferencia, pague antes los pedidos pendientes o pídanos un límite mayor.',
   account_none: 'Esta empresa no compra a crédito.',

@@ -4,7 +4,7 @@ export const guide: Translated<'guide'> = {
   title: 'Primeros pasos',
   lead: 'Pasos para empezar a vender entradas. Cada paso se marca automáticamente al completarlo.',
   progress: '{done} de {all} hechos',
-  by_event: 'Según {event}.',
+  by_event: 'Evento: {event}',
   is_done: 'Hecho',
   is_open: 'Por hacer',
   go: 'Empezar',
@@ -31,7 +31,7 @@ export const guide: Translated<'guide'> = {
   legal_text: 'Condiciones de venta y aviso de privacidad en todos sus idiomas.',
   mail: 'Conectar un servidor de correo',
   mail_text:
-    'Necesario para enviar entradas por correo. Configure MAIL_URL en el servidor y envíe un correo de prueba desde esta página.',
+    'Necesario para enviar entradas por correo. Configure MAIL_URL en el servidor y envíe un correo de prueba desde Ajustes, Servidor de correo.',
   payment: 'Cobrar',
   payment_text: 'Conecte una pasarela de pago que admita {currency}. No hace falta para entradas gratuitas.',
   payment_text_sandbox:

@@ -34,7 +34,7 @@ export const mailTexts: Translated<'mailTexts'> = {
   kind_transfer_short: 'Transferencia insuficiente',
   kind_money_returned_underpaid: 'Devolución: transferencia insuficiente',
   kind_order_unpaid: 'Recordatorio de pago',
-  kind_new_code_paid: 'Código nuevo de pase pagado',
+  kind_new_code_paid: 'Código nuevo de pase: pago recibido',
   kind_order_expired: 'Pedido caducado',
   kind_money_returned_places_gone: 'Devolución: plazas ya no disponibles',
   kind_money_returned_order_cancelled: 'Devolución: pedido anulado',

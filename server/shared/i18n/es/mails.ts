@@ -122,7 +122,7 @@ export const mails: Translated<'mails'> = {
     'Hemos recibido su pago para {event}, pero no podemos completar el pedido: el pase anual utilizado ya no es válido o la visita ya ha terminado. Le devolvemos {amount}.',
   returned_underpaid: 'Su transferencia no cubría el total de su pedido para {event}. Le devolvemos {amount}.',
   returned_overpaid:
-    'Su pedido para {event} se pagó más de una vez. Sus entradas son válidas y le devolvemos {amount}.',
+    'Hemos recibido un pago para {event} que su pedido no necesitaba: ya estaba pagado o su total ha cambiado. Le devolvemos {amount}. En la página del pedido puede ver si queda algo por pagar.',
   returned_not_changed:
     'No hemos podido hacer el cambio que pagó en su pedido para {event}: ya no era posible cuando recibimos su pago. Sus entradas no han cambiado. Le devolvemos {amount}.',
   returned_part_paid: 'Su pedido para {event} no se pagó completo a tiempo. Le devolvemos los {amount} que pagó.',
@@ -183,7 +183,7 @@ export const mails: Translated<'mails'> = {
   waiting_see: 'Ver la lista de espera',
   waiting_choose: 'Elegir entradas',
   waiting_footer: 'Puede salir de la lista de espera con el mismo enlace. Si no lo pidió usted, ignore este correo.',
-  waiting_footer_ended: 'Borraremos su dirección de la lista de espera después de la visita.',
+  waiting_footer_ended: 'Borraremos su dirección de esta lista de espera en el plazo de un mes.',
   waiting_confirm_subject: 'Confirme su correo: lista de espera de {event}, {when}',
   waiting_confirm_heading: 'Confirme su correo',
   waiting_confirm_text:

@@ -33,10 +33,10 @@ export const passes: Translated<'passes'> = {
   state_replaced: 'Sustituido',
   ending_soon: 'Caducan en los próximos 30 días',
   remind: 'Enviar aviso de renovación',
-  remind_title_one: '¿Enviar un aviso de renovación a {count} titular?',
-  remind_title_other: '¿Enviar un aviso de renovación a {count} titulares?',
+  remind_title_one: '¿Enviar un aviso de renovación de {count} pase?',
+  remind_title_other: '¿Enviar avisos de renovación de {count} pases?',
   remind_text:
-    'Cada titular recibe un enlace para renovar sin contraseña, como máximo una vez al día. Se omiten los renovados y los bloqueados.',
+    'Por cada pase se envía un enlace de renovación a quien lo compró o a quien se le cedió, como máximo una vez al día. Se omiten los renovados, bloqueados y anulados.',
   reminded_one: '{count} correo enviado.',
   reminded_other: '{count} correos enviados.',
   print_card: 'Tarjeta',

@@ -25,7 +25,7 @@ export const payments: Translated<'payments'> = {
   waiting_text: 'Suele tardar unos segundos. La página se actualizará automáticamente.',
   waiting_long_title: 'Está tardando más de lo normal',
   waiting_long_text:
-    'Puede cerrar esta página. Le escribiremos a {email} cuando el banco responda. Si se le ha cobrado, recibirá sus entradas o la devolución del importe.',
+    'Puede cerrar esta página. Le escribiremos a {email} cuando se confirme el pago. Si se le ha cobrado, recibirá sus entradas o la devolución del importe.',
   waiting_long_text_unsent:
     'Puede cerrar esta página. Guarde el enlace para consultarla más tarde. Si se le ha cobrado, recibirá sus entradas o la devolución del importe.',
   waiting_long_text_no_email:

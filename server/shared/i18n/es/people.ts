@@ -73,7 +73,7 @@ export const people: Translated<'people'> = {
   deactivate: 'Desactivar',
   deactivate_title: '¿Desactivar la cuenta de {name}?',
   deactivate_text:
-    'Se cierran todas sus sesiones, sus claves dejan de funcionar y no podrá iniciar sesión. Su trabajo se conserva y puede reactivar la cuenta cuando quiera.',
+    'Se cierran todas sus sesiones, sus claves de acceso dejan de funcionar y no podrá iniciar sesión. Su trabajo se conserva y puede reactivar la cuenta cuando quiera.',
   deactivated_toast: 'Cuenta desactivada.',
   deactivated_since: 'Desactivada el {when}.',
   reactivate: 'Reactivar',
@@ -126,7 +126,7 @@ export const people: Translated<'people'> = {
   impersonate: 'Acceder como usuario',
   impersonate_dialog: 'Acceder como {name}',
   impersonate_dialog_text:
-    'Se muestra un aviso hasta que termine. No puede cambiar contraseñas, correos, claves, la verificación en dos pasos, usuarios ni roles.',
+    'Se muestra un aviso hasta que termine. No puede cambiar contraseñas, correos, claves de acceso, la verificación en dos pasos, usuarios ni roles.',
   impersonate_reason: 'Motivo',
   impersonate_reason_hint: 'Por ejemplo: ayuda con una devolución.',
 

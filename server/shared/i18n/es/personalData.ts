@@ -6,7 +6,7 @@ export const personalData: Translated<'personalData'> = {
     'Cuánto tiempo se conservan los datos personales y qué se ha borrado. Los importes, impuestos y números se conservan siempre.',
   to_people: 'Solicitudes de datos personales',
   periods: 'Plazos de conservación',
-  periods_text: 'Pasado el plazo, los datos se borran automáticamente cada noche. No se pueden recuperar.',
+  periods_text: 'Cuando vence su plazo, los datos se borran automáticamente esa noche. No se pueden recuperar.',
   holder_months: 'Visitantes',
   holder_months_hint:
     'Desde la visita. Incluye los nombres y respuestas de los titulares y los correos sobre el pedido, que la contabilidad no necesita después de la visita. 6 meses dejan tiempo para reclamaciones.',

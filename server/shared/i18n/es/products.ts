@@ -123,7 +123,7 @@ export const products: Translated<'products'> = {
   is_free_hint: 'Márquelo para permitir un precio de cero.',
   tax_other: 'Otro tipo…',
   tax_other_label: 'Tipo de IVA (%)',
-  tax_contained: 'Incluye {tax} de IVA en {price}.',
+  tax_contained: '{price} incluye {tax} de IVA.',
   price_list: 'Otros precios',
   price_list_text:
     'Se usa el primer precio cuyas condiciones se cumplan, de arriba abajo. Si no se cumple ninguna, el precio habitual.',

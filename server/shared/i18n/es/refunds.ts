@@ -191,7 +191,7 @@ export const refunds: Translated<'refunds'> = {
   file_made: 'Fichero generado. Envíelo a su banco y confirme aquí cuando se haya ejecutado.',
   file_made_by: 'Generado por {name}, {at}',
   file_made_at: 'Generado {at}',
-  file_is_open: 'Enviado al banco',
+  file_is_open: 'Pendiente de ejecutar',
   file_is_executed: 'Ejecutado',
   file_executed_at: 'Ejecutado {at}',
   file_rejected_of_one: '{count} rechazada por el banco',

@@ -15,7 +15,7 @@ export const salesReports: Translated<'salesReports'> = {
   basis_sale: 'Fecha de venta',
   basis_visit: 'Fecha de la visita',
   basis_visit_note:
-    'Los gastos y los artículos cuentan en la fecha de venta. Las entradas sin fecha, las de varias visitas y los pases, cuando se usan. Los vales regalo, cuando caduca lo que queda. El número de entradas, los precios de tarifa y los descuentos se muestran por fecha de venta. El diario hace lo mismo si en Ajustes, Facturas hay una cuenta de ingresos diferidos.',
+    'Los gastos y los artículos cuentan en la fecha de venta. Las entradas sin fecha y las de varias visitas, al usarse o al caducar; los pases, día a día mientras son válidos. Los vales regalo, cuando caduca lo que queda. El número de entradas, los precios de tarifa y los descuentos se muestran por fecha de venta. El diario hace lo mismo si en Ajustes, Facturas hay una cuenta de ingresos diferidos.',
   by_day: 'Día',
   by_week: 'Semana',
   by_month: 'Mes',

@@ -69,7 +69,7 @@ export const settings: Translated<'settings'> = {
   grace_minutes: 'Margen para pagos en curso',
   grace_hint: 'Las plazas se mantienen este tiempo tras el plazo si el comprador está en la página del banco.',
   wire_days: 'Tiempo para pagar por transferencia',
-  wire_hint: 'Para los pedidos que se pagan por transferencia bancaria.',
+  wire_hint: 'En días hábiles, para los pedidos que se pagan por transferencia.',
   reschedule_hours: 'Cambios de hora permitidos hasta',
   reschedule_hint: 'Valor inicial de los eventos nuevos. Se puede cambiar en cada evento.',
   limits: 'Límites',

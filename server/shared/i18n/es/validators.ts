@@ -1,7 +1,7 @@
 /** Devices and stewards at the gates, and the screen of a kiosk or turnstile. */
 export const validators = {
   title: 'Dispositivos y validadores',
-  lead: 'Lectores, quioscos y tornos de cada acceso, y las personas que escanean. Puede bloquear al momento un dispositivo perdido.',
+  lead: 'Lectores, quioscos y tornos de cada acceso, y las personas que escanean. Puede retirar al momento un dispositivo perdido.',
   devices: 'Dispositivos',
   open_kiosk: 'Abrir la página de quiosco',
   no_devices: 'Aún no hay dispositivos',
