@@ -1,4 +1,4 @@
-import { Prisma, type Series } from '../../../generated/prisma/client';
+import type { Series } from '../../../generated/prisma/client';
 import { conflictWith, recordChange } from '../../audit';
 import { advisoryLock } from '../../infra/advisoryLock';
 import { type Tx, transaction } from '../../infra/db';
@@ -11,7 +11,7 @@ import { auditedSeries, seriesValues } from '../seriesValues';
 const yearless = (prefix: string) => prefix.replace(/\{year\}|\d{4}/g, '{year}');
 
 /**
- * Two series must never produce the same number, in any year.
+ * Two series must never produce the same number, in any year. The lock makes concurrent requests wait for each other.
  * @throws DomainError series_name_taken, series_prefix_taken beside their field
  */
 async function refuseTaken(tx: Tx, id: string, { name, prefix }: SeriesInput): Promise<void> {
@@ -22,32 +22,19 @@ async function refuseTaken(tx: Tx, id: string, { name, prefix }: SeriesInput): P
   if (isEqual) throw new DomainError('series_prefix_taken', { field: 'prefix', params: { name: isEqual.name } });
 }
 
-/** Two concurrent requests both pass the check; the database's unique constraint refuses one of them. */
-async function withTakenPrefix<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write();
-  } catch (error) {
-    if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002')
-      throw new DomainError('series_prefix_taken', { field: 'prefix', params: { name: '' } });
-    throw error;
-  }
-}
-
 /** Creates a series of numbers. Idempotent by id. @throws DomainError beside the field */
 export async function createSeries(by: AuditContext, id: string, { nextNumber, ...input }: SeriesInput): Promise<void> {
-  await withTakenPrefix(() =>
-    transaction(async (tx) => {
-      await advisoryLock(tx, id);
-      if (await tx.series.findUnique({ where: { id }, select: { id: true } })) return;
-      await refuseTaken(tx, id, { ...input, nextNumber });
-      const series = await tx.series.create({ data: { id, ...input, nextNumber: nextNumber ?? 1 } });
-      await recordChange(tx, by, {
-        action: 'series.created',
-        subject: { type: 'series', id, label: input.name },
-        after: auditedSeries(series),
-      });
-    }),
-  );
+  await transaction(async (tx) => {
+    await advisoryLock(tx, id);
+    if (await tx.series.findUnique({ where: { id }, select: { id: true } })) return;
+    await refuseTaken(tx, id, { ...input, nextNumber });
+    const series = await tx.series.create({ data: { id, ...input, nextNumber: nextNumber ?? 1 } });
+    await recordChange(tx, by, {
+      action: 'series.created',
+      subject: { type: 'series', id, label: input.name },
+      after: auditedSeries(series),
+    });
+  });
 }
 
 /** After the first number, prefix and counting are fixed: a second start would repeat numbers. */
@@ -68,28 +55,26 @@ function refuseRewriting(before: Series, hasProducts: boolean, { prefix, kind, y
  * @throws ConflictError when another person saved it since; DomainError beside the field
  */
 export async function updateSeries(by: AuditContext, id: string, version: number, input: SeriesInput): Promise<void> {
-  await withTakenPrefix(() =>
-    transaction(async (tx) => {
-      // Sales change the number all the time; with the row locked, the value read here is the one that is changed.
-      await tx.$queryRaw`select 1 from series where id = ${id}::uuid for no key update`;
-      const before = await tx.series.findUnique({ where: { id } });
-      if (!before) throw notFound();
-      const products = await tx.product.count({ where: { seriesId: id } });
-      if (before.version !== version)
-        throw await conflictWith({ type: 'series', id }, { version: before.version, values: seriesValues(before) });
-      const columns = { ...input, nextNumber: input.nextNumber ?? before.nextNumber };
-      if (isUnchanged(before, columns)) return;
-      await refuseTaken(tx, id, input);
-      refuseRewriting(before, products > 0, input);
-      const after = await tx.series.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
-      await recordChange(tx, by, {
-        action: 'series.updated',
-        subject: { type: 'series', id, label: input.name },
-        before: auditedSeries(before),
-        after: auditedSeries(after),
-      });
-    }),
-  );
+  await transaction(async (tx) => {
+    // Sales change the number all the time; with the row locked, the value read here is the one that is changed.
+    await tx.$queryRaw`select 1 from series where id = ${id}::uuid for no key update`;
+    const before = await tx.series.findUnique({ where: { id } });
+    if (!before) throw notFound();
+    const products = await tx.product.count({ where: { seriesId: id } });
+    if (before.version !== version)
+      throw await conflictWith({ type: 'series', id }, { version: before.version, values: seriesValues(before) });
+    const columns = { ...input, nextNumber: input.nextNumber ?? before.nextNumber };
+    if (isUnchanged(before, columns)) return;
+    await refuseTaken(tx, id, input);
+    refuseRewriting(before, products > 0, input);
+    const after = await tx.series.update({ where: { id }, data: { ...columns, version: { increment: 1 } } });
+    await recordChange(tx, by, {
+      action: 'series.updated',
+      subject: { type: 'series', id, label: input.name },
+      before: auditedSeries(before),
+      after: auditedSeries(after),
+    });
+  });
 }
 
 /**

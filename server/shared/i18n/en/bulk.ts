@@ -450,7 +450,8 @@ export const bulk = {
   policy_extend: 'Extend once',
   policy_credit: 'Credit',
   extend_days: 'Extended by',
-  policy_text_report: 'Codes not redeemed by their expiry date can no longer be used. We report the number by email.',
+  policy_text_report:
+    'Codes not redeemed by their expiry date can no longer be used. The company is told how many there are.',
   policy_text_extend: 'Codes not redeemed by their expiry date are extended once.',
   policy_text_credit:
     'Codes not redeemed by their expiry date are credited: the amount is deducted from what the company owes or, if the order is paid, added as balance.',

@@ -466,7 +466,7 @@ export const errors = {
   quota_period_fixed: 'This quota has sales or reservations, so you cannot change this. Create another quota.',
   quota_is_used: 'This quota has sales or reservations, so you cannot delete it.',
   series_name_taken: 'A number series with this name already exists.',
-  series_prefix_taken: 'Another series already has these numbers. Choose another prefix. {name}',
+  series_prefix_taken: 'The series {name} already has these numbers. Choose another prefix.',
   series_prefix: 'Use only letters, digits, spaces and . / _ -, and the year in braces.',
   series_prefix_end: 'End the prefix with a letter or a symbol such as “-”, not with a digit.',
   series_needs_year: 'Add the year to the prefix, because this series restarts every year.',

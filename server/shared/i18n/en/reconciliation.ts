@@ -4,7 +4,7 @@ export const reconciliation = {
   lead: 'Orders with sales, refunds or payments in this period: amounts sold, paid, owed and invoiced as of now.',
   orders: 'Orders',
   sold: 'Sold, after refunds',
-  in_days: 'Of which sold in this period, less refunds',
+  in_days: 'Part sold in this period, less refunds',
   paid: 'Paid, less refunds',
   unpaid: 'Owed by buyers',
   on_account: 'Owed by companies, on account',

@@ -455,8 +455,7 @@ export const bulk: Translated<'bulk'> = {
   policy_extend: 'Prorrogar una vez',
   policy_credit: 'Abonar',
   extend_days: 'Prórroga',
-  policy_text_report:
-    'Los códigos que no se canjeen en su plazo dejan de ser válidos. Informamos de su número por correo.',
+  policy_text_report: 'Los códigos que no se canjeen en su plazo dejan de ser válidos. La empresa sabrá cuántos son.',
   policy_text_extend: 'Los códigos que no se canjeen en su plazo se prorrogan una sola vez.',
   policy_text_credit:
     'Los códigos que no se canjeen en su plazo se abonan: el importe se descuenta de lo que debe la empresa o, si el pedido está pagado, se añade como saldo.',

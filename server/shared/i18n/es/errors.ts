@@ -472,7 +472,7 @@ export const errors: Translated<'errors'> = {
   quota_period_fixed: 'Este cupo tiene ventas o reservas, así que esto no se puede cambiar. Cree otro cupo.',
   quota_is_used: 'Este cupo tiene ventas o reservas, así que no se puede eliminar.',
   series_name_taken: 'Ya existe una serie con este nombre.',
-  series_prefix_taken: 'Otra serie ya tiene estos números. Elija otro prefijo. {name}',
+  series_prefix_taken: 'La serie {name} ya tiene estos números. Elija otro prefijo.',
   series_prefix: 'Use solo letras, cifras, espacios y . / _ -, y el año entre llaves.',
   series_prefix_end: 'Termine el prefijo con una letra o un signo como «-», no con una cifra.',
   series_needs_year: 'Añada el año al prefijo, porque esta serie se reinicia cada año.',

@@ -5,7 +5,7 @@ export const reconciliation: Translated<'reconciliation'> = {
   lead: 'Pedidos con ventas, devoluciones o pagos en este periodo: importes vendidos, cobrados, pendientes y facturados a día de hoy.',
   orders: 'Pedidos',
   sold: 'Vendido, tras devoluciones',
-  in_days: 'De los cuales, vendido en este periodo menos devoluciones',
+  in_days: 'Parte vendida en este periodo, menos devoluciones',
   paid: 'Cobrado, menos devoluciones',
   unpaid: 'Pendiente de compradores',
   on_account: 'Pendiente de pago por empresas, a crédito',
