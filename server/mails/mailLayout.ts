@@ -102,7 +102,7 @@ function html({ locale, heading, paragraphs, action, footer, extraHtml }: MailPa
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#f7f3ea"><tr><td align="center" style="padding:32px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
 <tr><td class="accent" style="padding:0 4px 16px;font:600 20px/1 ${SERIF};color:${branding.day.accent}">${brandOf(branding)}</td></tr>
-<tr><td class="sheet sheet-cell" style="padding:36px 40px;background:#fffdf8;border:1px solid #dbd2c1;border-radius:3px">
+<tr><td class="sheet sheet-cell ink" style="padding:36px 40px;background:#fffdf8;border:1px solid #dbd2c1;border-radius:3px;font:400 16px/1.55 ${SANS};color:#1b1815;overflow-wrap:anywhere">
 ${body}
 </td></tr>
 <tr><td class="soft" style="padding:18px 4px 0;font:400 13px/1.5 ${SANS};color:#564e45">${footer ? `${lines(footer)}<br>` : ''}${brand}${legalLine(branding.legal)}</td></tr>

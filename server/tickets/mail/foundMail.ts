@@ -21,7 +21,7 @@ const listHtml = (orders: readonly FoundOrder[]): string =>
   `<ul style="padding-left:20px">${orders
     .map(
       (order) =>
-        `<li style="margin:0 0 12px"><a href="${escapeText(urlOf(order))}">${escapeText(lineOf(order))}</a></li>`,
+        `<li style="margin:0 0 12px"><a href="${escapeText(urlOf(order))}" style="color:inherit">${escapeText(lineOf(order))}</a></li>`,
     )
     .join('')}</ul>`;
 
