@@ -1,8 +1,8 @@
 -- Why a unit cannot be transferred or renamed now; null if it can. `holder_refusal` and `rename_refusal` share this
 -- rule.
 --
--- gone (refunded, or its order has no tickets), waits (a refund pending approval), disputed, moving (a move with a
--- pending payment), used, blocked.
+-- outcome: gone (refunded, or its order has no tickets), waits (a refund pending approval), disputed, moving (a move
+-- with a pending payment), used, blocked.
 create or replace function unit_refusal(p_unit uuid) returns text language plpgsql stable as $$
 declare
   v_order uuid;

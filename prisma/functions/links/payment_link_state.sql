@@ -1,5 +1,5 @@
 -- The state of a link; its page, its list and the start of a payment share this rule.
--- used, returned (it was paid, and the order could not keep the money), withdrawn, replaced, paid (in another way),
+-- outcome: used, returned (it was paid, and the order could not keep the money), withdrawn, replaced, paid (in another way),
 -- cancelled, expired, changed (the amount has changed, or the order is being changed), open.
 create or replace function payment_link_state(p_link uuid) returns text language sql stable as $$
   select case

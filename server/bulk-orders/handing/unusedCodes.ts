@@ -55,6 +55,7 @@ type Given =
   | 'replayed'
   | 'gone'
   | 'used'
+  | 'new_code'
   | 'requested_already'
   | 'disputed'
   | 'exceeds'
@@ -104,6 +105,7 @@ async function credit(id: string): Promise<boolean> {
         return true;
       case 'gone':
       case 'used':
+      case 'new_code':
       case 'requested':
       case 'requested_already':
       case 'disputed':
