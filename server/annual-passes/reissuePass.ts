@@ -1,4 +1,5 @@
 /** A new code for a lost pass: by staff, or by the holder for a fee in the shop or at a till. */
+
 import { recordChange } from '../audit';
 import { holdBasket, type Seller, sell, shopSeller } from '../checkout';
 import { sql, type Tx, transaction } from '../infra/db';
@@ -12,6 +13,7 @@ import type { Cents } from '../shared/money';
 import { knownOutcome, unknownOutcome } from '../shared/outcome';
 import { normaliseReference } from '../shared/reference';
 import { COUNTER_CHANNEL, SHOP_CHANNEL } from '../shared/salesChannels';
+import { PAID_STATES } from '../shared/states';
 import { subjectOf } from './changePass';
 import { mailPage } from './events';
 import { findPass, type PassRow } from './passRow';
@@ -77,7 +79,7 @@ async function takeFee(tx: Tx, { productId }: Fee, pass: PassRow, { ticketId, or
   const paid = await tx.order.findFirst({
     where: {
       reference: normaliseReference(order),
-      state: { in: ['paid', 'partially_refunded'] },
+      state: { in: [...PAID_STATES] },
       items: { some: { productId, state: 'active' } },
     },
     select: { id: true },

@@ -9,7 +9,7 @@ declare
   v_items uuid[];
 begin
   select i.order_id into v_order from order_items i join orders o on o.id = i.order_id
-    where i.id = p_unit and i.visit = 0 and i.state = 'active' and o.state in ('paid', 'partially_refunded');
+    where i.id = p_unit and i.visit = 0 and i.state = 'active' and is_paid(o.state);
   if v_order is null then
     return 'gone';
   end if;
