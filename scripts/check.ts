@@ -4,6 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { overlongFiles } from './fileSizes';
+import { overlongSql } from './sqlSizes';
 
 type Outcome = { ok: boolean; output: string };
 
@@ -18,10 +19,10 @@ function run(...args: string[]): Promise<Outcome> {
   });
 }
 
-async function fileSizes(): Promise<Outcome> {
-  const overlong = overlongFiles();
-  return { ok: overlong.length === 0, output: overlong.join('\n') };
-}
+const none = async (overlong: readonly string[]): Promise<Outcome> => ({
+  ok: overlong.length === 0,
+  output: overlong.join('\n'),
+});
 
 const checks: Record<string, () => Promise<Outcome>> = {
   'format and lint': () =>
@@ -29,7 +30,8 @@ const checks: Record<string, () => Promise<Outcome>> = {
   types: () => run('node_modules/typescript/bin/tsc', '--noEmit'),
   borders: () => run('scripts/borders.mjs'),
   'version of the functions': () => run('node_modules/tsx/dist/cli.mjs', 'scripts/functions.ts', '--check'),
-  'file sizes': fileSizes,
+  'file sizes': () => none(overlongFiles()),
+  'SQL sizes': () => none(overlongSql()),
   'nothing unused': () => run('node_modules/knip/bin/knip.js', '--cache', '--no-progress', '--no-config-hints'),
 };
 

@@ -1,16 +1,19 @@
 /** A new code for a lost pass: by staff, or by the holder for a fee in the shop or at a till. */
+
 import { recordChange } from '../audit';
 import { holdBasket, type Seller, sell, shopSeller } from '../checkout';
 import { sql, type Tx, transaction } from '../infra/db';
+import { logger } from '../infra/logger';
 import type { OutboxRow } from '../infra/outbox';
 import type { ForPass, Held } from '../orders';
 import { type AuditContext, SYSTEM } from '../shared/actor';
 import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
-import { unknownOutcome } from '../shared/outcome';
+import { knownOutcome, unknownOutcome } from '../shared/outcome';
 import { normaliseReference } from '../shared/reference';
 import { COUNTER_CHANNEL, SHOP_CHANNEL } from '../shared/salesChannels';
+import { PAID_STATES } from '../shared/states';
 import { subjectOf } from './changePass';
 import { mailPage } from './events';
 import { findPass, type PassRow } from './passRow';
@@ -76,7 +79,7 @@ async function takeFee(tx: Tx, { productId }: Fee, pass: PassRow, { ticketId, or
   const paid = await tx.order.findFirst({
     where: {
       reference: normaliseReference(order),
-      state: { in: ['paid', 'partially_refunded'] },
+      state: { in: [...PAID_STATES] },
       items: { some: { productId, state: 'active' } },
     },
     select: { id: true },
@@ -165,6 +168,20 @@ export async function sellReissue(soldBy: string | null, pass: PassRow, locale: 
   return (await sell(seller, { ...basket, contact: null, parts: [] })).reference;
 }
 
+/** Results of `return_fee`: those of a refund. */
+const RETURNED = [
+  ...['created', 'done', 'replayed', 'gone', 'used', 'new_code', 'requested', 'requested_already', 'disputed'],
+  ...['exceeds', 'other_currency', 'no_account', 'id_taken'],
+] as const;
+
+/** Refunds a fee. If it is no longer to be refunded, staff have seen to it or the buyer's bank has. */
+async function returnFee(orderId: string): Promise<void> {
+  const [row] = await sql<{ outcome: string }>('return_fee', 'select return_fee($1) as outcome', [orderId]);
+  const outcome = knownOutcome('return_fee', RETURNED, row?.outcome);
+  if (outcome !== 'created' && outcome !== 'done' && outcome !== 'replayed')
+    logger.warn({ orderId, outcome }, 'the fee of a new code was not refunded');
+}
+
 const PAID = `
   select order_id as "orderId", pass_id as "passId", ticket_id as "ticketId" from passes_of_orders($1::uuid[]) where purpose = 'reissue'`;
 type PaidReissue = { orderId: string; passId: string; ticketId: string };
@@ -180,7 +197,7 @@ export async function reissuePaid(rows: readonly OutboxRow<'order_paid'>[]): Pro
     if (!pass) continue;
     const after = { feePaid: true };
     const outcome = await transaction((tx) => replaceTicket(tx, SYSTEM, pass, { ticketId, orderId, after }));
-    if (outcome === 'gone') await sql('return_fee', 'select return_fee($1) as outcome', [orderId]);
+    if (outcome === 'gone') await returnFee(orderId);
     else await mailPage((await findPass(passId))!);
   }
 }

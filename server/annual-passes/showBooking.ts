@@ -17,7 +17,7 @@ const BOOKED = `
   select o.reference, o.secret, o.customer_email as email, e.title as event, a.starts_at as "startsAt", v.time_zone as "timeZone", count(*)::int as count
   from orders o join order_items i on i.order_id = o.id and i.state = 'active' and i.visit = 0 and i.discount_cents > 0
     join appointments a on a.id = i.appointment_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
-  where o.state in ('paid', 'partially_refunded') and a.ends_at > moment()
+  where is_paid(o.state) and a.ends_at > moment()
     and o.id in (select r.order_id from promo_redemptions r join pass_uses u on u.redemption_id = r.id where u.pass_id = $1 and r.released_at is null)
   group by o.id, e.id, a.id, v.id order by a.starts_at, o.reference limit 30`;
 

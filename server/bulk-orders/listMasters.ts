@@ -16,7 +16,8 @@ const OPEN_CHARGE = `company_charges h where h.order_id = m.order_id and h.settl
 
 /** SQL: status of a master order `m` with order `o`; one on account counts as paid once settled. */
 export const MASTER_STATE = `case when m.state = 'quote' then case when m.quote_until <= moment() then 'quote_over' else 'quote' end
-  when m.state = 'cancelled' then 'cancelled' when o.state in ('held', 'pending') then 'placed' when o.state in ('paid', 'partially_refunded') then
+  when m.state = 'cancelled' then 'cancelled' when o.state in ('held', 'pending') then 'placed'
+  when is_paid(o.state) then
     case when exists (select from ${OPEN_CHARGE}) then 'on_account' when o.state = 'paid' then 'paid' else 'partially_refunded' end
   else o.state::text end`;
 

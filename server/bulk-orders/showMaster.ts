@@ -10,6 +10,7 @@ import type { InvoiceKind } from '../shared/invoices';
 import { type LocalText, localText } from '../shared/localText';
 import { add, cents } from '../shared/money';
 import { paths } from '../shared/paths';
+import { REFUND_STATES } from '../shared/states';
 import { type IsoDate, toIso } from '../shared/time';
 import { can, type FoundMaster } from './access';
 import type { MasterLine } from './buying/priceLines';
@@ -131,7 +132,7 @@ export async function showMaster({ id, orderId, part }: FoundMaster, locale: Loc
             paidAt: true,
             companyCharges: { where: { paidOn: { not: null } }, select: { paidOn: true } },
             refunds: {
-              where: { state: { in: ['created', 'transit', 'done', 'failed', 'external'] } },
+              where: { state: { in: [...REFUND_STATES] } },
               select: { amountCents: true },
             },
             payments: {

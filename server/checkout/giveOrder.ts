@@ -1,9 +1,12 @@
 /** Complimentary orders, by the usual sale statements, in the caller's transaction. */
+
 import type { Tx } from '../infra/db';
 import type { HolderProfile } from '../orders';
 import type { Locale } from '../shared/i18n/translate';
+import { knownOutcome } from '../shared/outcome';
 import { newReference, newSecret } from '../shared/reference';
 import { uuidv7 } from '../shared/uuid';
+import { HOLD_OUTCOMES, type HoldOutcome, PLACE_OUTCOMES } from './claimedOrder';
 
 const REFERENCE_LENGTH = 8;
 /** Time for the statement that places it. */
@@ -22,9 +25,6 @@ type Gift = {
   locale: Locale;
 };
 
-/** Results of `hold_places` for one request. */
-type HoldOutcome = 'held' | 'replayed' | 'sold_out' | 'stale' | 'nothing_left' | 'refused';
-
 /** Holds the places of a complimentary order. */
 export async function holdGift(tx: Tx, gift: Gift): Promise<{ outcome: HoldOutcome; orderId: string }> {
   const { channel, key, eventId, productId, slotId, quantity, price, locale } = gift;
@@ -32,9 +32,9 @@ export async function holdGift(tx: Tx, gift: Gift): Promise<{ outcome: HoldOutco
   const line = { event_id: eventId, product_id: productId, appointment_id: slotId, quantity, price };
   const lines = [{ ...line, discounts: Array(quantity).fill(price) }];
   const request = { ...order, key, channel, given: true, user_id: null, locale, tickets: quantity, lines };
-  const [held] = await tx.$queryRaw<{ outcome: HoldOutcome }[]>`
+  const [held] = await tx.$queryRaw<{ outcome: string }[]>`
     select outcome from hold_places(${JSON.stringify([request])}::jsonb, ${HOLD_MINUTES}::int)`;
-  return { outcome: held!.outcome, orderId: order.id };
+  return { outcome: knownOutcome('hold_places', HOLD_OUTCOMES, held?.outcome), orderId: order.id };
 }
 
 type Recipient = { name: string; email: string; locale: Locale; profiles: HolderProfile[] };
@@ -48,5 +48,6 @@ export async function placeGift(tx: Tx, orderId: string, { name, email, locale, 
   await tx.$executeRaw`update orders set is_complimentary = true where id = ${orderId}::uuid`;
   const [placed] = await tx.$queryRaw<{ outcome: string }[]>`
     select outcome from place_orders(${JSON.stringify([request])}::jsonb, ${HOLD_MINUTES}::int)`;
-  if (placed!.outcome !== 'paid') throw new Error(`an order that costs nothing is ${placed!.outcome}`);
+  const outcome = knownOutcome('place_orders', PLACE_OUTCOMES, placed?.outcome);
+  if (outcome !== 'paid') throw new Error(`an order that costs nothing is ${outcome}`);
 }

@@ -74,7 +74,7 @@ async function applyCredit(
 async function remainingOf(orderId: string): Promise<Taken> {
   const [row] = await sql<Taken>(
     'remaining_of_order',
-    `select state in ('paid', 'partially_refunded', 'refunded') as "isPaid",
+    `select is_sale(state) as "isPaid",
        case when state in ('held', 'pending') then total_cents - covered_of_order(id) else 0 end::bigint as remaining
      from orders where id = $1`,
     [orderId],

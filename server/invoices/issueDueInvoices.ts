@@ -1,5 +1,6 @@
 import { type Tx, transaction } from '../infra/db';
 import { type Invoice, type InvoiceCustomer, isCorrection } from '../shared/invoices';
+import { isSale } from '../shared/states';
 import { uuidv7 } from '../shared/uuid';
 import { type Asked, type Due, invoiceDue } from './invoiceDue';
 import { type InvoiceTerms, invoiceTerms, type Missing } from './invoiceTerms';
@@ -7,7 +8,6 @@ import { listInvoicesIn } from './readInvoices';
 import { invoicingOf, readSold, type SoldOrder } from './readSold';
 import { appendRecord } from './verifactu/records';
 
-const SOLD: ReadonlySet<string> = new Set(['paid', 'partially_refunded', 'refunded']);
 /** A correction and a full invoice may be due together; more would be an endless loop. */
 const MAX_ROUNDS = 4;
 
@@ -93,7 +93,7 @@ export async function issueDueInvoices(orderId: string, wish: Wish = NOTHING_ASK
     const { invoicing, first } = await invoicingOf(tx, orderId);
     if (invoicing === 'month' && first === null) return { invoices: null, missing: 'month' as const };
     const order = await readSold(tx, first ?? orderId, first !== null);
-    if (!order || !SOLD.has(order.state)) return { invoices: null, missing: 'unpaid' as const };
+    if (!order || !isSale(order.state)) return { invoices: null, missing: 'unpaid' as const };
     // Records are in euros only.
     if (terms.verifactu && order.currency !== 'EUR') return { invoices: null, missing: 'currency' as const };
     const leftCents = order.parts.reduce((sum, { soldCents, returnedCents }) => sum + soldCents - returnedCents, 0);

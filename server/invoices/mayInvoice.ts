@@ -1,10 +1,11 @@
 import { sql } from '../infra/db';
 import type { FoundOrder } from '../orders';
 import { type Actor, can } from '../shared/actor';
+import { SALE_STATES } from '../shared/states';
 import { invoiceTerms } from './invoiceTerms';
 
 /** States of orders that were placed and did not end unpaid. */
-export const INVOICED_STATES: readonly string[] = ['pending', 'paid', 'partially_refunded', 'refunded'];
+export const INVOICED_STATES: readonly string[] = ['pending', ...SALE_STATES];
 
 /**
  * Whether an order's page links to its invoices: there is one, or one can be requested. A link that only shows the

@@ -2,6 +2,7 @@ import type { Tx } from '../infra/db';
 import { translator } from '../shared/i18n';
 import { allLanguages } from '../shared/i18n/languages';
 import type { LocalText } from '../shared/localText';
+import type { OrderState } from '../shared/states';
 import type { IsoDate } from '../shared/time';
 import type { SoldPart } from './invoiceDue';
 
@@ -9,15 +10,12 @@ import type { SoldPart } from './invoiceDue';
 export type SoldOrder = {
   id: string;
   reference: string;
-  state: string;
+  state: OrderState;
   currency: string;
   parts: SoldPart[];
 };
 
 type Row = Omit<SoldOrder, 'parts'> & { paidOn: IsoDate; units: SoldPart[]; fee: SoldPart };
-
-/** A refund counts from the moment the tickets are cancelled, in any state of its money. */
-const GIVEN_BACK = "('created', 'transit', 'done', 'failed', 'external')";
 
 /**
  * A multi-purpose voucher is no supply (directive 2006/112/EC, article 30b): what it pays is invoiced. One stated by an
@@ -34,12 +32,13 @@ const SOLD = `
   select o.id, o.reference, o.state::text as state, o.currency, to_char(o.paid_at at time zone o.time_zone, 'YYYY-MM-DD') as "paidOn",
     jsonb_build_object('kind', 'fee', 'name', $2::jsonb, 'event', null, 'startsAt', null, 'timeZone', o.time_zone, 'byDay', false,
       'rate', o.fee_tax_rate, 'item', null, 'account', null, 'taxCode', null, 'position', null, 'soldCents', o.fee_cents, 'soldTaxCents', o.fee_tax_cents,
-      'returnedCents', coalesce((select sum(r.fee_cents) from refunds r where r.order_id = o.id and r.state in ${GIVEN_BACK}), 0)) as fee,
+      'returnedCents', coalesce((select sum(r.fee_cents) from refunds r
+        where r.order_id = o.id and is_refund(r.state)), 0)) as fee,
     coalesce((select jsonb_agg(jsonb_build_object('kind', 'ticket', 'name', i.product_name, 'event', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone,
       'byDay', e.by_day, 'rate', i.tax_rate, 'item', p.invoicing_item, 'account', p.invoicing_account, 'taxCode', p.invoicing_tax_code, 'position', i.position,
       'soldCents', i.price_cents - i.discount_cents, 'soldTaxCents', i.tax_cents,
       'returnedCents', coalesce((select sum(f.amount_cents) from refund_items f join refunds r on r.id = f.refund_id
-        where f.order_item_id = i.id and r.state in ${GIVEN_BACK}), 0)) order by i.position)
+        where f.order_item_id = i.id and is_refund(r.state)), 0)) order by i.position)
       from order_items i join products p on p.id = i.product_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
         left join appointments a on a.id = i.appointment_id
       where i.order_id = o.id and i.visit = 0 and ${IS_SUPPLY}), '[]') as units

@@ -3,8 +3,16 @@ export function unknownOutcome(outcome: never): never {
   throw new Error(`unknown outcome ${JSON.stringify(outcome)}`);
 }
 
-/** The same for an outcome that is passed on without a switch. */
-export function knownOutcome<T extends string>(known: readonly T[], outcome: T): T {
-  if (!known.includes(outcome)) throw new Error(`unknown outcome ${JSON.stringify(outcome)}`);
-  return outcome;
+/**
+ * The outcome of a database function, if the server knows it: an unknown one is an error, not a success. The test
+ * `outcomes` compares `known` with the header of that function.
+ */
+export function knownOutcome<const T extends string>(
+  of: string,
+  known: readonly T[],
+  outcome: string | null | undefined,
+): T {
+  const found = known.find((one) => one === outcome);
+  if (found === undefined) throw new Error(`unknown outcome ${JSON.stringify(outcome)} of ${of}`);
+  return found;
 }

@@ -62,4 +62,20 @@ export const TRANSITIONS = {
 
 export type Stateful = keyof typeof TRANSITIONS;
 export type OrderState = keyof typeof TRANSITIONS.order;
+/** Orders that were paid (`is_sale`), and those of which something is not refunded (`is_paid`). */
+export const SALE_STATES = ['paid', 'partially_refunded', 'refunded'] as const satisfies readonly OrderState[];
+export const PAID_STATES = ['paid', 'partially_refunded'] as const satisfies readonly OrderState[];
+export const isSale = (state: OrderState): boolean => SALE_STATES.some((sold) => sold === state);
+export const isPaid = (state: OrderState): boolean => PAID_STATES.some((paid) => paid === state);
+
+export type RefundState = keyof typeof TRANSITIONS.refund;
+/** Refunds that count (`is_refund`). */
+export const REFUND_STATES = [
+  'created',
+  'transit',
+  'done',
+  'failed',
+  'external',
+] as const satisfies readonly RefundState[];
+
 export type ConversationState = keyof typeof TRANSITIONS.conversation;

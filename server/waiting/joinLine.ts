@@ -4,10 +4,11 @@ import { isMailboxFull } from '../mails';
 import { channelTerms } from '../settings';
 import { DomainError } from '../shared/errors';
 import type { Locale } from '../shared/i18n/translate';
+import { knownOutcome, unknownOutcome } from '../shared/outcome';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 import type { JoinInput } from './requests';
 
-type Outcome = 'joined' | 'unconfirmed' | 'changed' | 'offered' | 'replayed' | 'off' | 'not_on_sale' | 'free';
+const JOINED = ['joined', 'unconfirmed', 'changed', 'offered', 'replayed', 'off', 'not_on_sale', 'free'] as const;
 
 /**
  * Adds an email to a slot's waiting list, or changes its number of places. Idempotent.
@@ -23,14 +24,28 @@ export async function joinLine(
   if (input.units > maxTickets)
     throw new DomainError('too_many_tickets', { field: 'units', params: { count: maxTickets } });
   if (await isMailboxFull(input.email)) throw new DomainError('mailbox_full', { field: 'email' });
-  const [row] = await sql<{ outcome: Outcome }>('join_line', 'select outcome from join_line($1::jsonb)', [
+  const [row] = await sql<{ outcome: string }>('join_line', 'select outcome from join_line($1::jsonb)', [
     JSON.stringify({ ...input, ...terms, channel: SHOP_CHANNEL }),
   ]);
-  const { outcome } = row!;
+  const outcome = knownOutcome('join_line', JOINED, row?.outcome);
   wakeOutbox();
-  if (outcome === 'free') throw new DomainError('waiting_free', { field: 'units' });
-  if (outcome === 'off' || outcome === 'not_on_sale') throw new DomainError(`waiting_${outcome}`, { field: 'slot' });
-  return outcome === 'joined' || (outcome === 'replayed' && !terms.confirm);
+  switch (outcome) {
+    case 'joined':
+      return true;
+    case 'replayed':
+      return !terms.confirm;
+    case 'unconfirmed':
+    case 'changed':
+    case 'offered':
+      return false;
+    case 'free':
+      throw new DomainError('waiting_free', { field: 'units' });
+    case 'off':
+    case 'not_on_sale':
+      throw new DomainError(`waiting_${outcome}`, { field: 'slot' });
+    default:
+      return unknownOutcome(outcome);
+  }
 }
 
 /** Confirms the address of an entry. @returns whether it is on the list */

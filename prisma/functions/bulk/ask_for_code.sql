@@ -18,7 +18,7 @@ begin
   if exists (select from bulk_handouts where batch_id = (p ->> 'id')::uuid and link_id = v_link.id) then
     return 'replayed';
   elsif v_link.active is not true or not exists (select from master_orders m join orders o on o.id = m.order_id
-      where m.id = v_link.master_order_id and o.state in ('paid', 'partially_refunded')) then
+      where m.id = v_link.master_order_id and is_paid(o.state)) then
     return 'closed';
   elsif v_link.ends_on < (moment() at time zone (p ->> 'zone'))::date then
     return 'ended';

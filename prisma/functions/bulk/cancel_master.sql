@@ -1,7 +1,7 @@
 -- Cancels a quote, which took no places, or a company's unpaid order, whose places are free immediately. Placing locks
 -- the same row, so an order that is placed concurrently is found and cancelled.
 --
--- Returns cancelled (also if it was cancelled before), or paid: then nothing changes.
+-- outcome: cancelled (also if it was cancelled before), paid (nothing changes).
 create or replace function cancel_master(p_id uuid, p_by uuid) returns text language plpgsql as $$
 declare
   v_master master_orders%rowtype;

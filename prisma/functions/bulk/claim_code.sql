@@ -26,7 +26,7 @@ begin
     when v_code.code <> p ->> 'code' then (select why from bulk_old_codes where code = p ->> 'code')
     when v_code.state = 'claimed' then 'taken'
     when v_item.state <> 'active' then 'refunded'
-    when v_order.state not in ('paid', 'partially_refunded') then 'unpaid'
+    when not is_paid(v_order.state) then 'unpaid'
     when exists (select from payments where order_id = v_order.id and state = 'disputed') then 'disputed'
     when exists (select from refund_items f join refunds r on r.id = f.refund_id where f.order_item_id = v_item.id and r.state = 'requested') then 'refunded'
     when v_code.ending_id is not null or code_ends(v_code.id) <= moment() then 'over'

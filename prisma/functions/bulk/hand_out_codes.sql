@@ -17,7 +17,8 @@ begin
   if exists (select from bulk_handouts where batch_id = v_batch and master_order_id = v_master) then
     return query select 'replayed', 0::bigint;
     return;
-  elsif not exists (select from master_orders m join orders o on o.id = m.order_id where m.id = v_master and o.state in ('paid', 'partially_refunded')) then
+  elsif not exists (select from master_orders m join orders o on o.id = m.order_id
+      where m.id = v_master and is_paid(o.state)) then
     return query select 'unpaid', 0::bigint;
     return;
   end if;

@@ -2,7 +2,7 @@
 -- 1,000.00 is owed, one of two orders over 80.00 is taken. The payment term starts with the invoice: now, or at the
 -- end of the month. The company pays later by transfer (settle_charges).
 -- p: { id, company, order_id, amount, by }
--- outcome: as take_local_payment; also over_limit, no_credit (the company has none, or was stopped).
+-- outcome: as take_local_payment; over_limit, no_credit (the company has none, or was stopped).
 create or replace function take_on_account(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$
 declare
   v_company uuid := (p ->> 'company')::uuid;

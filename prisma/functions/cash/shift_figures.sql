@@ -39,7 +39,7 @@ create or replace function shift_figures(p_shift uuid) returns jsonb language sq
     'tickets', (select count(*) from items),
     -- A family ticket of four is one ticket and four people; an audio guide is none.
     'people', (select coalesce(sum(greatest(i.units, 1)), 0)::bigint from items i join products p on p.id = i.product_id
-      where p.category not in ('extra', 'merchandise', 'donation', 'voucher')),
+      where is_entry(p.category)),
     'discounts', coalesce((select sum(discount_cents)::bigint from items), 0),
     -- Discounts that cashiers gave in addition to promotions.
     'counterDiscounts', (select jsonb_build_object('amount', coalesce(sum(r.discount_cents), 0)::bigint, 'count', count(*))

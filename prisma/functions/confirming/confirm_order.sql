@@ -6,7 +6,7 @@ declare
   v_order orders%rowtype;
 begin
   select * into v_order from orders where id = p_order and customer_email = p_email and total_cents = 0 for update;
-  if v_order.state in ('paid', 'partially_refunded') then
+  if is_paid(v_order.state) then
     return 'replayed';
   end if;
   if v_order.state is distinct from 'pending' or v_order.expires_at <= moment() then

@@ -4,7 +4,8 @@
 --
 -- p_move: { id, order_id, moves: [], rename: { item, position, seen, name }, total, fee, by }
 --   seen: the name that its buyer saw. The other answers of the holder stay.
--- outcome: moved; replayed (this id was used before); changed (it has another name now); else as rename_refusal.
+-- outcome: moved; replayed (this id was used before); changed (it has another name now); gone (it is no unit of the
+-- order); else as rename_refusal.
 create or replace function rename_holder(p_move jsonb) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
 declare

@@ -2,7 +2,7 @@
 -- decide: all must allow it, until the hour that each sets before its visit or, without a time, before the end of the
 -- ticket.
 --
--- Outcomes: those of `unit_refusal`; given (the ticket was transferred), not_allowed, too_late. A pass that cannot be
+-- outcome: as unit_refusal; given (the ticket was transferred), not_allowed, too_late. A pass that cannot be
 -- transferred cannot be renamed either.
 create or replace function rename_refusal(p_unit uuid) returns text language plpgsql stable as $$
 declare

@@ -1,15 +1,15 @@
 -- Why a unit cannot be transferred or renamed now; null if it can. `holder_refusal` and `rename_refusal` share this
 -- rule.
 --
--- gone (refunded, or its order has no tickets), waits (a refund pending approval), disputed, moving (a move with a
--- pending payment), used, blocked.
+-- outcome: gone (refunded, or its order has no tickets), waits (a refund pending approval), disputed, moving (a move
+-- with a pending payment), used, blocked.
 create or replace function unit_refusal(p_unit uuid) returns text language plpgsql stable as $$
 declare
   v_order uuid;
   v_items uuid[];
 begin
   select i.order_id into v_order from order_items i join orders o on o.id = i.order_id
-    where i.id = p_unit and i.visit = 0 and i.state = 'active' and o.state in ('paid', 'partially_refunded');
+    where i.id = p_unit and i.visit = 0 and i.state = 'active' and is_paid(o.state);
   if v_order is null then
     return 'gone';
   end if;

@@ -1,4 +1,5 @@
 -- Serves requests one by one in the order of arrival; each gets its places or leaves no trace.
+-- outcome: as hold_places.
 create or replace function hold_singly(p_requests jsonb, p_expires timestamptz)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
 language plpgsql as $$

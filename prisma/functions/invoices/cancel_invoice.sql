@@ -1,7 +1,7 @@
 -- Cancels an invoice issued by mistake, if no later invoice in force refers to it: an order's documents are cancelled
 -- from the last on. Concurrent calls wait for the lock of the order.
 --
--- Returns cancelled, already, followed, or unrecorded if the tax agency's chain does not have it.
+-- outcome: cancelled, already, followed, unrecorded (the tax agency's chain does not have it).
 create or replace function cancel_invoice(p_invoice uuid, p_reason text, p_words text, p_zone text) returns text language plpgsql as $$
 declare
   v_order uuid;

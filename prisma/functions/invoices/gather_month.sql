@@ -13,7 +13,7 @@ begin
   v_orders := array(
     select o.id from master_orders m join orders o on o.id = m.order_id
       where m.company_id = p_company and m.invoicing = 'month' and m.invoice_order_id is null and o.currency = p_currency
-        and o.state in ('paid', 'partially_refunded', 'refunded')
+        and is_sale(o.state)
         and o.paid_at >= p_month::timestamp at time zone p_zone and o.paid_at < (p_month + interval '1 month') at time zone p_zone
       order by o.id for update of o);
   -- Excludes orders refunded in full before the end of their month.

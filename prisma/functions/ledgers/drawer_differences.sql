@@ -12,9 +12,10 @@ create or replace function drawer_differences(p_orders uuid[]) returns table (or
     from movements m join money_entries e on e.payment_id = m.payment_id and e.kind = 'taken' where m.kind = 'sale'
     union all
     -- Refunds paid by a shift; a job enters those to store credit a moment later.
-    select m.order_id, m.shift_id, coalesce(e.method, m.method), case when r.state in ('done', 'external') then e.amount_cents else -r.amount_cents end
+    select m.order_id, m.shift_id, coalesce(e.method, m.method),
+        case when is_refund_done(r.state) then e.amount_cents else -r.amount_cents end
     from movements m join refunds r on r.id = m.refund_id
-      left join money_entries e on e.refund_id = r.id and r.state in ('done', 'external') where m.kind = 'refund'
+      left join money_entries e on e.refund_id = r.id and is_refund_done(r.state) where m.kind = 'refund'
   ), entered as (
     select e.order_id, e.shift_id, e.method, sum(e.cents) as cents from entries e group by 1, 2, 3
   )

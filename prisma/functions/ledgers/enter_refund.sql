@@ -2,9 +2,9 @@
 -- to a balance or a gift voucher is entered as credit, which the organisation still owes.
 create or replace function enter_refund() returns trigger language plpgsql as $$
 declare
-  v_is_back boolean := new.state in ('done', 'external');
+  v_is_back boolean := is_refund_done(new.state);
 begin
-  if v_is_back = (tg_op = 'UPDATE' and old.state in ('done', 'external')) then
+  if v_is_back = (tg_op = 'UPDATE' and is_refund_done(old.state)) then
     return null;
   end if;
   insert into money_entries (kind, order_id, payment_id, refund_id, provider, method, amount_cents, currency, created_by)

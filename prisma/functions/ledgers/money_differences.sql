@@ -9,7 +9,7 @@ create or replace function money_differences(p_orders uuid[]) returns table (ord
       from money_entries where order_id = o.id) paid
     cross join lateral (select coalesce(sum(amount_cents), 0) as cents, coalesce(bool_or(state = 'disputed'), false) as is_disputed
       from payments where order_id = o.id and state in ('captured', 'partially_refunded', 'refunded', 'disputed')) taken
-    cross join lateral (select coalesce(sum(amount_cents) filter (where state in ('done', 'external')), 0) as made,
+    cross join lateral (select coalesce(sum(amount_cents) filter (where is_refund_done(state)), 0) as made,
         coalesce(sum(amount_cents) filter (where state in ('created', 'transit', 'failed')), 0) as open,
         coalesce(sum(amount_cents) filter (where state = 'external'), 0) - coalesce(sum(amount_cents) filter (where state = 'cancelled' and failure_reason = 'refunded_elsewhere'), 0) as outside
       from refunds where order_id = o.id) back

@@ -14,11 +14,11 @@ create or replace function sales_differences(p_orders uuid[]) returns table (ord
       coalesce(back.cents, 0) as returned
     from sold o join order_items i on i.order_id = o.id and i.visit = 0
       left join lateral (select sum(f.amount_cents) as cents from refund_items f join refunded r on r.id = f.refund_id where f.order_item_id = i.id) back on true
-    where o.state in ('paid', 'partially_refunded', 'refunded')
+    where is_sale(o.state)
     union all
     select o.id, null, null, null, o.fee_tax_rate, 0, o.fee_cents - coalesce(back.cents, 0), o.fee_tax_cents, coalesce(back.cents, 0)
     from sold o left join lateral (select sum(r.fee_cents) as cents from refunded r where r.order_id = o.id) back on true
-    where o.state in ('paid', 'partially_refunded', 'refunded') and o.fee_cents <> 0
+    where is_sale(o.state) and o.fee_cents <> 0
   ), entered as (
     select e.order_id, e.order_item_id as item, case when sum(e.quantity) > 0 then e.product_id end as product, case when sum(e.quantity) > 0 then e.appointment_id end as slot,
       e.tax_rate as rate, sum(e.quantity)::int as quantity, sum(e.gross_cents)::bigint as gross

@@ -1,5 +1,6 @@
 -- Seals the next day: stores its final figures with the hash of the day before. Days are sealed in order, from the
--- first of the ledgers on. Returns sealed; sealed_before; not_over; not_next if an earlier day is not sealed yet.
+-- first of the ledgers on.
+-- outcome: sealed, sealed_before, not_over, not_next (an earlier day is not sealed yet).
 create or replace function seal_day(p_day date, p_by uuid) returns text language plpgsql as $$
 declare
   v_last sealed_days%rowtype;

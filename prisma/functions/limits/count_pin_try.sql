@@ -5,7 +5,7 @@
 -- p: { try (its id), owner, asker, pair_tries, asker_tries, owner_tries }
 --   asker    the real person in whose session it is typed
 -- outcome: counted, no_pin, locked_here (this asker's attempts at this PIN), asker_waits (wait: seconds), locked (all
--- attempts)
+-- attempts).
 -- hash: the hash to compare the PIN with. tries_left: how many more attempts this asker has.
 create or replace function count_pin_try(p jsonb) returns table (outcome text, hash text, tries_left int, wait int)
 language plpgsql as $$

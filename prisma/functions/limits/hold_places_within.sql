@@ -1,6 +1,6 @@
 -- hold_places within the limits (over_hold_limits). A request over a limit takes nothing; the other requests of the
 -- batch are served as usual.
--- outcome: also over_browser, over_network, over_share, too_often (detail = seconds to wait).
+-- outcome: as hold_places; over_browser, over_network, over_share, too_often (detail = seconds to wait).
 create or replace function hold_places_within(p_requests jsonb, p_hold_minutes int, p_limits jsonb)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
 language plpgsql as $$

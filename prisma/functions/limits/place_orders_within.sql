@@ -3,7 +3,7 @@
 -- instead.
 -- p_limits: { contact: places, unconfirmed: orders, share, slow_share: per cent, the second where paying takes days },
 -- 0 for no limit; free: whether the caller knows over_free.
--- outcome: also over_contact, over_share, over_unconfirmed, over_free (over_free_limits).
+-- outcome: as place_orders; over_contact, over_share, over_unconfirmed, over_free (over_free_limits).
 create or replace function place_orders_within(p_requests jsonb, p_pending_minutes int, p_limits jsonb)
 returns table (order_id uuid, outcome text, payment_id uuid, attempt int, order_total bigint, order_state text, order_expires_at timestamptz)
 language plpgsql as $$

@@ -1,6 +1,6 @@
--- Why no payment link can be created for an order now; null if one can. over: its visit is over; under_review: a wrong
--- amount was paid; paying: a payment is under way; part_arrived: a transfer was too small; not_fulfillable:
--- settlement_refusals; not_awaited: no amount is due.
+-- Why no payment link can be created for an order now; null if one can.
+-- outcome: over (its visit is over), under_review (a wrong amount was paid), paying (a payment is under way),
+-- part_arrived (a transfer was too small), not_fulfillable (settlement_refusals), not_awaited (no amount is due).
 create or replace function link_refusal(p_order uuid) returns text language sql stable as $$
   select case
     when m.id is null and (o.state not in ('pending', 'expired') or o.placed_at is null or o.total_cents <= covered_of_order(o.id)) then 'not_awaited'

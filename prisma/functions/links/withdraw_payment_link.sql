@@ -1,5 +1,5 @@
--- Withdraws a link, so that no payment can start by it. Returns withdrawn; replayed, if it was withdrawn before; else
--- its state, which stays the same.
+-- Withdraws a link, so that no payment can start by it.
+-- outcome: withdrawn; replayed (it was withdrawn before); else as payment_link_state without open (it stays the same).
 create or replace function withdraw_payment_link(p_link uuid, p_by uuid) returns text language plpgsql as $$
 declare
   v_order uuid;

@@ -3,7 +3,7 @@
 -- p_request, p_hold_minutes, p_limits: as of hold_places_within.
 -- p_pass: { purpose: renewal or reissue, pass_id, ticket_id, of_blocked }; the last two for a reissue alone
 --   (passes_of_orders).
--- outcome: as of hold_places_within.
+-- outcome: as hold_places_within.
 create or replace function hold_for_pass(p_request jsonb, p_hold_minutes int, p_limits jsonb, p_pass jsonb)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text,
   order_expires_at timestamptz, order_total bigint, detail text)

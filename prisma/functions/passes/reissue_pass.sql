@@ -20,7 +20,7 @@ begin
     order by id for update;
   select o.id into v_order from annual_passes a join order_items i on i.id = a.order_item_id
     join orders o on o.id = i.order_id
-    where a.id = p_pass and o.state in ('paid', 'partially_refunded');
+    where a.id = p_pass and is_paid(o.state);
   select t.* into v_old from tickets t where t.id = p_ticket and t.order_id = v_order for update;
   -- The order of the pass is locked, so the second of two calls for one fee finds it done.
   select * into v_fee from pass_reissues where order_id = p_order;
@@ -31,7 +31,7 @@ begin
   if p_order is not null and not exists (select from annual_passes a join order_items i on i.order_id = p_order
       join orders o on o.id = p_order
       where a.id = p_pass and i.state = 'active' and i.product_id::text = a.rules ->> 'reissueProductId'
-        and o.state in ('paid', 'partially_refunded')) then
+        and is_paid(o.state)) then
     return 'gone';
   end if;
   if not exists (select from annual_passes where id = p_pass and ticket_id = p_ticket) then

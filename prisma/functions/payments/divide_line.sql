@@ -1,11 +1,11 @@
 -- Divides a transfer among several orders: each part is a separate line, and a rest that no order gets stays
 -- undecided. 12.00 for two orders of 6.00: the line is divided, its two parts are matched. A part for the transfer of
 -- an order counts towards it (match_lines); a part for a debt on account must be exactly the debt (settle_charges).
--- Locks statements first, then companies, orders and payments. Returns no rows if another user was first, the parts
--- exceed the transfer, or a debt is smaller.
+-- Locks statements first, then companies, orders and payments.
 --
 -- p_parts: [{ amount, payment }]; a debt has the id of its payment
 -- p_user: who decided; null = the line is exact and divided automatically
+-- outcome: as match_lines. No rows if another user was first, the parts exceed the transfer, or a debt is smaller.
 create or replace function divide_line(p_line uuid, p_parts jsonb, p_user uuid)
 returns table (line_id uuid, outcome text, order_id uuid) language plpgsql as $$
 #variable_conflict use_column

@@ -6,8 +6,7 @@ declare
   v_room bigint;
   r record;
 begin
-  select order_id, amount_cents - coalesce((select sum(amount_cents) from refunds where payment_id = p_payment
-      and state in ('created', 'transit', 'done', 'failed', 'external')), 0) into v_order, v_room from payments where id = p_payment;
+  select order_id, left_of_payment(id) into v_order, v_room from payments where id = p_payment;
   for r in select id, amount_cents from refunds where payment_id = p_payment and (state = 'failed' or (state = 'created' and asked_at is null))
       order by created_at desc, id desc loop
     exit when v_room >= p_amount;

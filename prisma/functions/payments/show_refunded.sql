@@ -5,6 +5,7 @@ begin
   update payments p set updated_at = moment(), state = made.state
     from (select case when sum(r.amount_cents) >= paid.amount_cents then 'refunded' when sum(r.amount_cents) > 0 then 'partially_refunded' else 'captured'
           end::"PaymentState" as state
-        from payments paid left join refunds r on r.payment_id = paid.id and r.state in ('done', 'external') where paid.id = p_payment group by paid.id) made
+        from payments paid left join refunds r on r.payment_id = paid.id and is_refund_done(r.state)
+        where paid.id = p_payment group by paid.id) made
     where p.id = p_payment and (p.state in ('captured', 'partially_refunded') or (p_undone and p.state = 'refunded'));
 end $$;

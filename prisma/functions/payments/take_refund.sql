@@ -17,6 +17,7 @@ begin
   end if;
   update refunds set state = 'transit', asked_at = coalesce(asked_at, clock_timestamp()), updated_at = now(),
       lease_until = clock_timestamp() + interval '3 minutes' where id = p_refund;
-  select coalesce(sum(amount_cents), 0) into returned from refunds where payment_id = v_payment and state in ('done', 'external') and to_balance is null and not by_hand;
+  select coalesce(sum(amount_cents), 0) into returned from refunds
+    where payment_id = v_payment and is_refund_done(state) and to_balance is null and not by_hand;
   return next;
 end $$;

@@ -53,7 +53,7 @@ begin
     return 'replayed';
   elsif not v_approves and exists (select from refunds where id = v_refund) then
     return 'id_taken';
-  elsif v_order.state not in ('paid', 'partially_refunded') then
+  elsif not is_paid(v_order.state) then
     return 'gone';
   elsif v_order.currency <> p_refund ->> 'currency' then
     return 'other_currency';
@@ -63,10 +63,10 @@ begin
   if exists (select from payments where order_id = v_order.id and state = 'disputed') then
     return 'disputed';
   end if;
-  select id, amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id and r.id <> v_refund
-        and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0) as room
-    into v_payment, v_left from payments p
-    where order_id = v_order.id and (state in ('captured', 'partially_refunded') or (state = 'refunded' and v_amount = 0)) order by room desc, attempt limit 1;
+  select id, left_of_payment(id, v_refund) as room into v_payment, v_left from payments
+    where order_id = v_order.id
+      and (state in ('captured', 'partially_refunded') or (state = 'refunded' and v_amount = 0))
+    order by room desc, attempt limit 1;
   v_first := case when v_asks then v_amount else least(v_amount, v_left) end;
   if v_payment is null or v_amount > greatest(v_left, (select sum(room) from payment_rooms(v_order.id) where room > 0)) then
     return 'exceeds';

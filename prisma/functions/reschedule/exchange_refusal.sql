@@ -1,6 +1,6 @@
--- Why a unit cannot be exchanged for another product on its order's channel now, independent of availability:
--- not_offered (not another product of its event of the same kind, or not sold there; vouchers and complimentary
--- tickets cannot be exchanged), not_on_sale.
+-- Why a unit cannot be exchanged for another product on its order's channel now, independent of availability.
+-- outcome: not_offered (not another product of its event of the same kind, or not sold there; vouchers and
+-- complimentary tickets cannot be exchanged), not_on_sale.
 create or replace function exchange_refusal(p_item order_items, p_product products) returns text language sql stable as $$
   select case
     when p_product.id = own.id or p_product.event_id <> own.event_id or p_item.visit > 0 or o.is_complimentary

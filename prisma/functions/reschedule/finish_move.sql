@@ -1,6 +1,6 @@
 -- Applies a move whose money has been paid, if the order and the places still allow it; otherwise nothing changes and
 -- the money is refunded. The caller has locked its order, and the payment is captured.
--- Returns paid, paid_late (it had expired, and the places were still free) or returned.
+-- outcome: paid, paid_late (it had expired, and the places were still free), returned.
 create or replace function finish_move(p_payment uuid) returns text language plpgsql as $$
 declare
   v_move order_moves%rowtype;

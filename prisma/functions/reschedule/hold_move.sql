@@ -2,7 +2,8 @@
 -- an earlier unpaid move of the order.
 --
 -- p_move: as reschedule or rename_holder takes it; p_payment: { id, provider, method }, of p_move's total.
--- outcome: kept; replayed (this id was used before; detail = its payment); else a refusal of reschedule.
+-- outcome: kept; replayed (this id was used before; detail = its payment); sold_out; else as reschedule without moved;
+-- as rename_holder without moved.
 create or replace function hold_move(p_move jsonb, p_payment jsonb, p_minutes int) returns table (outcome text, detail text) language plpgsql as $$
 #variable_conflict use_column
 declare

@@ -1,6 +1,6 @@
--- Why units of an order cannot be exchanged for these products: not_offered, not_on_sale (exchange_refusal), too_few,
--- too_many (units of a product after the exchange); detail = the product. Null: no refusal.
+-- Why units of an order cannot be exchanged for these products; no row if they can. detail: the product.
 -- p_paid: they were offered when the payment was requested.
+-- outcome: as exchange_refusal; too_few, too_many (units of a product after the exchange).
 create or replace function refuse_exchange(p_order uuid, p_items uuid[], p_products uuid[], p_paid boolean)
 returns table (outcome text, detail text) language sql stable as $$
   select coalesce(case when not p_paid then exchange_refusal(i, p) end,

@@ -55,7 +55,7 @@ begin
   select * into v_order from orders where id = (p_move ->> 'order_id')::uuid for update;
   outcome := case
     when exists (select from order_moves where id = v_move and order_id = v_order.id and state = 'done') then 'replayed'
-    when v_order.state not in ('paid', 'partially_refunded') then 'gone' end;
+    when not is_paid(v_order.state) then 'gone' end;
   if outcome is not null then
     return next;
     return;

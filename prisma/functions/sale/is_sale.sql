@@ -2,7 +2,7 @@
 create or replace function is_sale(p_state "OrderState", p_complimentary boolean) returns boolean language sql immutable as $$
   select p_state in ('paid', 'partially_refunded', 'refunded') and not p_complimentary
 $$;
--- Kept for servers of the previous version.
+-- Whether an order was paid, even if refunded since; complimentary ones count too.
 create or replace function is_sale(p_state "OrderState") returns boolean language sql immutable as $$
   select is_sale(p_state, false)
 $$;

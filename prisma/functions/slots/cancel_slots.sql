@@ -32,7 +32,7 @@ begin
   get diagnostics slots = row_count;
   for r in
     select o.id, o.state, jsonb_agg(distinct i.appointment_id) as off from orders o join order_items i on i.order_id = o.id
-    where o.id = any (v_orders) and o.state in ('paid', 'partially_refunded') and i.state = 'active' and i.appointment_id = any (v_off)
+    where o.id = any (v_orders) and is_paid(o.state) and i.state = 'active' and i.appointment_id = any (v_off)
     group by o.id order by o.id
   loop
     perform raise_attention(r.id, 'slot_cancelled');

@@ -23,7 +23,7 @@ begin
     return query select 'overtaken', 0;
     return;
   end if;
-  orders := (select count(*) from orders where id = any (v_orders) and state in ('paid', 'partially_refunded'));
+  orders := (select count(*) from orders where id = any (v_orders) and is_paid(state));
   outcome := case
     when v_slot.id is null then 'gone'
     when v_slot.starts_at = p_starts and v_slot.ends_at = p_ends then 'same'
@@ -48,7 +48,8 @@ begin
       valid_until = entry_ends(a, terms.entry_after_minutes)
     from order_items i cross join lateral terms_of(i.terms_id, i.product_id) terms, appointments a where i.id = t.order_item_id and a.id = p_slot and t.appointment_id = p_slot and t.state in ('valid', 'used', 'blocked');
   perform keep_refund_at(coalesce(v_terms, '[]'));
-  for r in select o.id, o.state, o.state in ('paid', 'partially_refunded') as is_paid from orders o where o.id = any (v_orders) order by o.id loop
+  for r in select o.id, o.state, is_paid(o.state) as is_paid from orders o
+      where o.id = any (v_orders) order by o.id loop
     if r.is_paid then
       perform record_order_event(r.id, 'slot_moved', r.state::text, r.state::text, p_user,
         jsonb_build_object('appointment_id', p_slot, 'was', v_slot.starts_at, 'starts_at', p_starts));

@@ -19,7 +19,7 @@ begin
       exists (select from order_items other join appointments a on a.id = other.appointment_id
         where other.order_id = o.id and other.state = 'active' and a.state = 'cancelled') as has_other
     from orders o join order_items i on i.order_id = o.id
-    where o.id = any (v_orders) and o.state in ('paid', 'partially_refunded') and i.state = 'active' and i.appointment_id = any (v_back)
+    where o.id = any (v_orders) and is_paid(o.state) and i.state = 'active' and i.appointment_id = any (v_back)
     group by o.id order by o.id
   loop
     if not r.has_other then

@@ -10,7 +10,7 @@ language sql stable as $$
       select * from order_items where product_id = p.id and terms_id > p.terms_id
     ) i
     join orders o on o.id = i.order_id
-  where p.id = p_product and i.state = 'active' and o.state in ('paid', 'partially_refunded')
+  where p.id = p_product and i.state = 'active' and is_paid(o.state)
     and not exists (select from appointments a where a.id = i.appointment_id and a.ends_at < moment())
     and (exists (select from tickets t
         where t.order_item_id = i.id and t.state in ('valid', 'blocked') and t.valid_until > moment())

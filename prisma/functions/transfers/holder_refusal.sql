@@ -1,9 +1,7 @@
 -- Why a unit cannot be transferred now, for pages and for the statements that transfer it; null if it can. p_holder:
 -- the transfer by which the giver received it; null: the buyer gives it.
--- gone (refunded, or its order has no tickets), given (another person has it), too_often (its fifth holder has it),
--- waits (a refund pending approval), disputed,
--- moving (a move with a pending payment), used, blocked, called_off, no_time (a visit without a chosen time),
--- not_allowed, too_late.
+-- outcome: as unit_refusal; given (another person has it), too_often (its fifth holder has it), called_off, no_time (a
+-- visit without a chosen time), not_allowed, too_late.
 create or replace function holder_refusal(p_unit uuid, p_holder uuid) returns text language plpgsql stable as $$
 declare
   v_refusal text := unit_refusal(p_unit);

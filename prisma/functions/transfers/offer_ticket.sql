@@ -1,7 +1,7 @@
 -- Offers a unit of an order by a link. p_offer: { id, order_id, unit, email, locale, by, days, holder }: the link is
 -- valid for so many days, and never longer than the unit can be transferred. holder: the transfer by which the giver
 -- received it, if they are not its buyer.
--- outcome: offered, replayed (this id was used before), already (another link is open), else as transfer_refusal.
+-- outcome: offered, replayed (this id was used before), already (another link is open), else as holder_refusal.
 create or replace function offer_ticket(p_offer jsonb) returns text language plpgsql as $$
 declare
   v_id uuid := (p_offer ->> 'id')::uuid;

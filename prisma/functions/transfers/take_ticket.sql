@@ -2,7 +2,7 @@
 -- stores the new holder's answers; an earlier transfer ends (`passed`). All of it, or nothing.
 -- p_take: { id, claim, name, email, locale, data: answers by field, by }
 -- outcome: taken; replayed (this claim did it before); given (another did); withdrawn; expired; else as
--- transfer_refusal.
+-- holder_refusal.
 create or replace function take_ticket(p_take jsonb) returns text language plpgsql as $$
 declare
   v_id uuid := (p_take ->> 'id')::uuid;

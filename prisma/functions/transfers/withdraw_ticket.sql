@@ -1,5 +1,6 @@
--- Withdraws the link that offers a unit. Returns withdrawn; replayed, if it was withdrawn before; taken, if another
--- person was faster; gone, if the order has no such offer.
+-- Withdraws the link that offers a unit.
+-- outcome: withdrawn, replayed (it was withdrawn before), taken (another person was faster), gone (the order has no
+-- such offer).
 create or replace function withdraw_ticket(p_order uuid, p_transfer uuid, p_by uuid) returns text language plpgsql as $$
 declare
   v_order orders%rowtype;

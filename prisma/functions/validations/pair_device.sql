@@ -1,5 +1,5 @@
 -- Pairs a device with its gate, or a browser with its till, by a code. A code pairs one device, within ten minutes.
--- Returns paired, or why the code fails: used, expired, unknown.
+-- outcome: paired; used, expired, unknown (why the code fails).
 create or replace function pair_device(p_code_hash text, p_id uuid, p_token_hash text, p_software text) returns text language plpgsql as $$
 declare
   v_pairing gate_device_pairings;

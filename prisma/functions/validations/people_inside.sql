@@ -139,7 +139,7 @@ begin
 end $$;
 
 -- Corrects the number of people inside to a manual count. Idempotent.
--- Returns corrected, same (it was right), zone_unknown (the venue has no such room or area), or already.
+-- outcome: corrected, same (it was right), zone_unknown (the venue has no such room or area), already.
 create or replace function correct_inside(p_id uuid, p_venue uuid, p_zone text, p_counted int, p_reason text, p_user uuid) returns text language plpgsql as $$
 declare
   v_change int;

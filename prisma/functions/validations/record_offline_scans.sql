@@ -14,9 +14,10 @@
 --     people: that one is undone, and this one gets its time.
 --   after_revocation: delivered after its device or its steward lost access. It is marked, and an entry is a
 --     conflict, so that staff look at it.
--- Returns for each: recorded, known (delivered before, nothing is written), outside (of an event without permission;
--- records only that the ticket was refused as not for here). For a recorded entry without other conflicts also its
--- facts before it (facts_around), among all entries known now: the server evaluates the rules in this transaction.
+-- outcome: recorded, known (delivered before, nothing is written), outside (of an event without permission; records
+-- only that the ticket was refused as not for here).
+-- facts: of a recorded entry without other conflicts, those before it (facts_around), among all entries known now: the
+-- server evaluates the rules in this transaction.
 create or replace function record_offline_scans(p_scans jsonb)
 returns table (nonce uuid, outcome text, validation_id uuid, facts jsonb)
 language plpgsql as $$

@@ -4,7 +4,7 @@
 --   supervisor (p_user, with p_reason), fewer (of an entry or exit: it is recorded again with fewer people). The first
 --   two
 --   apply to an entry for which a turnstile opened and no passage is known.
--- Returns undone, or a refusal: already (it was undone), passed, waiting (its time is not over), unknown.
+-- outcome: undone, already (it was undone), passed, waiting (its time is not over), unknown.
 create or replace function undo_entry(p_scan uuid, p_cause text, p_user uuid, p_reason text, p_device uuid) returns text language plpgsql as $$
 declare
   v_passage gate_passages;
@@ -44,7 +44,7 @@ end $$;
 -- Replaces a recent scan with one of fewer people: undoes it and records p_people under p_nonce. If 4 were admitted
 -- and 2 were there, the other 2 may come later. It gets the time of the first scan, and so the same quarter of an
 -- hour. Only for the steward who scanned it (p_user) or its turnstile (p_device). Idempotent.
--- Returns done, known, or none (no such entry of theirs with more people than that).
+-- outcome: done, known, none (no such entry of theirs with more people than that).
 create or replace function record_fewer(p_id uuid, p_scan uuid, p_nonce uuid, p_people int, p_user uuid, p_device uuid) returns text language plpgsql as $$
 declare
   s validations;

@@ -16,7 +16,7 @@ declare
   v_chosen bigint;
   v_units int;
 begin
-  select * into v_order from orders where id = p_order and state in ('paid', 'partially_refunded') for update;
+  select * into v_order from orders where id = p_order and is_paid(state) for update;
   select array_agg(id order by position), sum(units)::int, count(appointment_id) filter (where appointment_id = p_slot)
     into v_items, v_units, v_chosen
     from order_items where order_id = v_order.id and position = any (p_positions) and visit > 0 and state = 'active'

@@ -1,6 +1,6 @@
 -- Holds the places of an offer: exactly those kept for it, by the same function as every hold. One request with the
 -- key of the entry, so that a repeated call returns its hold.
--- outcome: as of hold_places; also offer_over, over_offer (more places than were offered).
+-- outcome: as hold_places; offer_over, over_offer (more places than were offered).
 create or replace function take_offer(p_entry uuid, p_request jsonb, p_hold_minutes int)
 returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
 language plpgsql as $$

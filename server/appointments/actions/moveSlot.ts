@@ -2,6 +2,7 @@ import { recordChange } from '../../audit';
 import { wakeOutbox } from '../../infra/outbox';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 import { MAX_SILENT_MINUTES } from '../../shared/slotMoves';
 import { MINUTE_MS } from '../../shared/time';
 import type { SlotMove } from '../requests';
@@ -58,6 +59,10 @@ export async function moveSlot(by: AuditContext, id: string, input: SlotMove): P
         throw new DomainError(slot.byDay ? 'day_exists' : 'slot_exists', { field: slot.byDay ? 'date' : 'fromTime' });
       case 'same':
         return { isMoved: false, told: 0 };
+      case 'moved':
+        break;
+      default:
+        return unknownOutcome(done!.outcome);
     }
     await recordChange(tx, by, {
       action: 'slot.moved',

@@ -6,7 +6,7 @@ import type { Touched } from '../pages';
 const PAGE_SIZE = 20;
 
 /** SQL: lines `i` of orders `o` that a change of their slot affects. */
-export const IS_TOUCHED = "i.state = 'active' and o.state in ('paid', 'partially_refunded')";
+export const IS_TOUCHED = "i.state = 'active' and is_paid(o.state)";
 
 const TOUCHED = `
   with chosen as (select value::uuid as id from jsonb_array_elements_text($1::jsonb))

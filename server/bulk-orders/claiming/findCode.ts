@@ -44,7 +44,8 @@ export type FoundCode = {
 
 const FIND = `
   select c.id, c.master_order_id as "masterOrderId", i.id as "itemId", i.order_id as "orderId", c.transfer_id as "transferId",
-    coalesce(old.why, case when c.state = 'claimed' then 'claimed' when i.state <> 'active' then 'refunded' when o.state not in ('paid', 'partially_refunded') then 'unpaid'
+    coalesce(old.why, case when c.state = 'claimed' then 'claimed' when i.state <> 'active' then 'refunded'
+      when not is_paid(o.state) then 'unpaid'
       when coalesce(code_ends(c.id) <= moment(), false) then 'over' else 'open' end) as state,
     company.name as company, i.product_name as product, p.id as "productId", e.id as "eventId", e.title as event, e.kind::text as kind, e.by_day as "byDay",
     v.name as venue, v.address, v.time_zone as zone, i.appointment_id as "slotId", a.starts_at as "startsAt", terms.valid_from as "validFrom", code_ends(c.id) as "endsAt",

@@ -69,7 +69,7 @@ const WAITING = `
   select month, count(*)::int as orders, sum(sold)::bigint as amount, currency
   from (select to_char(o.paid_at at time zone $2, 'YYYY-MM-01') as month, o.currency, (select coalesce(sum(e.gross_cents), 0) from sale_entries e where e.order_id = o.id) as sold
     from master_orders m join orders o on o.id = m.order_id
-    where m.company_id = $1 and m.invoicing = 'month' and m.invoice_order_id is null and o.state in ('paid', 'partially_refunded', 'refunded')) one
+    where m.company_id = $1 and m.invoicing = 'month' and m.invoice_order_id is null and is_sale(o.state)) one
   where sold <> 0 group by month, currency order by month, currency`;
 
 export const listWaiting = (companyId: string, zone: string): Promise<WaitingMonth[]> =>

@@ -10,7 +10,7 @@ type Month = { companyId: string; month: string; currency: string };
 const OVER = `
   select distinct m.company_id as "companyId", to_char(o.paid_at at time zone $1, 'YYYY-MM-01') as month, o.currency
   from master_orders m join orders o on o.id = m.order_id
-  where m.invoicing = 'month' and m.invoice_order_id is null and o.state in ('paid', 'partially_refunded', 'refunded')
+  where m.invoicing = 'month' and m.invoice_order_id is null and is_sale(o.state)
     and o.paid_at < date_trunc('month', moment() at time zone $1) at time zone $1 order by 2, 1`;
 
 /** Gathered and not invoiced, including those of an interrupted run. */

@@ -18,7 +18,8 @@ const AT_ONCE = 100;
 
 const OVER = `
   select distinct m.id from master_orders m join orders o on o.id = m.order_id join bulk_codes c on c.master_order_id = m.id join order_items i on i.id = c.order_item_id
-  where c.state <> 'claimed' and c.ending_id is null and i.state = 'active' and o.state in ('paid', 'partially_refunded') and code_ends(c.id) <= moment()
+  where c.state <> 'claimed' and c.ending_id is null and i.state = 'active' and is_paid(o.state)
+    and code_ends(c.id) <= moment()
   order by m.id limit $1`;
 
 async function endOver(): Promise<void> {
@@ -55,6 +56,7 @@ type Given =
   | 'replayed'
   | 'gone'
   | 'used'
+  | 'new_code'
   | 'requested_already'
   | 'disputed'
   | 'exceeds'
@@ -104,6 +106,7 @@ async function credit(id: string): Promise<boolean> {
         return true;
       case 'gone':
       case 'used':
+      case 'new_code':
       case 'requested':
       case 'requested_already':
       case 'disputed':

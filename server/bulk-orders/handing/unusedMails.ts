@@ -75,7 +75,7 @@ const SOON = `
     case when m.unused_policy = 'extend' and bool_or(c.extended or i.appointment_id is not null) then 'report' else m.unused_policy end as policy
   from bulk_codes c join order_items i on i.id = c.order_item_id join master_orders m on m.id = c.master_order_id join companies company on company.id = m.company_id
     join orders o on o.id = m.order_id cross join lateral (select code_ends(c.id) as ends) ended
-  where c.state <> 'claimed' and c.ending_id is null and i.state = 'active' and o.state in ('paid', 'partially_refunded')
+  where c.state <> 'claimed' and c.ending_id is null and i.state = 'active' and is_paid(o.state)
     and ended.ends > moment() and ended.ends <= moment() + interval '14 days'
   group by m.id, company.id, to_char(ended.ends at time zone $1, 'YYYY-MM-DD') order by m.id, 7`;
 

@@ -17,7 +17,8 @@ const lockOrders = (tx: Tx, ids: readonly string[]) => tx.$queryRaw`
 const lockSlots = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<SlotRow[]>`
   select a.id, a.event_id as "eventId", a.state::text as state,
     exists (select from cancellation_slots s join cancellations c on c.id = s.cancellation_id where s.appointment_id = a.id and c.state <> 'ended') as "isBusy",
-    exists (select from order_items i join orders o on o.id = i.order_id where i.appointment_id = a.id and i.state = 'active' and o.state in ('paid', 'partially_refunded')) as "isPaid"
+    exists (select from order_items i join orders o on o.id = i.order_id
+      where i.appointment_id = a.id and i.state = 'active' and is_paid(o.state)) as "isPaid"
   from appointments a where a.id = any (${[...ids]}::uuid[]) order by a.id for no key update`;
 
 const readProposed = (tx: Tx, ids: readonly string[]) => tx.$queryRaw<ProposedRow[]>`
@@ -56,7 +57,7 @@ const insertSlots = (tx: Tx, id: string, slots: CancellationInput['slots']) => t
 const insertOrders = (tx: Tx, id: string) => tx.$executeRaw`
   insert into cancellation_orders (cancellation_id, order_id, position)
   select ${id}::uuid, o.id, row_number() over (order by coalesce(o.paid_at, o.created_at), o.id)
-  from orders o where o.state in ('paid', 'partially_refunded') and o.id in (
+  from orders o where is_paid(o.state) and o.id in (
     select i.order_id from cancellation_slots s join order_items i on i.appointment_id = s.appointment_id
     where s.cancellation_id = ${id}::uuid and i.state = 'active')`;
 

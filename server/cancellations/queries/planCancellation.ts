@@ -1,6 +1,7 @@
 import { impactOf } from '../../appointments';
 import { prisma, sql } from '../../infra/db';
 import { type LocalText, localText } from '../../shared/localText';
+import { PAID_STATES } from '../../shared/states';
 import { DAY_MS, type IsoDateTime, toIso } from '../../shared/time';
 import type { CancellationPlan } from '../pages';
 
@@ -51,7 +52,7 @@ const SLOTS = `
   from appointments a join events e on e.id = a.event_id join venues v on v.id = e.venue_id
     cross join lateral (select count(distinct i.order_id)::int as orders, coalesce(sum(i.units), 0)::int as needs
       from order_items i join orders o on o.id = i.order_id
-      where i.appointment_id = a.id and i.state = 'active' and o.state in ('paid', 'partially_refunded')) touched
+      where i.appointment_id = a.id and i.state = 'active' and is_paid(o.state)) touched
   where a.id = any ($1::uuid[]) order by touched.orders desc, a.starts_at, a.id limit ${MAX_SHOWN}`;
 
 /**
@@ -76,7 +77,7 @@ export async function planCancellation(ids: readonly string[], locale: string): 
       where: {
         appointmentId: { in: [...ids] },
         state: 'active',
-        order: { customerEmail: null, state: { in: ['paid', 'partially_refunded'] } },
+        order: { customerEmail: null, state: { in: [...PAID_STATES] } },
       },
     }),
   ]);

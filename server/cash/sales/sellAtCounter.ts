@@ -6,7 +6,7 @@ import { cancelOrder } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { add, cents, ZERO } from '../../shared/money';
-import type { OrderState } from '../../shared/states';
+import { isSale } from '../../shared/states';
 import { demandOwner } from '../balances/balanceGrant';
 import type { Sold } from '../pages';
 import type { SaleRequest } from '../requests';
@@ -19,8 +19,6 @@ import { holdAtCounter } from './holdAtCounter';
 import { readReceipt } from './readReceipt';
 import { balanceOwner, creditFirst, demandCardCodes, notTaken, partOf, takeHere } from './takeHere';
 
-const PAID: readonly OrderState[] = ['paid', 'partially_refunded', 'refunded'];
-
 /** The sale of a basket, even if its shift is closed since; null if it was not sold. */
 export async function soldBefore(
   { key, parts }: Pick<SaleRequest, 'key' | 'parts'>,
@@ -28,7 +26,7 @@ export async function soldBefore(
   locale: Locale,
 ): Promise<Sold | null> {
   const basket = await findBasket(key);
-  if (!basket || basket.soldBy !== soldBy || !PAID.includes(basket.state)) return null;
+  if (!basket || basket.soldBy !== soldBy || !isSale(basket.state)) return null;
   const [receipt, left] = await Promise.all([readReceipt(basket.id, locale), notTaken(basket.id, parts)]);
   const change = add(left.cash, ...receipt.payments.map((payment) => payment.change));
   return {

@@ -19,7 +19,7 @@ type Standing = { isPaid: boolean; remaining: Cents };
 async function standingOf(orderId: string): Promise<Standing> {
   const [row] = await sql<Standing>(
     'standing_at_counter',
-    `select state in ('paid', 'partially_refunded', 'refunded') as "isPaid",
+    `select is_sale(state) as "isPaid",
        case when state = 'pending' and expires_at > moment() then greatest(total_cents - covered_of_order(id), 0) else 0 end::bigint as remaining
      from orders where id = $1`,
     [orderId],

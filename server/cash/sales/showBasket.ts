@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
+import { isSale } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import type { BasketShown, HalfPaid, LastSale, ParkedBasket } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
@@ -57,7 +58,7 @@ export async function showOpenBasket(cashboxId: string, locale: Locale): Promise
   const row = await findOpenRow(cashboxId);
   if (!row) return null;
   const order = await findBasket(row.id);
-  if (order && ['paid', 'partially_refunded', 'refunded'].includes(order.state)) {
+  if (order && isSale(order.state)) {
     await endBasket(row.id, 'sold');
     return null;
   }
@@ -89,7 +90,7 @@ export async function lastSaleOf(shift: FoundShift): Promise<LastSale | null> {
     `select o.id as "orderId", o.reference, o.total_cents as "totalCents", coalesce((m.data ->> 'change')::bigint, 0) as change,
        exists (select from print_jobs j where j.order_id = o.id) as "isPrinted"
      from cash_movements m join orders o on o.id = m.order_id
-     where m.shift_id = $1 and m.kind = 'sale' and o.state in ('paid', 'partially_refunded', 'refunded') order by m.position desc limit 1`,
+     where m.shift_id = $1 and m.kind = 'sale' and is_sale(o.state) order by m.position desc limit 1`,
     [shift.id],
   );
   if (!row) return null;

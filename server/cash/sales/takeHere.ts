@@ -1,19 +1,14 @@
-import {
-  type LocalPayment,
-  localPaymentRow,
-  type PaymentPart,
-  type Taken,
-  type TakeOutcome,
-  takenOf,
-} from '../../checkout';
+import { type LocalPayment, localPaymentRow, type PaymentPart, type Taken, takenOf } from '../../checkout';
 import { prisma, sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { DomainError } from '../../shared/errors';
 import { add, type Cents, cents, ZERO } from '../../shared/money';
+import { knownOutcome } from '../../shared/outcome';
 import type { Sold } from '../pages';
 import type { CounterPart } from '../requests';
 
-type Answer = { outcome: TakeOutcome | 'closed' | 'nothing'; remaining: Cents; change: Cents | null };
+const TAKEN = ['taken', 'paid', 'replayed', 'gone', 'exceeds', 'refused', 'closed', 'nothing'] as const;
+type Answer = { outcome: string; remaining: Cents; change: Cents | null };
 
 /**
  * Books a payment in the drawer and for the order in one statement.
@@ -27,7 +22,8 @@ export async function takeHere(shift: string, payment: LocalPayment): Promise<Ta
     [JSON.stringify({ ...row, given: amount, shift })],
   );
   wakeOutbox();
-  const { outcome, remaining, change } = answer!;
+  const { remaining, change } = answer!;
+  const outcome = knownOutcome('take_at_counter', TAKEN, answer?.outcome);
   if (outcome === 'closed') throw new DomainError('shift_not_open', { status: 409 });
   if (outcome === 'nothing') throw new DomainError('amount_needed', { field: 'parts' });
   return { ...takenOf(outcome, remaining), change: change ?? ZERO };

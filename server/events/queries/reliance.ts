@@ -17,7 +17,7 @@ export async function countWaiting(db: Reader, eventId: string): Promise<number>
   const [row] = await db.$queryRaw<{ count: number }[]>`
     select count(distinct o.id)::int as count from order_items i join orders o on o.id = i.order_id
     where i.event_id = ${eventId}::uuid and i.visit > 0 and i.appointment_id is null and i.state = 'active'
-      and o.state in ('paid', 'partially_refunded')`;
+      and is_paid(o.state)`;
   return row!.count;
 }
 

@@ -24,7 +24,7 @@ export const changeTicketEmail = (
   transaction(async (tx) => {
     const [now] = await tx.$queryRaw<{ secret: string; email: string | null; isSame: boolean; isOpen: boolean }[]>`
       select o.secret, o.customer_email as email, o.customer_email is not distinct from ${email} as "isSame",
-        case when ${isStaff} then o.state in ('paid', 'partially_refunded') else tickets_readdressable(o.id) end as "isOpen"
+        case when ${isStaff} then is_paid(o.state) else tickets_readdressable(o.id) end as "isOpen"
       from orders o where o.id = ${order.id}::uuid for update`;
     if (now?.isSame) return { secret: now.secret, isChanged: false };
     if (!now?.isOpen) throw new DomainError('address_settled', { field: 'email' });

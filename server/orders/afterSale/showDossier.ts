@@ -40,7 +40,8 @@ const HISTORY = `
     (select jsonb_agg(jsonb_build_object('title', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone) order by a.starts_at)
       from jsonb_array_elements_text(coalesce(h.data -> 'appointment_ids', jsonb_build_array(h.data ->> 'appointment_id'))) told(id)
         join appointments a on a.id = told.id::uuid join events e on e.id = a.event_id join venues v on v.id = e.venue_id) as slots,
-    case h.kind when 'paid' then (select sum(gross_cents) from sale_entries where order_id = h.order_id and kind in ('sale', 'voucher', 'fee'))
+    case h.kind when 'paid' then (select sum(gross_cents) from sale_entries
+      where order_id = h.order_id and is_of_sale(kind))
       else coalesce((h.data ->> 'amount')::bigint, nullif(coalesce((h.data ->> 'fee')::bigint, 0)
         + coalesce((select sum((price ->> 'cents')::bigint) from jsonb_array_elements(h.data -> 'prices') price), 0), 0)) end::bigint as amount,
     h.data -> 'buyer' as buyer, case when $2 then h.data -> 'holder' end as holder,

@@ -1,4 +1,5 @@
 /** A buyer corrects a holder's name; ticket and code stay the same. */
+
 import { prisma, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AnswerProblem, keptAnswer, NAME_FIELD, parseHolderFields, problemWith } from '../../products';
@@ -6,7 +7,9 @@ import { readSettings } from '../../settings';
 import { DomainError, notFound } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatMoney } from '../../shared/money';
+import { knownOutcome } from '../../shared/outcome';
 import { uuidv7 } from '../../shared/uuid';
+import { HOLD_OUTCOMES, type MoveOutcome, type MoveRefusal, RENAME_OUTCOMES } from '../reschedule/explainMove';
 
 type Correction = {
   /** Id of the submission; a retry with it is the same correction. */
@@ -22,7 +25,8 @@ type Correction = {
 };
 
 type Unit = { id: string; name: string | null; feeCents: number; holderFields: unknown };
-type Answer = { outcome: string; detail: string | null };
+type Answer = { outcome: MoveOutcome; detail: string | null };
+type Row = { outcome: string; detail: string | null };
 
 const findUnit = (tx: Tx, { order, position }: Correction) => tx.$queryRaw<Unit[]>`
   select i.id, h.name, e.holder_change_fee_cents::int as "feeCents", terms.holder_fields as "holderFields"
@@ -44,18 +48,18 @@ function problemOf({ holderFields }: Unit, name: string): AnswerProblem | null {
 async function perform(tx: Tx, request: object, input: Correction, feeCents: number, minutes: number): Promise<Answer> {
   const asked = JSON.stringify(request);
   if (feeCents === 0) {
-    const [answer] = await tx.$queryRaw<Answer[]>`select outcome, detail from rename_holder(${asked}::jsonb)`;
-    return answer!;
+    const [row] = await tx.$queryRaw<Row[]>`select outcome, detail from rename_holder(${asked}::jsonb)`;
+    return { outcome: knownOutcome('rename_holder', RENAME_OUTCOMES, row?.outcome), detail: row!.detail };
   }
   if (!input.offer) throw new DomainError('holder_change_price');
   const payment = JSON.stringify({ id: uuidv7(), ...input.offer });
-  const [answer] = await tx.$queryRaw<Answer[]>`
+  const [row] = await tx.$queryRaw<Row[]>`
     select outcome, detail from hold_move(${asked}::jsonb, ${payment}::jsonb, ${minutes}::int)`;
-  return answer!;
+  return { outcome: knownOutcome('hold_move', HOLD_OUTCOMES, row?.outcome), detail: row!.detail };
 }
 
 /** Outcomes with their own message; all others mean that the ticket can no longer be changed. */
-const WORDED: Readonly<Record<string, string>> = {
+const WORDED: Readonly<Partial<Record<MoveRefusal, string>>> = {
   changed: 'holder_change_changed',
   not_allowed: 'holder_change_off',
   too_late: 'holder_change_too_late',
@@ -103,10 +107,11 @@ export async function correctHolder(input: Correction): Promise<Corrected> {
     return perform(tx, request, input, feeCents, settings['orders.pending_minutes']);
   });
   if (!('outcome' in done)) return { problem: done };
-  if (!['moved', 'kept', 'replayed'].includes(done.outcome))
-    throw new DomainError(WORDED[done.outcome] ?? 'holder_closed');
+  const { outcome, detail } = done;
+  if (outcome !== 'moved' && outcome !== 'kept' && outcome !== 'replayed')
+    throw new DomainError(WORDED[outcome] ?? 'holder_closed');
   wakeOutbox();
-  return { paymentId: done.outcome === 'moved' ? null : done.detail };
+  return { paymentId: outcome === 'moved' ? null : detail };
 }
 
 /** Name of a unit's holder; null if there is none yet. */

@@ -3,7 +3,10 @@ import { wakeOutbox } from '../../infra/outbox';
 import { readSettings } from '../../settings';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import { knownOutcome, unknownOutcome } from '../../shared/outcome';
 import { freeRefusal } from '../freeRefusal';
+
+const CONFIRMED = ['paid', 'replayed', 'gone', 'over_free', 'refused'] as const;
 
 /**
  * Confirms the address of a free order: it is paid and its tickets are created. Idempotent.
@@ -18,10 +21,20 @@ export async function confirmOrder(orderId: string, email: string, locale: Local
   ]);
   wakeOutbox();
   // The bearer of the link has proved to own the address.
-  if (row?.outcome === 'over_free')
-    throw await freeRefusal(orderId, { email, userId: null, provedEmail: email, locale });
-  if (row?.outcome === 'refused') throw new DomainError('order_not_fulfillable');
-  return row?.outcome !== 'gone';
+  const outcome = knownOutcome('confirm_order', CONFIRMED, row?.outcome);
+  switch (outcome) {
+    case 'paid':
+    case 'replayed':
+      return true;
+    case 'gone':
+      return false;
+    case 'over_free':
+      throw await freeRefusal(orderId, { email, userId: null, provedEmail: email, locale });
+    case 'refused':
+      throw new DomainError('order_not_fulfillable');
+    default:
+      return unknownOutcome(outcome);
+  }
 }
 
 /**
@@ -36,7 +49,15 @@ export async function changeOrderEmail(orderId: string, email: string): Promise<
     most,
   ]);
   wakeOutbox();
-  if (row?.outcome === 'gone') throw new DomainError('hold_gone');
-  if (row?.outcome === 'over_unconfirmed')
-    throw new DomainError('unconfirmed_too_many', { field: 'email', limit: 'unconfirmed' });
+  const outcome = knownOutcome('readdress_order', ['readdressed', 'gone', 'over_unconfirmed'], row?.outcome);
+  switch (outcome) {
+    case 'readdressed':
+      return;
+    case 'gone':
+      throw new DomainError('hold_gone');
+    case 'over_unconfirmed':
+      throw new DomainError('unconfirmed_too_many', { field: 'email', limit: 'unconfirmed' });
+    default:
+      unknownOutcome(outcome);
+  }
 }

@@ -2,16 +2,18 @@ import { sql } from '../../infra/db';
 import { forgetPromos, lineOf, priceCart } from '../../promos';
 import { DomainError } from '../../shared/errors';
 import { add, type Cents, ZERO } from '../../shared/money';
+import { knownOutcome } from '../../shared/outcome';
 import { findCodeById } from '../pricing/enteredCode';
 import { type OrderQuote, type OrderToPrice, quoteOrder } from '../pricing/quoteOrder';
 
 type Answer = {
-  outcome: 'priced' | 'gone' | 'stale' | 'nothing_left';
+  outcome: string;
   order_total: Cents;
   order_discount: Cents;
   detail: string | null;
 };
 
+const PRICED = ['priced', 'gone', 'stale', 'nothing_left'] as const;
 const MAX_ATTEMPTS = 4;
 
 export type Repriced = { totalCents: Cents; discountCents: Cents; quote: OrderQuote };
@@ -36,9 +38,11 @@ export async function repriceOrder(
       'select outcome, order_total, order_discount, detail from reprice_order($1, $2::jsonb, $3::jsonb, $4)',
       [order.orderId, JSON.stringify(quote.items), JSON.stringify(quote.taken), order.code?.id ?? null],
     );
-    if (answer?.outcome === 'priced')
-      return { totalCents: answer.order_total, discountCents: answer.order_discount, quote };
-    if (!answer || answer.outcome === 'gone') throw new DomainError('hold_gone');
+    if (!answer) throw new DomainError('hold_gone');
+    const outcome = knownOutcome('reprice_order', PRICED, answer.outcome);
+    if (outcome === 'gone') throw new DomainError('hold_gone');
+    if (outcome === 'priced') return { totalCents: answer.order_total, discountCents: answer.order_discount, quote };
+    outcome satisfies 'stale' | 'nothing_left';
     forgetPromos();
     if (answer.detail && (tries > 1 || answer.detail === order.code?.id)) refused.add(answer.detail);
   }

@@ -55,7 +55,25 @@ async function ofProduct(id: string | null, locale: Locale): Promise<DomainError
   return new DomainError('reschedule_alone', { params: { product: localText(product?.name ?? {}, locale), required } });
 }
 
-const WORDS: Record<string, string> = {
+/** Why a holder's name cannot be corrected (`rename_holder`). */
+const RENAME_REFUSALS = [
+  ...['gone', 'changed', 'given', 'used', 'blocked', 'disputed', 'waits', 'moving', 'not_allowed', 'too_late'],
+] as const;
+export const RENAME_OUTCOMES = ['moved', 'replayed', ...RENAME_REFUSALS] as const;
+
+/** Why items cannot be moved or exchanged (`reschedule`). */
+const MOVE_REFUSALS = [
+  ...['gone', 'changed', 'given', 'used', 'blocked', 'disputed', 'refund_waits', 'exceeds', 'foreign', 'alone'],
+  ...['not_offered', 'not_on_sale', 'too_few', 'too_many', 'closed', 'sold_out', 'pass_day_full', 'pass_week_full'],
+] as const;
+export const MOVE_OUTCOMES = ['moved', 'replayed', ...MOVE_REFUSALS] as const;
+
+/** `hold_move`: a move, or a name with a fee, that awaits its payment. */
+export const HOLD_OUTCOMES = ['kept', 'replayed', ...MOVE_REFUSALS, ...RENAME_REFUSALS] as const;
+export type MoveOutcome = 'moved' | (typeof HOLD_OUTCOMES)[number];
+export type MoveRefusal = Exclude<MoveOutcome, 'moved' | 'kept' | 'replayed'>;
+
+const WORDS = {
   gone: 'reschedule_gone',
   changed: 'reschedule_gone',
   used: 'reschedule_used',
@@ -66,23 +84,39 @@ const WORDS: Record<string, string> = {
   exceeds: 'reschedule_exceeds',
   pass_day_full: 'reschedule_pass_day',
   pass_week_full: 'reschedule_pass_week',
-};
+} as const satisfies Partial<Record<MoveRefusal, string>>;
 
 /**
  * Explains why the database refused a move; availability is read after the refusal.
  * @param to the chosen slots, by visit
  */
 export async function explainMove(
-  { outcome, detail }: { outcome: string; detail: string | null },
+  { outcome, detail }: { outcome: MoveRefusal; detail: string | null },
   locale: Locale,
   to: Readonly<Record<string, string>>,
 ): Promise<DomainError> {
-  const known = WORDS[outcome];
-  if (known) return new DomainError(known);
-  if (['not_offered', 'not_on_sale', 'too_many', 'too_few'].includes(outcome))
-    return ofExchange(outcome, detail, locale);
-  if (outcome === 'foreign') return new DomainError('slot_unknown', { field: 'to' });
-  if (outcome === 'alone') return ofProduct(detail, locale);
-  const isAdded = Object.entries(to).some(([key, slot]) => slot === detail && isAddedKey(key));
-  return ofSlot(detail, outcome === 'closed', { locale, field: isAdded ? 'added' : 'to' });
+  switch (outcome) {
+    case 'not_offered':
+    case 'not_on_sale':
+    case 'too_many':
+    case 'too_few':
+      return ofExchange(outcome, detail, locale);
+    case 'foreign':
+      return new DomainError('slot_unknown', { field: 'to' });
+    case 'alone':
+      return ofProduct(detail, locale);
+    case 'closed':
+    case 'sold_out': {
+      const isAdded = Object.entries(to).some(([key, slot]) => slot === detail && isAddedKey(key));
+      return ofSlot(detail, outcome === 'closed', { locale, field: isAdded ? 'added' : 'to' });
+    }
+    // Only the name of a holder is refused in these ways.
+    case 'waits':
+    case 'moving':
+    case 'not_allowed':
+    case 'too_late':
+      throw new Error(`a move was refused as ${outcome}`);
+    default:
+      return new DomainError(WORDS[outcome]);
+  }
 }

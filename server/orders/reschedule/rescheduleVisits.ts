@@ -7,13 +7,14 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { letsOut, type MoneyOut } from '../../shared/limits';
 import { type Cents, cents, formatMoney } from '../../shared/money';
+import { knownOutcome } from '../../shared/outcome';
 import { isOfTerms } from '../../shared/reschedule';
 import { uuidv7 } from '../../shared/uuid';
 import { readPlans } from '../visits/findOpenVisits';
 import { exchangesOf, requestOf } from './exchangeChoice';
 import type { ExchangeTarget } from './exchangeTargets';
 import { addedConflict, addedVisits, addedWithoutTime, type ExchangeChoice, timeOfAdded } from './exchangeVisits';
-import { explainMove } from './explainMove';
+import { explainMove, HOLD_OUTCOMES, MOVE_OUTCOMES, type MoveOutcome } from './explainMove';
 import { findMovable, type MovableRow } from './findMovable';
 import {
   checkTargets,
@@ -92,12 +93,13 @@ function checkAdded(choice: ExchangeChoice): void {
 }
 
 async function callReschedule(tx: Tx, request: object): Promise<Answer> {
-  const [answer] = await tx.$queryRaw<Answer[]>`
+  const [row] = await tx.$queryRaw<Row[]>`
     select outcome, detail from reschedule(${JSON.stringify(request)}::jsonb)`;
-  return answer!;
+  return { outcome: knownOutcome('reschedule', MOVE_OUTCOMES, row?.outcome), detail: row!.detail };
 }
 
-type Answer = { outcome: string; detail: string | null };
+type Row = { outcome: string; detail: string | null };
+type Answer = { outcome: MoveOutcome; detail: string | null };
 type Validated = { request: object; totalCents: Cents; tickets: number; exchanged: number; isPast: boolean };
 
 /**
@@ -169,9 +171,9 @@ async function validated(tx: Tx, by: AuditContext, order: Order, input: Reschedu
 async function holdMove(tx: Tx, request: object, offer: Offer | undefined, minutes: number): Promise<Answer> {
   if (!offer) throw new DomainError('reschedule_price');
   const payment = { id: uuidv7(), ...offer };
-  const [answer] = await tx.$queryRaw<Answer[]>`
+  const [row] = await tx.$queryRaw<Row[]>`
     select outcome, detail from hold_move(${JSON.stringify(request)}::jsonb, ${JSON.stringify(payment)}::jsonb, ${minutes}::int)`;
-  return answer!;
+  return { outcome: knownOutcome('hold_move', HOLD_OUTCOMES, row?.outcome), detail: row!.detail };
 }
 
 type Plans = Awaited<ReturnType<typeof readPlans>>;
@@ -217,7 +219,7 @@ export async function rescheduleVisits(
       });
     return answer;
   });
-  if (!['moved', 'kept', 'replayed'].includes(outcome))
+  if (outcome !== 'moved' && outcome !== 'kept' && outcome !== 'replayed')
     throw await explainMove({ outcome, detail }, order.locale, input.to);
   wakeOutbox();
   return { paymentId: outcome === 'moved' ? null : detail };

@@ -1,8 +1,10 @@
 import { sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { DomainError } from '../../shared/errors';
+import { knownOutcome } from '../../shared/outcome';
 import { formatReference } from '../../shared/reference';
 import { toIso } from '../../shared/time';
+import { BOOK_OUTCOMES } from './bookVisits';
 import { findOpenVisits, type UnitSlots } from './findOpenVisits';
 import { groupFits } from './visitFit';
 
@@ -59,8 +61,9 @@ export async function bookMany(items: readonly string[], slotId: string, userId:
     for (const { orderId, positions, reference, seen } of planned.filter((it) => it !== null)) {
       const [answer] = await tx.$queryRaw<{ outcome: string }[]>`
         select outcome from book_visits(${orderId}::uuid, ${positions}::int[], ${slotId}::uuid, ${userId}::uuid, ${JSON.stringify(seen)}::jsonb)`;
-      if (answer?.outcome === 'closed') throw refuse('visits_closed');
-      if (answer?.outcome !== 'booked' && answer?.outcome !== 'replayed')
+      const outcome = knownOutcome('book_visits', BOOK_OUTCOMES, answer?.outcome);
+      if (outcome === 'closed') throw refuse('visits_closed');
+      if (outcome !== 'booked' && outcome !== 'replayed')
         throw refuse('visits_changed', { orders: formatReference(reference) });
     }
   });

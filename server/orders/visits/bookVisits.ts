@@ -2,6 +2,7 @@ import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import { knownOutcome } from '../../shared/outcome';
 import { formatTime, toIso } from '../../shared/time';
 import { findOpenVisits, type UnitSlots } from './findOpenVisits';
 import { groupFits } from './visitFit';
@@ -14,6 +15,11 @@ export type VisitBooking = {
   userId: string | null;
   locale: Locale;
 };
+
+/** Results of `book_visits`. */
+export const BOOK_OUTCOMES = ['booked', 'replayed', 'sold_out', 'closed', 'refused', 'moved'] as const;
+type Booked = (typeof BOOK_OUTCOMES)[number];
+type Refused = Exclude<Booked, 'booked' | 'replayed'>;
 
 type Slot = { eventId: string; startsAt: Date; endsAt: Date; timeZone: string; left: number };
 
@@ -28,17 +34,18 @@ const wrong = (code: string) => new DomainError(code, { field: 'slotId' });
 const MAX_ATTEMPTS = 5;
 
 /** Explains the refusal; availability is read after it. */
-function explain(outcome: string, slot: Slot, places: number, locale: Locale): DomainError {
+function explain(outcome: Refused, slot: Slot, places: number, locale: Locale): DomainError {
   const time = formatTime(slot.startsAt, slot.timeZone, locale);
   if (outcome === 'closed') return new DomainError('slot_closed', { params: { time } });
   if (outcome === 'refused' || outcome === 'moved') return new DomainError('visit_not_open');
+  outcome satisfies 'sold_out';
   const count = Math.floor(slot.left / places);
   return count > 0
     ? new DomainError('slot_left', { params: { count, time } })
     : new DomainError('slot_sold_out', { params: { time } });
 }
 
-type Attempt = { outcome: string; slot: Slot; places: number };
+type Attempt = { outcome: Booked; slot: Slot; places: number };
 
 const findSlot = async (slotId: string): Promise<Slot> => {
   const [slot] = await sql<Slot>('visit_slot', SLOT, [slotId]);
@@ -64,7 +71,11 @@ async function attempt({ orderId, positions, slotId, userId }: VisitBooking): Pr
     'select outcome from book_visits($1, $2, $3, $4, $5)',
     [orderId, positions, slotId, userId, JSON.stringify(seen)],
   );
-  return { outcome: answer!.outcome, slot, places: Math.max(...chosen.map(({ places }) => places), 1) };
+  return {
+    outcome: knownOutcome('book_visits', BOOK_OUTCOMES, answer?.outcome),
+    slot,
+    places: Math.max(...chosen.map(({ places }) => places), 1),
+  };
 }
 
 /**

@@ -48,7 +48,7 @@ async function settle(results: readonly ReportedResult[]): Promise<Applied[]> {
     [JSON.stringify(results.map(toRow))],
   );
   wakeOutbox();
-  for (const { outcome } of applied) knownOutcome(OUTCOMES, outcome);
+  for (const { outcome } of applied) knownOutcome('settle_payments', OUTCOMES, outcome);
   return applied;
 }
 

@@ -1,9 +1,12 @@
 import { sql } from '../../infra/db';
 import { DomainError } from '../../shared/errors';
+import { knownOutcome } from '../../shared/outcome';
 import { uuidv7 } from '../../shared/uuid';
 import { hashOfCode } from '../../wallets';
-import { type BalanceUsed, hold } from './drawBalance';
-import type { VoucherUsed } from './drawVoucher';
+import { BALANCE_OUTCOMES, type BalanceUsed, hold } from './drawBalance';
+import { VOUCHER_OUTCOMES, type VoucherUsed } from './drawVoucher';
+
+const OUTCOMES = [...BALANCE_OUTCOMES, ...VOUCHER_OUTCOMES, 'closed'] as const;
 
 /** An open shift and its cashier. */
 export type SellingTill = { shift: string; by: string };
@@ -21,11 +24,10 @@ export const drawAtCounter = (orderId: string, credit: Credit, till: SellingTill
       payment_id: uuidv7(),
       ...('code' in credit ? { code_hash: hashOfCode(credit.code) } : { user_id: credit.userId }),
     };
-    const [row] = await sql<{ outcome: BalanceUsed | VoucherUsed | 'closed' }>(
-      'draw_at_counter',
-      'select draw_at_counter($1::jsonb) as outcome',
-      [JSON.stringify(body)],
-    );
-    if (row!.outcome === 'closed') throw new DomainError('shift_not_open', { status: 409 });
-    return row!.outcome;
+    const [row] = await sql<{ outcome: string }>('draw_at_counter', 'select draw_at_counter($1::jsonb) as outcome', [
+      JSON.stringify(body),
+    ]);
+    const outcome = knownOutcome('draw_at_counter', OUTCOMES, row?.outcome);
+    if (outcome === 'closed') throw new DomainError('shift_not_open', { status: 409 });
+    return outcome;
   });

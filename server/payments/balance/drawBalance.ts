@@ -1,6 +1,8 @@
 /** Payment from the buyer's balance: the whole order, or the available part, with another method for the rest. */
+
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
+import { knownOutcome } from '../../shared/outcome';
 import { uuidv7 } from '../../shared/uuid';
 import { giveUp } from '../actions/payOrder';
 import { findLastPayment, isOpen } from '../queries/findPayment';
@@ -9,7 +11,8 @@ import { findLastPayment, isOpen } from '../queries/findPayment';
  * `none`: no balance; `for_vouchers`: gift vouchers cannot be bought with it; `paying`: another payment is made or in
  * progress; `gone`: the order is not pending or not the buyer's; `refused`: it can no longer be fulfilled.
  */
-export type BalanceUsed = 'paid' | 'held' | 'none' | 'paying' | 'for_vouchers' | 'gone' | 'refused';
+export const BALANCE_OUTCOMES = ['paid', 'held', 'none', 'paying', 'for_vouchers', 'gone', 'refused'] as const;
+export type BalanceUsed = (typeof BALANCE_OUTCOMES)[number];
 
 /** Cancels an open payment at a provider. @returns false if its money is paid or on its way */
 export async function callOffOpen(orderId: string): Promise<boolean> {
@@ -31,12 +34,12 @@ export async function hold<T extends string>(orderId: string, use: () => Promise
  */
 export const drawBalance = (orderId: string, userId: string): Promise<BalanceUsed> =>
   hold(orderId, async () => {
-    const [row] = await sql<{ outcome: BalanceUsed }>('use_balance', 'select outcome from use_balance($1, $2, $3)', [
+    const [row] = await sql<{ outcome: string }>('use_balance', 'select outcome from use_balance($1, $2, $3)', [
       orderId,
       userId,
       uuidv7(),
     ]);
-    return row!.outcome;
+    return knownOutcome('use_balance', BALANCE_OUTCOMES, row?.outcome);
   });
 
 /**

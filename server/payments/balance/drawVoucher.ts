@@ -1,33 +1,37 @@
 /** Payment with gift vouchers, in full or in part, by a person who has the code and may pay the order. */
+
 import { sql } from '../../infra/db';
 import type { Cents } from '../../shared/money';
+import { knownOutcome } from '../../shared/outcome';
 import { uuidv7 } from '../../shared/uuid';
 import { hashOfCode } from '../../wallets';
 import { hold, spare } from './drawBalance';
 
 /** Outcomes beside `BalanceUsed`: why a code cannot be used. */
-export type VoucherUsed =
-  | 'paid'
-  | 'held'
-  | 'paying'
-  | 'gone'
-  | 'refused'
-  | 'unknown'
-  | 'blocked'
-  | 'ended'
-  | 'empty'
-  | 'other_currency'
-  | 'for_vouchers';
+export const VOUCHER_OUTCOMES = [
+  'paid',
+  'held',
+  'paying',
+  'gone',
+  'refused',
+  'unknown',
+  'blocked',
+  'ended',
+  'empty',
+  'other_currency',
+  'for_vouchers',
+] as const;
+export type VoucherUsed = (typeof VOUCHER_OUTCOMES)[number];
 
 /** Uses a voucher code in any spelling. Idempotent. */
 export const drawVoucher = (orderId: string, code: string): Promise<VoucherUsed> =>
   hold(orderId, async () => {
-    const [row] = await sql<{ outcome: VoucherUsed }>('use_voucher', 'select outcome from use_voucher($1, $2, $3)', [
+    const [row] = await sql<{ outcome: string }>('use_voucher', 'select outcome from use_voucher($1, $2, $3)', [
       orderId,
       hashOfCode(code),
       uuidv7(),
     ]);
-    return row!.outcome;
+    return knownOutcome('use_voucher', VOUCHER_OUTCOMES, row?.outcome);
   });
 
 /** Removes a voucher. @returns false if money for the rest is paid or on its way */

@@ -40,7 +40,8 @@ const METHODS = { card: 'payments.method_card', bizum: 'payments.method_bizum' }
 export const BY_COMPANY = `not is_local(p.provider) and p.method <> 'wire_transfer'`;
 
 /** Excludes refunds to balances, which the provider does not know. */
-export const RETURNED = `(select coalesce(sum(r.amount_cents), 0)::bigint from refunds r where r.payment_id = p.id and r.state in ('done', 'external') and r.to_balance is null)`;
+export const RETURNED = `(select coalesce(sum(r.amount_cents), 0)::bigint from refunds r
+  where r.payment_id = p.id and is_refund_done(r.state) and r.to_balance is null)`;
 
 const providerChoices = (): Promise<ListOption[]> =>
   sql<ListOption>(

@@ -3,9 +3,20 @@ import { sql, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { knownOutcome } from '../../shared/outcome';
 import { giveUp } from '../actions/payOrder';
 import { findLinkPayment, isOpen } from '../queries/findPayment';
 import type { LinkInput } from './linkRequests';
+
+/** Results of `make_payment_link`: done, or why there can be no link. */
+const MADE = [
+  ...['made', 'replayed', 'gone', 'changed', 'places_gone', 'not_awaited', 'over', 'under_review', 'part_arrived'],
+  ...['not_fulfillable', 'paying'],
+] as const;
+/** Results of `withdraw_payment_link`: done, or the state of the link. */
+const WITHDRAWN = [
+  ...['withdrawn', 'replayed', 'used', 'returned', 'replaced', 'paid', 'cancelled', 'expired', 'changed'],
+] as const;
 
 type Order = { id: string; reference: string; currency: string };
 
@@ -21,7 +32,7 @@ export async function makeLink(by: AuditContext, order: Order, input: LinkInput)
   const refusal = await transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ outcome: string }[]>`
       select make_payment_link(${JSON.stringify(link)}::jsonb) as outcome`;
-    const { outcome } = row!;
+    const outcome = knownOutcome('make_payment_link', MADE, row?.outcome);
     if (outcome === 'replayed') return null;
     if (outcome !== 'made') return outcome;
     await recordChange(tx, by, {
@@ -44,9 +55,10 @@ export async function withdrawLink(by: AuditContext, id: string, order: Omit<Ord
   const outcome = await transaction(async (tx) => {
     const [row] = await tx.$queryRaw<{ outcome: string }[]>`
       select withdraw_payment_link(${id}::uuid, ${doerIn(by)}::uuid) as outcome`;
-    if (row!.outcome === 'withdrawn')
+    const withdrawn = knownOutcome('withdraw_payment_link', WITHDRAWN, row?.outcome);
+    if (withdrawn === 'withdrawn')
       await recordChange(tx, by, { action: 'order.payment_link_withdrawn', subject: subjectOf(order) });
-    return row!.outcome;
+    return withdrawn;
   });
   if (outcome !== 'withdrawn' && outcome !== 'replayed') throw new DomainError('link_done');
   const payment = await findLinkPayment(id);

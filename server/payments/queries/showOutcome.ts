@@ -1,6 +1,7 @@
 import type { OrderState, PaymentState } from '../../../generated/prisma/enums';
 import { sql } from '../../infra/db';
 import { WORDED_FAILURES } from '../../shared/paymentFailures';
+import { isSale } from '../../shared/states';
 import { type IsoDateTime, toIso } from '../../shared/time';
 import type { PaymentOutcome } from '../pages';
 
@@ -36,8 +37,7 @@ export function failureOf(code: string | null, isCancelled: boolean): PaymentOut
 
 function stateOf(row: Row): PaymentOutcome['state'] {
   const { orderState, paymentState, code } = row;
-  const isPaid = orderState === 'paid' || orderState === 'partially_refunded' || orderState === 'refunded';
-  if (isPaid && !row.isMove) return 'paid';
+  if (isSale(orderState) && !row.isMove) return 'paid';
   if (row.isReturned && !row.isMove) return 'returned';
   if (paymentState === 'authorised' && code) return 'review';
   // Money may still be on its way in any state of the order.

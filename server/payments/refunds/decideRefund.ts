@@ -1,10 +1,12 @@
 /** Staff decisions about refunds: pending approval, failed, or without an account. */
+
 import { recordChange } from '../../audit';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { letsOut, type MoneyOut } from '../../shared/limits';
+import { knownOutcome } from '../../shared/outcome';
 import { secondPerson } from '../../shared/secondPerson';
 import { findProvider } from '../providers/registry';
 import { callRefund } from './makeRefund';
@@ -126,9 +128,9 @@ export async function giveFailedToBalance(by: AuditContext, id: string, note: st
   await transaction(async (tx) => {
     const found = await findForDecision(tx, id);
     checkLimit(found, money);
-    const [answer] = await tx.$queryRaw<{ outcome: 'done' | keyof typeof TO_BALANCE }[]>`
+    const [answer] = await tx.$queryRaw<{ outcome: string }[]>`
       select failed_to_balance(${id}::uuid, ${doerIn(by)}::uuid) as outcome`;
-    const { outcome } = answer!;
+    const outcome = knownOutcome('failed_to_balance', ['done', 'settled', 'disputed', 'no_account'], answer?.outcome);
     if (outcome !== 'done') {
       const before = await tx.refund.findUniqueOrThrow({ where: { id } });
       if (before.state === 'done' && before.toBalance) return;

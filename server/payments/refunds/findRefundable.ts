@@ -109,8 +109,7 @@ export async function findDestination(db: Reader, orderId: string, locale: Local
     select p.provider, p.method, p.card_brand as brand,
       exists (select from company_charges c where c.id = p.id and c.settled_at is null) as "isOwed",
       case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, p.state::text as state,
-      p.amount_cents - coalesce((select sum(amount_cents) from refunds r where r.payment_id = p.id
-        and r.state in ('created', 'transit', 'done', 'failed', 'external')), 0)::bigint as left,
+      left_of_payment(p.id) as left,
       (select coalesce(sum(room), 0) from payment_rooms(p.order_id) where room > 0)::bigint as all
     from payments p where p.order_id = ${orderId}::uuid and p.state in ('captured', 'partially_refunded', 'disputed')
     order by (p.state = 'disputed') desc, "left" desc, p.attempt limit 1`;

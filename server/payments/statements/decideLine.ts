@@ -1,14 +1,16 @@
 /** Decisions of staff about a statement line; each is idempotent. */
+
 import { recordChange } from '../../audit';
 import { sql, type Tx, transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, doerIn } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
 import { add, type Cents } from '../../shared/money';
+import { knownOutcome } from '../../shared/outcome';
 import { normaliseReference } from '../../shared/reference';
 import { formatDate } from '../../shared/time';
 import { chargeOfPart, chargesPaidBy, settledCharge } from './matchCharges';
-import type { MatchOutcome } from './matchNewLines';
+import { MATCH_OUTCOMES, type MatchOutcome } from './matchNewLines';
 
 const subjectOf = (id: string, label: string) => ({ type: 'bank_line', id, label });
 
@@ -70,9 +72,9 @@ export async function matchLine(
 }
 
 async function matchIn(tx: Tx, match: { line: string; payment: string }, by: string | null): Promise<MatchOutcome> {
-  const [row] = await tx.$queryRaw<{ outcome: MatchOutcome }[]>`
+  const [row] = await tx.$queryRaw<{ outcome: string }[]>`
     select outcome from match_lines(${JSON.stringify([match])}::jsonb, ${by}::uuid)`;
-  return row!.outcome;
+  return knownOutcome('match_lines', MATCH_OUTCOMES, row?.outcome);
 }
 
 async function settleIn(tx: Tx, line: string, charges: string[], by: string | null): Promise<'paid' | null> {
@@ -107,8 +109,9 @@ export async function divideAmong(
     throw new DomainError('division_sum', { field: 'parts' });
   const label = parts.map(({ order }) => normaliseReference(order)).join(', ');
   await transaction(async (tx) => {
-    const made = await tx.$queryRaw<{ outcome: MatchOutcome }[]>`
+    const made = await tx.$queryRaw<{ outcome: string }[]>`
       select outcome from divide_line(${lineId}::uuid, ${JSON.stringify(given)}::jsonb, ${doerIn(by)}::uuid)`;
+    for (const { outcome } of made) knownOutcome('divide_line', MATCH_OUTCOMES, outcome);
     if (made.length === 0) throw new DomainError('line_decided');
     await recordChange(tx, by, {
       action: 'bank_line.divided',

@@ -1,23 +1,36 @@
 /**
  * Settles exact statement lines: our reference, the amount due and a pending order; or several orders and their total.
  */
+
 import { sql } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import type { Job } from '../../infra/queue';
 import type { Cents } from '../../shared/money';
+import { knownOutcome } from '../../shared/outcome';
 import { findReferences } from '../wireTransfer/transferReference';
 import { SETTLED_BY, TWINS } from './lineList';
 import { matchNamedCharges } from './matchCharges';
 
 const AT_ONCE = 200;
 
-export type MatchOutcome = 'paid' | 'part' | 'paid_late' | 'returned' | 'short' | 'surplus' | 'taken';
+export const MATCH_OUTCOMES = ['paid', 'part', 'paid_late', 'returned', 'short', 'surplus', 'taken'] as const;
+export type MatchOutcome = (typeof MATCH_OUTCOMES)[number];
 
-const matchLines = (matches: readonly { line: string; payment: string }[]) =>
-  sql('match_lines', 'select outcome from match_lines($1::jsonb, null)', [JSON.stringify(matches)]);
+/** Staff see what became of each line in the list; an unknown outcome is an error. */
+async function matchLines(matches: readonly { line: string; payment: string }[]): Promise<void> {
+  const rows = await sql<{ outcome: string }>('match_lines', 'select outcome from match_lines($1::jsonb, null)', [
+    JSON.stringify(matches),
+  ]);
+  for (const { outcome } of rows) knownOutcome('match_lines', MATCH_OUTCOMES, outcome);
+}
 
-const divideLine = (line: string, parts: readonly { amount: number; payment: string }[]) =>
-  sql('divide_line', 'select outcome from divide_line($1, $2::jsonb, null)', [line, JSON.stringify(parts)]);
+async function divideLine(line: string, parts: readonly { amount: number; payment: string }[]): Promise<void> {
+  const rows = await sql<{ outcome: string }>('divide_line', 'select outcome from divide_line($1, $2::jsonb, null)', [
+    line,
+    JSON.stringify(parts),
+  ]);
+  for (const { outcome } of rows) knownOutcome('divide_line', MATCH_OUTCOMES, outcome);
+}
 
 type NewLine = { id: string; text: string; amount: Cents; currency: string };
 type Payable = { id: string; orderId: string; reference: string; missing: Cents; currency: string };

@@ -65,7 +65,7 @@ export const unassignedList = defineList({
   most: 200,
   where: {
     // Users limited to a part of an order may not change it.
-    sql: `i.id = any (array(${LACKING})) and i.state = 'active' and o.state in ('paid', 'partially_refunded')
+    sql: `i.id = any (array(${LACKING})) and i.state = 'active' and is_paid(o.state)
       and (i.appointment_id is null or a.ends_at > moment() and a.state = 'open')
       and (:events::uuid[] is null or not exists (select from order_items other where other.order_id = i.order_id and other.event_id <> all (:events)))`,
     params: [],

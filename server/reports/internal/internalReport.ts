@@ -31,7 +31,7 @@ type SalesRow = {
 
 const SALES = `
   with ${ZONES}
-  select e.currency, e.channel, (count(distinct e.order_id) filter (where e.kind in ('sale', 'voucher', 'fee')))::int as orders,
+  select e.currency, e.channel, (count(distinct e.order_id) filter (where is_of_sale(e.kind)))::int as orders,
     (coalesce(sum(e.quantity) filter (where e.kind <> 'refund'), 0))::int as tickets,
     (coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0))::bigint as sold,
     (coalesce(-sum(e.gross_cents) filter (where e.kind = 'refund'), 0))::bigint as refunded, sum(e.tax_cents)::bigint as tax

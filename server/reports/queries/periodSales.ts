@@ -28,7 +28,7 @@ type Row = {
 const PERIOD = `with ${SALES_OF_PERIODS}, baskets as (
     select is_before, currency, grouping(own_day, event_id, product_id, channel) as level, own_day, event_id, product_id, channel,
       max(orders) filter (where sells) as orders, sum(quantity) as tickets, sum(gross_cents) as gross
-    from e where kind not in ('refund', 'complimentary')
+    from e where is_sold(kind)
     group by grouping sets ((is_before, currency, basket), (is_before, currency, basket, own_day), (is_before, currency, basket, event_id),
       (is_before, currency, basket, event_id, product_id), (is_before, currency, basket, channel))
   )

@@ -4,7 +4,7 @@
 -- with the fees; $2: shifts whose cash is left out
 with days as materialized (select * from sales_days()), orders as (
   select day.is_today, extract(hour from e.at at time zone day.name)::int as hour, e.at <= day.same_time as is_so_far, e.currency, e.order_id,
-    bool_or(e.kind in ('sale', 'voucher', 'fee')) as sells,
+    bool_or(is_of_sale(e.kind)) as sells,
     coalesce(sum(e.quantity) filter (where e.kind <> 'refund'), 0) as tickets,
     case when not is_cash_of(e.order_id, $2::uuid[])
       then coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0) else 0 end as gross,

@@ -3,10 +3,10 @@ import type { MEASURES } from '../../shared/salesReport';
 
 const SALES_FIGURES = {
   orders: 'max(e.orders) filter (where e.sells)',
-  tickets: `coalesce(sum(e.quantity) filter (where e.kind not in ('refund', 'complimentary')), 0)`,
+  tickets: `coalesce(sum(e.quantity) filter (where is_sold(e.kind)), 0)`,
   refunded: `coalesce(sum(e.quantity) filter (where e.kind = 'refund'), 0)`,
-  list: `coalesce(sum(e.list_cents) filter (where e.kind not in ('refund', 'complimentary')), 0)`,
-  discount: `(-coalesce(sum(e.discount_cents) filter (where e.kind not in ('refund', 'complimentary')), 0))`,
+  list: `coalesce(sum(e.list_cents) filter (where is_sold(e.kind)), 0)`,
+  discount: `(-coalesce(sum(e.discount_cents) filter (where is_sold(e.kind)), 0))`,
   sold: `coalesce(sum(e.gross_cents) filter (where e.kind <> 'refund'), 0)`,
   refunds: `coalesce(sum(e.gross_cents) filter (where e.kind = 'refund'), 0)`,
   net: 'sum(e.gross_cents)',

@@ -2,6 +2,7 @@
  * Sealed days: the ledger's figures of each day are kept permanently in a chain, and later entries for such a day are
  * corrections.
  */
+
 import { z } from 'zod';
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
@@ -10,6 +11,7 @@ import type { Job } from '../../infra/queue';
 import { readSettings } from '../../settings';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 import { type Days, type Period, plusDays } from '../../shared/period';
 import { day } from '../../shared/requestParts';
 import { LEDGERS, type Ledger, type Measure, reportAsked } from '../../shared/salesReport';
@@ -47,7 +49,7 @@ async function sealOne(one: IsoDate, by: string | null): Promise<boolean> {
     case 'not_over':
       throw new DomainError('day_not_over', { field: 'through' });
     default:
-      throw new Error(`sealing came to ${outcome satisfies never}`);
+      return unknownOutcome(outcome);
   }
 }
 

@@ -1,4 +1,5 @@
 /** All emails: their status, and repeating them. */
+
 import { type Request, type Response, Router } from 'express';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
@@ -12,6 +13,7 @@ import { type FoundOrder, findOrder } from '../../orders';
 import { DomainError } from '../../shared/errors';
 import { mailText } from '../../shared/i18n/mailText';
 import { paths } from '../../shared/paths';
+import { isPaid } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import { unlessMissing } from '../../shared/unlessMissing';
 import { hasUsableTickets } from '../../tickets';
@@ -44,10 +46,10 @@ type Validated = { mail: SentMail; order: FoundOrder | null; again: SupportPages
 async function validateMail(req: Request): Promise<Validated> {
   const mail = await findSentMail(String(req.params.id));
   const order = mail.orderReference ? await unlessMissing(findOrder(req.actor, mail.orderReference)) : null;
-  const isPaid = order !== null && ['paid', 'partially_refunded'].includes(order.state) && order.within === null;
-  const hasTickets = isPaid && (await hasUsableTickets(order.id));
+  const isOwn = order !== null && isPaid(order.state) && order.within === null;
+  const hasTickets = isOwn && (await hasUsableTickets(order.id));
   const ways = waysAgain(mail, hasTickets && order.mayPrintTickets);
-  const canCorrect = isPaid && order.mayCorrect && mail.orderEmail === mail.recipient;
+  const canCorrect = isOwn && order.mayCorrect && mail.orderEmail === mail.recipient;
   return { mail, order, again: { ...ways, canCorrect } };
 }
 

@@ -172,7 +172,7 @@ type TrueVisit = { event: LocalText; timeZone: string; byDay: boolean; startsAt:
 const FIRST_ORDER = `
   select o.id, exists (select from payments p where p.order_id = o.id and p.method = 'wire_transfer' and p.state in ('captured', 'partially_refunded')) as "isTransfer"
   from orders o join order_items i on i.order_id = o.id
-  where i.appointment_id = any ($1::uuid[]) and i.state = 'active' and o.state in ('paid', 'partially_refunded') and o.customer_email is not null
+  where i.appointment_id = any ($1::uuid[]) and i.state = 'active' and is_paid(o.state) and o.customer_email is not null
   order by coalesce(o.paid_at, o.created_at), o.id limit 1`;
 
 const VISITS = `

@@ -64,7 +64,7 @@ const SELECT = `
       count(*) filter (where t.pass_id is null and is_usable(t.state, a.state))::int as tickets,
       count(*) filter (where t.pass_id is not null and is_usable(t.state, a.state))::int as given, count(*) filter (where not is_usable(t.state, a.state))::int as "calledOff",
       (select count(*)::int from order_items i where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
-        and o.state in ('paid', 'partially_refunded')) as "openVisits"
+        and is_paid(o.state)) as "openVisits"
       from tickets t left join appointments a on a.id = t.appointment_id
       where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) counted
     left join lateral (

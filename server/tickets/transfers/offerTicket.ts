@@ -3,7 +3,15 @@ import { wakeOutbox } from '../../infra/outbox';
 import { isMailboxFull } from '../../mails';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import { knownOutcome } from '../../shared/outcome';
 import type { OfferInput } from './transferRequests';
+
+/** Results of `offer_ticket`: done, or why the ticket cannot be transferred. */
+const OFFERED = [
+  ...['offered', 'replayed', 'already', 'gone', 'given', 'waits', 'disputed', 'moving', 'used', 'blocked'],
+  ...['called_off', 'no_time', 'not_allowed', 'too_late', 'too_often'],
+] as const;
+const WITHDRAWN = ['withdrawn', 'replayed', 'taken', 'gone'] as const;
 
 /** Validity of a link in days, or until the visit if sooner. */
 const DAYS = 7;
@@ -26,7 +34,7 @@ export async function offerTicket(order: Order, input: OfferInput, { by, holder 
        'unit', (select id from order_items where order_id = $2 and position = $3 and visit = 0))) as outcome`,
     [id, order.id, position, email, order.locale, by, DAYS, holder],
   );
-  const outcome = row!.outcome;
+  const outcome = knownOutcome('offer_ticket', OFFERED, row?.outcome);
   if (outcome !== 'offered' && outcome !== 'replayed') throw new DomainError(`transfer_${outcome}`);
   wakeOutbox();
 }
@@ -42,8 +50,9 @@ export async function withdrawTicket(orderId: string, id: string, { by, holder }
        then withdraw_ticket($1, $2, $3) else 'gone' end as outcome`,
     [orderId, id, by, holder],
   );
-  const outcome = row!.outcome;
+  const outcome = knownOutcome('withdraw_ticket', WITHDRAWN, row?.outcome);
   if (outcome === 'taken') throw new DomainError('transfer_given');
   if (outcome === 'gone') throw new DomainError('transfer_gone');
+  outcome satisfies 'withdrawn' | 'replayed';
   wakeOutbox();
 }

@@ -4,7 +4,14 @@ import { validateHolder } from '../../orders';
 import { type AnswerProblem, NAME_FIELD } from '../../products';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
+import { knownOutcome } from '../../shared/outcome';
 import type { TakeInput } from './transferRequests';
+
+/** Results of `take_ticket`: done, or why the ticket cannot be transferred. */
+const TAKEN = [
+  ...['taken', 'replayed', 'gone', 'given', 'withdrawn', 'expired', 'waits', 'disputed', 'moving', 'used', 'blocked'],
+  ...['called_off', 'no_time', 'not_allowed', 'too_late', 'too_often'],
+] as const;
 
 export type AskedOf = { id: string; holderFields: unknown };
 
@@ -25,7 +32,7 @@ export async function takeTicket(
   const [row] = await sql<{ outcome: string }>('take_ticket', 'select take_ticket($1::jsonb) as outcome', [
     JSON.stringify({ id: offer.id, claim, name, email, locale, data, by: userId }),
   ]);
-  const outcome = row!.outcome;
+  const outcome = knownOutcome('take_ticket', TAKEN, row?.outcome);
   if (outcome !== 'taken' && outcome !== 'replayed') throw new DomainError(`transfer_${outcome}`);
   wakeOutbox();
   return {};

@@ -2,6 +2,7 @@ import { recordChange } from '../../audit';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 
 export type Correction = { id: string; venueId: string; zone: string; counted: number; reason: string };
 type Outcome = 'corrected' | 'same' | 'zone_unknown' | 'already';
@@ -35,7 +36,7 @@ export async function correctInside(by: AuditContext, correction: Correction): P
         return;
       }
       default:
-        throw new Error(`correcting a count came to ${outcome satisfies never}`);
+        unknownOutcome(outcome);
     }
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from '../../infra/db';
 import { namedUuid } from '../../infra/namedUuid';
 import { wakeOutbox } from '../../infra/outbox';
+import { unknownOutcome } from '../../shared/outcome';
 import { uuidv7 } from '../../shared/uuid';
 import type { ValidationResult } from '../../shared/validationResults';
 import type { Validated } from './validateTicket';
@@ -39,6 +40,6 @@ export async function recordFewer(
       return scan ? { ...scan, nonce, replayed: outcome === 'known' } : null;
     }
     default:
-      throw new Error(`recording fewer came to ${outcome satisfies never}`);
+      return unknownOutcome(outcome);
   }
 }

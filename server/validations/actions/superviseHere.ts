@@ -2,13 +2,15 @@
  * A supervisor's actions on a steward's device: authorised by PIN, and recorded under the supervisor's name with the
  * steward's.
  */
+
 import { transaction } from '../../infra/db';
 import { wakeOutbox } from '../../infra/outbox';
 import { type AuditContext, scopeOf } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { knownOutcome } from '../../shared/outcome';
 import type { Scope } from '../../shared/scopes';
 import { checkStaffPin, type StaffMember, staffWithPin } from '../../users';
-import type { UndoOutcome } from '../devices/passages';
+import { UNDO_OUTCOMES, type UndoOutcome } from '../devices/passages';
 
 export type Supervisor = StaffMember & { scope: Scope };
 
@@ -31,10 +33,11 @@ export async function undoAsSupervisor(
   { supervisorId, stewardId, reason }: { supervisorId: string; stewardId: string; reason: string },
 ): Promise<UndoOutcome> {
   const outcome = await transaction(async (tx) => {
-    const [row] = await tx.$queryRaw<{ outcome: UndoOutcome }[]>`
+    const [row] = await tx.$queryRaw<{ outcome: string }[]>`
       select undo_entry(${scanId}::uuid, 'supervisor', ${supervisorId}::uuid, ${reason}, null) as outcome`;
-    if (row!.outcome === 'undone') await tx.entryUndo.update({ where: { validationId: scanId }, data: { stewardId } });
-    return row!.outcome;
+    const undone = knownOutcome('undo_entry', UNDO_OUTCOMES, row?.outcome);
+    if (undone === 'undone') await tx.entryUndo.update({ where: { validationId: scanId }, data: { stewardId } });
+    return undone;
   });
   wakeOutbox();
   return outcome;

@@ -1,10 +1,12 @@
 /** Pairs a device with a gate by a code valid for ten minutes and one device. */
+
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
 import { hashOf, newDeviceToken, newPairingCode, PAIRING_MS, writtenCode } from '../../infra/pairing';
 import { absoluteUrl } from '../../infra/runtime';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
+import { unknownOutcome } from '../../shared/outcome';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
 import { uuidv7 } from '../../shared/uuid';
@@ -68,6 +70,6 @@ export async function pairDevice(code: string, software: string | null): Promise
     case 'unknown':
       throw new DomainError(`pairing_${outcome}`, { field: 'code' });
     default:
-      throw new Error(`pairing came to ${outcome satisfies never}`);
+      return unknownOutcome(outcome);
   }
 }

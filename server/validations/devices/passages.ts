@@ -1,17 +1,20 @@
 /** Outcome of an entry for which a turnstile opened, and undone entries. */
+
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { wakeOutbox } from '../../infra/outbox';
 import type { Job } from '../../infra/queue';
+import { knownOutcome } from '../../shared/outcome';
 
 export type UndoCause = 'not_passed' | 'no_report' | 'supervisor' | 'fewer';
-export type UndoOutcome = 'undone' | 'already' | 'passed' | 'waiting' | 'unknown';
+export const UNDO_OUTCOMES = ['undone', 'already', 'passed', 'waiting', 'unknown'] as const;
+export type UndoOutcome = (typeof UNDO_OUTCOMES)[number];
 
 type Undo = { cause: UndoCause; userId?: string; reason?: string; deviceId?: string };
 
 /** Undoes an entry once: the ticket has its use again. */
 export async function undoEntry(scanId: string, { cause, userId, reason, deviceId }: Undo): Promise<UndoOutcome> {
-  const [row] = await sql<{ outcome: UndoOutcome }>('undo_entry', 'select undo_entry($1, $2, $3, $4, $5) as outcome', [
+  const [row] = await sql<{ outcome: string }>('undo_entry', 'select undo_entry($1, $2, $3, $4, $5) as outcome', [
     scanId,
     cause,
     userId ?? null,
@@ -19,7 +22,7 @@ export async function undoEntry(scanId: string, { cause, userId, reason, deviceI
     deviceId ?? null,
   ]);
   wakeOutbox();
-  return row!.outcome;
+  return knownOutcome('undo_entry', UNDO_OUTCOMES, row?.outcome);
 }
 
 /**

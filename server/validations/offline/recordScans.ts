@@ -3,6 +3,7 @@ import { logger } from '../../infra/logger';
 import { namedUuid } from '../../infra/namedUuid';
 import { wakeOutbox } from '../../infra/outbox';
 import { decide, type EntryFacts } from '../../shared/entryRules';
+import { knownOutcome } from '../../shared/outcome';
 import { DAY_MS, MINUTE_MS } from '../../shared/time';
 import { readCode } from '../../tickets';
 import type { Delivered } from '../pages';
@@ -15,9 +16,10 @@ import { type KeptWrongFace, takeWrongFace } from './takeWrongFace';
 type Log = ReturnType<typeof logRequest.parse>;
 type Signed = Log['scans'][number];
 type Scan = ReturnType<typeof offlineScan.parse>;
+const RECORDED = ['recorded', 'known', 'outside'] as const;
 type Row = {
   nonce: string;
-  outcome: 'recorded' | 'known' | 'outside';
+  outcome: (typeof RECORDED)[number];
   validation_id: string;
   facts: EntryFacts | null;
 };
@@ -146,8 +148,11 @@ async function recordBatch(ready: readonly Ready[]): Promise<Row[]> {
   const { rules } = await rulesInForce();
   const payload = JSON.stringify(batch.map(({ row }) => row));
   const rows = await transaction(async (tx) => {
-    const answered = await tx.$queryRaw<Row[]>`
+    const answers = await tx.$queryRaw<(Omit<Row, 'outcome'> & { outcome: string })[]>`
       select nonce, outcome, validation_id, facts from record_offline_scans(${payload}::jsonb)`;
+    const answered = answers.map(
+      (row): Row => ({ ...row, outcome: knownOutcome('record_offline_scans', RECORDED, row.outcome) }),
+    );
     await askRules(tx, answered, rules);
     return answered;
   });

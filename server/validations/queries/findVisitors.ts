@@ -15,7 +15,7 @@ const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').to
 const FOLD = (text: string) => `translate(lower(${text}), 'áàâäãéèêëíìîïóòôöõúùûüñç', 'aaaaaeeeeiiiiooooouuuunc')`;
 
 /** SQL: the ticket is active and is for today at the venue, or may be used now. */
-const TODAY = `tk.state in ('valid', 'used') and i.state = 'active' and o.state in ('paid', 'partially_refunded')
+const TODAY = `tk.state in ('valid', 'used') and i.state = 'active' and is_paid(o.state)
   and (coalesce(a.whole_day, (a.starts_at at time zone v.time_zone)::date) = (moment() at time zone v.time_zone)::date or moment() between tk.valid_from and tk.valid_until)`;
 
 const VISITORS = `

@@ -1,15 +1,24 @@
 /** Manual changes of a balance by staff, with a reason. */
 
 import { recordChange } from '../../audit';
-import { transaction } from '../../infra/db';
+import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { isClosedAddress } from '../../shared/closedAccount';
 import { DomainError, notFound } from '../../shared/errors';
 import { letsOut, type MoneyOut } from '../../shared/limits';
+import { knownOutcome } from '../../shared/outcome';
 import type { BalanceInput } from '../requests';
 import { endOfLastDay } from './endOfLastDay';
 
-type Outcome = 'credited' | 'taken_back' | 'replayed' | 'exceeds' | 'short';
+async function credit(tx: Tx, posting: string) {
+  const [row] = await tx.$queryRaw<{ outcome: string }[]>`select credit_balance(${posting}::jsonb) as outcome`;
+  return knownOutcome('credit_balance', ['credited', 'replayed', 'exceeds'], row?.outcome);
+}
+
+async function takeBack(tx: Tx, posting: string) {
+  const [row] = await tx.$queryRaw<{ outcome: string }[]>`select take_back_balance(${posting}::jsonb) as outcome`;
+  return knownOutcome('take_back_balance', ['taken_back', 'replayed', 'short'], row?.outcome);
+}
 
 /**
  * Adds or removes credit, once per id, with an audit log entry.
@@ -40,13 +49,11 @@ export async function changeBalance(
       reason,
       by: by.impersonatorId ?? by.userId,
     });
-    const [answer] = await (kind === 'credit'
-      ? tx.$queryRaw<{ outcome: Outcome }[]>`select credit_balance(${posting}::jsonb) as outcome`
-      : tx.$queryRaw<{ outcome: Outcome }[]>`select take_back_balance(${posting}::jsonb) as outcome`);
-    const { outcome } = answer!;
+    const outcome = await (kind === 'credit' ? credit(tx, posting) : takeBack(tx, posting));
     if (outcome === 'replayed') return;
     if (outcome === 'short' || outcome === 'exceeds')
       throw new DomainError(`balance_${outcome}`, { field: 'amountCents' });
+    outcome satisfies 'credited' | 'taken_back';
     await recordChange(tx, by, {
       action: kind === 'credit' ? 'user.balance_credited' : 'user.balance_taken_back',
       subject: { type: 'user', id: userId, label: person.name },

@@ -4,6 +4,7 @@ import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { letsOut, type MoneyOut } from '../../shared/limits';
+import { knownOutcome } from '../../shared/outcome';
 import { endOfLastDay } from '../actions/endOfLastDay';
 import type { IssueInput } from '../requests';
 import { newCode } from './voucherCode';
@@ -30,7 +31,7 @@ export async function issueVoucher(by: AuditContext, input: IssueInput, money: M
   });
   await transaction(async (tx) => {
     const [answer] = await tx.$queryRaw<{ outcome: string }[]>`select issue_voucher(${voucher}::jsonb) as outcome`;
-    if (answer!.outcome === 'replayed') return;
+    if (knownOutcome('issue_voucher', ['issued', 'replayed'], answer?.outcome) === 'replayed') return;
     await recordChange(tx, by, {
       action: 'gift_voucher.issued',
       subject: { type: 'gift_voucher', id, label: `•••• ${code.ending}` },

@@ -1,52 +1,76 @@
-/** What functions in the database answer, and what the server makes of it: each outcome is known on both sides. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/**
+ * Functions of the database that answer one of several words (`outcome`). Each names its outcomes in its header, and
+ * every caller on the server knows all of them: an unknown outcome is an error, so that it never counts as done.
+ */
 import { expect, it } from 'vitest';
+import { findFaults, readServer } from './outcomesInServer';
+import { hasOutcomes, isRefusal, parseFunctions, readFunctions, readOutcomes } from './outcomesInSql';
 
-const FOLDER = 'prisma/functions';
-const pathOf = new Map(
-  readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => [file.replace(/^.*[/\\]|\.sql$/g, ''), join(FOLDER, file)]),
+/** Read by SQL alone: the server counts rows, or shows the words of a preview. */
+const COUNTED = ['plan_slots'];
+
+const functions = readFunctions();
+const { known, faults } = readOutcomes(functions);
+const answered = new Map(
+  functions
+    .filter((one) => hasOutcomes(one) && !isRefusal(one) && !COUNTED.includes(one.name))
+    .map(({ name }) => [name, known.get(name) ?? []]),
 );
-const bodyOf = (name: string) => readFileSync(pathOf.get(name)!, 'utf8').replace(/--[^\n]*/g, '');
 
-/** The literals that a function answers: assigned, returned, or in the `case` that decides. */
-function outcomesOf(name: string): string[] {
-  const body = bodyOf(name);
-  const cases = [...body.matchAll(/outcome := case([\s\S]*?)end;/g)].map(([, text]) => text);
-  const plain = [...body.matchAll(/(?:outcome :=|\breturn) '(\w+)'/g)].map(([, word]) => word);
-  return [
-    ...plain,
-    ...cases.flatMap((text) => [...text!.matchAll(/(?:then|else) '(\w+)'/g)].map(([, word]) => word)),
-  ] as string[];
-}
+it('finds the functions with outcomes by itself', () => {
+  expect(answered.size).toBeGreaterThan(55);
+  expect(answered.get('take_at_counter')).toEqual(
+    ['closed', 'exceeds', 'gone', 'nothing', 'paid', 'refused', 'replayed', 'taken'].toSorted(),
+  );
+  expect(answered.get('hold_for_pass')).toContain('too_often');
+});
 
-/** [who switches over the outcomes, of which functions]. */
-const SWITCHES: Record<string, readonly string[]> = {
-  'server/checkout/takeLocal.ts': ['take_local_payment', 'drop_local_payment'],
-  'server/payments/actions/applyResults.ts': ['settle_payments'],
-  'server/payments/actions/reopenOrder.ts': ['reopen_order'],
-  'server/payments/balance/routes/balancePayments.ts': ['use_balance', 'hold_for_order'],
-  'server/payments/balance/routes/voucherPayments.ts': ['use_voucher', 'hold_for_order'],
-  'server/payments/refunds/makeRefund.ts': ['give_back'],
-  'server/orders/holds/holdPlaces.ts': ['hold_singly', 'take_offer', 'over_hold_limits'],
-  'server/cash/shifts/openShift.ts': ['open_shift'],
-  'server/cash/shifts/moveCash.ts': ['move_cash', 'drawer_refusal'],
-  'server/cash/shifts/closeShift.ts': ['count_shift', 'explain_shift'],
-  'server/cash/sales/payRefund.ts': ['pay_refund', 'drawer_refusal'],
-  'server/cash/shifts/correctShift.ts': ['move_cash', 'drawer_refusal'],
-  'server/cash/shifts/changeTill.ts': ['switch_till'],
-  'server/cash/printing/queuePrint.ts': ['queue_print', 'retry_print'],
-  'server/orders/holds/changeHold.ts': ['change_hold', 'change_hold_within', 'over_hold_limits'],
-};
+it('every function names its outcomes in its header', () => expect(faults).toEqual([]));
 
-it.each(Object.entries(SWITCHES))('%s knows every outcome, and no other', (file, functions) => {
-  const text = readFileSync(file, 'utf8');
-  const answered = new Set(functions.flatMap(outcomesOf));
-  expect([...answered].filter((outcome) => !text.includes(`'${outcome}'`))).toEqual([]);
-  const bodies = functions.map(bodyOf).join('\n');
-  const switched = [...text.matchAll(/case '(\w+)':/g)].map(([, outcome]) => outcome!);
-  expect(switched.filter((outcome) => !bodies.includes(`'${outcome}'`))).toEqual([]);
-  expect(answered.size).toBeGreaterThan(1);
+it('every caller knows every outcome, and no other', () => {
+  const { faults: missing, callers } = findFaults(readServer(), answered);
+  expect(missing).toEqual([]);
+  expect(callers).toBeGreaterThan(60);
+});
+
+const PLANTED = `
+-- Opens a door. outcome: opened, shut (it is locked).
+create or replace function open_door(p_id uuid) returns text language plpgsql as $$
+begin
+  return case when p_id is null then 'shut' else 'opened' end;
+end $$;`;
+
+const callerOf = (rest: string) => [
+  {
+    path: 'server/door.ts',
+    text: `export async function open(id: string) {
+      const [row] = await sql<{ outcome: string }>('open_door', 'select open_door($1) as outcome', [id]);
+      ${rest}
+    }`,
+  },
+];
+const doors = () => readOutcomes(parseFunctions(PLANTED)).known;
+
+it.each([
+  ['a caller that ignores the outcome', "return row!.outcome !== 'shut';", /neither knownOutcome nor a switch/],
+  ['a list without an outcome', "return knownOutcome('open_door', ['opened'], row?.outcome);", /may answer shut/],
+  ['a list with too much', "return knownOutcome('open_door', ['opened', 'shut', 'ajar'], row?.outcome);", /never answ/],
+  ['a switch without an outcome', "switch (row.outcome) { case 'opened': break; default: unknownOutcome(row); }", /n/],
+  ['a switch that ends open', "switch (row.outcome) { case 'opened': case 'shut': break; }", /neither/],
+])('finds %s', (_, rest, message) => {
+  const { faults: found } = findFaults(callerOf(rest), doors());
+  expect(found).toEqual([expect.stringMatching(message)]);
+});
+
+it.each([
+  "const KNOWN = ['opened', 'shut'] as const; return knownOutcome('open_door', ['opened', 'shut'], row?.outcome);",
+  "switch (row.outcome) { case 'opened': case 'shut': break; default: unknownOutcome(row.outcome); }",
+])('accepts %s', (rest) => expect(findFaults(callerOf(rest), doors()).faults).toEqual([]));
+
+it('finds an outcome that is missing in the header', () => {
+  const { faults: found } = readOutcomes(parseFunctions(PLANTED.replace("'opened' end", "'ajar' end")));
+  expect(found).toEqual([
+    'open_door: "ajar" is not in its header',
+    'open_door: its header names "opened", which is nowhere',
+  ]);
 });
