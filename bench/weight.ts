@@ -14,7 +14,7 @@ type Manifest = Record<string, Chunk>;
 const FIRST = [
   'resources/js/app.tsx',
   'resources/js/Pages/Welcome.tsx',
-  ...familyOf('Welcome').texts.map((area) => `server/shared/i18n/en/${area}.ts`),
+  ...familyOf('Welcome').texts.map((file) => `server/shared/i18n/en/${file}.ts`),
 ];
 
 const FLOOR_APP = `import { createInertiaApp } from '@inertiajs/react';

@@ -29,7 +29,6 @@ const checks: Record<string, () => Promise<Outcome>> = {
     run('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error'),
   types: () => run('node_modules/typescript/bin/tsc', '--noEmit'),
   borders: () => run('scripts/borders.mjs'),
-  'version of the functions': () => run('node_modules/tsx/dist/cli.mjs', 'scripts/functions.ts', '--check'),
   'file sizes': () => none(overlongFiles()),
   'SQL sizes': () => none(overlongSql()),
   'nothing unused': () => run('node_modules/knip/bin/knip.js', '--cache', '--no-progress', '--no-config-hints'),

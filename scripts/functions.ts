@@ -1,24 +1,84 @@
 /**
- * `npm run functions`: gives the functions of the database their next version where they have changed, and draws the page that
- * shows who calls them. With `--check` it only says whether that is due. Servers never put an older version in the place of a newer one.
+ * `npm run functions` prints the functions of the database as a Markdown page: what each does, which functions it calls, and which
+ * files and functions call it. `npm run functions -- settle_payments` prints the tree of calls below one function.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { readFunctionFiles, versionFile } from '../server/infra/functionFiles';
-import { FUNCTIONS_PAGE, functionsPage } from './functionsPage';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sourceFiles } from './sourceFiles';
 
-const { sha256, stated } = readFunctionFiles();
-const page = functionsPage();
-const isNew = sha256 !== stated.sha256;
-const isDrawn = existsSync(FUNCTIONS_PAGE) && readFileSync(FUNCTIONS_PAGE, 'utf8') === page;
+const FOLDER = 'prisma/functions';
+const DEPTH = 3;
 
-if (process.argv.includes('--check')) {
-  if (isNew) console.error('prisma/functions has changed: give it its next version with `npm run functions`.');
-  if (!isDrawn) console.error(`${FUNCTIONS_PAGE} is not what the code says: draw it with \`npm run functions\`.`);
-  process.exit(isNew || !isDrawn ? 1 : 0);
+type DbFunction = {
+  name: string;
+  folder: string;
+  purpose: string;
+  calls: string[];
+  calledBy: string[];
+  callers: string[];
+};
+
+/** The first sentence of the comment on top of a file. */
+function purposeOf(text: string): string {
+  const comment = /^(?:--.*\n)+/.exec(text)?.[0] ?? '';
+  const words = comment.replaceAll(/^--\s?/gm, '').replaceAll('\n', ' ');
+  return (/^.*?[.:;](?=\s|$)/.exec(words)?.[0] ?? words)
+    .replace(/[.:;]$/, '')
+    .replaceAll('|', '\\|')
+    .trim();
 }
-if (isNew) {
-  const version = stated.version + 1;
-  writeFileSync(versionFile(), `${JSON.stringify({ version, sha256 }, null, 2)}\n`);
-  console.log(`prisma/functions is version ${version}.`);
+
+const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+
+function readFunctions(): DbFunction[] {
+  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.sql'))
+    .sort();
+  const found = files.flatMap((file) => {
+    const text = readFileSync(join(FOLDER, file), 'utf8');
+    const names = [...text.matchAll(/^create or replace function (\w+)\(/gm)].map(([, name]) => name!);
+    const body = withoutComments(text);
+    return names.map((name) => ({ name, folder: file.split('/')[0]!, purpose: purposeOf(text), body }));
+  });
+  const called = (text: string, own?: string) =>
+    [...new Set(found.map(({ name }) => name))]
+      .filter((name) => name !== own && new RegExp(`\\b${name}\\(`).test(text))
+      .sort();
+  const sources = sourceFiles()
+    .filter((file) => /^server\/.*\.ts$/.test(file))
+    .map((file) => ({ file, calls: new Set(called(readFileSync(file, 'utf8'))) }));
+  const withCalls = found.map(({ body, ...it }) => ({ ...it, calls: called(body, it.name) }));
+  return withCalls.map((it) => ({
+    ...it,
+    calledBy: withCalls.filter(({ calls }) => calls.includes(it.name)).map(({ name }) => name),
+    callers: sources.filter(({ calls }) => calls.has(it.name)).map(({ file }) => file),
+  }));
 }
-if (!isDrawn) writeFileSync(FUNCTIONS_PAGE, page);
+
+function treeOf(name: string, functions: readonly DbFunction[], depth = 0): string[] {
+  const calls = depth < DEPTH ? (functions.find((it) => it.name === name)?.calls ?? []) : [];
+  return [`${'  '.repeat(depth)}${name}`, ...calls.flatMap((called) => treeOf(called, functions, depth + 1))];
+}
+
+const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+function pageOf(functions: readonly DbFunction[]): string[] {
+  const folders = [...new Set(functions.map(({ folder }) => folder))].sort();
+  const rows = (folder: string) =>
+    functions
+      .filter((it) => it.folder === folder)
+      .map(
+        ({ name, purpose, calls, callers, calledBy }) =>
+          `| \`${name}\` | ${purpose} | ${codes(calls)} | ${codes([...callers, ...calledBy])} |`,
+      );
+  const head = ['| function | does | calls | called by |', '| --- | --- | --- | --- |'];
+  return [
+    '# Functions of the database',
+    ...folders.flatMap((folder) => ['', `## ${folder}`, '', ...head, ...rows(folder)]),
+  ];
+}
+
+const [name] = process.argv.slice(2);
+const functions = readFunctions();
+if (name && !functions.some((it) => it.name === name)) throw new Error(`prisma/functions has no ${name}`);
+console.log((name ? treeOf(name, functions) : pageOf(functions)).join('\n'));

@@ -35,12 +35,12 @@ const textsOf = (audience: PageFamily['audience']) => [
 const buyersTexts = textsOf('buyers');
 
 const not = (patterns: readonly string[]) => patterns.map((pattern) => `!${pattern}`);
-const filesOf = (areas: readonly string[]) => areas.map((area) => `${TEXTS}${area}.ts`);
+const filesOf = (files: readonly string[]) => files.map((file) => `${TEXTS}${file}.ts`);
 
 const TEXTS_OF: Record<PageFamily['audience'], readonly string[]> = {
   buyers: filesOf(buyersTexts),
-  visitors: filesOf(textsOf('visitors').filter((area) => !buyersTexts.includes(area))),
-  staff: [`${TEXTS}*.ts`, `!${TEXTS}index.ts`, ...not(filesOf(buyersTexts))],
+  visitors: filesOf(textsOf('visitors').filter((file) => !buyersTexts.includes(file))),
+  staff: [`${TEXTS}*.ts`, `${TEXTS}errors/staffPages.ts`, `!${TEXTS}index.ts`, ...not(filesOf(buyersTexts))],
 };
 
 const glob = (patterns: readonly string[], eager = false) =>

@@ -70,7 +70,7 @@ function builtAssets(text: string): Assets {
     if (known) return known;
     const page = pageFile(component);
     const { texts, audience } = familyOf(component);
-    const words = texts.map((area) => `server/shared/i18n/${locale}/${area}.ts`);
+    const words = texts.map((file) => `server/shared/i18n/${locale}/${file}.ts`);
     const all = manifest[page] ? reach(manifest, [ENTRY, `virtual:pages/${audience}`, page, ...words]) : shell;
     const tags = [
       ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${BASE}${file}" crossorigin`),

@@ -5,7 +5,7 @@
 import { Router } from 'express';
 import { isLocale, overlayOf, textsVersion } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
-import { familyOf } from '../shared/pageTable';
+import { areaOf, familyOf } from '../shared/pageTable';
 import { anyone } from './authorize';
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
@@ -18,8 +18,12 @@ export const overlayUrl = (locale: Locale): string | null =>
 export function overlayTags(component: string, locale: Locale): string {
   const url = overlayUrl(locale);
   if (!url) return '';
-  const areas = familyOf(component).texts.filter((area) => overlayOf(locale)[area]);
-  return areas.map((area) => `<link rel="preload" as="fetch" href="${url}/${area}.json" crossorigin>\n`).join('');
+  const areas = new Set(
+    familyOf(component)
+      .texts.map(areaOf)
+      .filter((area) => overlayOf(locale)[area]),
+  );
+  return [...areas].map((area) => `<link rel="preload" as="fetch" href="${url}/${area}.json" crossorigin>\n`).join('');
 }
 
 export const texts = Router();

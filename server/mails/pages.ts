@@ -73,8 +73,8 @@ export type MailsPages = {
       state: 'new' | 'working' | 'stumbling' | 'failing';
       lastReadAt: IsoDateTime | null;
       failingSince: IsoDateTime | null;
-      problem: MailboxProblem | null;
-      words: string | null;
+      /** The reason why it cannot be read, as text. */
+      why: string | null;
       taken: number;
       skipped: number;
     } | null;

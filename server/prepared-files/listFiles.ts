@@ -1,4 +1,5 @@
 import { sql } from '../infra/db';
+import type { MessageKey, Translate } from '../shared/i18n/translate';
 import { type IsoDateTime, toIso } from '../shared/time';
 import { kindOf } from './kinds';
 import type { PreparedFileRow } from './pages';
@@ -11,10 +12,15 @@ const LIST = `
   from prepared_files where user_id = $1 order by created_at desc, id desc limit 50`;
 
 /** A user's own files, latest first. */
-export async function listFiles(userId: string): Promise<PreparedFileRow[]> {
+export async function listFiles(userId: string, t: Translate): Promise<PreparedFileRow[]> {
   const rows = await sql<Row>('list_prepared_files', LIST, [userId]);
   const iso = (at: Date): IsoDateTime => toIso(at);
-  return rows.map((row) => ({ ...row, createdAt: iso(row.createdAt), keptUntil: iso(row.keptUntil) }));
+  return rows.map(({ error, ...row }) => ({
+    ...row,
+    error: error && t(`errors.${error}` as MessageKey),
+    createdAt: iso(row.createdAt),
+    keptUntil: iso(row.keptUntil),
+  }));
 }
 
 type Found = { kind: string; request: object; fileName: string; contentType: string; bytes: number };

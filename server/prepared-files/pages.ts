@@ -6,7 +6,7 @@ export type PreparedFileRow = {
   state: 'waiting' | 'making' | 'ready' | 'failed';
   percent: number;
   bytes: number | null;
-  /** Code of the error. */
+  /** The reason why it failed, as text. */
   error: string | null;
   createdAt: IsoDateTime;
   keptUntil: IsoDateTime;

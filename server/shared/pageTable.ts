@@ -4,6 +4,9 @@
  */
 import type { Area } from './i18n/translate';
 
+/** A file of texts: an area, or the part of one that browsers read; refusals and the activity log stay on the server. */
+export type TextFile = Exclude<Area, 'errors' | 'audit'> | 'errors/pages' | 'errors/staffPages';
+
 /** `account` is the staff frame for staff and the public one for all others. */
 export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'counter' | 'screen' | 'print';
 
@@ -17,18 +20,18 @@ export type PageFamily = {
   audience: 'buyers' | 'visitors' | 'staff';
   /** Rendered by the server for its first answer; other pages start as an empty frame that the browser fills. */
   rendered: boolean;
-  /** Text areas required before the page is shown. */
-  texts: readonly Area[];
+  /** Texts required before the page is shown. */
+  texts: readonly TextFile[];
   /** Buyers and staff share the page; staff see it in the back office. */
   isShared?: true;
 };
 
-const VISITOR_TEXTS = ['common', 'errors'] as const;
-const STAFF_TEXTS = [...VISITOR_TEXTS, 'staff', 'notifications', 'workspace'] as const;
+const VISITOR_TEXTS = ['common', 'errors/pages'] as const;
+const STAFF_TEXTS = [...VISITOR_TEXTS, 'errors/staffPages', 'staff', 'notifications', 'workspace'] as const;
 const RECORD_TEXTS = [...STAFF_TEXTS, 'forms', 'lists'] as const;
 
 /** A page without forms. */
-const plain = (prefix: string, ...texts: Area[]): PageFamily => ({
+const plain = (prefix: string, ...texts: TextFile[]): PageFamily => ({
   prefix,
   frame: 'public',
   audience: 'buyers',
@@ -36,7 +39,7 @@ const plain = (prefix: string, ...texts: Area[]): PageFamily => ({
   texts: ['common', ...texts],
 });
 
-const visitors = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily => ({
+const visitors = (prefix: string, frame: Frame, ...texts: TextFile[]): PageFamily => ({
   prefix,
   frame,
   audience: 'visitors',
@@ -53,7 +56,7 @@ const rendered = (family: PageFamily): PageFamily => ({ ...family, rendered: tru
 const shared = (family: PageFamily): PageFamily => ({ ...family, isShared: true });
 
 /** A staff page that shows data without editing records. */
-const staffView = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily => ({
+const staffView = (prefix: string, frame: Frame, ...texts: TextFile[]): PageFamily => ({
   prefix,
   frame,
   audience: 'staff',
@@ -62,7 +65,7 @@ const staffView = (prefix: string, frame: Frame, ...texts: Area[]): PageFamily =
 });
 
 /** A staff page with lists and forms. */
-const records = (prefix: string, ...texts: Area[]): PageFamily => ({
+const records = (prefix: string, ...texts: TextFile[]): PageFamily => ({
   prefix,
   frame: 'staff',
   audience: 'staff',
@@ -143,7 +146,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   records('Cancellations/', 'cancellations'),
   records('BankTransfers/', 'transfers'),
   records('BankStatements/', 'transfers'),
-  records('Invoices/', 'invoices'),
+  records('Invoices/', 'invoices', 'bulk'),
   records('Balances/', 'balances'),
   staffView('Cash/Payments/Create', 'counter', 'cash', 'counter', 'printing', 'invoices', 'forms'),
   records('Cash/', 'cash', 'printing', 'counter'),
@@ -179,7 +182,7 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   staffView('Statistics/', 'staff', 'statistics', 'salesReports', 'reports', 'forecast', 'forms'),
   staffView('SalesReports/', 'staff', 'salesReports', 'reconciliation', 'reports', 'forecast', 'forms', 'lists'),
   records('Settings/Legal', 'settings', 'legal'),
-  records('Settings/MailAnswers', 'settings', 'mailAnswers'),
+  records('Settings/MailAnswers', 'settings', 'mailAnswers', 'users'),
   records('Settings/MailText', 'settings', 'mailTexts', 'mailMoments'),
   records('Settings/Mail', 'settings', 'mailHealth', 'mailTexts'),
   records('Settings/MultiAppointments', 'settings', 'visits'),
@@ -211,8 +214,11 @@ export function frameFor(pageName: string, isStaff: boolean): LayoutName {
   return isStaff ? 'staff' : 'public';
 }
 
+/** The area of a file of texts: `errors` of `errors/pages`. */
+export const areaOf = (file: TextFile): Area => file.split('/', 1)[0] as Area;
+
 /** The texts of a page and its frame for this reader. */
-export function textsFor(pageName: string, isStaff: boolean): readonly Area[] {
+export function textsFor(pageName: string, isStaff: boolean): readonly TextFile[] {
   const { texts, isShared } = familyOf(pageName);
   return isShared && isStaff ? [...new Set([...STAFF_TEXTS, ...texts])] : texts;
 }

@@ -126,6 +126,14 @@ describe('texts', () => {
     expect(Object.keys(spanish)).toEqual(areas);
   });
 
+  it.each(['errors', 'audit'])('of "%s" stand in one file of a domain each', (area) => {
+    const folder = `server/shared/i18n/en/${area}`;
+    const parts = readdirSync(folder).filter((file) => file !== 'index.ts');
+    const keys = parts.flatMap((file) => read(`${folder}/${file}`).match(/(?<=^ {2})\w+(?=:)/gm) ?? []);
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(keys.sort()).toEqual(Object.keys(english[area]!).sort());
+  });
+
   it.each(areas)('of "%s" have the same keys and blanks in both, and none is empty', (area) => {
     const shape = (texts: Area) =>
       Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, placeholders(text, key)]));

@@ -1,5 +1,5 @@
 import { builtInFor, type Dictionary } from '@server/shared/i18n/translate';
-import { textsFor } from '@server/shared/pageTable';
+import { areaOf, type TextFile, textsFor } from '@server/shared/pageTable';
 import { fetchTexts } from '@/lib/pageLists';
 import { dictionariesOf } from '@/lib/texts';
 import type { SharedProps } from '@/types/global';
@@ -11,19 +11,24 @@ const loadOwn = (overlay: string, area: string): Promise<Dictionary | null> =>
     () => null,
   );
 
-/** Fetches the texts that a page and its frame read; an area already here costs nothing. */
+/** Files that are here, by language. */
+const loaded = new Set<string>();
+
+/** Fetches the texts that a page and its frame read; a file already here costs nothing. */
 export async function loadTexts(
   page: string,
   { locale, overlay, isStaff }: Pick<SharedProps, 'locale' | 'overlay'> & { isStaff: boolean },
 ): Promise<void> {
   const dictionaries = dictionariesOf(locale);
-  const loadArea = async (area: string) => {
-    if (dictionaries[area]) return;
+  const loadFile = async (file: TextFile) => {
+    if (loaded.has(`${locale} ${file}`)) return;
+    const area = areaOf(file);
     const [builtIn, own] = await Promise.all([
-      fetchTexts(page, { locale: builtInFor(locale), area, isStaff }),
+      fetchTexts(page, { locale: builtInFor(locale), file, isStaff }),
       overlay && loadOwn(overlay, area),
     ]);
-    dictionaries[area] = { ...builtIn, ...(own || null) };
+    dictionaries[area] = { ...dictionaries[area], ...builtIn, ...(own || null) };
+    loaded.add(`${locale} ${file}`);
   };
-  await Promise.all(textsFor(page, isStaff).map(loadArea));
+  await Promise.all(textsFor(page, isStaff).map(loadFile));
 }

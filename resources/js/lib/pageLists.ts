@@ -1,6 +1,6 @@
 import * as buyers from 'virtual:pages/buyers';
 import type { Dictionary } from '@server/shared/i18n/translate';
-import { familyOf, type PageFamily } from '@server/shared/pageTable';
+import { familyOf, type PageFamily, type TextFile } from '@server/shared/pageTable';
 import type { ComponentType } from 'react';
 
 export type PageModule = { default: ComponentType<object> };
@@ -26,13 +26,13 @@ export async function fetchPage(page: string): Promise<PageModule> {
   return load();
 }
 
-/** Fetches one of the areas that a page reads; nothing where the language has no such file. */
+/** Fetches one of the files of texts that a page reads; nothing where the language has no such file. */
 export async function fetchTexts(
   page: string,
-  { locale, area, isStaff }: { locale: string; area: string; isStaff: boolean },
+  { locale, file, isStaff }: { locale: string; file: TextFile; isStaff: boolean },
 ): Promise<Dictionary | undefined> {
-  const file = `/server/shared/i18n/${locale}/${area}.ts`;
+  const path = `/server/shared/i18n/${locale}/${file}.ts`;
   const list = () => (isStaff ? lists.staff() : listFor(page));
-  const load = buyers.texts[file] ?? (await list()).texts[file];
-  return (await load?.())?.[area];
+  const load = buyers.texts[path] ?? (await list()).texts[path];
+  return (await load?.())?.[file.split('/').at(-1)!];
 }

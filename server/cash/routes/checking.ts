@@ -5,6 +5,7 @@ import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { validate } from '../../http/validate';
 import { readSettings } from '../../settings';
+import type { MessageKey } from '../../shared/i18n/translate';
 import { checkCode } from '../checking/checkCode';
 import { checkRequest } from '../requests';
 
@@ -24,5 +25,8 @@ async function open(_req: Request, res: Response): Promise<void> {
 async function check(req: Request, res: Response): Promise<void> {
   const { code } = validate(req, checkRequest);
   const { 'defaults.currency': currency } = await readSettings();
-  res.set('Cache-Control', 'no-store').json(await checkCode(req.actor, code, { currency, locale: req.locale }));
+  const checked = await checkCode(req.actor, code, { currency, locale: req.locale });
+  const why = checked.kind === 'voucher' && checked.refusal;
+  const refusal = why && req.t(`errors.${why}` as MessageKey, { currency });
+  res.set('Cache-Control', 'no-store').json(refusal ? { ...checked, refusal } : checked);
 }

@@ -1,5 +1,6 @@
 import type { AnswersByMail } from '../../../generated/prisma/client';
 import { absoluteUrl, env } from '../../infra/runtime';
+import type { Translate } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
 import { FAILING_AFTER_MS } from '../mailHealth';
 import type { MailAnswersValues, MailsPages } from '../pages';
@@ -22,22 +23,23 @@ export const answersValues = (row: AnswersByMail): MailAnswersValues => ({
   mailbox: row.mailbox,
 });
 
-/** The status of reading the mailbox; null if none is configured. */
-export async function showReading(): Promise<Page['reading']> {
+/** The status of reading the mailbox, and why it cannot be read; null if none is configured. */
+export async function showReading(t: Translate): Promise<Page['reading']> {
   const [{ enabled }, reading] = await Promise.all([findAnswers(), findReading()]);
   if (!enabled) return null;
-  const { failingSince, lastReadAt, ...rest } = reading;
+  const { failingSince, lastReadAt, problem, words, ...rest } = reading;
   const isLong = failingSince !== null && Date.now() - failingSince.getTime() >= FAILING_AFTER_MS;
   return {
     ...rest,
+    why: problem && t(`errors.mailbox_${problem}`, { words: words ?? '' }),
     state: isLong ? 'failing' : failingSince ? 'stumbling' : lastReadAt ? 'working' : 'new',
     failingSince: failingSince && toIso(failingSince),
     lastReadAt: lastReadAt && toIso(lastReadAt),
   };
 }
 
-export async function showAnswers(): Promise<Page> {
-  const [row, reading] = await Promise.all([findAnswers(), showReading()]);
+export async function showAnswers(t: Translate): Promise<Page> {
+  const [row, reading] = await Promise.all([findAnswers(), showReading(t)]);
   const { MAIL_REPLY_TO, MAIL_WEBHOOK_SECRET } = env();
   return {
     record: { id: 'mail_answers', version: row.version, values: answersValues(row) },

@@ -1,5 +1,6 @@
 import { sql } from '../../infra/db';
 import { env } from '../../infra/runtime';
+import type { Translate } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
 import { answersByMail } from '../answers/answersByMail';
 import { showReading, webhookUrl } from '../answers/showAnswers';
@@ -36,11 +37,11 @@ function serverOf(url: string | undefined): string | null {
 }
 
 /** The status of emails: the server, the queue, failures and their reasons. */
-export async function showMailHealth(): Promise<Omit<State, 'testTo'>> {
+export async function showMailHealth(t: Translate): Promise<Omit<State, 'testTo'>> {
   const [health, answers, reading, [counts], failures, refusals] = await Promise.all([
     readMailHealth(),
     answersByMail(),
-    showReading(),
+    showReading(t),
     sql<{ waiting: number; failed: number; waitingSince: Date | null }>('mail_counts', COUNTS),
     sql<FailureRow>('mail_failures', FAILURES),
     sql<State['refusals'][number]>('mail_refusals', REFUSALS),

@@ -26,8 +26,8 @@ mailAnswers.post('/test', permit('settings.manage'), interactiveSession, patienc
 mailAnswers.post('/secret', permit('settings.manage'), interactiveSession, makeSecret);
 mailAnswers.delete('/secret', permit('settings.manage'), interactiveSession, removeSecret);
 
-async function show(_req: Request, res: Response): Promise<void> {
-  return render(res, 'Settings/MailAnswers', await showAnswers());
+async function show(req: Request, res: Response): Promise<void> {
+  return render(res, 'Settings/MailAnswers', await showAnswers(req.t));
 }
 
 async function update(req: Request, res: Response): Promise<void> {

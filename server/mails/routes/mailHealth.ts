@@ -21,7 +21,7 @@ mailHealth.post('/test', permit('settings.manage'), interactiveSession, patience
 mailHealth.post('/retries', permit('settings.manage'), retry);
 
 async function show(req: Request, res: Response): Promise<void> {
-  return render(res, 'Settings/Mail', { ...(await showMailHealth()), testTo: userOf(req).email });
+  return render(res, 'Settings/Mail', { ...(await showMailHealth(req.t)), testTo: userOf(req).email });
 }
 
 async function test(req: Request, res: Response): Promise<void> {

@@ -20,7 +20,7 @@ downloads.get('/', staffOnly, index);
 downloads.get('/:id', staffOnly, countFirst, send);
 
 async function index(req: Request, res: Response): Promise<void> {
-  await render(res, 'Downloads/Index', { files: () => listFiles(doerId(req)) });
+  await render(res, 'Downloads/Index', { files: () => listFiles(doerId(req), req.t) });
 }
 
 async function send(req: Request, res: Response): Promise<void> {

@@ -31,8 +31,9 @@ export type MessageKey = { [A in Area]: `${A}.${BaseKey<Extract<keyof Areas[A], 
 export type MessageParams = Record<string, string | number>;
 export type Translate = (key: MessageKey, params?: MessageParams) => string;
 
-/** The type of another language's dictionary, with the keys of the English one. */
-export type Translated<A extends Area> = { readonly [K in keyof Areas[A]]: string };
+/** Another language's texts, with the keys of the English ones: of an area, or of a domain's part of it. */
+export type TextsOf<English> = { readonly [K in keyof English]: string };
+export type Translated<A extends Area> = TextsOf<Areas[A]>;
 
 /**
  * A translator over the given dictionaries, which may grow later (the browser loads areas with its pages). An unknown

@@ -8,6 +8,7 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
+import { issue } from '../wallets/voucherFixture';
 import { createCashbox, open, refusalOf } from './cashFixture';
 
 let app: TestApp;
@@ -51,6 +52,12 @@ it('finds an order and a ticket, and says of anything else that it is nothing', 
   });
   expect((await scan('never heard of')).json()).toEqual({ kind: 'unknown' });
   expect((await scan('')).status).toBe(422);
+});
+
+it('shows why a gift voucher is not accepted, as text in the language of the cashier', async () => {
+  const { code } = await issue({ endsIn: '-1 day' });
+  const checked = await cashier.json('POST', paths.checkAndPrint(), { code });
+  expect(checked.json()).toMatchObject({ kind: 'voucher', refusal: expect.stringMatching(/^This gift voucher .*\.$/) });
 });
 
 it('a product’s barcode is one in the house; a scanner’s spaces and small letters are the same', async () => {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
+import { readFunctionFiles } from '../../../server/infra/functionFiles';
+import { migrate } from '../../../server/infra/migrate';
 import { startApp } from '../../support/app';
 
 const app = await startApp();
@@ -41,4 +43,34 @@ it('a statement is run again when a function that it has found is dropped and ma
   await other.query(`begin; drop function test_replaced(); ${make('latter')} commit`);
   await other.end();
   expect(await answer).toEqual([{ said: 'latter' }]);
+});
+
+describe('a start installs its functions', () => {
+  const { sha256: own, release } = readFunctionFiles();
+  const [major, minor, patch] = release as [number, number, number];
+  const earlier = [major, minor - 1, 99];
+  const installed = async () =>
+    (await sql<{ value: object }>('test_installed', `select value from settings where key = 'system.functions'`))[0]!;
+  const write = (value: object) =>
+    sql('test_install', `update settings set value = $1::jsonb where key = 'system.functions'`, [
+      JSON.stringify(value),
+    ]);
+  afterAll(() => write({ release, sha256: own, replaced: [] }));
+
+  it.each<[string, object, replaced: string[] | null]>([
+    ['over others of its release', { release, sha256: 'former', replaced: ['first'] }, ['first', 'former']],
+    ['over those of an earlier release', { release: earlier, sha256: 'former', replaced: [own] }, []],
+    ['over those of a server that named no release', { version: 217, sha256: 'former' }, []],
+    ['but not over those that replaced them', { release, sha256: 'other', replaced: [own, 'second'] }, null],
+    ['but not over those of a later release', { release: [major, minor + 10, 0], sha256: 'other', replaced: [] }, null],
+    [
+      'but not over those of the next patch',
+      { release: [major, minor, patch + 1], sha256: 'other', replaced: [] },
+      null,
+    ],
+  ])('%s', async (_, before, replaced) => {
+    await write(before);
+    await migrate();
+    expect((await installed()).value).toEqual(replaced ? { release, sha256: own, replaced } : before);
+  });
 });

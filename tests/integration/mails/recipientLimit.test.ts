@@ -5,6 +5,7 @@ import { queueMail } from '../../../server/mails';
 import { retryMails } from '../../../server/mails/actions/retryMails';
 import { showMailHealth } from '../../../server/mails/queries/showMailHealth';
 import { SYSTEM } from '../../../server/shared/actor';
+import { translator } from '../../../server/shared/i18n';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
@@ -46,7 +47,7 @@ describe('mails to one address', () => {
 
   it('that were held back are none that failed: nobody sends them by trying failed ones again', async () => {
     expect(await retryMails(SYSTEM)).toBe(0);
-    const { failed } = await showMailHealth();
+    const { failed } = await showMailHealth(translator('en'));
     expect(failed).toBe(0);
   });
 

@@ -232,7 +232,7 @@ describe('the mailbox', () => {
     await read();
     expect(imap.asked.filter((line) => line.startsWith('AUTHENTICATE'))).toHaveLength(1);
     await watch();
-    expect((await page()).reading).toMatchObject({ state: 'stumbling', problem: 'login' });
+    expect((await page()).reading).toMatchObject({ state: 'stumbling', why: expect.stringContaining('rejected') });
     expect(expectPage(await admin.get(paths.settings.mail()), 'Settings/Mail').mailbox).toBe('stumbling');
     expect(await told()).toBe(0);
     await sql('test_long', `update mailbox_readings set failing_since = now() - interval '16 minutes'`);
@@ -241,7 +241,7 @@ describe('the mailbox', () => {
     expect([await told(), (await page()).reading?.state]).toEqual([1, 'failing']);
     await save();
     await read();
-    expect((await page()).reading).toMatchObject({ state: 'working', problem: null, failingSince: null });
+    expect((await page()).reading).toMatchObject({ state: 'working', why: null, failingSince: null });
     await save({ enabled: false });
     imap.asked.length = 0;
     await read();

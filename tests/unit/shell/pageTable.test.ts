@@ -3,23 +3,25 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { STAFF_ICONS } from '../../../resources/js/Components/shell/staffIcons';
 import * as en from '../../../server/shared/i18n/en';
-import { familyOf, PAGE_TABLE } from '../../../server/shared/pageTable';
+import { pages as everyPages } from '../../../server/shared/i18n/en/errors/pages';
+import { staffPages } from '../../../server/shared/i18n/en/errors/staffPages';
+import { familyOf, PAGE_TABLE, type PageFamily } from '../../../server/shared/pageTable';
 import { PERMISSIONS } from '../../../server/shared/permissions';
 
 it.each([
   ['Welcome', ['common', 'events']],
-  ['Orders/Create', ['common', 'errors', 'events', 'orders', 'payments', 'refunds']],
-  ['Orders/Show', ['common', 'errors', 'afterSale', 'tickets', 'orders']],
-  ['Payments/Card/Create', ['common', 'errors', 'payments', 'orders']],
-  ['Auth/Login', ['common', 'errors', 'users']],
+  ['Orders/Create', ['common', 'errors/pages', 'events', 'orders', 'payments', 'refunds']],
+  ['Orders/Show', ['common', 'errors/pages', 'afterSale', 'tickets', 'orders']],
+  ['Payments/Card/Create', ['common', 'errors/pages', 'payments', 'orders']],
+  ['Auth/Login', ['common', 'errors/pages', 'users']],
   ['Error', ['common', 'messages']],
-])('%s reads %j', (page, areas) => {
-  expect(familyOf(page).texts).toEqual(areas);
+])('%s reads %j', (page, files) => {
+  expect(familyOf(page).texts).toEqual(files);
 });
 
 it('gives a page of the back office that is not in the table the words of the frame, of forms and of lists', () => {
   expect(familyOf('Nowhere/Index').texts).toEqual(
-    expect.arrayContaining(['common', 'errors', 'staff', 'forms', 'lists']),
+    expect.arrayContaining(['common', 'errors/pages', 'errors/staffPages', 'staff', 'forms', 'lists']),
   );
 });
 
@@ -48,7 +50,7 @@ const texts = new Map<string, string>();
 
 /** What a file says, without its comments. */
 function textOf(file: string): string {
-  const text = texts.get(file) ?? readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^\s*\/\/.*$/gms, '');
+  const text = texts.get(file) ?? readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   texts.set(file, text);
   return text;
 }
@@ -64,19 +66,38 @@ function partsOf(file: string, end = /^server\/shared\/i18n/, seen = new Set<str
   return seen;
 }
 
-/** The areas whose words stand in a page's file and in those it is made of. */
-const areasIn = (file: string): Set<string> =>
-  new Set(
-    [...partsOf(file)].flatMap((part) =>
-      [...textOf(part).matchAll(KEYS)].filter(([, area, key]) => isWord(area!, key!)).map(([, area]) => area!),
-    ),
-  );
+/** The file of texts that a browser reads a key from; a refusal that no page shows by itself is in none. */
+const fileOf = (area: string, key: string): string => {
+  if (area !== 'errors') return area;
+  const holds = (texts: object) => Object.keys(texts).some((word) => word.replace(/_(one|other)$/, '') === key);
+  return holds(everyPages) ? 'errors/pages' : holds(staffPages) ? 'errors/staffPages' : `errors.${key}`;
+};
+
+/** Other texts that a part of a page fetches by itself: `loadTexts('Orders/Invoice', …)`. */
+const fetchedBy = (part: string): readonly string[] =>
+  [...textOf(part).matchAll(/\bloadTexts\('([^']+)'/g)].flatMap(([, page]) => familyOf(page!).texts);
+
+/** Orders' pages use one of its components, and give it their own labels. */
+const GETS_ITS_LABELS = 'resources/js/Components/counter/PersonWithPin.tsx';
+
+/** The keys that a file of the browser's code reads; refusals in rules that it shares with the server are the server's. */
+const keysIn = (part: string) =>
+  [...textOf(part).matchAll(KEYS)]
+    .filter(([, area, key]) => isWord(area!, key!) && part !== GETS_ITS_LABELS)
+    .filter(([, area]) => area !== 'errors' || !part.startsWith('server/'))
+    .map(([, area, key]) => [area!, key!] as const);
+
+/** The files of texts whose words stand in a page's file and in those it is made of. */
+const filesIn = (file: string): Set<string> =>
+  new Set([...partsOf(file)].flatMap(keysIn).map(([area, key]) => fileOf(area, key)));
 
 it('finds the words of a page in its parts', () => {
-  expect([...areasIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual([
+  expect([...filesIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual([
     'common',
-    'errors',
+    'errors/pages',
     'events',
+    'forms',
+    'invoices',
     'orders',
     'payments',
     'refunds',
@@ -84,8 +105,31 @@ it('finds the words of a page in its parts', () => {
 });
 
 it.each(pages)('%s has the words for all it is made of', (page) => {
-  const there: readonly string[] = familyOf(page).texts;
-  expect([...areasIn(`${PAGES}/${page}.tsx`)].filter((area) => !there.includes(area))).toEqual([]);
+  const file = `${PAGES}/${page}.tsx`;
+  const there = [...familyOf(page).texts, ...[...partsOf(file)].flatMap(fetchedBy)];
+  expect([...filesIn(file)].filter((file) => !there.includes(file))).toEqual([]);
+});
+
+it.each([
+  ['errors/pages', everyPages, ({ audience }: PageFamily) => audience !== 'staff'],
+  ['errors/staffPages', staffPages, ({ audience }: PageFamily) => audience === 'staff'],
+])('%s holds the refusals that such a page shows by itself, and no other', (_file, texts, isReader) => {
+  const readers = pages.filter((page) => isReader(familyOf(page))).map((page) => `${PAGES}/${page}.tsx`);
+  const shown = new Set(
+    readers
+      .flatMap((file) => [...partsOf(file)])
+      .flatMap(keysIn)
+      .map(([area, key]) => `${area}.${key}`),
+  );
+  const keys = Object.keys(texts).map((key) => `errors.${key.replace(/_(one|other)$/, '')}`);
+  expect(keys.filter((key) => !shown.has(key))).toEqual([]);
+});
+
+it('asks the server for the text of a refusal whose code is known only when it happens', () => {
+  const files = readdirSync('resources/js', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  );
+  expect(files.filter((file) => /`(errors|audit)\.\w*\$\{/.test(textOf(`resources/js/${file}`)))).toEqual([]);
 });
 
 it('names families that have pages, each once and none behind a wider one', () => {

@@ -1,6 +1,5 @@
 import type { Pages } from '@server/pages';
 import type { PreparedFileRow } from '@server/prepared-files/pages';
-import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import { Badge } from '@/Components/Badge';
 import { EmptyState } from '@/Components/EmptyState';
@@ -93,7 +92,7 @@ function State({ state, percent, error, fileName }: PreparedFileRow) {
         <Badge tone="danger" icon="x">
           {t('downloads.state_failed')}
         </Badge>
-        <span className="mt-1 block max-w-prose text-sm text-soft">{t(`errors.${error}` as MessageKey)}</span>
+        <span className="mt-1 block max-w-prose text-sm text-soft">{error}</span>
       </>
     );
   if (state === 'waiting')

@@ -41,14 +41,12 @@ export default function MailAnswers({ record, fixedReplyTo, password, webhook, r
   );
 }
 
-function Standing({ state, lastReadAt, failingSince, problem, words, taken, skipped }: Reading) {
+function Standing({ state, lastReadAt, failingSince, why, taken, skipped }: Reading) {
   const t = useT();
   return (
     <Alert tone={TONES[state]} title={t(`mailAnswers.${state}`)}>
       {state !== 'working' && <p>{t(`mailAnswers.${state}_text`)}</p>}
-      {problem && (
-        <p className="mt-1 font-strong wrap-anywhere">{t(`errors.mailbox_${problem}`, { words: words ?? '' })}</p>
-      )}
+      {why && <p className="mt-1 font-strong wrap-anywhere">{why}</p>}
       {failingSince && (
         <p className="mt-1">
           {t('mailAnswers.failing_since')} <DateTime at={failingSince} />

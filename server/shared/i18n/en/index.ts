@@ -1,7 +1,7 @@
 export { afterSale } from './afterSale';
 export { alerts } from './alerts';
 export { appointments } from './appointments';
-export { audit } from './audit';
+export { audit } from './audit/index';
 export { auditLog } from './auditLog';
 export { balances } from './balances';
 export { bulk } from './bulk';
@@ -15,7 +15,7 @@ export { connections } from './connections';
 export { counter } from './counter';
 export { downloads } from './downloads';
 export { entryRules } from './entryRules';
-export { errors } from './errors';
+export { errors } from './errors/index';
 export { events } from './events';
 export { finding } from './finding';
 export { forecast } from './forecast';

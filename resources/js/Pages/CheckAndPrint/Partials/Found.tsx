@@ -35,7 +35,7 @@ export function Found({ checked, ...rest }: FoundProps) {
           title={t('cash.method_voucher')}
           tone={checked.refusal ? 'danger' : 'ok'}
           standing={t(checked.refusal ? 'counter.voucher_refused' : 'counter.voucher_good')}
-          why={checked.refusal ? t(`errors.${checked.refusal}` as 'errors.voucher_unknown') : null}
+          why={checked.refusal}
           items={
             checked.left === null
               ? []

@@ -1,0 +1,30 @@
+/** Actions in the activity log as sentences after a name, and names of fields: one file per domain. */
+import { backOffice } from './backOffice';
+import { cash } from './cash';
+import { common } from './common';
+import { companies } from './companies';
+import { events } from './events';
+import { orders } from './orders';
+import { payments } from './payments';
+import { products } from './products';
+import { promos } from './promos';
+import { settings } from './settings';
+import { users } from './users';
+import { validations } from './validations';
+import { wallets } from './wallets';
+
+export const audit = {
+  ...common,
+  ...promos,
+  ...products,
+  ...events,
+  ...users,
+  ...validations,
+  ...companies,
+  ...cash,
+  ...wallets,
+  ...payments,
+  ...orders,
+  ...settings,
+  ...backOffice,
+};

@@ -1,0 +1,20 @@
+/** Balances, gift vouchers and annual passes in the activity log. */
+export const wallets = {
+  type_annual_pass: 'Annual pass',
+  type_gift_voucher: 'Gift voucher',
+  annual_pass_photo_changed: 'changed the photo of the pass {label}',
+  annual_pass_holder_changed: 'changed the holder’s name on the pass {label}',
+  annual_pass_blocked: 'blocked the pass {label}',
+  annual_pass_unblocked: 'unblocked the pass {label}',
+  annual_pass_yearly_ended: 'cancelled automatic renewal of the pass {label}',
+  annual_pass_reissued: 'reissued the pass {label}',
+  gift_voucher_issued: 'issued the gift voucher {label}',
+  gift_voucher_blocked: 'blocked the gift voucher {label}',
+  gift_voucher_unblocked: 'unblocked the gift voucher {label}',
+  gift_voucher_ends_changed: 'changed the expiry date of the gift voucher {label}',
+  user_balance_credited: 'added credit to {label}’s balance',
+  user_balance_taken_back: 'removed credit from {label}’s balance',
+  field_fee_order: 'Order with fee payment',
+  field_waived: 'Reason for waiving',
+  field_fee_paid: 'Fee paid online',
+} as const;

@@ -1,0 +1,25 @@
+/** Refusals about invoices and the books. */
+export const invoices = {
+  invoice_unpaid: 'We issue the simplified invoice when the order is paid.',
+  invoice_missing_issuer: 'We cannot issue the invoice: the organisation’s address or tax ID is missing.',
+  invoice_missing_nif: 'We cannot issue the invoice: the organisation’s tax ID is not a Spanish NIF.',
+  invoice_missing_currency: 'We only issue invoices in euros.',
+  books_too_long: 'Choose up to {max} days per file.',
+  books_not_over: 'The file for a day is available when the day ends.',
+  day_not_over: 'You can seal a day when it has ended.',
+  verifactu_file: 'The file is not a certificate with its key, or the password is wrong.',
+  verifactu_ended: 'This certificate has expired.',
+  verifactu_missing: 'Upload a certificate before you turn on sending.',
+  invoice_missing_month: 'This order will be on the company’s monthly invoice, issued after the end of the month.',
+  invoice_missing_series: 'We cannot issue the invoice: no number series has been set up.',
+  invoice_nothing_left: 'There is nothing to invoice: the order is free or has been fully refunded.',
+  invoice_data_needed: 'Orders above {limit} need a full invoice. Enter the customer’s tax ID, name and address.',
+  invoice_too_large: 'This amount needs a full invoice. Enter the tax ID, name and address.',
+  invoice_exists: 'There is already an invoice with other details: {number}. Reload this page to correct it.',
+  invoice_too_old: 'The sale was more than 4 years ago, so its invoice details can no longer be corrected.',
+  invoice_unrecorded:
+    'The tax agency has no record of this document, so you cannot cancel it. Issue a corrective invoice instead.',
+  invoice_followed: 'A later document of this order refers to this one. Cancel the later one first.',
+  invoice_series_unknown: 'This invoice series does not exist. Choose another one.',
+  invoice_series_twice: 'Choose a separate number series for each type.',
+} as const;

@@ -1,0 +1,22 @@
+/** Refusals at the gate, about its devices and its entry rules. */
+export const validations = {
+  pairing_unknown: 'This code is not valid. Check it and try again.',
+  pairing_used: 'This code has already been used. Create a new one.',
+  pairing_expired: 'This code has expired. Codes are valid for 10 minutes. Create a new one.',
+  device_revoked: 'This device no longer has access.',
+  no_entry_with_more: 'You can no longer change the number of people for this entry.',
+  no_entry_to_undo: 'This scan is not an entry that can be undone.',
+  ticket_not_blocked: 'Only a valid ticket can be blocked.',
+  ticket_not_valid: 'Only a blocked ticket can be unblocked.',
+  gate_unknown: 'This gate no longer exists. Choose another one.',
+  nonce_used: 'This scan was not saved. Please scan again.',
+  count_is_right: 'The count already shows this number.',
+  zone_unknown: 'This room or area does not exist at this venue.',
+  rule_condition: 'Complete this condition.',
+  rule_no_time: 'The two times are the same. Enter different times.',
+  rule_too_deep: 'Groups can be nested up to 3 levels.',
+  rule_empty: 'Add at least one condition.',
+  rule_too_long: 'A rule can have up to 60 conditions and groups.',
+  rule_names_unknown: 'One of these gates, events, products or channels no longer exists or belongs to another venue.',
+  rule_test_busy: 'This ticket is being scanned right now. Try again.',
+} as const;

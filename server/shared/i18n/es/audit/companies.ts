@@ -1,0 +1,32 @@
+import type { companies as english } from '../../en/audit/companies';
+import type { TextsOf } from '../../translate';
+
+export const companies: TextsOf<typeof english> = {
+  type_company: 'Empresa',
+  company_created: 'creó la empresa {label}',
+  company_updated: 'cambió la empresa {label}',
+  company_applied: 'solicitó la cuenta de empresa {label}',
+  company_contact_added: 'añadió un contacto a {label}',
+  company_contact_removed: 'quitó un contacto de {label}',
+  company_settled: 'registró un pago de {label}',
+  field_paid_on: 'Fecha de la transferencia',
+  field_reference: 'Referencia',
+  field_postcode: 'Código postal',
+  field_credit_limit_cents: 'Límite de crédito',
+  field_credit_days: 'Plazo de pago (días)',
+  field_discount_rate: 'Descuento',
+  field_needs_purchase_order: 'Requiere n.º de pedido de compra',
+  field_quote_days: 'Validez del presupuesto (días)',
+  field_contact: 'Contacto',
+  field_role: 'Función',
+  type_master_order: 'Pedido de empresa',
+  master_order_placed: 'hizo el pedido de empresa {label}',
+  type_price_list: 'Lista de precios',
+  price_list_created: 'creó la lista de precios {label}',
+  price_list_updated: 'cambió la lista de precios {label}',
+  field_price_list_id: 'Lista de precios',
+  master_order_policy_changed: 'cambió la política de códigos sin usar de {label}',
+  field_unused_policy: 'Códigos sin usar',
+  field_code_days: 'Validez de los códigos sin hora (días)',
+  field_extend_days: 'Prórroga (días)',
+};

@@ -1,0 +1,21 @@
+import type { backOffice as english } from '../../en/errors/backOffice';
+import type { TextsOf } from '../../translate';
+
+export const backOffice: TextsOf<typeof english> = {
+  too_many_screens: 'Ha alcanzado el máximo de {most} pantallas. Quite una antes.',
+  too_many_reports: 'Ha alcanzado el máximo de {most} informes guardados. Elimine uno antes.',
+  report_recipients: 'Introduzca al menos un destinatario.',
+  support_answered: '{name} ya ha respondido. Lea su respuesta arriba y vuelva a enviar la suya si hace falta.',
+  support_wrote:
+    'El cliente ha enviado un mensaje nuevo. Léalo arriba y vuelva a enviar su respuesta si sigue siendo correcta.',
+  mail_not_again: 'Este correo no se puede enviar de nuevo. Ábralo para ver el motivo.',
+  mail_not_corrected: 'La dirección de este correo no se puede corregir aquí.',
+  support_closed: 'Esta conversación está cerrada.',
+  support_no_order: 'No hay ningún pedido con este localizador.',
+  support_reply_taken: 'Ya existe una respuesta guardada con este nombre.',
+  report_too_large:
+    'El archivo tendría {cells} celdas ({rows} filas × {columns} columnas). El máximo es {most}. Elija un periodo más corto o menos columnas.',
+  files_under_way: 'Todavía estamos creando {most} de sus archivos. Espere a que uno esté listo.',
+  file_failed: 'No hemos podido crear este archivo. Solicítelo de nuevo.',
+  file_not_allowed: 'Ya no tiene permiso para ver estos datos.',
+};

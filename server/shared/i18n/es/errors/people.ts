@@ -1,0 +1,36 @@
+import type { people as english } from '../../en/errors/people';
+import type { TextsOf } from '../../translate';
+
+export const people: TextsOf<typeof english> = {
+  budget_by_spender: 'Ha dado invitaciones de este presupuesto, así que debe ampliarlo otra persona.',
+  holders_of_one_product: 'Elija entradas de un solo producto, con las mismas preguntas y sin titular.',
+  holders_count: 'Hay {rows} filas para {tickets} entradas. Introduzca una fila por entrada.',
+  holders_row: 'Fila {row}, {field}: {problem}',
+  visits_none: 'Elija solo entradas sin hora.',
+  visits_misfit: 'No se ha reservado nada. La franja no es compatible con estos pedidos: {orders}.',
+  visits_changed: 'No se ha reservado nada. Estos pedidos acaban de cambiar: {orders}. Inténtelo de nuevo.',
+  visits_closed: 'No se ha reservado nada. Esta franja ya no se puede reservar. Elija otra.',
+  visits_left: 'No se ha reservado nada. Plazas necesarias: {needed}. Plazas disponibles: {left}.',
+  profiles_changed: 'Una de estas dos personas se acaba de unir con otra. Revíselo de nuevo.',
+  holder_change_off:
+    'Solo nuestro personal puede corregir los nombres de los titulares en este evento. Póngase en contacto con nosotros.',
+  holder_change_too_late: 'Ha pasado el plazo para corregir este nombre. Póngase en contacto con nosotros.',
+  holder_change_given: 'Otra persona tiene ahora esta entrada, así que no puede cambiar su nombre.',
+  holder_change_changed: 'Alguien ha cambiado este nombre. Compruébelo e inténtelo de nuevo.',
+  holder_change_fee: 'La corrección cuesta ahora {amount}. Compruébelo e inténtelo de nuevo. No se le ha cobrado nada.',
+  holder_change_price: 'Ahora no se puede pagar en línea. Póngase en contacto con nosotros.',
+  holder_closed: 'Ya no se puede cambiar el titular: la entrada se ha usado o no es válida.',
+  invitation_own: 'Usted lo ha solicitado, así que debe aprobarlo otra persona.',
+  invitation_not_yours: 'Solo la persona que lo solicitó o alguien que pueda aprobarlo puede rechazarlo.',
+  invitation_not_offered: 'Este producto no está a la venta en ningún canal en este momento.',
+  invitation_over: 'La venta de este evento ha terminado. No se pueden dar invitaciones.',
+  invitation_archived: 'Este evento está archivado. No se pueden dar invitaciones.',
+  invitation_slot_off: 'Esta franja está cancelada. No se pueden dar invitaciones.',
+  invitation_no_room_one: 'En esta franja solo queda {count} plaza.',
+  invitation_no_room_other: 'En esta franja solo quedan {count} plazas.',
+  invitation_too_many_one: 'Puede añadir hasta {count} destinatario.',
+  invitation_too_many_other: 'Puede añadir hasta {count} destinatarios.',
+  invitation_no_email: 'La fila {row} no tiene un correo válido.',
+  invitation_no_name: 'La fila {row} no tiene nombre.',
+  invitation_twice: 'El correo de la fila {row} ya aparece en una fila anterior.',
+};
