@@ -7,6 +7,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PayForm } from '@/Components/PayForm';
+import { PurchaseSummary } from '@/Components/PurchaseSummary';
 import { againOf, pageOfOrder, StepBack, wordsOf } from '@/Components/StepBack';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -51,12 +52,12 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
         eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
         lead={t(`payments.${worded}_text`, { amount: money(order.total, order.currency) })}
       />
+      <PurchaseSummary order={order} />
       {outcome.canPay && outcome.expiresAt && (
         <>
-          <p className="flex flex-wrap gap-x-3">
-            {order.company
-              ? t('payments.company_time_left')
-              : `${t('payments.still_kept')} ${t('payments.time_longer')}`}
+          <p className="mt-6 flex flex-wrap gap-x-3">
+            {!order.company && <span className="w-full">{t('payments.time_longer')}</span>}
+            {t('payments.time_to_pay')}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
           </p>
           <PayForm
@@ -71,7 +72,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
         </>
       )}
       {!outcome.canPay && (
-        <div className="flex flex-wrap gap-3">
+        <div className="mt-8 flex flex-wrap gap-3">
           {state !== 'review' && !outcome.isMove && !order.company && (
             <LinkButton
               href={paths.events.show(order.slug, againOf(order.reference, secret))}

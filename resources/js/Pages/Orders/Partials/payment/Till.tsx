@@ -7,6 +7,7 @@ import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { announce } from '@/lib/navigationFocus';
+import { countUnits } from '@/lib/productLabels';
 import { isForVouchers, leastPrice, MISSING_TEXTS, type Product, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
 import { HOLD_NEWS, TimeWarning } from '../shop/HoldNews';
 import type { HoldControl } from '../shop/holdControl';
@@ -110,8 +111,9 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
               </>
             ) : (
               <>
-                {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count: count - addOns })}
-                {addOns > 0 && `, ${t('orders.add_ons', { count: addOns })}`}
+                {areVouchers
+                  ? t('orders.vouchers', { count })
+                  : countUnits(t, 'orders.tickets', { all: count, addOns })}
                 {slot && (
                   <>
                     {' · '}
