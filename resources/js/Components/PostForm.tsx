@@ -29,7 +29,12 @@ export function PostForm<Data extends object>(props: PostFormProps<Data>) {
   return (
     <form method="post" onSubmit={submit} noValidate className={`${layout} ${className ?? ''}`}>
       {children}
-      <Button {...button} type="submit" className={inline ? 'mt-8 max-sm:mt-0 max-sm:grow' : ''} busy={form.processing}>
+      <Button
+        {...button}
+        type="submit"
+        className={inline ? 'mt-7.5 max-sm:mt-0 max-sm:grow' : ''}
+        busy={form.processing}
+      >
         {label}
       </Button>
     </form>

@@ -44,6 +44,12 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
   const state = outcome.state as Failure;
   const { icon, tone } = LOOKS[state];
   const worded = wordsOf({ ...outcome, state }, order.total);
+  // Below what can be done, which a phone shows without scrolling.
+  const summary = (
+    <div className="mt-10">
+      <PurchaseSummary order={order} />
+    </div>
+  );
   return (
     <div>
       <Icon name={icon} size={40} className={`mb-6 ${tone}`} />
@@ -52,10 +58,9 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
         eyebrow={t('payments.order', { reference: formatReference(order.reference) })}
         lead={t(`payments.${worded}_text`, { amount: money(order.total, order.currency) })}
       />
-      <PurchaseSummary order={order} />
       {outcome.canPay && outcome.expiresAt && (
         <>
-          <p className="mt-6 flex flex-wrap gap-x-3">
+          <p className="flex flex-wrap gap-x-3">
             {!order.company && <span className="w-full">{t('payments.time_longer')}</span>}
             {t('payments.time_to_pay')}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
@@ -68,11 +73,12 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
             label={t(pay.options.length > 1 ? 'payments.try_again_choice' : 'payments.try_again')}
             icon="card"
           />
+          {summary}
           <StepBack order={order} secret={secret} isMove={outcome.isMove} isPartPaid={pay.paid > 0} />
         </>
       )}
       {!outcome.canPay && (
-        <div className="mt-8 flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-3">
           {state !== 'review' && !outcome.isMove && !order.company && (
             <LinkButton
               href={paths.events.show(order.slug, againOf(order.reference, secret))}
@@ -87,6 +93,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
           </LinkButton>
         </div>
       )}
+      {!outcome.canPay && summary}
     </div>
   );
 }
