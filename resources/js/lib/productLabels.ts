@@ -21,17 +21,6 @@ export const dayLabel = (day: string, locale: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-type Counted = 'orders.tickets' | `afterSale.show_${'' | 'valid_' | 'all_'}tickets`;
-
-/** How many units an order has, counted alike before and after payment: 5 with 1 add-on are "4 tickets, 1 add-on". */
-export const countUnits = (t: Translate, tickets: Counted, { all, addOns }: { all: number; addOns: number }): string =>
-  [
-    all === 0 || all > addOns ? t(tickets, { count: all - addOns }) : null,
-    addOns > 0 ? t('common.add_ons', { count: addOns }) : null,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
 type Context = { t: Translate; locale: string; format: Format; currency: string; zone?: string };
 type Price = Omit<PriceValues, 'id' | 'isFree'>;
 

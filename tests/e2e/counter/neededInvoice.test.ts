@@ -54,5 +54,5 @@ for (const width of [1024, 390])
     await page.getByRole('button', { name: 'Exact amount' }).click();
     await page.getByRole('button', { name: 'New sale' }).waitFor();
     const order = await prisma.order.findFirstOrThrow({ where: { state: 'paid' }, orderBy: { id: 'desc' } });
-    await expect.poll(() => prisma.invoice.count({ where: { orderId: order.id, kind: 'full' } })).toBe(1);
+    await expect.poll(() => prisma.invoice.count({ where: { orderId: order.id, kind: 'F1' } })).toBe(1);
   });

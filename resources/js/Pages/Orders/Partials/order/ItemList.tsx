@@ -5,8 +5,8 @@ import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
+import { countUnits, unitsOf } from '@/lib/countUnits';
 import { forgetPagesOffline } from '@/lib/offline';
-import { countUnits } from '@/lib/productLabels';
 import { toast } from '@/lib/toast';
 import { CodesScreen, hasGoodCode } from './CodesScreen';
 import { Item } from './Item';
@@ -21,10 +21,6 @@ type ItemListProps = Pages['Orders/ItemsList'] & {
 };
 
 type Unit = { isAddOn: boolean };
-const counted = (units: readonly Unit[]) => ({
-  all: units.length,
-  addOns: units.filter(({ isAddOn }) => isAddOn).length,
-});
 
 /** Units that are no longer valid stand below those that are: good codes, then what is used or given, then refunds. */
 function rankOf({ ticket, visits, state }: OrderItemRow, good: ReadonlySet<string | undefined>): number {
@@ -97,7 +93,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
           className="mt-4 w-full lg:hidden"
           onClick={() => setWhole(true)}
         >
-          {countUnits(t, 'afterSale.show_all_tickets', counted(items))}
+          {countUnits(unitsOf(items), t, (count) => t('afterSale.show_all_tickets', { count }))}
         </Button>
       )}
       {order.access !== 'staff' && good.length > 0 && <Kept order={order} tickets={tickets} />}
@@ -111,7 +107,7 @@ function Heading({ good, shown }: { good: readonly Unit[]; shown: readonly Unit[
   const t = useT();
   const isPart = good.length > 0 && good.length < shown.length;
   const key = isPart ? 'afterSale.show_valid_tickets' : 'afterSale.show_tickets';
-  return countUnits(t, key, counted(good.length > 0 ? good : shown));
+  return countUnits(unitsOf(good.length > 0 ? good : shown), t, (count) => t(key, { count }));
 }
 
 /** Whether this device has them without a network, and how to have it forget them. */

@@ -5,7 +5,7 @@ import { Badge } from '@/Components/Badge';
 import { LinkButton } from '@/Components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { countUnits } from '@/lib/productLabels';
+import { countUnits } from '@/lib/countUnits';
 import { CalendarIcon } from './CalendarIcon';
 
 /** An order among its buyer's others, and what may be done with it now. */
@@ -28,7 +28,11 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
         <p className="text-soft">
           {(isForPasses
             ? [title, venue]
-            : [venue, tickets > 0 && countUnits(t, 'afterSale.show_tickets', { all: tickets, addOns })]
+            : [
+                venue,
+                tickets > 0 &&
+                  countUnits({ all: tickets, addOns }, t, (count) => t('afterSale.show_tickets', { count })),
+              ]
           )
             .filter(Boolean)
             .join(' · ')}

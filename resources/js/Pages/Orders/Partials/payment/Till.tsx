@@ -6,8 +6,8 @@ import { Icon } from '@/Components/Icon';
 import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { countUnits } from '@/lib/countUnits';
 import { announce } from '@/lib/navigationFocus';
-import { countUnits } from '@/lib/productLabels';
 import { isForVouchers, leastPrice, MISSING_TEXTS, type Product, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
 import { HOLD_NEWS, TimeWarning } from '../shop/HoldNews';
 import type { HoldControl } from '../shop/holdControl';
@@ -113,7 +113,7 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
               <>
                 {areVouchers
                   ? t('orders.vouchers', { count })
-                  : countUnits(t, 'orders.tickets', { all: count, addOns })}
+                  : countUnits({ all: count, addOns }, t, (tickets) => t('orders.tickets', { count: tickets }))}
                 {slot && (
                   <>
                     {' · '}
