@@ -24,8 +24,9 @@ export type OwnOrderCard = {
   key: string | null;
   state: OrderState;
   title: string;
-  /** Tickets still valid for entry. */
+  /** Tickets still valid for entry, with their add-ons. */
   tickets: number;
+  addOns: number;
   /** Tickets that would be valid if their visit were not cancelled. */
   calledOff: number;
   /** Visits that still need a time. */

@@ -24,6 +24,7 @@ export function toScreen(ticket: TicketRow, locale: Locale, isOthers = false): O
     state: stateNow(ticket),
     isGiven: isGiven(ticket),
     productName: localText(ticket.productName, locale),
+    isAddOn: ticket.isAddOn,
     holderName: ticket.holderName,
     priceCents: ticket.paidCents,
     partOf: isOthers ? null : ticket.partOf,

@@ -1,6 +1,5 @@
 -- Why the buyer cannot correct the name of a unit's holder now; null if they can. The current terms of its events
--- decide: all must allow it, until the hour that each sets before its visit or, without a time, before the end of the
--- ticket.
+-- decide: all must allow it, until the hour that each sets (`handover_ends`).
 --
 -- outcome: as unit_refusal; given (the ticket was transferred), not_allowed, too_late. A pass that cannot be
 -- transferred cannot be renamed either.
@@ -14,7 +13,7 @@ begin
     return v_refusal;
   end if;
   select bool_and(e.holder_changes),
-    min(coalesce(a.starts_at, t.valid_until) - make_interval(hours => e.holder_until_hours))
+    min(handover_ends(a.starts_at, t.valid_until, e.holder_until_hours))
     into v_is_open, v_until
     from order_items i join events e on e.id = i.event_id left join appointments a on a.id = i.appointment_id
       left join lateral (

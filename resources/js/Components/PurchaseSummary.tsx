@@ -1,6 +1,7 @@
 import type { Pages } from '@server/pages';
 import { subtract, ZERO } from '@server/shared/money';
 import { Money } from '@/Components/Money';
+import { Price } from '@/Components/Price';
 import { VisitDate } from '@/Components/VisitDate';
 import { useT } from '@/hooks/useT';
 
@@ -47,7 +48,7 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
                 </span>
               ))}
             </span>
-            <Money amount={line.amount} currency={currency} />
+            <Price amount={line.amount} currency={currency} />
           </li>
         ))}
         {order.discounts.map(({ name, code, amount }) => (
@@ -69,7 +70,7 @@ export function PurchaseSummary({ order }: PurchaseSummaryProps) {
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-6 pt-4">
         <span className="font-strong">{t('payments.total')}</span>
-        <Money amount={order.total} currency={currency} className="display text-heading" />
+        <Price amount={order.total} currency={currency} className="display text-heading" />
       </p>
     </section>
   );

@@ -9,6 +9,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { TicketStub } from '@/Components/TicketStub';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
+import { useIsHydrated } from '@/lib/hydration';
 
 /** The statuses that have words of their own; any other reads as a fault of the house. */
 const KNOWN = [403, 404, 409, 413, 419, 422, 429, 500, 503] as const;
@@ -77,6 +78,8 @@ function Failure({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
   const { url } = usePage();
   const owner = canRetry ? ownerOf(url) : null;
   const title = t(`messages.error_${code}_title` as MessageKey);
+  // A tab that was opened with this address has no page to go back to.
+  const hasFormerPage = useIsHydrated() && window.history.length > 1;
   return (
     <div className="gutter">
       <Head title={title} />
@@ -101,8 +104,8 @@ function Failure({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
           <LinkButton href={workplace} variant={canRetry ? 'secondary' : 'primary'}>
             {t(TO[workplace] ?? 'common.staff_area')}
           </LinkButton>
-          {(code === 403 || code === 404) && (
-            <Button variant="secondary" onClick={() => window.history.back()}>
+          {hasFormerPage && (
+            <Button variant="secondary" icon="arrow-left" onClick={() => window.history.back()}>
               {t('common.back')}
             </Button>
           )}

@@ -1,12 +1,14 @@
-import { router } from '@inertiajs/react';
+import { router, usePage } from '@inertiajs/react';
 import { useState } from 'react';
+import { staysOn } from '@/lib/navigationFocus';
 
 /** Sends one thing, once however often it is pressed. */
 export function usePost() {
+  const { component } = usePage();
   const [isBusy, setBusy] = useState(false);
   const post = (url: string, onDone?: () => void, data: Record<string, boolean> = {}) =>
     router.post(url, data, {
-      preserveScroll: true,
+      preserveScroll: staysOn(component),
       onStart: () => setBusy(true),
       onFinish: () => {
         setBusy(false);

@@ -1,13 +1,21 @@
 /** A control that was refused, or the message of a group that has no control of its own. */
 const REFUSED = '[aria-invalid="true"], [data-refusal]';
 
+/** Frames in which a slow device draws the messages. */
+const FRAMES = 20;
+
 /** Takes the reader to the first thing that was refused, in the dialog on top if there is one, once its message is there. */
 export function focusFirstError(): void {
+  lookFor(FRAMES);
+}
+
+function lookFor(frames: number): void {
   requestAnimationFrame(() => {
     const places = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].reverse();
     for (const place of [...places, ...document.querySelectorAll('main')]) {
       const first = place.querySelector<HTMLElement>(REFUSED);
       if (first) return first.focus();
     }
+    if (frames > 1) lookFor(frames - 1);
   });
 }

@@ -1,4 +1,4 @@
-import { router } from '@inertiajs/core';
+import { type Page, router } from '@inertiajs/core';
 import { toast } from '@/lib/toast';
 
 const REGION_ID = 'announcer';
@@ -15,6 +15,15 @@ export function announce(message: string): void {
   }
   region.textContent = message;
 }
+
+/**
+ * For `preserveScroll`: a form whose answer is the same page keeps the place where the reader is, and one that leads to
+ * another page begins at its top. Without it a ticket that was just accepted would be cut off by the form's position.
+ */
+export const staysOn =
+  (component: string) =>
+  (page: Page): boolean =>
+    page.component === component;
 
 /** Puts the reader at the head of the new page, as a full page load would. */
 function focusHeading(): void {

@@ -81,6 +81,8 @@ export function productLabels(field: string, value: unknown, context: Context): 
   if (field === 'priceCents') return value === 0 ? t('common.free') : format.money(value as Cents, currency);
   if (field === 'taxRate') return `${format.number((value as number) / 100)} %`;
   if (field === 'category') return t(`products.category_${value}` as MessageKey);
+  if (field === 'tileColour') return t(`products.tile_${value}` as MessageKey);
+  if (field === 'picture') return t('forms.yes');
   if (field === 'passRules') return passLabel(value as PassRules, t);
   if (field === 'prices')
     return (value as Price[])
@@ -128,6 +130,8 @@ const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | '
   invoicingAccount: 'products.invoicing_account',
   invoicingTaxCode: 'products.invoicing_tax_code',
   series: 'products.series_choice',
+  tileColour: 'products.tile_colour',
+  picture: 'products.tile_picture',
 };
 
 /** What a field of a product is called. */

@@ -19,6 +19,8 @@ export type OrderTicket = {
   position: number;
   state: 'valid' | 'used' | 'cancelled' | 'replaced' | 'expired' | 'blocked';
   productName: string;
+  /** An add-on, such as an audio guide: it is counted and named apart from tickets. */
+  isAddOn: boolean;
   holderName: string | null;
   /** The buyer has transferred it to another person and no longer sees its code. */
   isGiven: boolean;
@@ -129,6 +131,7 @@ export type HolderQuestion = ShopHolderField & { isGiven: boolean; value: string
 export type OrderItemRow = ItemVisit & {
   id: string;
   name: string;
+  isAddOn: boolean;
   priceCents: Cents;
   discountCents: Cents;
   /** Its further visits by time; those without a time come last. */

@@ -15,6 +15,7 @@ type ItemRow = PlaceRow & {
   unit: string;
   visit: number;
   name: LocalText;
+  isAddOn: boolean;
   priceCents: Cents;
   discountCents: Cents;
   state: OrderItemRow['state'];
@@ -35,6 +36,7 @@ type ScanRow = { itemId: string; at: Date; result: string; gate: string | null }
 
 const ITEMS = `
   select i.id, i.position, coalesce(i.visit_of, i.id) as unit, i.visit, i.product_name as name, i.price_cents as "priceCents",
+    p.needs_other as "isAddOn",
     i.discount_cents as "discountCents", i.state::text as state, a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt",
     a.state = 'cancelled' as "isCancelled", h.name as "holderName", h.data as "holderData", terms.holder_fields as "holderFields",
     p.category = 'voucher' or exists (select from voucher_sales s where s.order_item_id = i.id) as "isVoucher",
@@ -113,6 +115,7 @@ export async function listItems(orderId: string, reader: ItemReader): Promise<Li
     id: row.id,
     ...visitOf(row, scans, reader),
     name: localText(row.name, reader.locale),
+    isAddOn: row.isAddOn,
     priceCents: row.priceCents,
     discountCents: row.discountCents,
     visits: rows

@@ -1,6 +1,7 @@
 import { prisma } from '../../infra/db';
 import { defineList, type OptionsContext } from '../../infra/lists';
 import { type LocalText, localText } from '../../shared/localText';
+import { TILE_COLOURS, type TileColour } from '../../shared/tileColours';
 
 const CATEGORY_NAMES = {
   ticket: 'products.category_ticket',
@@ -11,6 +12,10 @@ const CATEGORY_NAMES = {
   pass: 'products.category_pass',
   voucher: 'products.category_voucher',
 } as const;
+
+const TILE_COLOUR_NAMES = Object.fromEntries(
+  TILE_COLOURS.map((colour) => [colour, `products.tile_${colour}`]),
+) as Record<TileColour, `products.tile_${TileColour}`>;
 
 const eventOptions = async ({ locale, scope }: OptionsContext) => {
   const events = await prisma.event.findMany({
@@ -83,6 +88,21 @@ export const productList = defineList({
       sort: 'p.active',
       yes: 'products.on_sale',
       no: 'products.off_sale',
+    },
+    tileColour: {
+      sql: 'p.tile_colour',
+      kind: 'enum',
+      label: 'products.tile_colour',
+      values: TILE_COLOUR_NAMES,
+      nullable: true,
+      hidden: true,
+    },
+    picture: {
+      sql: '(select name from media where media.id = p.picture)',
+      kind: 'text',
+      label: 'products.tile_picture',
+      nullable: true,
+      hidden: true,
     },
     number: { sql: 'p.number', kind: 'number', label: 'products.number', sort: true, hidden: true },
     createdAt: { sql: 'p.created_at', kind: 'datetime', label: 'products.created', sort: true, hidden: true },

@@ -1,4 +1,5 @@
 /** The texts on the server: every area in every language. The browser loads areas by page. */
+import { type Cents, formatMoney } from '../money';
 import { dictionariesOf, onLanguages } from './languages';
 import { createTranslator, type Locale, type Translate } from './translate';
 
@@ -13,3 +14,7 @@ export function translator(locale: Locale): Translate {
   translators.set(locale, made);
   return made;
 }
+
+/** A price as buyers read it on pages and in emails: nothing at all is "Free". */
+export const formatPrice = (amount: Cents, currency: string, locale: Locale): string =>
+  amount === 0 ? translator(locale)('common.free') : formatMoney(amount, currency, locale);

@@ -1,8 +1,7 @@
 import type { OrderSlot } from '../../orders/pages';
-import { translator } from '../../shared/i18n';
+import { formatPrice, translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import { formatMoney } from '../../shared/money';
 import { comingSlots, timesText } from '../../shared/namedTimes';
 import { formatReference } from '../../shared/reference';
 import type { MailedOrder } from './mailedOrder';
@@ -26,5 +25,5 @@ export const orderPlaceholders = ({ name, title, reference, totals, currency, lo
   event: title,
   when: whenOf(comingSlots(slots), locale),
   order: formatReference(reference),
-  total: formatMoney(totals.totalCents, currency, locale),
+  total: formatPrice(totals.totalCents, currency, locale),
 });

@@ -2,7 +2,7 @@
 import { escapeText } from '../../mails';
 import type { OrderLine, OrderSlot, VisitPlace } from '../../orders/pages';
 import { formatEntry, formatEntryFrom, formatEntryUntil } from '../../shared/entryWindow';
-import { translator } from '../../shared/i18n';
+import { formatPrice, translator } from '../../shared/i18n';
 import type { Locale } from '../../shared/i18n/translate';
 import { formatMoney, subtract, ZERO } from '../../shared/money';
 import { formatReference } from '../../shared/reference';
@@ -110,19 +110,20 @@ const timeOf = ({ startsAt, byDay, timeZone }: OrderLine, locale: Locale): strin
 function amounts(order: MailedOrder): Row[] {
   const t = translator(order.locale);
   const money = (amount: Parameters<typeof formatMoney>[0]) => formatMoney(amount, order.currency, order.locale);
+  const price = (amount: Parameters<typeof formatMoney>[0]) => formatPrice(amount, order.currency, order.locale);
   const { totals, lines } = order;
   const hasTimes = new Set(lines.map(({ startsAt }) => startsAt)).size > 1;
   return [
     ...lines.map((line) => ({
       label: `${line.quantity} × ${line.name}${hasTimes ? timeOf(line, order.locale) : ''}`,
-      value: line.amountCents === 0 ? t('common.free') : money(line.amountCents),
+      value: price(line.amountCents),
     })),
     ...totals.discounts.map(({ name, code, amountCents }) => ({
       label: code ? `${name} (${code})` : name,
       value: money(subtract(ZERO, amountCents)),
     })),
     ...(totals.feeCents > 0 ? [{ label: t('mails.fee'), value: money(totals.feeCents) }] : []),
-    { label: t('mails.total_with_vat'), value: money(totals.totalCents), isTotal: true },
+    { label: t('mails.total_with_vat'), value: price(totals.totalCents), isTotal: true },
   ];
 }
 

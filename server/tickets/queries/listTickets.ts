@@ -31,6 +31,7 @@ export type TicketRow = PlaceRow & {
   peopleLeft: number;
   productNumber: number;
   productName: LocalText;
+  isAddOn: boolean;
   paidCents: Cents;
   taxRate: number;
   currency: string;
@@ -59,6 +60,7 @@ const SELECT = `
   select t.id, t.created_at as "createdAt", t.reference, t.serial, t.order_id as "orderId", o.reference as "orderReference", i.id as "orderItemId", t.pass_id as "passId", t.wallet_id as "walletId", t.appointment_id as "appointmentId", i.position,
     t.state::text as state, t.blocked_reason as "blockedReason", t.valid_from as "validFrom", t.valid_until as "validUntil",
     t.uses_total as "usesTotal", t.uses_left as "usesLeft", exists (select from annual_passes x where x.order_item_id = i.id) as "isPass", i.units as admits, t.people_left as "peopleLeft", p.number as "productNumber", i.product_name as "productName",
+    p.needs_other as "isAddOn",
     i.price_cents - i.discount_cents as "paidCents", i.tax_rate as "taxRate", o.currency, h.name as "holderName",
     a.starts_at as "startsAt", ${VISIT_ENDS} as "endsAt", coalesce(a.state = 'cancelled', false) as "isCancelled", is_standing(t.state) as "isStanding", is_usable(t.state, a.state) as "isUsable", i.state = 'cancelled' as "isGivenUp",
     coalesce(o.refund_policies -> p.event_id::text, '{}') as "refundPolicy", o.refund_terms -> p.event_id::text as "refundTerms", ${PLACE_COLUMNS},

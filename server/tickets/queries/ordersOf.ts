@@ -16,6 +16,7 @@ type Row = {
   isOwn: boolean;
   events: SoldEvent[];
   tickets: number;
+  addOns: number;
   calledOff: number;
   openVisits: number;
   startsAt: Date | null;
@@ -54,7 +55,7 @@ const MAX_ORDERS = 100;
  * cancelled before their time, or await payment, or have no time yet.
  */
 const SELECT = `
-  select o.reference, o.secret, o.state::text as state, o.user_id is not null as "isOwn", ${SOLD_EVENTS} as events, ${PASSES} as passes, counted.tickets,
+  select o.reference, o.secret, o.state::text as state, o.user_id is not null as "isOwn", ${SOLD_EVENTS} as events, ${PASSES} as passes, counted.tickets, counted."addOns",
     not exists (select from order_items i where i.order_id = o.id and i.state = 'active'
       and not exists (select from annual_passes a join tickets t on t.id = a.ticket_id where a.order_item_id = i.id and t.pass_id is null)) as "isForPasses",
     counted."calledOff", counted."openVisits", visit."startsAt", visit."validUntil", visit.venue, coalesce(visit."timeZone", o.time_zone) as "timeZone", coalesce(visit."byDay", false) as "byDay",
@@ -62,10 +63,11 @@ const SELECT = `
   from orders o
     cross join lateral (select
       count(*) filter (where t.pass_id is null and is_usable(t.state, a.state))::int as tickets,
+      count(*) filter (where p.needs_other and t.pass_id is null and is_usable(t.state, a.state))::int as "addOns",
       count(*) filter (where t.pass_id is not null and is_usable(t.state, a.state))::int as given, count(*) filter (where not is_usable(t.state, a.state))::int as "calledOff",
       (select count(*)::int from order_items i where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
         and is_paid(o.state)) as "openVisits"
-      from tickets t left join appointments a on a.id = t.appointment_id
+      from tickets t join products p on p.id = t.product_id left join appointments a on a.id = t.appointment_id
       where t.order_id = o.id and t.state = 'valid' and t.valid_until > moment()) counted
     left join lateral (
       select a.starts_at as "startsAt", t.valid_until as "validUntil", v.name as venue, v.time_zone as "timeZone", e.by_day as "byDay"
@@ -92,6 +94,7 @@ const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   state: row.state,
   title: orderTitle(row.events, locale),
   tickets: row.tickets,
+  addOns: row.addOns,
   calledOff: row.calledOff,
   openVisits: row.openVisits,
   startsAt: row.startsAt && toIso(row.startsAt),

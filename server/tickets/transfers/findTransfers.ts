@@ -14,6 +14,7 @@ import type { GivableUnit, OfferedTicket, OfferState, TransferRefusal } from './
 type UnitRow = PlaceRow & {
   position: number;
   name: LocalText;
+  isAddOn: boolean;
   holderName: string | null;
   startsAt: Date | null;
   refusal: TransferRefusal | null;
@@ -24,9 +25,10 @@ type UnitRow = PlaceRow & {
 };
 
 const UNITS = `
-  select i.position, i.product_name as name, h.name as "holderName", a.starts_at as "startsAt", holder_refusal(i.id, $2) as refusal,
+  select i.position, i.product_name as name, p.needs_other as "isAddOn", h.name as "holderName", a.starts_at as "startsAt", holder_refusal(i.id, $2) as refusal,
     offered.id as "offerId", offered.email, offered.expires_at as "expiresAt", taken.ended_at as "givenAt", ${PLACE_COLUMNS}
-  from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id left join appointments a on a.id = i.appointment_id
+  from order_items i join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+    join products p on p.id = i.product_id left join appointments a on a.id = i.appointment_id
     left join order_item_profiles h on h.order_item_id = i.id
     left join ticket_transfers offered on offered.order_item_id = i.id and offered.state = 'offered' and offered.expires_at > moment()
       and offered.passed_by is not distinct from $2
@@ -41,10 +43,10 @@ export async function listGivable(
 ): Promise<GivableUnit[]> {
   const rows = await sql<UnitRow>('givable_units', UNITS, [orderId, holder]);
   return rows.map((row) => {
-    const { position, holderName, startsAt, refusal, offerId, email, expiresAt, givenAt } = row;
+    const { position, isAddOn, holderName, startsAt, refusal, offerId, email, expiresAt, givenAt } = row;
     const place = placeOf(row, locale);
     return {
-      ...{ position, holderName, refusal },
+      ...{ position, isAddOn, holderName, refusal },
       name: localText(row.name, locale),
       event: place.eventTitle,
       timeZone: place.venue.timeZone,
@@ -81,6 +83,7 @@ export type FoundTransfer = {
   refusal: TransferRefusal | null;
   from: string | null;
   product: LocalText;
+  isAddOn: boolean;
   holderFields: unknown;
   holderName: string | null;
   holderEmail: string | null;
@@ -95,6 +98,7 @@ const TRANSFER = `
   select x.id, x.state, x.order_id as "orderId", x.claim_id as "claimId", x.email, x.locale, x.expires_at as "expiresAt", x.expires_at <= moment() as "isOver",
     holder_refusal(x.order_item_id, x.passed_by) as refusal, x.passed_by as "passedBy",
     nullif(split_part(btrim(case when x.passed_by is null then o.customer_name else before.holder_name end), ' ', 1), '') as from, i.product_name as product,
+    (select needs_other from products where id = i.product_id) as "isAddOn",
     terms.holder_fields as "holderFields", x.holder_name as "holderName", x.holder_email as "holderEmail",
     array(select position from order_items own where own.order_id = i.order_id and (own.id = i.id or own.visit_of = i.id) order by position) as positions
   from ticket_transfers x join orders o on o.id = x.order_id join order_items i on i.id = x.order_item_id cross join lateral terms_of(i.terms_id, i.product_id) terms
@@ -133,6 +137,7 @@ export async function showOffer(transfer: FoundTransfer, action: string, locale:
     action,
     from: transfer.from,
     name: localText(transfer.product, locale),
+    isAddOn: transfer.isAddOn,
     visits: tickets.map((ticket) => ({
       place: placeOf(ticket, locale),
       startsAt: ticket.startsAt && toIso(ticket.startsAt),

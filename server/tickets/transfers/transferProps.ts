@@ -22,6 +22,7 @@ export type TransferRefusal =
 export type GivableUnit = {
   position: number;
   name: string;
+  isAddOn: boolean;
   holderName: string | null;
   event: string;
   timeZone: string;
@@ -41,6 +42,7 @@ export type OfferedTicket = {
   /** First name of the giver. */
   from: string | null;
   name: string;
+  isAddOn: boolean;
   visits: { place: VisitPlace; startsAt: IsoDateTime | null; validUntil: IsoDateTime }[];
   /** Holder questions of the product, besides the name. */
   fields: ShopHolderField[];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
@@ -38,4 +39,20 @@ it('shows a plain message accessibly, in Spanish on a phone and in English on a 
     await expectAccessible(page);
   }
   expect(titles.size).toBe(2);
+});
+
+it('a page that was asked for too often leads back to the page before, and offers no way back where there is none', async () => {
+  tolerate(/the server responded with a status of (404|429)/);
+  const page = await newPhone();
+  await page.goto(server.url + paths.help.ask());
+  const link = server.url + paths.giving.take('no-such', 'link');
+  await page.goto(link);
+  await sql('test_too_often', `update rate_limits set hits = 9999 where key like 'ticket-link:%'`);
+  expect((await page.goto(link))?.status()).toBe(429);
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await page.getByRole('button', { name: /Try again/ }).waitFor();
+  await expectAccessible(page);
+  await back.click();
+  await expect.poll(() => page.url()).not.toBe(link);
+  await sql('test_patience', 'delete from rate_limits');
 });

@@ -85,6 +85,35 @@ describe('a link', () => {
     expect((expiresAt.getTime() - createdAt.getTime()) / 86_400_000).toBeCloseTo(7, 3);
   });
 
+  it('ends with admission, not with the start of the visit, where no hours before it are asked; so do corrections', async () => {
+    const sale = await sell({
+      product: { entryAfterMinutes: 30 },
+      event: { holderChanges: true },
+      holders: [{ position: 1, name: 'Ana Ruis' }],
+    });
+    await offer(buyer, sale);
+    const [unit] = (await givePage(buyer, sale)).units;
+    expect((Date.parse(unit!.offer!.expiresAt) - Date.parse(unit!.startsAt!)) / 60_000).toBe(30);
+    const startedAgo = async (minutes: number) => {
+      await sql(
+        'test_late_visit',
+        `with moved as (update appointments set starts_at = now() - make_interval(mins => $2)
+           where id in (select appointment_id from order_items where order_id = $1) returning 1)
+         update tickets set valid_from = now() - interval '2 hours', valid_until = now() + make_interval(mins => 30 - $2)
+           from moved where order_id = $1`,
+        [sale.id, minutes],
+      );
+      const [row] = await sql<{ give: string | null; rename: string | null }>(
+        'test_late_refusals',
+        `select transfer_refusal(id) as give, rename_refusal(id) as rename from order_items where order_id = $1 and position = 1`,
+        [sale.id],
+      );
+      return row!;
+    };
+    expect(await startedAgo(20)).toEqual({ give: null, rename: null });
+    expect(await startedAgo(31)).toEqual({ give: 'too_late', rename: 'too_late' });
+  });
+
   it.each<[string, SaleInput, string | null, string]>([
     ['where the event does not let it', { event: { transfers: false } }, null, 'not_allowed'],
     ['when it is too late', { event: { transferUntilHours: 1000 } }, null, 'too_late'],

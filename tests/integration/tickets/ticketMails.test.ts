@@ -64,6 +64,14 @@ describe('the mail with the tickets', () => {
     expect(partOf(letter!, 'text/calendar').toString()).toContain('SUMMARY:El Museo del Faro');
   });
 
+  it('calls an order without a price free, in its rows and in the total', async () => {
+    const free = await sell({ quantity: 1, locale: 'es', product: { priceCents: 0 } });
+    const [mail] = await untilMails(free.id, 1, 'sent');
+    expect(mail!.text).toContain('1 × Adulto  Gratis');
+    expect(mail!.text).toMatch(/Total.* {2}Gratis/);
+    expect(mail!.text + mail!.subject).not.toContain('0,00');
+  });
+
   it('is written once when the news is told twice', async () => {
     const sale = await sell();
     await untilMails(sale.id, 1, 'sent');

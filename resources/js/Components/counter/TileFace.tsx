@@ -4,7 +4,7 @@ import '../../../css/counter.css';
 
 type TileFaceProps = {
   name: string;
-  /** The id of an image, shown beside the name. */
+  /** The id of an image, shown beside the price. */
   picture: string | null;
   /** How many people one ticket admits. */
   note?: ReactNode;
@@ -17,14 +17,15 @@ const WIDTH = 480;
 export function TileFace({ name, picture, note, price }: TileFaceProps) {
   return (
     <>
-      <span className="flex items-start justify-between gap-2">
-        <span className="min-w-0">
-          <span className="font-strong">{name}</span>
-          {note && <span className="block text-note">{note}</span>}
-        </span>
+      <span>
+        <span className="font-strong">{name}</span>
+        {note && <span className="block text-note">{note}</span>}
+      </span>
+      {/* The picture stands beside the price, which is short: beside the name it would break words. */}
+      <span className="flex items-end justify-between gap-2">
+        <span>{price}</span>
         {picture && <img className="counter-picture" src={paths.media.show(picture, WIDTH)} alt="" loading="lazy" />}
       </span>
-      <span>{price}</span>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { focusFirstError } from '@/lib/focusFirstError';
 import { documentTranslate } from '@/lib/texts';
 
 type Failed = {
@@ -25,7 +26,8 @@ export function refusalIn(error: unknown): {
 }
 
 /**
- * What stands beside the fields of a dialog after a refusal; under `form` where it is about none of them.
+ * Messages beside the fields of a form after a refusal; under `form` where none of them is refused. Once they are shown,
+ * the focus goes to the first of these fields, which a long form has scrolled out of sight.
  * @param prefix of the server's names: `invoice.` for `invoice.name`
  */
 export function formErrorsIn(error: unknown, fields: readonly string[], prefix = ''): Record<string, string> {
@@ -34,5 +36,7 @@ export function formErrorsIn(error: unknown, fields: readonly string[], prefix =
     const text = said?.[prefix + name]?.[0];
     return text ? [[name, text]] : [];
   });
-  return beside.length > 0 ? Object.fromEntries(beside) : { form: refusalIn(error).text };
+  if (beside.length === 0) return { form: refusalIn(error).text };
+  focusFirstError();
+  return Object.fromEntries(beside);
 }

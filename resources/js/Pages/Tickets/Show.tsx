@@ -49,7 +49,7 @@ function KnownTicket({ ticket, wallets, ways, passable, asOf }: KnownTicketProps
     <div className="gutter">
       <Head title={t('tickets.page_title', { reference })} />
       <div className="mx-auto max-w-xl py-8 md:py-12">
-        <BackToOrder ticket={ticket} />
+        {(ticket.opensOrder || !passable) && <BackToOrder ticket={ticket} />}
         <article className="rounded-lg border border-rule bg-raised p-6 md:p-9">
           <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
             <h1 className="text-heading">{ticket.place.eventTitle}</h1>

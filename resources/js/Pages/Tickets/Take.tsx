@@ -17,7 +17,7 @@ export default function Take({ state, offer, person }: Props) {
   const t = useT();
   const isOpen = state === 'open' && offer !== null;
   const title = isOpen
-    ? t('giveTicket.take_title')
+    ? t(offer.isAddOn ? 'giveTicket.take_title_addon' : 'giveTicket.take_title', { product: offer.name })
     : t(`giveTicket.state_${state === 'open' ? 'unavailable' : state}_title`);
   return (
     <div className="gutter">
@@ -36,10 +36,12 @@ export default function Take({ state, offer, person }: Props) {
 function Offer({ offer, person }: { offer: OfferedTicket; person: Props['person'] }) {
   const t = useT();
   const format = useFormat();
-  const { from, name, visits, expiresAt } = offer;
+  const { from, name, isAddOn, visits, expiresAt } = offer;
   return (
     <div className="mt-6 grid gap-6">
-      {from && <p>{t('giveTicket.take_from', { name: from })}</p>}
+      {from && (
+        <p>{t(isAddOn ? 'giveTicket.take_from_addon' : 'giveTicket.take_from', { name: from, product: name })}</p>
+      )}
       <article className="sheet-pad rounded-md border border-rule bg-raised">
         <p className="text-soft">{name}</p>
         {visits.map(({ place, startsAt, validUntil }) => {
@@ -81,7 +83,7 @@ function TakeForm({ offer, person }: { offer: OfferedTicket; person: Props['pers
       <PostForm
         form={form}
         action={offer.action}
-        label={t('giveTicket.take_submit')}
+        label={t(offer.isAddOn ? 'giveTicket.take_submit_addon' : 'giveTicket.take_submit')}
         button={{ size: 'lg', icon: 'check' }}
       >
         <TakerFields form={form} fields={offer.fields} errors={errors} />

@@ -1,6 +1,7 @@
 /** Last step of the shop for browsers without scripts: reserved items and the order form. */
 import { type Html, html, text } from '../../../http/html';
 import type { ShopHolderField } from '../../../products/pages';
+import { formatPrice } from '../../../shared/i18n';
 import { ACCEPTED_KINDS, type LegalVersions } from '../../../shared/legalKinds';
 import { type Cents, formatMoney, subtract, ZERO } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
@@ -86,7 +87,7 @@ function heldOf({ shop, frame: { t, locale } }: Inner, hold: ShopHold): Html {
   );
   const fee = hold.feeCents > 0 && html`<li>${text(`${t('orders.fee')}: ${money(hold.feeCents)}`)}</li>`;
   return html`<p><strong>${text(t('site.plain_kept', { time: formatTime(hold.expiresAt, timeZone, locale) }))}</strong></p>
-${when && html`<p>${text(when.join(', '))}</p>`}<ul>${own}${others}${off}${fee}</ul><p><strong>${text(`${t('orders.total')}: ${money(hold.totalCents)}`)}</strong></p>`;
+${when && html`<p>${text(when.join(', '))}</p>`}<ul>${own}${others}${off}${fee}</ul><p><strong>${text(`${t('orders.total')}: ${formatPrice(hold.totalCents, hold.currency, locale)}`)}</strong></p>`;
 }
 
 /** Promo code: apply it, show why it is refused, or remove it. */

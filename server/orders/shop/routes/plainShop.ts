@@ -4,8 +4,8 @@ import { type Html, html, text, trusted } from '../../../http/html';
 import type { PlainPage } from '../../../http/plainPage';
 import type { ShopProduct } from '../../../products/pages';
 import type { Settings } from '../../../settings';
+import { formatPrice } from '../../../shared/i18n';
 import type { LegalVersions } from '../../../shared/legalKinds';
-import { formatMoney } from '../../../shared/money';
 import { paths } from '../../../shared/paths';
 import { formatDay, formatTime } from '../../../shared/time';
 import { uuidv7 } from '../../../shared/uuid';
@@ -96,7 +96,7 @@ function mostOf({ maxPerOrder, left, visits }: ShopProduct, { maxTickets }: Shop
 
 function productOf(product: ShopProduct, { shop, frame: { t, locale } }: Inner): Html {
   const { id, name, description, priceCents, visits } = product;
-  const price = formatMoney(priceCents, shop.event.currency, locale);
+  const price = formatPrice(priceCents, shop.event.currency, locale);
   const most = mostOf(product, shop);
   const words = html`<span><strong>${text(name)}</strong> ${text(price)}${description && html`<br>${text(description)}`}</span>`;
   if (visits.length > 0) {

@@ -93,6 +93,7 @@ export const catalogue = {
   transfer_until: 'Transfers allowed until',
   reschedule_until: 'Changes of time allowed until',
   reschedule_until_hint: 'Hours before the visit. Enter 0 to allow changes until it starts.',
+  handover_until_hint: 'Hours before the visit. Enter 0 to allow it until entry closes.',
   holder_changes: 'Buyers can correct holder names',
   holder_changes_hint: 'The ticket and its code stay the same. Used tickets cannot be changed.',
   holder_until: 'Name changes allowed until',

@@ -10,6 +10,8 @@ export const common = {
   no_number: 'Enter a number.',
   optional: 'optional',
   free: 'Free',
+  add_ons_one: '{count} add-on',
+  add_ons_other: '{count} add-ons',
   from: 'from',
   before: 'before',
 

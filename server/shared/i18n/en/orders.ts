@@ -94,8 +94,6 @@ export const orders = {
   discount: 'Discount',
   tickets_one: '{count} ticket',
   tickets_other: '{count} tickets',
-  add_ons_one: '{count} add-on',
-  add_ons_other: '{count} add-ons',
   vouchers_one: '{count} gift voucher',
   vouchers_other: '{count} gift vouchers',
   nothing_chosen: 'No tickets selected',

@@ -10,7 +10,7 @@ export const payments = {
   fee: 'Booking fee',
   discount: 'Discount',
   total: 'Total, VAT included',
-  company_time_left: 'Time left to pay',
+  time_to_pay: 'Time left to pay',
   company_discount: 'Company discount',
   to_company_order: 'View company order',
   pay_lead_transfer: 'On the next page you will find the account details and the payment reference.',
@@ -100,7 +100,6 @@ export const payments = {
     'The verification failed or did not arrive. You have not been charged. Keep your phone nearby and try again.',
   abandoned_title: 'Payment not completed',
   abandoned_text: 'You left the bank’s page before paying. You have not been charged.',
-  still_kept: 'Your places are still reserved.',
   expired_title: 'The time to pay has ended',
   expired_text:
     'We have released your places and you have not been charged. If a payment still arrives, we will give you these places if they are available or refund you in full. You can also choose again.',

@@ -20,7 +20,7 @@ export const products = {
   tile_colour_category: 'Same as the category',
   tile_preview: 'Preview',
   tile_picture: 'Tile picture',
-  tile_picture_hint: 'Shown small beside the name.',
+  tile_picture_hint: 'Shown small beside the price.',
   tile_teal: 'Teal',
   tile_blue: 'Blue',
   tile_violet: 'Violet',

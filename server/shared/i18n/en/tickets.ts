@@ -72,6 +72,7 @@ export const tickets = {
   page_back: 'All tickets in this order',
   page_ways: 'Manage ticket',
   page_give: 'Transfer ticket',
+  page_give_addon: 'Transfer {product}',
   page_move: 'Change time',
   page_move_both: 'Change time or ticket',
   page_exchange: 'Exchange ticket',

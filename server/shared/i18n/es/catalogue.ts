@@ -96,6 +96,7 @@ export const catalogue: Translated<'catalogue'> = {
   transfer_until: 'Cesiones permitidas hasta',
   reschedule_until: 'Cambios de hora permitidos hasta',
   reschedule_until_hint: 'Horas antes de la visita. Introduzca 0 para permitir cambios hasta que empiece.',
+  handover_until_hint: 'Horas antes de la visita. Introduzca 0 para permitirlo hasta que termine el acceso.',
   holder_changes: 'Los compradores pueden corregir el nombre del titular',
   holder_changes_hint: 'La entrada y su código siguen siendo los mismos. Las entradas usadas no se pueden cambiar.',
   holder_change_fee: 'Gastos por cada corrección',

@@ -11,6 +11,8 @@ export const common: Translated<'common'> = {
   no_number: 'Introduzca un número.',
   optional: 'opcional',
   free: 'Gratis',
+  add_ons_one: '{count} complemento',
+  add_ons_other: '{count} complementos',
   from: 'desde',
   before: 'antes',
 

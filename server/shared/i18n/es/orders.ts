@@ -95,8 +95,6 @@ export const orders: Translated<'orders'> = {
   discount: 'Descuento',
   tickets_one: '{count} entrada',
   tickets_other: '{count} entradas',
-  add_ons_one: '{count} complemento',
-  add_ons_other: '{count} complementos',
   vouchers_one: '{count} vale regalo',
   vouchers_other: '{count} vales regalo',
   nothing_chosen: 'No ha elegido ninguna entrada',

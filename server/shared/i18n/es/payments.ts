@@ -11,7 +11,7 @@ export const payments: Translated<'payments'> = {
   fee: 'Gastos de gestión',
   discount: 'Descuento',
   total: 'Total, IVA incluido',
-  company_time_left: 'Tiempo restante para pagar',
+  time_to_pay: 'Tiempo restante para pagar',
   company_discount: 'Descuento de empresa',
   to_company_order: 'Ver el pedido de empresa',
   pay_lead_transfer: 'En la página siguiente encontrará la cuenta y el concepto de la transferencia.',
@@ -104,7 +104,6 @@ export const payments: Translated<'payments'> = {
     'La verificación ha fallado o no ha llegado. No se le ha cobrado nada. Tenga el móvil a mano e inténtelo de nuevo.',
   abandoned_title: 'Pago sin completar',
   abandoned_text: 'Salió de la página del banco antes de pagar. No se le ha cobrado nada.',
-  still_kept: 'Sus plazas siguen reservadas.',
   expired_title: 'El plazo para pagar ha terminado',
   expired_text:
     'Hemos liberado sus plazas y no se le ha cobrado nada. Si aún llega un pago suyo, le daremos estas plazas si siguen disponibles o le devolveremos todo el importe. También puede elegir de nuevo.',

@@ -21,7 +21,7 @@ export const products: Translated<'products'> = {
   tile_colour_category: 'El de la categoría',
   tile_preview: 'Vista previa',
   tile_picture: 'Imagen del botón',
-  tile_picture_hint: 'Se muestra en pequeño junto al nombre.',
+  tile_picture_hint: 'Se muestra en pequeño junto al precio.',
   tile_teal: 'Verde azulado',
   tile_blue: 'Azul',
   tile_violet: 'Violeta',

@@ -73,6 +73,7 @@ export const tickets: Translated<'tickets'> = {
   page_back: 'Todas las entradas del pedido',
   page_ways: 'Gestionar entrada',
   page_give: 'Ceder entrada',
+  page_give_addon: 'Ceder {product}',
   page_move: 'Cambiar la hora',
   page_move_both: 'Cambiar la hora o la entrada',
   page_exchange: 'Cambiar la entrada',

@@ -230,7 +230,9 @@ export default function Create(props: Props) {
             />
           )}
         </aside>
-        {!isPaying && !sold && basket.count > 0 && <PayBar total={basket.total} currency={currency} onPay={pay} />}
+        {!isPaying && !sold && basket.count > 0 && (
+          <PayBar total={basket.total} isReady={basket.isKept} currency={currency} onPay={pay} />
+        )}
       </div>
     </>
   );

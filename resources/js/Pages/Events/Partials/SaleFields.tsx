@@ -93,7 +93,7 @@ function TransferFields({ form }: FormProps) {
         <NumberField
           {...figureProps(form, 'transferUntilHours')}
           label={t('catalogue.transfer_until')}
-          hint={t('catalogue.reschedule_until_hint')}
+          hint={t('catalogue.handover_until_hint')}
           unit={t('catalogue.hours')}
           required
         />
@@ -118,7 +118,7 @@ function HolderChangeFields({ form }: FormProps) {
           <NumberField
             {...figureProps(form, 'holderUntilHours')}
             label={t('catalogue.holder_until')}
-            hint={t('catalogue.reschedule_until_hint')}
+            hint={t('catalogue.handover_until_hint')}
             unit={t('catalogue.hours')}
             required
           />

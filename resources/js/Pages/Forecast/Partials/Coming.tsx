@@ -1,4 +1,5 @@
 import type { EventForecast, Expected, ExpectedDay } from '@server/forecast/pages';
+import type { IsoDate } from '@server/shared/time';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Chart } from '@/Components/charts/Chart';
@@ -133,33 +134,47 @@ function Later({ days }: { days: EventForecast['later'] }) {
   const { number } = useFormat();
   const dayText = useDay();
   const whole = (value: number) => number(Math.round(value));
+  const named = (day: IsoDate) => `${dayText(day)} ${day.slice(0, 4)}`;
+  const range = (low: number, high: number) => `${whole(low)}–${whole(high)}`;
   return (
     <details>
-      <summary className="inline-flex min-h-(--tap) cursor-pointer items-center font-strong text-accent">
+      <summary className="min-h-(--tap) cursor-pointer content-center font-strong text-accent">
         {t('forecast.later')}
       </summary>
       <p className="mb-3 text-small text-soft">{t('forecast.later_lead')}</p>
-      <Table
-        caption={t('forecast.later')}
-        rows={days}
-        rowKey={({ day }) => day}
-        columns={[
-          {
-            key: 'day',
-            header: t('forecast.day'),
-            primary: true,
-            cell: ({ day }) => `${dayText(day)} ${day.slice(0, 4)}`,
-          },
-          { key: 'expected', header: t('forecast.expected'), align: 'right', cell: ({ expected }) => whole(expected) },
-          {
-            key: 'range',
-            header: t('forecast.range'),
-            align: 'right',
-            cell: ({ low, high }) => `${whole(low)}–${whole(high)}`,
-          },
-          { key: 'notes', header: t('forecast.notes'), cell: ({ special }) => special ?? '–' },
-        ]}
-      />
+      {/* One line a day on a phone: three hundred cards would be forty screens. */}
+      <ul aria-label={t('forecast.later')} className="divide-y divide-rule border-y border-rule md:hidden">
+        {days.map(({ day, expected, low, high, special }) => (
+          <li key={day} className="flex items-baseline gap-3 py-2">
+            <span className="min-w-0 grow">
+              <span className="font-strong">{named(day)}</span>
+              {special && <span className="block text-small text-soft">{special}</span>}
+            </span>
+            <span className="sr-only">{t('forecast.expected')} </span>
+            <span className="figures font-strong">{whole(expected)}</span>
+            <span className="sr-only">{t('forecast.range')} </span>
+            <span className="figures w-16 text-right text-soft">{range(low, high)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="max-md:hidden">
+        <Table
+          caption={t('forecast.later')}
+          rows={days}
+          rowKey={({ day }) => day}
+          columns={[
+            { key: 'day', header: t('forecast.day'), primary: true, cell: ({ day }) => named(day) },
+            {
+              key: 'expected',
+              header: t('forecast.expected'),
+              align: 'right',
+              cell: ({ expected }) => whole(expected),
+            },
+            { key: 'range', header: t('forecast.range'), align: 'right', cell: ({ low, high }) => range(low, high) },
+            { key: 'notes', header: t('forecast.notes'), cell: ({ special }) => special ?? '–' },
+          ]}
+        />
+      </div>
     </details>
   );
 }

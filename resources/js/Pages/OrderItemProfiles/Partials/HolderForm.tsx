@@ -40,7 +40,7 @@ export function HolderForm({ order, item, of, mayReplace, correction, proof, met
   const save = (event: FormEvent) => {
     event.preventDefault();
     form.submit(method, paths.orderItems.profile(item.id, key), {
-      preserveScroll: true,
+      preserveScroll: 'errors',
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,
     });

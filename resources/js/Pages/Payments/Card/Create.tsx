@@ -32,8 +32,9 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
   const hasChoice = pay.options.length > 1;
   const isByTransfer = pay.options.every(({ method }) => method === 'wire_transfer') && pay.options.length > 0;
   const lastTry = LAST_TRY.find((state) => state === outcome.state);
-  const worded = wordsOf({ ...outcome, state }, order.total);
   const isFound = new URLSearchParams(usePage().url.split('?')[1]).has('kept');
+  const isTriedAgain = lastTry !== undefined && !isFound && !order.company;
+  const worded = wordsOf({ ...outcome, state }, order.total);
 
   return (
     <div className="gutter">
@@ -71,8 +72,8 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
         <PurchaseSummary order={order} />
         {isPayable && outcome.expiresAt && (
           <p className="mt-6 flex flex-wrap gap-x-3 text-soft">
-            {lastTry && !isFound && !order.company && <span className="w-full">{t('payments.time_longer')}</span>}
-            {t(order.company ? 'payments.company_time_left' : 'payments.time_left')}
+            {isTriedAgain && <span className="w-full">{t('payments.time_longer')}</span>}
+            {t(order.company || isTriedAgain ? 'payments.time_to_pay' : 'payments.time_left')}
             <Countdown
               until={outcome.expiresAt}
               serverNow={serverNow}

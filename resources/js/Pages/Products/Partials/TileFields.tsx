@@ -29,7 +29,7 @@ export function TileFields({ form, choices }: SectionProps) {
         ]}
       />
       <div className="grid content-start gap-2">
-        <span className="label">{t('products.tile_preview')}</span>
+        <span className="font-strong">{t('products.tile_preview')}</span>
         <span className="counter-tile w-40" data-colour={tileColour(own, category)}>
           <TileFace
             name={localText(name, locale) || t('products.name')}

@@ -29,7 +29,7 @@ export function VisitLine({ visit, at, name, events, errors, onChange, onRemove 
     <div className="grid gap-3 pb-2">
       <div className="flex items-start gap-3">
         <ComboBox {...field('eventId')} className="min-w-0 grow" label={t('visits.event')} options={events} required />
-        <IconButton icon="trash" label={t('visits.remove', { name })} className="mt-8" onClick={onRemove} />
+        <IconButton icon="trash" label={t('visits.remove', { name })} className="mt-7.5" onClick={onRemove} />
       </div>
       <div className="grid items-start gap-3 sm:grid-cols-2">
         <NumberField

@@ -26,7 +26,7 @@ export function TicketWays({ ticket, ways }: { ticket: ShownTicket; ways: Ways }
       <div className="flex flex-wrap gap-3">
         {ways.give && (
           <LinkButton href={paths.giving.give(reference, key)} icon="share" variant="secondary">
-            {t('tickets.page_give')}
+            {ticket.isAddOn ? t('tickets.page_give_addon', { product: ticket.productName }) : t('tickets.page_give')}
           </LinkButton>
         )}
         {(ways.move || ways.exchange) && (
@@ -51,7 +51,9 @@ export function PassOn({ passable: { unit, id, token } }: { passable: PassableTi
   const at = { give: paths.giving.pass(id, token), withdraw: (offer: string) => paths.giving.keep(id, token, offer) };
   return (
     <section className="sheet-pad no-print mt-8 rounded-md border border-rule bg-raised">
-      <h2 className="text-subheading">{t('giveTicket.pass_title')}</h2>
+      <h2 className="text-subheading">
+        {unit.isAddOn ? t('tickets.page_give_addon', { product: unit.name }) : t('giveTicket.pass_title')}
+      </h2>
       <p className="mt-2 text-soft first-letter:uppercase">
         {t(unit.refusal ? `giveTicket.refusal_${unit.refusal}` : 'giveTicket.pass_lead')}
       </p>

@@ -46,8 +46,9 @@ export function CameraView({ onCode, className = 'min-h-0' }: CameraViewProps) {
 function Frame() {
   const t = useT();
   return (
-    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-3">
-      <span className="aspect-square h-[min(62vw,100%-3.5rem,44dvh)] rounded-lg border-[3px] border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.38)]" />
+    <div className="absolute inset-0 flex flex-col items-center justify-center gap-3 p-3 [container-type:size]">
+      {/* A square within the picture, whichever side of it is short. */}
+      <span className="aspect-square h-[min(62vw,90cqw,100cqh-3.5rem,44dvh)] rounded-lg border-[3px] border-white/90 shadow-[0_0_0_100vmax_rgb(0_0_0/0.38)]" />
       <p className="relative rounded-md bg-black/75 px-4 py-2 text-center font-strong text-white">
         {t('validations.point_camera')}
       </p>

@@ -82,7 +82,7 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   };
   return (
     <MayForce value={gate ? gate.mayForce : may('validations.force')}>
-      <div className="flex h-full flex-col" onPointerDown={wakeSound}>
+      <div className={`flex h-full flex-col ${isExit ? 'within-exit-frame' : ''}`} onPointerDown={wakeSound}>
         <Head title={t('validations.redeem_title')} />
         {isExit && <ExitBand onTurn={turn} />}
         <GateBar {...{ gate, entries, inside, colleagues, isExit, muted, onChangeGate }} onMute={mute} onTurn={turn} />

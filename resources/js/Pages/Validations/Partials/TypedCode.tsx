@@ -49,7 +49,7 @@ export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
         {...CODE_FIELD}
         inputClassName="figures"
       />
-      <Button type="submit" className="mt-8 min-h-12">
+      <Button type="submit" className="mt-7.5 min-h-12">
         {t('validations.check')}
       </Button>
     </form>

@@ -224,17 +224,21 @@ export function BasketPanel({
   );
 }
 
-type PayBarProps = Pick<BasketPanelProps, 'currency' | 'onPay'> & { total: Basket['total'] };
+type PayBarProps = Pick<BasketPanelProps, 'currency' | 'onPay'> & {
+  total: Basket['total'];
+  /** The server has reserved the basket as it is shown; before that nothing can be paid. */
+  isReady: boolean;
+};
 
 /** On a phone the buttons that pay stay in sight. */
-export function PayBar({ total, currency, onPay }: PayBarProps) {
+export function PayBar({ total, currency, isReady, onPay }: PayBarProps) {
   const t = useT();
   return (
     <div className="counter-bar">
-      <button type="button" onClick={() => onPay('card_manual')}>
+      <button type="button" disabled={!isReady} onClick={() => onPay('card_manual')}>
         {t('counter.by_card_manual')}
       </button>
-      <button type="button" onClick={() => onPay('cash')}>
+      <button type="button" disabled={!isReady} onClick={() => onPay('cash')}>
         <span>{t('counter.pay')}</span>
         <Money amount={total} currency={currency} className="font-strong" />
       </button>

@@ -52,7 +52,7 @@ export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: 
         />
         <IconButton icon="chevron-right" label={t('counter.day_after')} onClick={() => onDay(plusDays(day, 1))} />
       </div>
-      <nav className="flex flex-wrap items-center gap-2" aria-label={t('counter.title')}>
+      <nav className="flex flex-wrap items-center gap-2 max-sm:-ml-3 max-sm:gap-0" aria-label={t('counter.title')}>
         {onPrintLast && <IconButton icon="printer" label={t('counter.print_last')} onClick={onPrintLast} />}
         <Link href={`${paths.cashbox()}?tab=withdrawals`} className="button button-quiet button-sm">
           {t('cash.tab_withdrawals')}
@@ -61,7 +61,9 @@ export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: 
           {t('cash.my_cashbox')}
         </Link>
         <Looks />
-        <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
+        <span className="max-sm:hidden">
+          <IconButton icon="info" label={t('counter.keys')} onClick={() => showHelp(true)} />
+        </span>
       </nav>
     </header>
   );

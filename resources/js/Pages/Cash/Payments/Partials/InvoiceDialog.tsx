@@ -117,7 +117,7 @@ export function NeededInvoice({ basket, terms, onBack }: NeededInvoiceProps) {
     ...{ basket, held, country: invoiceCountry ?? '', onClose: () => {} },
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="flex grow flex-col gap-5">
       <p className="counter-due">
         <Button variant="secondary" size="sm" icon="arrow-left" onClick={onBack} disabled={isBusy}>
           {t('counter.back')}
@@ -129,9 +129,11 @@ export function NeededInvoice({ basket, terms, onBack }: NeededInvoiceProps) {
         {t('counter.invoice_needed', { limit: format.money(invoiceAboveCents ?? ZERO, cashbox.currency) })}
       </Alert>
       {fields}
-      <Button type="submit" size="lg" busy={isBusy}>
-        {t('counter.invoice_then_pay')}
-      </Button>
+      <div className="counter-foot counter-foot-pay">
+        <Button type="submit" size="lg" busy={isBusy}>
+          {t('counter.invoice_then_pay')}
+        </Button>
+      </div>
     </form>
   );
 }

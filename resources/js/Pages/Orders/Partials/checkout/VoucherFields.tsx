@@ -69,7 +69,7 @@ export function VoucherFields({ live, used, typed, error, onChange }: VoucherUse
             maxLength={60}
             autoFocus={used.length === 0}
           />
-          <Button variant="secondary" className="mt-8" busy={isBusy} onClick={() => void use()}>
+          <Button variant="secondary" className="mt-7.5" busy={isBusy} onClick={() => void use()}>
             {t('payments.voucher_use')}
           </Button>
         </div>

@@ -5,6 +5,7 @@ import { Button } from '@/Components/Button';
 import { useFormat } from '@/hooks/useFormat';
 import { useOnline } from '@/hooks/useOnline';
 import { useT } from '@/hooks/useT';
+import { countUnits, unitsOf } from '@/lib/countUnits';
 import { forgetPagesOffline } from '@/lib/offline';
 import { toast } from '@/lib/toast';
 import { CodesScreen, hasGoodCode } from './CodesScreen';
@@ -19,6 +20,14 @@ type ItemListProps = Pages['Orders/ItemsList'] & {
   isBrief?: boolean;
 };
 
+type Unit = { isAddOn: boolean };
+
+/** Units that are no longer valid stand below those that are: good codes, then what is used or given, then refunds. */
+function rankOf({ ticket, visits, state }: OrderItemRow, good: ReadonlySet<string | undefined>): number {
+  if ([ticket, ...visits.map((visit) => visit.ticket)].some((it) => good.has(it?.reference))) return 0;
+  return state === 'active' ? 1 : 2;
+}
+
 /** The ticket whose code is open from the start; of a ticket that was moved the former one is among them, replaced. */
 function openFirst(good: readonly OrderTicket[], tickets: readonly OrderTicket[], isMoved: boolean): string | null {
   const moved = new Set(tickets.filter(({ state }) => state === 'replaced').map(({ position }) => position));
@@ -32,6 +41,8 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
   const [shownFrom, setShownFrom] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
   const good = tickets.filter(hasGoodCode);
+  const goodCodes = new Set(good.map(({ reference }): string | undefined => reference));
+  const sorted = items.toSorted((one, other) => rankOf(one, goodCodes) - rankOf(other, goodCodes));
   const named = new Set(items.flatMap((item) => [item, ...item.visits]).map(({ ticket }) => ticket?.reference));
   // Staff of one venue alone see a further visit there without the unit it belongs to.
   const others = tickets.filter(({ reference, state }) => !named.has(reference) && state !== 'replaced');
@@ -51,7 +62,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
     <section aria-labelledby="tickets">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <h2 id="tickets" className="text-heading">
-          <Heading good={good.length} shown={shown.length || items.length} />
+          <Heading good={good} shown={shown.length > 0 ? shown : items} />
         </h2>
         {good.length > 0 && (
           <Button icon="qr" className="max-sm:w-full" onClick={() => setShownFrom(good[0]!.reference)}>
@@ -60,7 +71,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
         )}
       </div>
       <ol className="grid grid-cols-1 gap-5">
-        {items.map((item) => (
+        {sorted.map((item) => (
           <Item
             key={item.position}
             item={item}
@@ -82,7 +93,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
           className="mt-4 w-full lg:hidden"
           onClick={() => setWhole(true)}
         >
-          {t('afterSale.show_all_tickets', { count: items.length })}
+          {countUnits(unitsOf(items), t, (count) => t('afterSale.show_all_tickets', { count }))}
         </Button>
       )}
       {order.access !== 'staff' && good.length > 0 && <Kept order={order} tickets={tickets} />}
@@ -92,10 +103,11 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
 }
 
 /** How many tickets the reader can enter with; before they are issued, and after the visit, how many there are. */
-function Heading({ good, shown }: { good: number; shown: number }) {
+function Heading({ good, shown }: { good: readonly Unit[]; shown: readonly Unit[] }) {
   const t = useT();
-  const isPart = good > 0 && good < shown;
-  return t(isPart ? 'afterSale.show_valid_tickets' : 'afterSale.show_tickets', { count: good || shown });
+  const isPart = good.length > 0 && good.length < shown.length;
+  const key = isPart ? 'afterSale.show_valid_tickets' : 'afterSale.show_tickets';
+  return countUnits(unitsOf(good.length > 0 ? good : shown), t, (count) => t(key, { count }));
 }
 
 /** Whether this device has them without a network, and how to have it forget them. */

@@ -5,13 +5,14 @@ import { Badge } from '@/Components/Badge';
 import { LinkButton } from '@/Components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { countUnits } from '@/lib/countUnits';
 import { CalendarIcon } from './CalendarIcon';
 
 /** An order among its buyer's others, and what may be done with it now. */
 export function OwnOrder({ order }: { order: OwnOrderCard }) {
   const t = useT();
   const format = useFormat();
-  const { reference, title, venue, startsAt, validUntil, timeZone, byDay, tickets, isAhead, state } = order;
+  const { reference, title, venue, startsAt, validUntil, timeZone, byDay, tickets, addOns, isAhead, state } = order;
   const { passes, isForPasses } = order;
   const named = passes.map(({ name, holder }) => (holder ? `${name}, ${holder}` : name));
   const isOff = order.calledOff > 0 && tickets === 0;
@@ -25,7 +26,14 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
         <h3 className="text-subheading">{isForPasses ? [...new Set(named)].join(' · ') : title}</h3>
         {when && <p className="mt-1 first-letter:uppercase">{isOff ? <s>{when}</s> : when}</p>}
         <p className="text-soft">
-          {(isForPasses ? [title, venue] : [venue, tickets > 0 && t('afterSale.show_tickets', { count: tickets })])
+          {(isForPasses
+            ? [title, venue]
+            : [
+                venue,
+                tickets > 0 &&
+                  countUnits({ all: tickets, addOns }, t, (count) => t('afterSale.show_tickets', { count })),
+              ]
+          )
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -152,7 +152,7 @@ function Sum({ label, amount, currency, strong }: SumProps) {
         {label}
       </th>
       <td className="py-1.5 text-right">
-        <Money amount={amount} currency={currency} />
+        {strong ? <Price amount={amount} currency={currency} /> : <Money amount={amount} currency={currency} />}
       </td>
     </tr>
   );

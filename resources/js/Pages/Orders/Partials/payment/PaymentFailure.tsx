@@ -7,6 +7,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { PayForm } from '@/Components/PayForm';
+import { PurchaseSummary } from '@/Components/PurchaseSummary';
 import { againOf, pageOfOrder, StepBack, wordsOf } from '@/Components/StepBack';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
@@ -43,6 +44,12 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
   const state = outcome.state as Failure;
   const { icon, tone } = LOOKS[state];
   const worded = wordsOf({ ...outcome, state }, order.total);
+  // Below what can be done, which a phone shows without scrolling.
+  const summary = (
+    <div className="mt-10">
+      <PurchaseSummary order={order} />
+    </div>
+  );
   return (
     <div>
       <Icon name={icon} size={40} className={`mb-6 ${tone}`} />
@@ -54,9 +61,8 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
       {outcome.canPay && outcome.expiresAt && (
         <>
           <p className="flex flex-wrap gap-x-3">
-            {order.company
-              ? t('payments.company_time_left')
-              : `${t('payments.still_kept')} ${t('payments.time_longer')}`}
+            {!order.company && <span className="w-full">{t('payments.time_longer')}</span>}
+            {t('payments.time_to_pay')}
             <Countdown until={outcome.expiresAt} serverNow={serverNow} onEnd={onTimeUp} />
           </p>
           <PayForm
@@ -67,6 +73,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
             label={t(pay.options.length > 1 ? 'payments.try_again_choice' : 'payments.try_again')}
             icon="card"
           />
+          {summary}
           <StepBack order={order} secret={secret} isMove={outcome.isMove} isPartPaid={pay.paid > 0} />
         </>
       )}
@@ -86,6 +93,7 @@ export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeU
           </LinkButton>
         </div>
       )}
+      {!outcome.canPay && summary}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { Icon } from '@/Components/Icon';
 import { Price } from '@/Components/Price';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
+import { countUnits } from '@/lib/countUnits';
 import { announce } from '@/lib/navigationFocus';
 import { isForVouchers, leastPrice, MISSING_TEXTS, type Product, type Shop, ticketsIn, ticketsOf } from '../shop/cart';
 import { HOLD_NEWS, TimeWarning } from '../shop/HoldNews';
@@ -110,8 +111,9 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
               </>
             ) : (
               <>
-                {t(areVouchers ? 'orders.vouchers' : 'orders.tickets', { count: count - addOns })}
-                {addOns > 0 && `, ${t('orders.add_ons', { count: addOns })}`}
+                {areVouchers
+                  ? t('orders.vouchers', { count })
+                  : countUnits({ all: count, addOns }, t, (tickets) => t('orders.tickets', { count: tickets }))}
                 {slot && (
                   <>
                     {' · '}

@@ -5,13 +5,15 @@ import type { Shop } from './cart';
 
 type DayStateProps = { day: IsoDate; slots: Shop['slots']; zone: string };
 
-/** The day that was chosen: when it is open, and what is left of it. */
+/** When the chosen day is open, and the places left. On a phone the day itself is shown above, in the folded calendar. */
 export function DayState({ day, slots: [slot], zone }: DayStateProps) {
   const t = useT();
   const format = useFormat();
   return (
     <p className="mt-4" aria-live="polite">
-      <span className="block font-strong first-letter:uppercase">{format.day(`${day}T12:00:00Z`, 'UTC')}</span>
+      <span className="block font-strong first-letter:uppercase max-lg:sr-only">
+        {format.day(`${day}T12:00:00Z`, 'UTC')}
+      </span>
       {slot ? (
         <span className="figures block text-soft">
           {t('orders.day_open', { from: format.time(slot.startsAt, zone), until: format.time(slot.endsAt, zone) })}
