@@ -22,7 +22,10 @@ export type DatabaseOptions = { url?: string | undefined; poolSize?: number; emb
 
 type Asking = {
   sql: Sql;
-  /** An unprepared statement, or several if there are no values; for libraries with their own SQL. */
+  /**
+   * An unprepared statement, or several if there are no values; for libraries with their own SQL.
+   * @returns the rows of all of them: the job queue returns rows in the middle of a transaction.
+   */
   query: (text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>;
 };
 
@@ -109,8 +112,12 @@ function openPool(url: string, max: number): Asking & { close: () => Promise<voi
         pool.query(limited({ name: preparedName(name), text, values: values as unknown[] }, STATEMENT_MS));
       return (await withRetry(name, run)).rows;
     },
-    query: async (text, values) =>
-      withRetry('query', () => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS))),
+    query: async (text, values) => {
+      const run = () => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS));
+      // Several statements have several results, which the types of the driver leave out.
+      const results = [await withRetry('query', run)].flat() as pg.QueryResult<Row>[];
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
     close: () => pool.end(),
   };
 }
@@ -148,7 +155,7 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
     query: async (text, values) =>
       values?.length
         ? ((await client.query(text, values as unknown[])) as { rows: Row[] })
-        : { rows: ((await client.exec(text)).at(-1)?.rows ?? []) as Row[] },
+        : { rows: (await client.exec(text)).flatMap(({ rows }) => rows as Row[]) },
   };
   return {
     ...asking,
