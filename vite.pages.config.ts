@@ -16,7 +16,7 @@ export default defineConfig({
   ssr: { noExternal: true },
   build: {
     ssr: 'resources/js/ssr.tsx',
-    target: 'node20',
+    target: 'node24',
     outDir: 'dist/pages',
     emptyOutDir: true,
     minify: false,

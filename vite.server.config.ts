@@ -28,7 +28,7 @@ export default defineConfig({
   ssr: { external: true, noExternal: BUNDLED },
   build: {
     ssr: true,
-    target: 'node20',
+    target: 'node24',
     outDir: 'dist',
     // scripts/build.mjs does, and leaves the pages, which are built beside it.
     emptyOutDir: false,

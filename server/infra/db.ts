@@ -22,15 +22,15 @@ export type DatabaseOptions = { url?: string | undefined; poolSize?: number; emb
 
 type Asking = {
   sql: Sql;
-  /** An unprepared statement, or several if there are no values; for libraries with their own SQL. */
+  /**
+   * An unprepared statement, or several if there are no values; for libraries with their own SQL.
+   * @returns the rows of all of them: the job queue returns rows in the middle of a transaction.
+   */
   query: (text: string, values?: readonly unknown[]) => Promise<{ rows: Row[] }>;
 };
 
 type Connection = Asking & {
-  /**
-   * The job queue's own connections. It keeps each queue in a table, and the first query over all of them reads the
-   * metadata of hundreds of tables and indexes, a fifth of a second of a core: so only two connections do this.
-   */
+  /** The job queue's own connections, so that its work never takes those of requests. */
   queue: Asking;
   /** Several statements without parameters in one transaction. */
   script: (text: string) => Promise<void>;
@@ -54,12 +54,6 @@ const NO_WORKERS = '-c max_parallel_workers_per_gather=0';
 const SORTED_IN_MEMORY = '-c work_mem=16MB';
 /** Prisma writes times without a zone, so the session's zone must be UTC. */
 const IN_UTC = '-c TimeZone=UTC';
-
-/**
- * The queue's table has a partition per queue: a plan for one name reads that partition, while a generic plan takes
- * long to make.
- */
-const PLANNED_BY_NAME = '-c plan_cache_mode=force_custom_plan';
 
 /** An int8 is a number here: money is below 2^53 minor units, and so is every count. */
 const types = {
@@ -101,13 +95,13 @@ async function runScript(url: string, text: string): Promise<void> {
   }
 }
 
-function openPool(url: string, max: number, planned = ''): Asking & { close: () => Promise<void> } {
+function openPool(url: string, max: number): Asking & { close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: CONNECT_MS,
-    options: `${NO_JIT} ${NO_WORKERS} ${SORTED_IN_MEMORY} ${IN_UTC} ${NO_ENDLESS} ${planned}`,
+    options: `${NO_JIT} ${NO_WORKERS} ${SORTED_IN_MEMORY} ${IN_UTC} ${NO_ENDLESS}`,
     types,
   });
   // The pool replaces a broken idle connection on its next use; without a listener it would end the process.
@@ -118,15 +112,19 @@ function openPool(url: string, max: number, planned = ''): Asking & { close: () 
         pool.query(limited({ name: preparedName(name), text, values: values as unknown[] }, STATEMENT_MS));
       return (await withRetry(name, run)).rows;
     },
-    query: async (text, values) =>
-      withRetry('query', () => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS))),
+    query: async (text, values) => {
+      const run = () => pool.query(limited({ text, values: values as unknown[] }, BACKGROUND_MS));
+      // Several statements have several results, which the types of the driver leave out.
+      const results = [await withRetry('query', run)].flat() as pg.QueryResult<Row>[];
+      return { rows: results.flatMap(({ rows }) => rows) };
+    },
     close: () => pool.end(),
   };
 }
 
 function openServer(url: string, poolSize: number): Connection {
   const pool = openPool(url, poolSize);
-  const queue = openPool(url, QUEUE_CONNECTIONS, PLANNED_BY_NAME);
+  const queue = openPool(url, QUEUE_CONNECTIONS);
   return {
     ...pool,
     queue,
@@ -157,7 +155,7 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
     query: async (text, values) =>
       values?.length
         ? ((await client.query(text, values as unknown[])) as { rows: Row[] })
-        : { rows: ((await client.exec(text)).at(-1)?.rows ?? []) as Row[] },
+        : { rows: (await client.exec(text)).flatMap(({ rows }) => rows as Row[]) },
   };
   return {
     ...asking,

@@ -1,10 +1,10 @@
 /** Runs the jobs of one queue in this process: as many concurrently as allowed, the oldest first. */
-import type PgBoss from 'pg-boss';
+import type { JobWithMetadata, PgBoss } from 'pg-boss';
 import { logger } from './logger';
 import { microBatch } from './microBatch';
 
 /** The job's data, and its number of attempts. */
-export type Task = PgBoss.JobWithMetadata<object>;
+export type Task = JobWithMetadata<object>;
 
 type RunnerOptions = {
   boss: PgBoss;
@@ -30,11 +30,11 @@ export function startRunner({ boss, name, atOnce, isByClock, perform }: RunnerOp
   let isAskedAgain = false;
   let isStopped = false;
 
-  // Jobs that end together are reported together.
-  const complete = microBatch<string, true>({
-    run: async (ids) => {
-      await boss.complete(name, ids);
-      return ids.map(() => true);
+  // Jobs that end together are reported together. A job that expired and was fetched again is its new attempt's to report.
+  const complete = microBatch<Task, true>({
+    run: async (tasks) => {
+      await boss.complete(name, tasks);
+      return tasks.map(() => true);
     },
     laneOf: () => name,
     lanes: 1,
@@ -45,8 +45,8 @@ export function startRunner({ boss, name, atOnce, isByClock, perform }: RunnerOp
   const run = (task: Task): Promise<void> =>
     perform(task)
       .then(
-        () => complete(task.id),
-        (error: unknown) => boss.fail(name, task.id, error as object),
+        () => complete(task),
+        (error: unknown) => boss.fail(name, task, error as object),
       )
       .then(
         () => {},

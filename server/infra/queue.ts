@@ -3,7 +3,7 @@
  * are retried in the same way, and jobs that failed for good are kept for staff.
  */
 import { setImmediate as turn } from 'node:timers/promises';
-import PgBoss from 'pg-boss';
+import { PgBoss } from 'pg-boss';
 import { isUnchanged } from '../shared/isUnchanged';
 import { connection, sql } from './db';
 import { type JobRunner, startRunner, type Task } from './jobRunner';
@@ -17,6 +17,10 @@ const RETRIES = 100;
 const MAX_RUN_SECONDS = 120;
 /** Interval of that check. */
 const GIVE_UP_EVERY_SECONDS = 10;
+/** A finished job is kept this long: its id is not queued again meanwhile. */
+const KEEP_FINISHED_SECONDS = 3600;
+/** Interval of the library's work that Aforo does not use: flows, indexes built in the background, queues of others. */
+const SELDOM_SECONDS = 86_400;
 const TEND_EVERY_SECONDS = 5;
 /** Interval at which a process looks for jobs that others queued, and for due retries. */
 const LOOK_EVERY_MS = 1000;
@@ -67,8 +71,7 @@ async function atRest(): Promise<void> {
 }
 
 /**
- * Moves jobs that failed for good, or whose process was killed at the last attempt, to a page for staff
- * (`/admin/jobs`), and caps the wait before a retry.
+ * Moves jobs that failed for good, or whose process was killed at the last attempt, to a page for staff (`/admin/jobs`).
  */
 export const tendJobs: Job<never> = {
   name: 'jobs.tend',
@@ -81,11 +84,6 @@ export const tendJobs: Job<never> = {
        select uuid_v7(), name, data, coalesce((array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message') order by completed_on desc))[1], ''),
          count(*), max(completed_on) from failed group by name, data
        on conflict (name, md5(data::text)) do update set error = excluded.error, times = dead_jobs.times + excluded.times, failed_at = excluded.failed_at`,
-    );
-    await connection.queue.sql(
-      'shorten_waits',
-      `update pgboss.job set start_after = now() + interval '${MAX_RETRY_DELAY_SECONDS} seconds'
-       where state = 'retry' and start_after > now() + interval '${MAX_RETRY_DELAY_SECONDS} seconds'`,
     );
   },
 };
@@ -123,21 +121,21 @@ const optionsOf = (job: Job<never>) =>
     policy: job.everySeconds ? 'short' : 'standard',
     retryLimit: isByClock(job) ? 0 : RETRIES,
     retryDelay: RETRY_DELAY_SECONDS,
+    retryDelayMax: MAX_RETRY_DELAY_SECONDS,
     retryBackoff: true,
     expireInSeconds: job.maxRunSeconds ?? MAX_RUN_SECONDS,
+    deleteAfterSeconds: KEEP_FINISHED_SECONDS,
   }) as const;
 
 /** Creates missing queues and updates changed ones; writes nothing if all are up to date. */
 async function createQueues(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
   const there = new Map((await started.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of jobs) {
-    const { name } = job;
-    const options = optionsOf(job);
-    const found = there.get(name);
-    if (found && isUnchanged(found, options)) continue;
-    await started.createQueue(name, { name, ...options });
-    // An existing queue keeps its options, so they are updated.
-    await started.updateQueue(name, { name, ...options });
+    // An existing queue keeps its policy.
+    const { policy, ...options } = optionsOf(job);
+    const found = there.get(job.name);
+    if (!found) await started.createQueue(job.name, { policy, ...options });
+    else if (!isUnchanged(found, options)) await started.updateQueue(job.name, options);
   }
 }
 
@@ -186,9 +184,14 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
   const started = new PgBoss({
     db: { executeSql: (text, values) => following(connection.queue.query(text, values)) },
     schedule: keepsHours,
-    maintenanceIntervalSeconds: GIVE_UP_EVERY_SECONDS,
-    archiveCompletedAfterSeconds: 3600,
-    deleteAfterDays: 2,
+    superviseIntervalSeconds: GIVE_UP_EVERY_SECONDS,
+    monitorIntervalSeconds: GIVE_UP_EVERY_SECONDS,
+    maintenanceIntervalSeconds: KEEP_FINISHED_SECONDS,
+    flowIntervalSeconds: SELDOM_SECONDS,
+    bamIntervalSeconds: SELDOM_SECONDS,
+    queueCacheIntervalSeconds: SELDOM_SECONDS,
+    monitorVacuum: false,
+    registerInstance: false,
   });
   started.on('error', (error) => logger.warn({ err: error }, 'the job queue stumbled'));
   await started.start();
@@ -210,8 +213,8 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
 export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
   await boss.insert(
+    name,
     jobs.map(({ data, id, afterSeconds }) => ({
-      name,
       data,
       ...(id === undefined ? {} : { id }),
       ...(afterSeconds ? { startAfter: `${afterSeconds} seconds` } : {}),
@@ -242,6 +245,6 @@ export async function stopQueue(): Promise<void> {
   boss = null;
   await Promise.all([...runners.values()].map((runner) => runner.stop()));
   runners.clear();
-  await stopping?.stop({ graceful: true, wait: true, timeout: 10_000, close: false });
+  await stopping?.stop({ graceful: true, timeout: 10_000, close: false });
   await atRest();
 }

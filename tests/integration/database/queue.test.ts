@@ -1,7 +1,7 @@
 /** The queue where it starts and stops: what is fetched while it stops is done to its end, what is gone is not run. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../../server/infra/db';
+import { connection, sql } from '../../../server/infra/db';
 import { startQueue, stopQueue } from '../../../server/infra/queue';
 import { startApp, type TestApp } from '../../support/app';
 
@@ -78,4 +78,11 @@ it('leaves a queue that is as it should be, and changes one that is not', async 
   expect(first.seconds).toBe(30);
   expect(await begun(30)).toEqual(first);
   expect((await begun(40)).seconds).toBe(40);
+});
+
+/** The library's maintenance reads rows between `begin` and `commit`. */
+const IN_A_TRANSACTION = 'select 1 as first; begin; select 2 as second; commit';
+
+it('is given the rows of every statement of a script', async () => {
+  expect(await connection.queue.query(IN_A_TRANSACTION)).toEqual({ rows: [{ first: 1 }, { second: 2 }] });
 });
