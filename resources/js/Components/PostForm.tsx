@@ -6,17 +6,16 @@ import { focusFirstError } from '@/lib/focusFirstError';
 type PostFormProps<Data extends object> = {
   form: Pick<InertiaFormProps<Data>, 'post' | 'processing'>;
   action: string;
-  /** What the button says. */
   label: string;
   button?: Pick<ButtonProps, 'variant' | 'icon' | 'size'>;
-  /** One field, with the button beside it. */
+  /** A single field with the button beside it. */
   inline?: boolean;
   className?: string;
-  /** The fields; none where pressing the button is all there is to say. */
+  /** The fields; left out where the button alone is enough. */
   children?: ReactNode;
 };
 
-/** Asks the server for something: some fields and the button that sends them. The page stays where it is scrolled to. */
+/** A form with some fields and a submit button. The scroll position is kept. */
 export function PostForm<Data extends object>(props: PostFormProps<Data>) {
   const { form, action, label, button, inline = false, className, children } = props;
   const submit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/react';
 import { useState } from 'react';
 
-/** Sends one thing, once however often it is pressed. */
+/** Sends a request, once however often the button is pressed. */
 export function usePost() {
   const [isBusy, setBusy] = useState(false);
   const post = (url: string, onDone?: () => void, data: Record<string, boolean> = {}) =>

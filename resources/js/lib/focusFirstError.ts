@@ -1,7 +1,7 @@
-/** A control that was refused, or the message of a group that has no control of its own. */
+/** A refused control, or the message of a group without a control. */
 const REFUSED = '[aria-invalid="true"], [data-refusal]';
 
-/** Takes the reader to the first thing that was refused, in the dialog on top if there is one, once its message is there. */
+/** Focuses the first refused field, in the topmost dialog if there is one, once its message is rendered. */
 export function focusFirstError(): void {
   requestAnimationFrame(() => {
     const places = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].reverse();

@@ -4,10 +4,10 @@ type Failed = {
   response?: { status: number; data?: { code?: string; message?: string; errors?: Record<string, string[]> } };
 };
 
-/** Why a request was refused, as the server says it; that the network is away where it says nothing. */
+/** The server's reason for a refusal; a network message if there was no answer. */
 export function refusalIn(error: unknown): {
   code: string | null;
-  /** What it is about, where it is about one thing. */
+  /** The refused field, if the refusal is about one. */
   field: string | null;
   text: string;
   isUnheard: boolean;
@@ -25,7 +25,7 @@ export function refusalIn(error: unknown): {
 }
 
 /**
- * What stands beside the fields of a dialog after a refusal; under `form` where it is about none of them.
+ * Errors for the fields of a dialog; under `form` where the refusal is about none of them.
  * @param prefix of the server's names: `invoice.` for `invoice.name`
  */
 export function formErrorsIn(error: unknown, fields: readonly string[], prefix = ''): Record<string, string> {

@@ -13,27 +13,27 @@ import { TicketCard } from './TicketCard';
 import { useKeptOffline } from './useKeptOffline';
 
 type ItemListProps = Pages['Orders/ItemsList'] & {
-  /** The order was changed just now: a ticket that came by it is the one to show, and none is folded. */
+  /** The order was just changed: a new ticket is the one to show, and none is folded. */
   isMoved?: boolean;
   /** A phone shows the ticket whose code is open, and the others on request. */
   isBrief?: boolean;
 };
 
-/** The ticket whose code is open from the start; of a ticket that was moved the former one is among them, replaced. */
+/** The ticket whose code is shown initially; after a change of time, the replaced ticket is in `tickets` too. */
 function openFirst(good: readonly OrderTicket[], tickets: readonly OrderTicket[], isMoved: boolean): string | null {
   const moved = new Set(tickets.filter(({ state }) => state === 'replaced').map(({ position }) => position));
   const fresh = isMoved ? good.find(({ position }) => moved.has(position)) : undefined;
   return (fresh ?? good[0])?.reference ?? null;
 }
 
-/** The order's items, each with the tickets it has, and the way to show their codes one after the other. */
+/** Items of an order with their tickets, and a button that shows the codes in a carousel. */
 export function ItemList({ order, items, tickets, wallets, isMoved = false, isBrief = false }: ItemListProps) {
   const t = useT();
   const [shownFrom, setShownFrom] = useState<string | null>(null);
   const [isWhole, setWhole] = useState(false);
   const good = tickets.filter(hasGoodCode);
   const named = new Set(items.flatMap((item) => [item, ...item.visits]).map(({ ticket }) => ticket?.reference));
-  // Staff of one venue alone see a further visit there without the unit it belongs to.
+  // Staff of one venue see a further visit there without the unit it belongs to.
   const others = tickets.filter(({ reference, state }) => !named.has(reference) && state !== 'replaced');
   const shown = tickets.filter(({ state }) => state !== 'replaced');
   const shared = {
@@ -45,7 +45,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
   };
   const isFirst = ({ ticket, visits }: OrderItemRow) =>
     [ticket, ...visits.map((visit) => visit.ticket)].some((it) => it?.reference === shared.firstGood);
-  // The page has just said that the new tickets are on it.
+  // The page has just announced the new tickets, so they are not folded.
   const isCut = isBrief && !isMoved && !isWhole && items.length > 1 && items.some(isFirst);
   return (
     <section aria-labelledby="tickets">
@@ -91,14 +91,14 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
   );
 }
 
-/** How many tickets the reader can enter with; before they are issued, and after the visit, how many there are. */
+/** Number of valid tickets; before issue and after the visit, number of all tickets. */
 function Heading({ good, shown }: { good: number; shown: number }) {
   const t = useT();
   const isPart = good > 0 && good < shown;
   return t(isPart ? 'afterSale.show_valid_tickets' : 'afterSale.show_tickets', { count: good || shown });
 }
 
-/** Whether this device has them without a network, and how to have it forget them. */
+/** Whether the tickets are stored on this device for offline use, with a button that deletes them. */
 function Kept({ order, tickets }: { order: OrderHead; tickets: readonly OrderTicket[] }) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import type { Shop } from './cart';
 
 type DayStateProps = { day: IsoDate; slots: Shop['slots']; zone: string };
 
-/** The day that was chosen: when it is open, and what is left of it. */
+/** The chosen day: opening hours and places left. */
 export function DayState({ day, slots: [slot], zone }: DayStateProps) {
   const t = useT();
   const format = useFormat();
