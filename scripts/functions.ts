@@ -1,6 +1,6 @@
 /**
- * `npm run functions`: gives the functions of the database their next version where they have changed, and draws the page that
- * shows who calls them. With `--check` it only says whether that is due. Servers never put an older version in the place of a newer one.
+ * `npm run functions`: increments the versions of changed database functions and generates the page with their callers.
+ * With `--check` it only reports whether that is due. Servers never replace a newer version by an older one.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFunctionFiles, versionFile } from '../server/infra/functionFiles';

@@ -1,11 +1,11 @@
-/** Draws `docs/functions.md` from the code: which function of the database calls which, and who calls it from TypeScript. */
+/** Generates `docs/functions.md` from the code: calls between database functions, and their callers in TypeScript. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sourceFiles } from './sourceFiles';
 
 const FOLDER = 'prisma/functions';
 export const FUNCTIONS_PAGE = 'docs/functions.md';
-/** Drawn as trees on top of the page: hold, settle and refund are where a reader begins. */
+/** Shown as trees at the top of the page: hold, settle and refund are the best starting points. */
 const EXAMPLES = ['hold_places_within', 'settle_payments', 'give_back'];
 const DEPTH = 3;
 
@@ -18,7 +18,7 @@ type DbFunction = {
   callers: string[];
 };
 
-/** The first sentence of the comment on top of a file. */
+/** The first sentence of a file's header comment. */
 function purposeOf(text: string): string {
   const comment = /^(?:--.*\n)+/.exec(text)?.[0] ?? '';
   const words = comment.replaceAll(/^--\s?/gm, '').replaceAll('\n', ' ');
@@ -62,7 +62,7 @@ function treeOf(name: string, functions: readonly DbFunction[], depth = 0): stri
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
-/** The page as it should be; `npm run functions` writes it and `npm run check` compares it. */
+/** The expected page; `npm run functions` writes it and `npm run check` compares it. */
 export function functionsPage(): string {
   const functions = readFunctions();
   const folders = [...new Set(functions.map(({ folder }) => folder))].sort();
