@@ -1,4 +1,4 @@
-/** What functions in the database answer, and what the server makes of it: each outcome is known on both sides. */
+/** Outcomes of database functions are handled by the server: each is known on both sides. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -11,7 +11,7 @@ const pathOf = new Map(
 );
 const bodyOf = (name: string) => readFileSync(pathOf.get(name)!, 'utf8').replace(/--[^\n]*/g, '');
 
-/** The literals that a function answers: assigned, returned, or in the `case` that decides. */
+/** The literals that a function returns: assigned, returned, or in the deciding `case`. */
 function outcomesOf(name: string): string[] {
   const body = bodyOf(name);
   const cases = [...body.matchAll(/outcome := case([\s\S]*?)end;/g)].map(([, text]) => text);
@@ -22,7 +22,7 @@ function outcomesOf(name: string): string[] {
   ] as string[];
 }
 
-/** [who switches over the outcomes, of which functions]. */
+/** [file that switches over outcomes, functions that return them]. */
 const SWITCHES: Record<string, readonly string[]> = {
   'server/checkout/takeLocal.ts': ['take_local_payment', 'drop_local_payment'],
   'server/payments/actions/applyResults.ts': ['settle_payments'],
