@@ -93,7 +93,7 @@ it('is not told of what is over, of whom nobody lets in, or to who could not cha
 it('is told of a role that ends for everybody to each of them, and once to those who manage roles', async () => {
   const { role, id } = await worker(['tickets.print']);
   const other = await withRole(role);
-  // Ends earlier for all than their own end date.
+  // The role ends for all holders before their own end dates.
   await endFor(other, role, endOf(dayAhead(6)));
   await prisma.role.update({ where: { id: role }, data: { endsAt: endOf(dayAhead(4)) } });
   await night();

@@ -33,7 +33,7 @@ export async function spared({ season, n, order, real }: Chosen): Promise<void> 
   note(season, 'spared', `spare ${n}: without the balance`);
 }
 
-/** Pays by card, only while nothing else is held for it. */
+/** Continues to the card page, if the payment method was chosen again. */
 async function atBank({ order, real }: Chosen): Promise<void> {
   if (!order.isRechosen) return;
   const answer = await goToCard(real);

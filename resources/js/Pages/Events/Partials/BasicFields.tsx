@@ -23,7 +23,7 @@ type WhereFieldsProps = {
   isFixed?: boolean;
 };
 
-/** Venue, and the choice between times and days. */
+/** Venue, kind of event and currency. */
 export function WhereFields({ form, venues, isFixed = false }: WhereFieldsProps) {
   const t = useT();
   const locale = useLocale();
