@@ -1,4 +1,4 @@
-/** The back office's lists in a young house and in an old one, and a campaign's codes. */
+/** Lists of the back office with little and with much data, and a campaign's codes. */
 import pg from 'pg';
 import { closeDatabase, openDatabase } from '../server/infra/db';
 import { paths } from '../server/shared/paths';
@@ -47,7 +47,7 @@ async function openHouse(adminUrl: string, name: string, size: Size): Promise<Ho
   await admin.query(`create database ${name}`);
   await admin.end();
   const url = adminUrl.replace(/\/[^/]*$/, `/${name}`);
-  // Starting brings the tables along.
+  // Starting the server creates the tables.
   const server = await startProcess({ databaseUrl: url, env: { NODE_ENV: 'production', PAYMENTS_SANDBOX: 'false' } });
   await openDatabase({ url });
   await createUser({ name: 'Adela', ...ADMIN, roles: ['administrator'], emailVerified: true });
@@ -69,7 +69,7 @@ async function openHouse(adminUrl: string, name: string, size: Size): Promise<Ho
   };
 }
 
-/** Milliseconds that half of the visits to a page take at most. */
+/** Median time of a page visit, in milliseconds. */
 async function timeOf({ visitor }: House, path: string): Promise<number> {
   const visitors = await Promise.all(Array.from({ length: WORKERS }, () => visitor.another()));
   const rate = await rateOf(
@@ -87,7 +87,7 @@ const figure = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
 const size = ({ orders, slots, codes }: Size) =>
   `${orders.toLocaleString('en')} orders, ${slots.toLocaleString('en')} slots, ${codes.toLocaleString('en')} codes`;
 
-/** Codes made as the job makes them, against one statement that does nothing but insert as many rows. */
+/** Creating codes as the job does, compared with one plain insert of as many rows. */
 async function measureCodes({ db }: House): Promise<Result> {
   const quantity = 100_000;
   const { rows } = await db.query<{ id: string }>(

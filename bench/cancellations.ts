@@ -1,11 +1,11 @@
-/** A slot of 5,000 tickets that is called off, and the run that asks everybody who had paid for it. */
+/** A cancelled slot of 5,000 tickets, and the job that emails all its buyers. */
 import { randomUUID } from 'node:crypto';
 import type { Result } from './lib/report';
 import type { Stage } from './lib/stage';
 
 const ORDERS = 2500;
 
-/** Paid orders of two tickets each, as a slot has them. */
+/** Paid orders of two tickets each. */
 const SELL = [
   `insert into appointments (id, event_id, starts_at, ends_at, capacity, sold)
    select slot.id, e.id, now() + make_interval(days => slot.days), now() + make_interval(days => slot.days, hours => 1), 10000, slot.sold
@@ -54,7 +54,7 @@ export async function measureCancellations({ db }: Stage): Promise<Result[]> {
       isMore = rows[0]!.more;
     }
   });
-  // The least that one order at a time can cost: a transaction that keeps a place and writes what was done.
+  // The lower bound for one order at a time: a transaction that reserves a place and logs it.
   const least = await seconds(async () => {
     for (let n = 1; n <= ORDERS; n += 1)
       await db.query(

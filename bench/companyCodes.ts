@@ -1,4 +1,6 @@
-/** Ten thousand codes of a company (`CODES=1000` for fewer): ordered and paid, handed out to as many people, listed. */
+/**
+ * Ten thousand codes of a company (`CODES=1000` for fewer): ordered and paid, distributed to as many people, listed.
+ */
 import { createMaster, payOnAccount, placeMaster } from '../server/bulk-orders';
 import { issueCodes } from '../server/bulk-orders/events';
 import { mailHandouts } from '../server/bulk-orders/handing/mailHandouts';
@@ -26,7 +28,7 @@ async function secondsOf<T>(work: () => Promise<T>): Promise<{ seconds: number; 
 export async function measureCompanyCodes(stage: Stage): Promise<Result[]> {
   const CODES = Number(process.env.CODES ?? 10_000);
   await openDatabase({ url: stage.databaseUrl });
-  // Mails name our own address.
+  // Emails contain our own URL.
   setRuntime({
     env: { APP_URL: 'http://bench.test' } as Env,
     broadcaster: { publish: async () => {} } as unknown as Broadcaster,

@@ -1,4 +1,7 @@
-/** (l) A counter with 400 products and 200 times on its page, on a machine four times slower: from the tap to the paint. */
+/**
+ * (l) A point of sale with 400 products and 200 slots on its page, with a CPU slowed down four times: from the tap to
+ * the paint.
+ */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { paths } from '../server/shared/paths';
@@ -14,7 +17,7 @@ const SALES = 7;
 const SETTLED_MS = 1000;
 const ZONE = 'Europe/Madrid';
 
-/** What is on the page, and whoever sells there with a drawer that is open. */
+/** Creates the data of the page, and a cashier with an open drawer. */
 async function furnish({ db, slug, productId }: Stage, day: string): Promise<void> {
   await db.query(`update products set channels = '{web,counter}' where id = $1`, [productId]);
   await db.query(
@@ -45,7 +48,10 @@ async function furnish({ db, slug, productId }: Stage, day: string): Promise<voi
   );
 }
 
-/** In the page: the longest that a tap took to be painted, and from the tap that sells to the paint that says so, less the server's answer. */
+/**
+ * In the page: the longest time from a tap to its paint, and from the tap that sells to the paint that confirms it,
+ * without the server's time.
+ */
 const WATCH = `
   window.tapped = 0;
   new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId, duration }) => {
@@ -69,7 +75,7 @@ async function sellOne(page: Page, n: number): Promise<{ add: number; sale: numb
   await page.getByRole('button', { name: 'Sell', exact: true }).tap();
   await page.waitForFunction('window.soldAt > 0');
   const sale = await page.evaluate<number>(`window.soldAt - window.tapAt - ${ANSWER}`);
-  // The buttons under it wait for 0.7 s, so that a second tap of Sell opens nothing.
+  // Buttons that appear under the finger are inactive for 0.7 s, so that a second tap on Sell presses nothing.
   await page.waitForTimeout(SETTLED_MS);
   await page.getByRole('button', { name: 'New sale' }).tap();
   await page.waitForTimeout(SETTLED_MS);
@@ -83,7 +89,7 @@ export async function measureCounter(stage: Stage): Promise<Result[]> {
   await furnish(stage, day);
   const browser = await launchBrowser();
   try {
-    // Its own waiting evaluates text in the page.
+    // Playwright's own waiting evaluates text in the page.
     const context = await browser.newContext({
       viewport: { width: 1280, height: 800 },
       hasTouch: true,
@@ -94,7 +100,8 @@ export async function measureCounter(stage: Stage): Promise<Result[]> {
     await page.goto(stage.server.url + paths.auth.login());
     await page.locator('input[name=email]').fill(VALIDATOR.email);
     await page.locator('input[name=password]').fill(VALIDATOR.password);
-    // The stage has more times than any house: today's page, where a cashier lands, looks through all of them.
+    // The stage has more slots than any real organisation: the day's page, which the cashier sees first, searches all
+    // of them.
     const signedIn = page.waitForResponse((answer) => answer.request().method() === 'POST');
     await page.locator('button[type=submit]').first().click();
     await signedIn;

@@ -1,4 +1,4 @@
-/** (e) One event to a thousand listeners, and how long one to five thousand keeps everybody else waiting. */
+/** (e) One event to a thousand listeners, and how long one to five thousand blocks the event loop. */
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { startChild } from './lib/child';

@@ -1,6 +1,6 @@
 /**
- * Proves the forecast on every series of a folder: `npx tsx bench/forecast.ts <folder>`; without one, measures how long
- * a year of 40 slots from four years takes. A file has a date and columns of counts, or bookings by lead
+ * Evaluates the forecast on all series of a folder: `npx tsx bench/forecast.ts <folder>`; without a folder, measures
+ * the time for a year of 40 slots from four years of data. A file has a date and columns of counts, or bookings by lead
  * (`house,visit_date,lead_days,outcome,cancelled_days_before,guests`).
  */
 import { runForecast } from '../server/forecast/engine/index';
@@ -34,7 +34,7 @@ const DAYS_AHEAD = 365;
 function measure(): void {
   const started = performance.now();
   for (let slot = 0; slot < SLOTS; slot++) {
-    // No chance in it, and no two alike: weekdays, a summer, and a third that looks like noise.
+    // Deterministic series, all different: weekdays, a summer season, and a third of pseudo-noise.
     const values = Array.from({ length: 365 * YEARS }, (_, day) => {
       const noise = Math.abs(Math.sin((day + 1) * (slot + 12.9898) * 78.233) * 43758.5453) % 1;
       return Math.round((40 + slot) * (day % 7 > 4 ? 2 : 1) * (1 + 0.4 * Math.sin(day / 58)) * (0.7 + 0.6 * noise));

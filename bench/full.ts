@@ -1,4 +1,4 @@
-/** (n) Holds, purchases and scans in a database that years have filled, beside the same in an empty one. */
+/** (n) Holds, purchases and scans in a database with years of data, compared with an empty one. */
 import { any, buy, underLoad } from './holds';
 import { fillArchive, fillScans, type Size } from './lib/archive';
 import { arrive, hold } from './lib/buying';
@@ -20,9 +20,9 @@ async function openHouse(adminUrl: string, name: string, size: Size | null): Pro
       if (size === null) return;
       await fillArchive(db, size);
       await fillScans(db);
-      // Making them findable by words takes minutes of a core, and has been done in a house with years behind it.
+      // Indexing their words takes minutes of CPU time, and is long done in a real organisation.
       await db.query('truncate orders_to_index');
-      // Forecasts of the day are made at night.
+      // Forecasts are made at night.
       await db.query(`insert into forecast_runs (event_id, made_on, state, days_known, models)
         select e.id, (now() at time zone v.time_zone)::date, 'none', 0, '{}' from events e join venues v on v.id = e.venue_id`);
     },
@@ -40,7 +40,7 @@ const WORK: Readonly<Record<string, (house: House) => Promise<Rate>>> = {
 
 const best = (rates: readonly Rate[]): number => Math.max(...rates.map(({ perSecond }) => perSecond));
 
-/** In turn, and the best of each, so that a busy moment of the machine falls on neither. */
+/** Both in turn, and the best of each, so that a load peak of the machine does not affect only one. */
 async function compare(name: string, empty: House, full: House): Promise<Result> {
   const [before, after]: [Rate[], Rate[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,4 +1,4 @@
-/** (m) The gate with fifty rules of entry in force: turnstiles while the shop sells, and a steward's phone without a network. */
+/** (m) The gate with fifty validation rules: turnstiles during sales, and a steward's phone offline. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright';
@@ -13,7 +13,7 @@ import { expectJson, newVisitor, type Visitor } from './lib/visitor';
 import { addRules, ticketsToScan } from './scans';
 
 const TURNSTILES = 6;
-/** Three times a thousand people in twenty minutes, at each of the turnstiles. */
+/** Three times the rate of a thousand people in twenty minutes, at each turnstile. */
 const EVERY_MS = 400;
 const BUYERS = 8;
 const SECONDS = 15;
@@ -45,7 +45,7 @@ async function pairTurnstile({ db, server }: Stage, gate: string, name: string):
   return { visitor, headers: { Authorization: `Bearer ${token}` } };
 }
 
-/** From the code that was read to the answer that opens, while as many buyers as there are buy as fast as they can. */
+/** From the scanned code to the answer that opens, while all buyers buy as fast as they can. */
 async function decisions(stage: Stage, gate: string, codes: readonly string[]): Promise<Result> {
   const turnstiles: Turnstile[] = [];
   while (turnstiles.length < TURNSTILES)
@@ -104,7 +104,7 @@ async function decisions(stage: Stage, gate: string, codes: readonly string[]): 
 const at = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
 
-/** In the page: from the Enter of a hand scanner to the paint of the colour; and when it was ready to scan. */
+/** In the page: from the Enter of a hand scanner to the paint of the colour; and when the page was ready to scan. */
 const WATCH = `
   window.readAt = 0; window.took = []; window.readyAt = 0;
   addEventListener('keydown', (event) => { if (event.key === 'Enter') window.readAt = event.timeStamp; }, true);
@@ -136,14 +136,14 @@ async function scanAlone(page: Page, code: string): Promise<void> {
   await page.locator('.verdict').waitFor({ state: 'detached' });
 }
 
-/** The page and what it is drawn with are on the device. */
+/** The page and its assets are stored on the device. */
 const KEPT = `caches.match('${paths.validations.redeem()}', { cacheName: 'pages-v1', ignoreVary: true }).then((kept) => kept !== undefined)`;
 
-/** Each start is the first page of its browser's tab, with nothing of the former in memory. */
+/** Each start is the first page of a new tab, with empty memory. */
 async function alone(stage: Stage, gate: string, codes: readonly string[]): Promise<Result[]> {
   const browser = await launchBrowser();
   try {
-    // Its own waiting evaluates text in the page.
+    // Playwright's own waiting evaluates text in the page.
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       hasTouch: true,
@@ -196,7 +196,7 @@ async function alone(stage: Stage, gate: string, codes: readonly string[]): Prom
 export async function measureGate(stage: Stage): Promise<Result[]> {
   const codes = await ticketsToScan(stage);
   const gate = await furnish(stage);
-  // With the planner's figures of a house that runs.
+  // Gives the planner the statistics of a running organisation.
   await stage.db.query('analyze');
   const results = [await decisions(stage, gate, codes), ...(await alone(stage, gate, codes))];
   await stage.db.query('delete from validation_rules');

@@ -7,7 +7,7 @@ import { addSlot, type Stage } from './lib/stage';
 import { newVisitor, type Visitor } from './lib/visitor';
 
 const SECONDS = 8;
-/** A prime, so that no batch divides it. */
+/** A prime, so that no batch size divides it. */
 const CAPACITY = 997;
 const ATTEMPTS = 10_000;
 
@@ -45,7 +45,7 @@ const result = (name: string, unit: string, ours: Rate, yardstick: string, their
   aim,
 });
 
-/** Ours and the yardstick in turn, so that a busy moment of the machine falls on both. */
+/** Ours and the yardstick in turn, so that a load peak of the machine affects both. */
 export async function measureHolds(stage: Stage, yardstickUrl: string): Promise<Result[]> {
   const hot = pgbenchRate(yardstickUrl, SCRIPTS.hotOrder, SECONDS);
   const holdHot = await underLoad(stage, async (visitor) => void (await hold(visitor, stage, stage.slots[0]!)), arrive);
@@ -67,7 +67,7 @@ export async function measureHolds(stage: Stage, yardstickUrl: string): Promise<
   ];
 }
 
-/** Ten thousand tries at 997 places, by ones to threes; what was promised is then paid, and tickets are counted. */
+/** Ten thousand attempts at 997 places, one to three each; holds are then paid, and tickets counted. */
 export async function fillSlot(stage: Stage): Promise<Result> {
   const slot = await addSlot(stage, CAPACITY);
   const all = await visitors(stage);

@@ -1,4 +1,7 @@
-/** A statement of ten thousand movements, of which some hundreds pay orders (`LINES=1000` for fewer, a twentieth of which pay). */
+/**
+ * A bank statement of ten thousand movements, some hundreds of which pay orders (`LINES=1000` for fewer, of which a
+ * twentieth pays).
+ */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { closeDatabase, openDatabase, sql } from '../server/infra/db';
 import { importStatement } from '../server/payments';
@@ -14,7 +17,7 @@ import type { Stage } from './lib/stage';
 const LINES = Number(process.env.LINES ?? 10_000);
 const ORDERS = LINES / 20;
 const ROWS_AT_ONCE = 1000;
-/** So long nobody else is answered, and so long others wait for a row at most. */
+/** Longest pause of the event loop and longest transaction that are accepted, in ms. */
 const [MAX_PAUSE_MS, MAX_TRANSACTION_MS] = [100, 3000];
 const LOOKS_EVERY_MS = 5;
 
@@ -47,7 +50,7 @@ async function awaitedTransfers(): Promise<{ amount: number; text: string }[]> {
   return awaited;
 }
 
-/** The longest transaction of the house while work goes on, in ms, looked at every few of them. */
+/** The longest transaction during the work, in ms, sampled every few milliseconds. */
 async function longestTransaction({ db }: Stage, work: () => Promise<unknown>): Promise<number> {
   let [longest, isDone] = [0, false];
   const watching = (async () => {
@@ -66,11 +69,11 @@ async function longestTransaction({ db }: Stage, work: () => Promise<unknown>): 
   return longest;
 }
 
-/** The longest pause of this process, which does what the server does with a file, in ms. */
+/** The longest pause of this process's event loop, in ms; it does the server's work on a file. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // Its clock has to be ticking before the loop is kept busy.
+  // The monitor's timer must run before the loop is blocked.
   await new Promise((resolve) => setTimeout(resolve, 20));
   await work();
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -78,7 +81,7 @@ async function longestPause(work: () => Promise<unknown>): Promise<number> {
   return delay.max / 1e6;
 }
 
-/** The same rows into a table with nothing but its key, some at a time as a client would send them. */
+/** Inserts the same rows into a table with only a primary key, in batches as a client would. */
 async function plainInserts({ db }: Stage): Promise<number> {
   const { rows, fields } = await db.query(
     `select id, statement_id, account, position, booked_on::text, amount_cents, currency, remitter, remitter_iban, text, reference, digest, state from bank_lines`,

@@ -1,4 +1,7 @@
-/** `npm run bench`: every figure of docs/performance.md, or with names (`npm run bench -- holds pages`) only some, printed. */
+/**
+ * `npm run bench`: all figures of docs/performance.md. With names (`npm run bench -- holds pages`) only some, which are
+ * printed.
+ */
 import { execFileSync } from 'node:child_process';
 import { ensurePrerequisites } from '../scripts/prerequisites';
 import { findChromium } from '../tests/support/chromium';
@@ -27,9 +30,9 @@ import { measureWorst } from './worst';
 
 const asked = process.argv.slice(2);
 const wanted = asked.filter((word) => !/^\d+$/.test(word));
-/** Lines of the ledger of which sales reports are made, `npm run bench -- reports 10000000` for more of them. */
+/** Ledger sizes for the sales reports; `npm run bench -- reports 10000000` adds a larger one. */
 const LEDGERS = [10_000, 1_000_000, ...asked.filter((word) => /^\d+$/.test(word)).map(Number)];
-/** They open pages in a browser; without one the rest is measured all the same. */
+/** They need a browser; without one the others are still measured. */
 const IN_BROWSER = new Set(['gate', 'rendering', 'counter']);
 
 /** @returns why there is no browser, or null */
@@ -55,9 +58,9 @@ function isWanted(name: string): boolean {
   return isAsked;
 }
 
-// What is measured is what stands in the sources.
+// Measures the current source.
 execFileSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
-// As durable as in production.
+// Durable, as in production.
 const cluster = await startCluster({ fsync: 'on', full_page_writes: 'on' });
 const yardstick = await preparePgbench(cluster.url);
 const stage = await setStage(cluster.url);

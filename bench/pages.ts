@@ -1,4 +1,4 @@
-/** (d) A visit to the front page against bare Express answering the same JSON after the same queries. */
+/** (d) A visit to the front page, compared with bare Express answering the same JSON after the same queries. */
 
 import { startChild } from './lib/child';
 import { openConnection } from './lib/connection';
@@ -23,7 +23,7 @@ async function visits(url: string, headers: Record<string, string>): Promise<num
   return rate.perSecond;
 }
 
-/** The headers of somebody who is there already: an Inertia visit with a guest's cookies. */
+/** Headers of a returning guest: an Inertia visit with cookies. */
 async function visitorHeaders(url: string): Promise<Record<string, string>> {
   const connection = await openConnection(url);
   const first = await connection.ask({ path: '/', headers: { Accept: 'text/html' } });
@@ -39,7 +39,7 @@ async function visitorHeaders(url: string): Promise<Record<string, string>> {
   };
 }
 
-/** What the page is answered with. The connection reads bytes, one a character. */
+/** Body of the page. The connection reads bytes, one per character. */
 async function bodyOf(url: string, headers: Record<string, string>): Promise<string> {
   const connection = await openConnection(url);
   const { body } = await connection.ask({ path: '/', headers });

@@ -1,4 +1,4 @@
-/** (j) Documents with their page drawn, against the same server that leaves drawing to the browser: visits, first sight, and taps. */
+/** (j) Server-rendered documents, compared with the same server without rendering: visits, first paint, and taps. */
 import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,16 +16,16 @@ import type { Stage } from './lib/stage';
 const SECONDS = 5;
 const ROUNDS = 2;
 const LOADINGS = 5;
-/** A cheap phone on a slow line. */
+/** A cheap phone on a slow network. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const TIMES_SLOWER = 4;
-/** What comes late has come by then. */
+/** Enough time for deferred loading. */
 const SETTLED_MS = 1500;
 
 type Server = { url: string };
 type Pair = { on: Server; off: Server };
 
-/** This build without the pages that the server draws. */
+/** This build without the pages for server rendering. */
 function undrawnBuild(): string {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-undrawn-'));
   for (const name of ['node_modules', 'generated', 'package.json', 'public', 'prisma'])
@@ -35,7 +35,7 @@ function undrawnBuild(): string {
 }
 
 let asked = 0;
-/** An address that nobody has asked for. */
+/** A URL that was never requested. */
 function another(): string {
   asked += 1;
   return `${paths.home()}?n=${asked}`;
@@ -70,7 +70,7 @@ async function compareVisits({ on, off }: Pair, what: string, path: () => string
   };
 }
 
-/** A page on that phone, from the moment it has been taken over and what comes late has come. */
+/** Opens a page on that phone and waits for hydration and deferred loading. */
 async function openOnPhone(browser: Browser, url: string, watch: string): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -90,7 +90,7 @@ async function openOnPhone(browser: Browser, url: string, watch: string): Promis
 
 type Sight = { paint: number; blocked: number; shift: number; scripts: number };
 
-/** In the page: what it is measured by, from its first moment on. As text, since the compiler would add to a function. */
+/** In the page: records its metrics from the start. As text, because the compiler would add helpers to a function. */
 const WATCH = `
   const seen = window.seen = { paint: 0, blocked: 0, shift: 0 };
   const on = (type, hear) =>
@@ -99,7 +99,7 @@ const WATCH = `
   on('longtask', ({ duration }) => { seen.blocked += duration - 50 });
   on('layout-shift', ({ value }) => { seen.shift += value });`;
 
-/** The same, with the packed bytes of all JavaScript that the page loads by itself. */
+/** The same, with the compressed bytes of all JavaScript that the page loads. */
 const SEEN = `({ ...window.seen, scripts: performance.getEntriesByType('resource')
   .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
   .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) })`;
@@ -113,7 +113,7 @@ async function look(browser: Browser, url: string): Promise<Sight> {
 
 type Taps = { time: number; ticket: number };
 
-/** In the page: the longest that anything of a tap took to be painted. What takes less than 16 ms is not told. */
+/** In the page: the longest time from a tap to a paint. Entries below 16 ms are not reported. */
 const WATCH_TAPS = `
   window.tapped = 0;
   new PerformanceObserver((list) => list.getEntries().forEach(({ interactionId, duration }) => {
@@ -152,7 +152,7 @@ const TAPS: readonly Figure<Taps>[] = [
   { key: 'ticket', name: 'tap on one more ticket to paint', shown: ms, aim: 'below 150 ms' },
 ];
 
-/** The middle one of several loadings, in turn with those of the server that leaves drawing to the browser. */
+/** The median of several loads, in turn with those of the server without rendering. */
 async function compareLoadings<T extends Record<keyof T, number>>(
   { on, off }: Pair,
   what: string,

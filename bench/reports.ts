@@ -1,8 +1,9 @@
 /**
- * Sales reports of a year over ledgers of 10^4 and 10^6 lines, and of as many as are asked for: `npm run bench -- reports 10000000`. The house has
- * two events of six products, sells in the shop and by five cashiers, and a tenth of its orders have a promotion. Every day of the year is over and
- * added up. Each report is read five times and its best counts, so that what else the machine does counts little. Up to a million lines one is read
- * from the ledger as well, once. Then what the note of late entries costs a sale: an order of three lines is entered with its trigger and without, in turn.
+ * Sales reports of a year over ledgers of 10^4 and 10^6 lines, and of requested sizes: `npm run bench -- reports
+ * 10000000`. The organisation has two events of six products, sells online and by five cashiers, and a tenth of its
+ * orders have a promotion. All days of the year are closed and summed up. Each report runs five times and the best time
+ * counts, to exclude other load. Up to a million lines, each is also read once from the ledger itself. Then the cost of
+ * noting late entries is measured: an order of three lines is inserted with and without the trigger, in turn.
  */
 import pg from 'pg';
 import { closeDatabase, connection, openDatabase } from '../server/infra/db';
@@ -29,7 +30,7 @@ const CATALOGUE = [
   `insert into products (id, event_id, name, price_cents, tax_rate, position, updated_at)
    select gen_random_uuid(), e.id, jsonb_build_object('en', 'Product ' || n), 1000, case when n = 6 then 2100 else 1000 end, n, now() from events e, generate_series(1, 6) n`,
 ];
-/** An order of $1 to $2 has three lines: one of ten mixes of products, on one day of the year. */
+/** Orders $1 to $2 have three lines each: one of ten product mixes, on one day of the year. */
 const LINES = `
   insert into sale_entries (at, kind, order_id, order_item_id, event_id, product_id, channel, created_by, quantity, list_cents, discount_cents, gross_cents, promos,
     tax_rate, tax_cents, currency, time_zone)
@@ -69,7 +70,7 @@ async function timeOf(query: Record<string, string>, runs = TIMES): Promise<numb
 }
 
 const SALES = 500;
-/** Milliseconds of entering an order of today, the best of five rounds each: with the trigger and without. */
+/** Milliseconds to insert an order of today, the best of five rounds: with and without the trigger. */
 async function timeOfSale(url: string): Promise<[number, number]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -105,7 +106,7 @@ type Measured = {
   sale: [number, number];
 };
 
-/** A house of its own, in a database of its own, of so many lines. */
+/** An organisation with this many lines, in its own database. */
 async function measureHouse(adminUrl: string, lines: number): Promise<Measured> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
@@ -131,7 +132,9 @@ async function measureHouse(adminUrl: string, lines: number): Promise<Measured> 
 const ms = (time: number) => `${time.toFixed(0)} ms`;
 const thousands = (lines: number) => lines.toLocaleString('en');
 
-/** The last house beside the first for each report, and the slowest report of the last beside the aim. */
+/**
+ * Compares the last organisation with the first for each report, and the slowest report of the last with the target.
+ */
 export async function measureReports(adminUrl: string, sizes: readonly number[]): Promise<Result[]> {
   const houses: Measured[] = [];
   for (const lines of sizes) houses.push(await measureHouse(adminUrl, lines));

@@ -1,4 +1,7 @@
-/** Visits moved to other slots by many buyers at once: the statement alone, and the whole of it over HTTP (`ORDERS=200` for fewer orders). */
+/**
+ * Many buyers change their times concurrently: the statement alone, and the whole request over HTTP (`ORDERS=200` for
+ * fewer orders).
+ */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { paths } from '../server/shared/paths';
@@ -11,11 +14,11 @@ import type { Stage } from './lib/stage';
 import { newVisitor } from './lib/visitor';
 
 const SECONDS = 8;
-/** Enough that none gathers many tickets that were replaced. */
+/** Enough that no order gathers many replaced tickets. */
 const ORDERS = Number(process.env.ORDERS ?? 3000);
 const FIRST_VISIT = 0;
 
-/** A paid order of one ticket, and the slot in which it is now. */
+/** A paid order of one ticket, and its current slot. */
 type Bought = Held & { id: string; item: string; event: string; slot: string };
 
 async function sellOrders(stage: Stage): Promise<Bought[]> {
@@ -45,7 +48,7 @@ async function sellOrders(stage: Stage): Promise<Bought[]> {
   return rows.map((row) => ({ ...row, key: keys.get(row.reference)! }));
 }
 
-/** Each buyer has orders of its own, which are moved in turn. */
+/** Each buyer has their own orders, changed in turn. */
 function ordersOf(all: readonly Bought[], buyer: number): () => Bought {
   const own = all.filter((_, at) => at % CLIENTS === buyer);
   let turn = 0;
@@ -57,7 +60,7 @@ function another({ slots }: Stage, slot: string): string {
   return slots[(at + 1 + Math.floor(Math.random() * (slots.length - 1))) % slots.length]!;
 }
 
-/** The statement as the server sends it once it has validated the move. */
+/** The statement as the server sends it after validation. */
 async function statements(stage: Stage, all: readonly Bought[]): Promise<Rate> {
   const pool = new pg.Pool({ connectionString: stage.databaseUrl, max: CLIENTS });
   const buyers = Array.from({ length: CLIENTS }, (_, buyer) => {
@@ -89,10 +92,10 @@ async function statements(stage: Stage, all: readonly Bought[]): Promise<Rate> {
   return rate;
 }
 
-/** The mark of the browser that placed an order. */
+/** Cookie of the browser that placed an order. */
 const placed = (orderId: string): string => `aforo_placed=${placedMark(orderId)}`;
 
-/** The same from the buyer's own page: read, validated and priced under the order's lock, then moved. */
+/** The whole request: read, validated and priced under the order's lock, then moved. */
 async function submissions(stage: Stage, all: readonly Bought[]): Promise<Rate> {
   const visitors = await Promise.all(Array.from({ length: CLIENTS }, () => newVisitor(stage.server.url)));
   for (const visitor of visitors) await arrive(visitor);

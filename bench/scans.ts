@@ -1,4 +1,6 @@
-/** (c) Scans at the gates against one conditional update and one insert, without rules of entry and with fifty. */
+/**
+ * (c) Scans at the gates compared with one conditional update and one insert, with no and with fifty validation rules.
+ */
 import { randomUUID } from 'node:crypto';
 import { paths } from '../server/shared/paths';
 import { arrive, hold, pay, place } from './lib/buying';
@@ -12,7 +14,7 @@ const SECONDS = 8;
 const TICKETS = 1000;
 export const RULES = 50;
 
-/** Rules that concern every ticket of the event and look at what it did before; none refuses. */
+/** Rules that match every ticket of the event and read its history; none denies. */
 const ADD_RULES = `insert into validation_rules (id, name, effect, priority, conditions, message)
   select gen_random_uuid(), 'Rule ' || n, case when n % 5 = 0 then 'warn' else 'deny' end, n, jsonb_build_object('all', jsonb_build_array(
       jsonb_build_object('fact', 'event', 'op', 'in', 'values', jsonb_build_array(e.id)),
@@ -36,7 +38,7 @@ async function sellTickets(stage: Stage, count: number): Promise<void> {
   visitor.close();
 }
 
-/** Tickets that may enter as often as the bench likes, made from orders that were really sold. */
+/** Tickets with unlimited entries, made from real orders. */
 export async function ticketsToScan(stage: Stage): Promise<string[]> {
   await sellTickets(stage, TICKETS);
   const { rows } = await stage.db.query<{ reference: string }>(
@@ -55,7 +57,7 @@ async function signIn(stage: Stage) {
   return visitor;
 }
 
-/** Scans by as many stewards as there are clients, as fast as they are answered. */
+/** Scans by one steward for each client, as fast as they are answered. */
 export async function rateAtGates(stage: Stage, codes: readonly string[], seconds = SECONDS): Promise<Rate> {
   const first = await signIn(stage);
   const gates = [first];
@@ -96,7 +98,7 @@ async function rateOfScans(
 
 export async function measureScans(stage: Stage, yardstickUrl: string): Promise<Result[]> {
   const codes = await ticketsToScan(stage);
-  // With the planner's figures of a house that runs.
+  // Gives the planner the statistics of a running organisation.
   await stage.db.query('analyze');
   const plain = await rateOfScans(stage, yardstickUrl, codes, '(c) scans', '0.25');
   await addRules(stage);

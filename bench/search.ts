@@ -1,4 +1,4 @@
-/** The one box over a million orders (`ORDERS=100000` for fewer): what is found while somebody types, and a whole page of it. */
+/** Search over a million orders (`ORDERS=100000` for fewer): the results while a user types, and the whole page. */
 import type { PoolClient } from 'pg';
 import { closeDatabase, openDatabase } from '../server/infra/db';
 import { paths } from '../server/shared/paths';
@@ -11,10 +11,10 @@ const AGENT = { email: 'agent@bench.test', password: 'an agent of the bench' };
 const ORDERS = Number(process.env.ORDERS ?? 1_000_000);
 const WARM_UP = 20;
 const VISITS = 200;
-/** What was typed is to be found within this. */
+/** Target time of a result, in milliseconds. */
 const AIM_MS = 50;
 
-/** Names as a house has them: a few that everybody has, many that few have. Ended orders without items: nothing else reads them. */
+/** Realistic names: a few very common ones, many rare ones. Expired orders without items: nothing else reads them. */
 const MANY_ORDERS = `
   insert into orders (id, reference, secret, time_zone, channel, state, locale, currency, total_cents, customer_name, customer_email, customer_phone,
     idempotency_key, updated_at)
@@ -25,7 +25,7 @@ const MANY_ORDERS = `
     case when n % 3 = 0 then (array['García','Pérez','López','Muñoz','Ruiz','Sánchez','Jiménez','Gómez'])[1 + n * 17 % 8]
       else initcap(translate(substr(md5((n % 40000)::text), 1, 8), '0123456789', 'oaeiulnrst')) end as last) made`;
 
-/** What people type: common and rare names, two words, beginnings, mistakes, numbers. */
+/** Typical queries: common and rare names, two words, prefixes, typos, numbers. */
 const TYPED = [
   'garcia',
   'ana garcia',
@@ -43,13 +43,13 @@ const TYPED = [
 ];
 
 const STEP = 20_000;
-/** Marks in a step of the bench: ten times what the server's job takes, since nobody waits behind it. */
+/** Orders in a batch of the bench: ten times the server job's, because no sale is blocked. */
 const MARKS = 5000;
 
-/** Seconds until all orders are there, and until all their words are. */
+/** Seconds until all orders are inserted, and until all their words are indexed. */
 async function fillBy(client: PoolClient): Promise<{ written: number; found: number }> {
   await client.query(`set synchronous_commit to off; set work_mem to '256MB'`);
-  // The server's own job stays out of it: it does nothing while somebody else is at it.
+  // Holds the lock of the server's own job, so that the job does nothing.
   await client.query(`select pg_advisory_lock(hashtextextended('order_words', 0))`);
   const begun = performance.now();
   for (let from = 1; from <= ORDERS; from += STEP)
@@ -74,7 +74,7 @@ async function fill({ db }: Stage): Promise<{ written: number; found: number }> 
 
 type Times = { median: number; slow: number };
 
-/** How long the answers take, of what people type in turn. */
+/** Response times of the queries in turn. */
 async function timesOf(visitor: Visitor, headers: Record<string, string>): Promise<Times> {
   const times: number[] = [];
   for (let visit = -WARM_UP; visit < VISITS; visit += 1) {
@@ -88,7 +88,7 @@ async function timesOf(visitor: Visitor, headers: Record<string, string>): Promi
   return { median: times[VISITS / 2]!, slow: times[Math.floor(VISITS * 0.99)]! };
 }
 
-/** What the page asks for with every letter. */
+/** Headers of the partial reload after each letter. */
 async function askedWhileTyping(visitor: Visitor): Promise<Record<string, string>> {
   const { body } = await visitor.call('GET', paths.orders.search('a'), undefined, { Accept: 'text/html' });
   const [, version] = /"version":"([^"]+)"/.exec(body) ?? [];

@@ -1,4 +1,4 @@
-/** A year of quarter hours made from opening hours, and the list of slots with ten times as many in it. */
+/** A year of quarter-hour slots generated from opening hours, and the list of slots with ten times as many. */
 import { materialiseSlots } from '../server/appointments';
 import { closeDatabase, openDatabase } from '../server/infra/db';
 import { paths } from '../server/shared/paths';
@@ -13,10 +13,10 @@ const MANAGER = { email: 'manager@bench.test', password: 'a manager of the bench
 const [FIRST, LAST] = ['2031-01-01', '2031-12-31'] as [IsoDate, IsoDate];
 const [FEWER, MORE] = [10_000, 100_000];
 const VISITS = 60;
-/** Not counted: the first visits of a process compile it. */
+/** Not counted: the first visits of a process are slower because of compilation. */
 const WARM_UP = 20;
 
-/** An event like the stage's own, with hours of twelve times four slots a day. */
+/** An event like the stage's, with opening hours of twelve hours with four slots each. */
 async function addEvent({ db }: Stage): Promise<string> {
   const id = uuidv7();
   await db.query(
@@ -77,7 +77,7 @@ async function fillTo({ db }: Stage, event: string, wanted: number): Promise<voi
   await db.query('analyze appointments');
 }
 
-/** The median of visits to the list, in milliseconds. */
+/** The median time of visits to the list, in milliseconds. */
 async function visitList(stage: Stage, event: string): Promise<number> {
   const visitor = await newVisitor(stage.server.url);
   await visitor.arrive(paths.auth.login());

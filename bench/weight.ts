@@ -1,4 +1,7 @@
-/** (f) The JavaScript of the front page before it can be used, against react + react-dom + @inertiajs/react alone. */
+/**
+ * (f) JavaScript that the front page needs before it is usable, compared with react + react-dom + @inertiajs/react
+ * alone.
+ */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -10,7 +13,7 @@ import type { Result } from './lib/report';
 type Chunk = { file: string; imports?: string[] };
 type Manifest = Record<string, Chunk>;
 
-/** What the first page needs: the entry, the page, and its words; the words are fetched beside it, but waited for. */
+/** Files of the front page: the entry, the page, and its texts, which load in parallel but must be awaited. */
 const FIRST = [
   'resources/js/app.tsx',
   'resources/js/Pages/Welcome.tsx',

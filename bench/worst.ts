@@ -1,7 +1,4 @@
-/**
- * Purchases while the worst inputs arrive again and again: what a person may send that takes the server most work. A line of
- * `WORST` adds one.
- */
+/** Purchases while the most expensive valid inputs arrive continuously. A line in `WORST` adds an input. */
 import { randomUUID } from 'node:crypto';
 import { loadavg } from 'node:os';
 import { strToU8, zipSync } from 'fflate';
@@ -31,24 +28,24 @@ const MAX_PAUSE_MS = 200;
 const PASSWORD = 'an administrator of the bench';
 
 const PEOPLE = 4000;
-/** Sold over ten years, at 27 times a day: a report of day by slot has as many cells as a PDF may have. */
+/** Ten years of sales with 27 slots a day: a report by day and slot has as many cells as a PDF allows. */
 const SALES = 40_000;
 const SLOTS = 27;
 const DAYS = 3650;
 
-/** What the inputs are about. */
+/** Ids for the inputs. */
 type Scene = { masterId: string; eventId: string };
-/** Sent by an administrator of its own, the next one when the one before is answered. @returns the status of the answer */
+/** Sent by its own administrator, one at a time. @returns the status of the answer */
 type WorstInput = { name: string; send: (client: Visitor, scene: Scene) => Promise<number> };
 
-/** A sheet of empty cells: of 2 million for 190 kB. */
+/** A sheet of empty cells: 2 million in 190 kB. */
 function workbook(rows: number): string {
   const row = `<row>${'<c/>'.repeat(1000)}</row>`;
   const sheet = `<worksheet><sheetData>${row.repeat(rows)}</sheetData></worksheet>`;
   return Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': strToU8(sheet) })).toString('base64');
 }
 
-/** Movements of one day, each with as many beginnings of references as fit. */
+/** Movements of one day, each with the maximum of possible reference prefixes. */
 function bankFile(): string {
   const text = 'RF00A'.repeat(15);
   const movements = Array.from({ length: 50_000 }, (_, n) => ({ amount: 1000 + n, text }));
@@ -95,7 +92,7 @@ const WORST: readonly WorstInput[] = [
   { name: `an export of ${PEOPLE} people`, send: (client) => download(client, paths.profiles.export('xlsx')) },
 ];
 
-/** Tickets of three years at 40 times a day for a forecast to learn from, and sales of ten years for a report. */
+/** Three years of tickets with 40 slots a day for the forecast, and ten years of sales for a report. */
 const PAST = [
   `insert into appointments (id, event_id, starts_at, ends_at, capacity)
    select gen_random_uuid(), e.id, d.day + make_interval(hours => 8, mins => n * 15), d.day + make_interval(hours => 8, mins => n * 15 + 10), 100
@@ -155,7 +152,7 @@ async function furnish(): Promise<Scene> {
   return { masterId, eventId: event!.id };
 }
 
-/** Sends each input again and again. @returns a function that ends it and says how often which was answered how */
+/** Sends all inputs repeatedly. @returns a function that stops and reports the answers by status */
 async function bombard(stage: Stage): Promise<() => Promise<string>> {
   await openDatabase({ url: stage.databaseUrl });
   const scene = await furnish();
@@ -176,7 +173,7 @@ async function bombard(stage: Stage): Promise<() => Promise<string>> {
   };
 }
 
-/** How long the server's event loop stood still, as it logs it. */
+/** The longest pause of the server's event loop, from its log. */
 const longestPause = (output: string): number =>
   Math.max(0, ...[...output.matchAll(/"ms":(\d+)[^\n]*the event loop paused/g)].map(([, ms]) => Number(ms)));
 

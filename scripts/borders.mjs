@@ -1,7 +1,7 @@
 /**
- * `npm run borders`: runs dependency-cruiser over the product. It reads TypeScript through the compiler's JavaScript
- * interface, which TypeScript 7 no longer has, and looks for it under the name `typescript`; so the last compiler
- * that has one (the development dependency `typescript-6`) is put beside it under that name.
+ * `npm run borders`: runs dependency-cruiser over the product. It needs the compiler's JavaScript API under the name
+ * `typescript`, which TypeScript 7 no longer has; so the last compiler with this API (development dependency
+ * `typescript-6`) is linked under that name.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';

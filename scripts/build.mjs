@@ -1,6 +1,6 @@
 /**
- * Builds what is missing or older than its sources: the Prisma client, the browser's part, the server's part, and the pages
- * that the server draws.
+ * Builds the parts that are missing or older than their sources: Prisma client, browser bundle, server, and
+ * server-rendered pages.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const staleParts = (names) =>
     .map((name) => ({ name, ...PARTS[name], mark: fingerprint(PARTS[name].sources) }))
     .filter(({ stamp, mark }) => !isStamped(stamp, mark));
 
-/** What the server's part was before; what else stands in its folder is built by itself. */
+/** Removes the old server build; other content of its folder belongs to other parts. */
 function emptyServerFolder() {
   if (!existsSync('dist')) return;
   for (const name of readdirSync('dist')) if (name !== 'pages') rmSync(`dist/${name}`, { recursive: true });
@@ -72,8 +72,8 @@ const isRunning = (pid) => {
 };
 
 /**
- * Two builds at once would empty each other's folders; the second waits, then usually finds nothing to do.
- * The lock is a symbolic link to its owner's process id, because making one is atomic and carries its content.
+ * Concurrent builds would empty each other's folders; the second waits, and then usually has nothing to do. The lock is
+ * a symbolic link to its owner's process id, because creating one is atomic and includes its content.
  */
 async function takeLock() {
   for (;;) {
@@ -87,7 +87,7 @@ async function takeLock() {
   }
 }
 
-/** @throws Error when a part does not build; what is wrong has been printed by then. */
+/** @throws Error when a part does not build; the cause is already printed */
 export async function ensureBuilt(names = Object.keys(PARTS)) {
   if (staleParts(names).length === 0) return;
   await takeLock();

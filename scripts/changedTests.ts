@@ -1,11 +1,11 @@
 /**
- * What `npm test -- --changed` runs: the tests of the domains that were changed since the last commit, and tests that
- * were changed themselves. Browser and concurrency tests are left to the whole run: an answer comes within a minute.
+ * Selects tests for `npm test -- --changed`: those of domains changed since the last commit, and changed tests. Browser
+ * and concurrency tests are left to the full run, so that the answer comes within a minute.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Domains whose functions stand in a folder of another name. */
+/** Domains whose functions have another folder name. */
 const DOMAINS_OF_FUNCTIONS: Record<string, readonly string[]> = {
   holds: ['orders'],
   sale: ['orders', 'events'],
@@ -19,13 +19,13 @@ const DOMAINS_OF_FUNCTIONS: Record<string, readonly string[]> = {
 const git = (...args: string[]): string[] =>
   execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** Files that differ from the last commit, new ones too. */
+/** Files that differ from the last commit, including new ones. */
 const changedFiles = (): string[] => [
   ...git('diff', '--name-only', '--diff-filter=d', 'HEAD'),
   ...git('ls-files', '--others', '--exclude-standard'),
 ];
 
-/** The domains that a file is of; the name of an area of pages is that of its domain, in capitals. */
+/** The domains of a file; the folder of a domain's pages has its name, capitalised. */
 function domainsOf(file: string): readonly string[] {
   const [, functions] = /^prisma\/functions\/([^/]+)\//.exec(file) ?? [];
   if (functions) return [...(DOMAINS_OF_FUNCTIONS[functions] ?? [functions]), 'database'];
@@ -35,7 +35,7 @@ function domainsOf(file: string): readonly string[] {
   return area ? [area.replace(/\B[A-Z]/g, '-$&').toLowerCase()] : [];
 }
 
-/** Folders and files for vitest: always the rules of the source itself, which take no time. */
+/** Folders and files for vitest; always with the fast source rules. */
 export function changedTests(): string[] {
   const files = changedFiles();
   const own = files.filter((file) => /^tests\/(unit|integration)\/.*\.test\.ts$/.test(file));

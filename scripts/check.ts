@@ -1,6 +1,6 @@
 /**
- * `npm run check`: checks of the source that do not run it. Exits with 1 if one of them fails. `npm run check -- --visual` then draws
- * pages as they are and as they were in the last commit, and shows the differences (scripts/gallery.ts).
+ * `npm run check`: static checks of the source. Exits with 1 if one fails. `npm run check -- --visual` then renders
+ * pages of the working tree and of the last commit, and shows the differences (scripts/gallery.ts).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { overlongFiles } from './fileSizes';
@@ -8,7 +8,7 @@ import { overlongSql } from './sqlSizes';
 
 type Outcome = { ok: boolean; output: string };
 
-/** Output is held back until the end, so that checks running side by side do not mix theirs. */
+/** Buffers output, so that parallel checks do not mix theirs. */
 function run(...args: string[]): Promise<Outcome> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';

@@ -1,6 +1,6 @@
 /**
- * What is long and is left to `npm run test:deep`: every page by language, width and look, thousands of random operations,
- * processes that are killed and started anew. A folder ends with a slash. `npm test` runs the rest.
+ * Long tests of `npm run test:deep`: every page by language, width and theme, thousands of random operations, processes
+ * that are killed and restarted. A folder ends with a slash. `npm test` runs all others.
  */
 export const DEEP_TESTS: readonly string[] = [
   'tests/e2e/pages/',
@@ -22,10 +22,10 @@ const globOf = (path: string): string => (path.endsWith('/') ? `${path}**/*.test
 
 export type Part = 'all' | 'quick' | 'deep' | 'pictures';
 
-/** Draws pages for `npm run gallery` and checks nothing; no other part runs it. */
+/** Renders pages for `npm run gallery` and checks nothing; only that command runs it. */
 const PICTURES = 'tests/e2e/gallery/drawPages.ts';
 
-/** Globs of one kind of test (`unit`, `e2e`) in one part of the suite; `include` is empty where the part has none of it. */
+/** Globs of one kind of test (`unit`, `e2e`) in one part of the suite; `include` is empty if the part has none. */
 export function testsOf(kind: string, part: Part): { include: string[]; exclude: string[] } {
   if (part === 'pictures') return { include: kind === 'e2e' ? [PICTURES] : [], exclude: [] };
   const deep = DEEP_TESTS.filter((path) => path.startsWith(`tests/${kind}/`)).map(globOf);

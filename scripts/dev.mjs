@@ -1,4 +1,4 @@
-/** `npm run dev`: Vite with hot reload, and the server started again on every change. Ctrl-C ends both. */
+/** `npm run dev`: Vite with hot reload, and the server, restarted on every change. Ctrl-C ends both. */
 import { spawn } from 'node:child_process';
 import { ensureGenerated } from './generate.mjs';
 
@@ -25,7 +25,7 @@ for (const child of children) {
   });
 }
 process.on('SIGTERM', endBoth);
-// Ctrl-C reaches the children by itself; told twice, they would not finish what is under way.
+// The terminal sends Ctrl-C to the children too; a second signal would interrupt their shutdown.
 process.on('SIGINT', () => {
   isEnding = true;
 });

@@ -1,8 +1,8 @@
 /**
- * `npm run faults -- orders 12`: plants that many faults in a domain, one after the other, and says which test noticed each,
- * or that none did. A fault is one changed line: a refusal taken out, a comparison that is off by one, a condition dropped from a
- * statement. Which lines is decided by a seed (third argument), so that a run can be had again. Leave the folder alone
- * meanwhile: the files are changed where they stand, and put back.
+ * `npm run faults -- orders 12`: plants that many faults in a domain, one after the other, and reports which test
+ * noticed each, if any. A fault is one changed line: a refusal removed, an off-by-one comparison, a condition dropped
+ * from a statement. A seed (third argument) selects the lines, so that a run can be repeated. Do not edit the folder
+ * during a run: files are changed in place and restored.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { sourceFiles } from './sourceFiles';
 
 type Fault = { file: string; line: number; before: string; after: string };
 
-/** What goes wrong in a line, by what the line looks like. */
+/** Possible changes of a line, by its pattern. */
 const CHANGES: readonly [what: string, looksLike: RegExp, change: (line: string) => string][] = [
   [
     'a refusal is gone',
@@ -31,11 +31,11 @@ const CHANGES: readonly [what: string, looksLike: RegExp, change: (line: string)
 
 const OPPOSITE: Record<string, string> = { '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 
-/** The last condition of the line, as far as it stands there. */
+/** Removes the last condition of the line. */
 const dropCondition = (line: string): string =>
   line.replace(/ and [a-z_."]+ (?:=|<>|is|in|<|>|<=|>=) (?:(?! and )[^`)])*$/, '');
 
-/** A small generator, so that the same seed brings the same faults. */
+/** A seeded generator, so that the same seed gives the same faults. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -44,7 +44,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** Every fault that could be planted in a domain; declarations of types and of lists of texts have none worth it. */
+/** All possible faults of a domain; type declarations and text lists are excluded. */
 const possibleFaults = (domain: string): Fault[] =>
   sourceFiles()
     .filter((file) => file.startsWith(`server/${domain}/`) && !/(pages|index)\.ts$/.test(file))
@@ -69,7 +69,7 @@ function choose(faults: readonly Fault[], count: number, seed: number): Fault[] 
     .map(({ fault }) => fault);
 }
 
-/** Asks while these faults stand in the files together, and puts the files back. */
+/** Runs `ask` with these faults planted, and restores the files. */
 function planted<T>(faults: readonly Fault[], ask: () => T): T {
   const texts = new Map(faults.map(({ file }) => [file, readFileSync(file, 'utf8')]));
   try {
@@ -84,7 +84,9 @@ function planted<T>(faults: readonly Fault[], ask: () => T): T {
   }
 }
 
-/** Which faults are noticed by what seldom notices any: asked of all together, and of halves where it noticed something. */
+/**
+ * Bisects faults for tests that rarely notice any: runs with all faults, then with halves where something was noticed.
+ */
 function sift(faults: readonly Fault[], ask: () => string | undefined): [Fault, string][] {
   const noticed = faults.length > 0 && planted(faults, ask);
   if (!noticed) return [];
@@ -94,7 +96,7 @@ function sift(faults: readonly Fault[], ask: () => string | undefined): [Fault, 
     : [...sift(faults.slice(0, half), ask), ...sift(faults.slice(half), ask)];
 }
 
-/** @returns the file of tests that failed first; undefined when none did */
+/** @returns the test file that failed first; undefined if none did */
 function failedTest(tests: readonly string[]): string | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-faults-'));
   const report = join(folder, 'report.json');
@@ -124,7 +126,7 @@ function firstFailure(report: string): string {
   return failed ? relative(process.cwd(), failed.name) : 'an error outside of any test';
 }
 
-/** Tests of another folder that prove a domain, where it has none or not all of its own. */
+/** Tests in other folders for domains without enough tests of their own. */
 const TESTED_WITH: Record<string, readonly string[]> = {
   mails: ['tests/integration/mails', 'tests/integration/settings/mailTexts.test.ts'],
   broadcasting: ['tests/integration/broadcasting', 'tests/integration/broadcast/signIn.test.ts'],
@@ -140,7 +142,7 @@ const TESTED_WITH: Record<string, readonly string[]> = {
   infra: ['tests/unit/infra', 'tests/integration/database', 'tests/integration/background', 'tests/integration/lists'],
 };
 
-/** What is asked of every domain alike: asked when its own tests noticed nothing. */
+/** Tests of all domains, run when a domain's own tests noticed nothing. */
 const ASKED_EVERYWHERE = [
   'tests/integration/faults/atOnce.test.ts',
   'tests/integration/audit/unchanged.test.ts',

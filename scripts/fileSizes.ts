@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { sourceFiles } from './sourceFiles';
 
-/** A file longer than this has more than one subject. */
+/** A longer file has more than one subject. */
 export const MAX_LINES = 250;
 
-/** Lists of texts are read by key, never from top to bottom; and the table of routes has a line for each. */
+/** Text lists are read by key, not from top to bottom; the route table has one line for each route. */
 const isList = (file: string) =>
   /^server\/shared\/i18n\/(en|es)\//.test(file) || file === 'tests/integration/access/routePermissions.ts';
 
-/** The files that are too long, with their number of lines. */
+/** Files that are too long, with their number of lines. */
 export const overlongFiles = (): string[] =>
   sourceFiles()
     .filter((file) => !isList(file))

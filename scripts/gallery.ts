@@ -1,6 +1,6 @@
 /**
- * `npm run gallery` draws the components and thirty pages (tests/e2e/gallery/drawPages.ts) and writes a page to look through them.
- * `npm run check -- --visual` also draws the last commit and shows where they differ. The pictures stay out of the repository.
+ * `npm run gallery` renders the components and thirty pages (tests/e2e/gallery/drawPages.ts) into a page for viewing.
+ * `npm run check -- --visual` also renders the last commit and shows the differences. The pictures are not committed.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const DRAWING = 'tests/e2e/gallery/drawPages.ts';
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** @throws Error when a page cannot be drawn. */
+/** @throws Error when a page cannot be rendered */
 function draw(checkout: string, name: string): void {
   const folder = resolve(FOLDER, name);
   rmSync(folder, { recursive: true, force: true });
@@ -27,7 +27,7 @@ function draw(checkout: string, name: string): void {
   throw new Error(`The pages of ${name} could not be drawn`);
 }
 
-/** Draws the last commit in a checkout of its own, once. @returns the name of its folder */
+/** Renders the last commit in its own checkout, once. @returns the name of its folder */
 function drawLastCommit(): string {
   const commit = git('rev-parse', '--short=12', 'HEAD');
   if (existsSync(join(FOLDER, commit))) return commit;
@@ -63,7 +63,7 @@ async function compare(names: readonly string[], commit: string): Promise<Shown[
 const figure = (folder: string, name: string): string =>
   `<figure><figcaption>${folder}</figcaption><a href="${folder}/${name}"><img loading="lazy" src="${folder}/${name}" alt=""></a></figure>`;
 
-/** One section for each page, one row for each language, width and theme; the differing ones first. */
+/** A section for each page, a row for each language, width and theme; pages with differences first. */
 function writePage(shown: readonly Shown[], commit: string | null): string {
   const rows = shown
     .toSorted((one, other) => Number(!one.difference) - Number(!other.difference))

@@ -1,4 +1,4 @@
-/** Writes the Prisma client when the schema has changed since the last time. Runs after every install. */
+/** Generates the Prisma client when the schema has changed. Runs after every install. */
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -25,7 +25,7 @@ export function ensureGenerated() {
   const mark = fingerprint(SOURCES);
   if (isStamped(STAMP, mark)) return;
   const cli = createRequire(import.meta.url).resolve('prisma/build/index.js');
-  // The command line would download a schema engine that generating does not use. Any program stands in for it.
+  // The CLI would download a schema engine that generating does not use. Any executable prevents that.
   const PRISMA_SCHEMA_ENGINE_BINARY = process.env.PRISMA_SCHEMA_ENGINE_BINARY ?? process.execPath;
   const { status, stdout, stderr } = spawnSync(process.execPath, [cli, 'generate', '--no-hints'], {
     env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY, CHECKPOINT_DISABLE: '1' },

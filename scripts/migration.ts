@@ -1,4 +1,6 @@
-/** `npm run migration -- name`: writes the SQL that leads from the migrations to the schema file. Add CHECKs by hand. */
+/**
+ * `npm run migration -- name`: writes the SQL that leads from the migrations to the schema file. Add CHECKs by hand.
+ */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../server/infra/db';
@@ -12,7 +14,7 @@ if (sql.trim() === '' || sql.includes('This is an empty migration')) {
   console.log('The migrations already lead to the schema.');
 } else {
   const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
-  // Migrations run in the order of their names, so a new one comes after the last, also where a clock was ahead.
+  // Migrations run in name order, so a new one must sort after the last, even if a clock was ahead.
   const last = Math.max(...readdirSync(MIGRATIONS_DIR).map((entry) => Number.parseInt(entry, 10) || 0));
   const stamp = Math.max(now, last + 100);
   const folder = join(MIGRATIONS_DIR, `${stamp}_${name}`);

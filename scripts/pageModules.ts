@@ -8,7 +8,7 @@ const NO_PARTIALS = `!${ROOT}**/Partials/**`;
 
 const patternOf = (prefix: string) => ROOT + (prefix.endsWith('/') ? `${prefix}**/*.tsx` : `${prefix}*.tsx`);
 
-/** A family's pages: without those of an earlier line, since the first whose prefix fits counts. */
+/** Pages of a family, without those of earlier lines, because the first matching prefix counts. */
 function pagesOf({ prefix }: PageFamily, eager = false): string {
   const before = PAGE_TABLE.slice(
     0,
@@ -18,7 +18,7 @@ function pagesOf({ prefix }: PageFamily, eager = false): string {
   return glob([patternOf(prefix), ...not(others), NO_PARTIALS], eager);
 }
 
-/** What no line names is the back office's. */
+/** Pages that no line lists belong to the back office. */
 const unlisted = () =>
   glob([`${ROOT}**/*.tsx`, ...not(PAGE_TABLE.map(({ prefix }) => patternOf(prefix))), NO_PARTIALS]);
 
@@ -60,9 +60,8 @@ const MODULES: Record<string, string> = {
 };
 
 /**
- * The pages as the page table divides them: by audience, with the texts that they read beside those of the buyers' pages,
- * each fetched when it is asked for; and all that the server renders, at once, `virtual:pages/rendered`: it has no use for
- * the others.
+ * Virtual modules from the page table: pages by audience with their texts, each loaded on demand; and
+ * `virtual:pages/rendered` with all pages that the server renders, loaded eagerly.
  */
 export const pageModules = (): Plugin => ({
   name: 'page-modules',

@@ -5,13 +5,13 @@ import { findPostgres } from '../tests/support/cluster';
 
 const mayInstall = (): boolean => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
-/** By the package that brings it. */
+/** Checks by package name. */
 const isInstalled: Record<string, () => boolean> = {
-  // The pictures of the gallery were taken with it; where it cannot be installed, another Chromium does for the rest.
+  // The gallery's pictures were taken with it; where it cannot be installed, another Chromium is enough for the rest.
   'chromium-headless-shell': () => existsSync(HEADLESS_SHELL) || (!mayInstall() && findChromium() !== undefined),
-  // Holds files for banks against the published schema.
+  // Validates bank files against the published schema.
   'libxml2-utils': () => spawnSync('xmllint', ['--version'], { stdio: 'ignore' }).status === 0,
-  // Makes and checks the certificates of passes for wallets.
+  // Creates and checks wallet pass certificates.
   openssl: () => spawnSync('openssl', ['version'], { stdio: 'ignore' }).status === 0,
   postgresql: () => findPostgres() !== undefined,
 };
@@ -20,15 +20,15 @@ const missing = (packages: readonly string[]): string[] => packages.filter((name
 
 function apt(...args: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  // Standard output is the tests' own; what apt says goes to the error stream.
+  // Standard output belongs to the tests; apt writes to standard error.
   const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env });
   if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed`);
 }
 
 /**
- * Makes sure that a browser and a database server are on this machine; as root on Debian it installs them.
+ * Ensures that a browser and a database server are installed; as root on Debian it installs them.
  * @param needed only these packages
- * @throws Error naming in one line what to install, where it may not do so itself.
+ * @throws Error naming in one line what to install, where it may not do so itself
  */
 export function ensurePrerequisites(needed: readonly string[] = Object.keys(isInstalled)): void {
   const packages = missing(needed);

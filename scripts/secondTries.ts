@@ -1,7 +1,7 @@
 /**
- * A reporter for vitest: tells each test that passed only at its second try, and fails the run if more than `MAX` did.
- * One of thousands that a busy machine cut short keeps no work back; several are a fault, in the tests or in what they
- * test. Each is a line `SECOND TRY …` at the end of the run, to be looked into (docs/decisions/0026).
+ * A vitest reporter: lists tests that passed only on their second try, and fails the run if there are more than `MAX`.
+ * A single timeout on a busy machine is tolerated; several mean a fault in the tests or the product. Each is a line
+ * `SECOND TRY …` at the end of the run, to be investigated (docs/decisions/0026).
  */
 import type { Reporter, TestCase } from 'vitest/node';
 
@@ -9,8 +9,8 @@ import type { Reporter, TestCase } from 'vitest/node';
 const MAX = 3;
 
 /**
- * A control shows what happens without a guard: two processes have to run into each other for it, and a machine that is
- * busy elsewhere may part them (`UNTIL_IT_SHOWS`). The proof beside it has one try.
+ * A control test shows the failure without a guard: two processes must collide, which a busy machine may prevent
+ * (`UNTIL_IT_SHOWS`). The proof itself has one try.
  */
 const isControl = (fullName: string): boolean => /(^|> )control: /.test(fullName);
 

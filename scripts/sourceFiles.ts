@@ -9,7 +9,7 @@ function under(folder: string): string[] {
   );
 }
 
-/** Every source file that people write, relative to the repository, in order. */
+/** All hand-written source files, relative to the repository, sorted. */
 export const sourceFiles = (): string[] =>
   FOLDERS.filter(existsSync)
     .flatMap(under)

@@ -1,4 +1,6 @@
-/** `npm start` and `npm run broadcast`: builds what is missing, then runs in this same process, so signals arrive. */
+/**
+ * `npm start` and `npm run broadcast`: builds missing parts, then runs in this same process, so that signals arrive.
+ */
 import { ensureBuilt } from './build.mjs';
 
 const [entry = 'index'] = process.argv.slice(2);

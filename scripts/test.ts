@@ -1,9 +1,8 @@
 /**
- * `npm test`: fetches what is missing, checks the source, builds, and runs every test once but the long ones, which
- * `npm run test:deep` runs (`--deep`; scripts/deepTests.ts). Other arguments go to vitest, and with any only what they
- * ask for is run; `--changed` runs the tests of the domains that were changed. The last line
- * is `N passed, N failed`, where a failed check, a file that does not load and an error outside of any test count as one
- * failure each.
+ * `npm test`: installs missing prerequisites, checks the source, builds, and runs all tests once except the long ones,
+ * which `npm run test:deep` runs (`--deep`; scripts/deepTests.ts). Other arguments go to vitest and limit the run to
+ * what they select; `--changed` runs the tests of changed domains. The last line is `N passed, N failed`, where a
+ * failed check, a file that does not load and an error outside of any test count as one failure each.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -27,7 +26,7 @@ type Report = {
   }[];
 };
 
-/** Runs a Node script to its end; being told to stop is passed on, so that nothing stays behind. */
+/** Runs a Node script to its end; forwards termination signals, so that no process is left behind. */
 function node(...args: string[]): Promise<number | null> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   const passOn = (signal: NodeJS.Signals) => child.kill(signal);
@@ -41,7 +40,7 @@ function node(...args: string[]): Promise<number | null> {
   });
 }
 
-/** Files that broke before or outside of their tests, such as by a syntax error. */
+/** Files that failed outside of their tests, such as by a syntax error. */
 const brokenFiles = ({ testResults }: Report): string[] =>
   testResults
     .filter(
@@ -51,7 +50,7 @@ const brokenFiles = ({ testResults }: Report): string[] =>
 
 const firstLine = (text = '') => text.split('\n', 1)[0];
 
-/** A test that failed, or a file that broke, with its first error. */
+/** A failed test or file with its first error. */
 type Failure = { file: string; said: string };
 
 const failuresOf = ({ testResults }: Report): Failure[] =>
@@ -73,7 +72,7 @@ function tally(report: Report, exitCode: number | null): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && exitCode !== 0 ? 1 : failed };
 }
 
-/** @returns what vitest reported; null where it wrote no report */
+/** @returns vitest's report; null if it wrote none */
 async function runOnce(args: readonly string[], part: Part): Promise<{ report: Report; result: Tally } | null> {
   process.env.AFORO_TEST_PART = part;
   const folder = mkdtempSync(join(tmpdir(), 'aforo-report-'));
@@ -94,9 +93,9 @@ async function runOnce(args: readonly string[], part: Part): Promise<{ report: R
   }
 }
 
-/** Files of one run of the suite that may be run once more (docs/decisions/0026). */
+/** Maximum files that may be run a second time (docs/decisions/0026). */
 const MAX_FILES = 2;
-/** What proves a race has one try, and so have the browser's, which had their second one already. */
+/** Race proofs have one try, and browser tests already had their second. */
 const mayRunAgain = (file: string): boolean => file.startsWith('tests/integration/');
 
 async function runTests(args: readonly string[], part: Part = 'all'): Promise<Tally> {

@@ -1,7 +1,7 @@
 /**
- * `npm run test:days`: everything but the browser tests on days on which software that counts days goes wrong: Node and
- * PostgreSQL run with one clock, moved ahead by one offset. `npm run test:days -- newYear leapDay tests/unit` takes some of
- * the days and of the files; other arguments go to vitest. It is run by hand: one day takes as long as the suite.
+ * `npm run test:days`: all tests except browser tests, on days that break date arithmetic: Node and PostgreSQL run with
+ * the same clock offset. `npm run test:days -- newYear leapDay tests/unit` selects days and files; other arguments go
+ * to vitest. It is run by hand: one day takes as long as the suite.
  */
 import { spawnSync } from 'node:child_process';
 import { Temporal } from 'temporal-polyfill';
@@ -15,7 +15,7 @@ const lastDay = ({ daysInMonth }: Temporal.PlainYearMonth) => daysInMonth;
 const lastSunday = (month: Temporal.PlainYearMonth) =>
   month.daysInMonth - (month.toPlainDate({ day: month.daysInMonth }).dayOfWeek % 7);
 
-/** By the clocks of Madrid. What begins at 23:50 ends in the next year. */
+/** Times in Madrid. A run that starts at 23:50 ends in the next year. */
 const MOMENTS: Record<string, Moment> = {
   februaryEnds: { month: 2, day: () => 28, time: '23:20' },
   leapDay: { month: 2, day: () => 29, time: '12:00' },
@@ -25,7 +25,7 @@ const MOMENTS: Record<string, Moment> = {
   clocksBack: { month: 10, day: lastSunday, time: '02:50' },
 };
 
-/** The next such moment; not each year has each. */
+/** The next such moment; some do not exist in every year. */
 function next({ month, day, time }: Moment, now: Temporal.ZonedDateTime): Temporal.ZonedDateTime {
   const thisMonth = now.toPlainDate().toPlainYearMonth();
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
@@ -37,12 +37,12 @@ function next({ month, day, time }: Moment, now: Temporal.ZonedDateTime): Tempor
   throw new Error(`Within ${MONTHS_AHEAD} months there is no day ${time} of month ${month}.`);
 }
 
-/** @returns whether all that was asked for is green on that day. */
+/** @returns whether all selected tests pass on that day */
 function run(at: Temporal.ZonedDateTime, args: readonly string[]): boolean {
   const seconds = Math.round((at.epochMilliseconds - Date.now()) / 1000);
   const command = ['-f', `+${seconds} s`, process.execPath, 'node_modules/tsx/dist/cli.mjs', 'scripts/test.ts'];
   const kinds = ['unit', 'integration', 'concurrency'].map((kind) => `--project=${kind}`);
-  // A pause is a pause, whatever the clock says.
+  // Timeouts use the monotonic clock, which must not be faked.
   const env = { ...process.env, FAKETIME_DONT_FAKE_MONOTONIC: '1' };
   return spawnSync('faketime', [...command, ...kinds, ...args], { stdio: 'inherit', env }).status === 0;
 }
@@ -56,7 +56,7 @@ function runAll(args: readonly string[]): boolean {
     console.error('TEST_DATABASE_URL names a server whose clock is not moved; run without it.');
     return false;
   }
-  // What is built with a moved clock would be newer than what is changed afterwards.
+  // A build with a moved clock would be newer than later changes, so it is built before.
   spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' });
   const asked = Object.keys(MOMENTS).filter((name) => args.includes(name));
   const rest = args.filter((arg) => !asked.includes(arg));

@@ -1,8 +1,9 @@
 /**
- * `npm run turnstile -- --url http://localhost:8000 --code ABCD-2345`: a turnstile without hardware, that speaks the protocol of
- * docs/turnstiles.md. It pairs with a code from Devices and validators, keeps the token in `.turnstile.json` (`--state` names
- * another file), and goes on with it the next time. With `--socket` it speaks through a WebSocket. Type a ticket's code, then `p` (somebody passes) or `n` (nobody does), or
- * nothing: then the seconds run out. `off` and `on` take the network away and bring it back, `q` ends.
+ * `npm run turnstile -- --url http://localhost:8000 --code ABCD-2345`: a simulated turnstile that speaks the protocol
+ * of docs/turnstiles.md. It pairs with a code from Devices and validators, stores the token in `.turnstile.json`
+ * (`--state` names another file), and uses it the next time. `--socket` uses a WebSocket. Type a ticket's code, then
+ * `p` (a person passes) or `n` (no one does), or nothing: the time then runs out. `off` and `on` disconnect and
+ * reconnect, `q` quits.
  */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -24,12 +25,12 @@ const ANSWER_WITHIN_MS = 3000;
 const SOFTWARE = 'simulator 1';
 
 type Scan = { nonce: string; code: string; scannedAt: string };
-/** What is told again until the server has it, in the order in which it happened. */
+/** Retried until the server has it, in order of occurrence. */
 type Report = { path: string; body: object };
 
 let token = '';
 let hasNetwork = true;
-/** Read without the server while it stands open. */
+/** Codes read offline in open mode. */
 const queue: Scan[] = [];
 const reports: Report[] = [];
 let passing: { scan: string; timer: NodeJS.Timeout } | null = null;
@@ -41,7 +42,7 @@ let socket: WebSocket | null = null;
 let lastId = 0;
 const waiting = new Map<number, (told: Told) => void>();
 
-/** A connection that is open, or a new one. @throws Error where there is none */
+/** An open connection, or a new one. @throws Error if it cannot connect */
 async function connected(): Promise<WebSocket> {
   if (socket?.readyState === WebSocket.OPEN) return socket;
   const opening = new WebSocket(`${given.url.replace(/^http/, 'ws')}/turnstile/v1/socket`, {
@@ -62,7 +63,7 @@ async function connected(): Promise<WebSocket> {
   return opening;
 }
 
-/** @throws Error where there is no answer in time */
+/** @throws Error if there is no answer in time */
 async function askSocket(path: string, body: object): Promise<Told> {
   const open = await connected();
   lastId += 1;
@@ -75,7 +76,7 @@ async function askSocket(path: string, body: object): Promise<Told> {
   return told.finally(() => waiting.delete(id));
 }
 
-/** @throws Error where there is no answer */
+/** @throws Error if there is no answer */
 async function ask<T>(path: string, body: object): Promise<{ status: number; body: T }> {
   if (!hasNetwork) throw new Error('no network');
   if (given.socket && token) {
@@ -111,7 +112,7 @@ async function pair(code: string): Promise<TurnstileSettings> {
   return body;
 }
 
-/** Pairs, or goes on with the token of the last time. @throws Error where there is neither code nor token */
+/** Pairs, or uses the stored token. @throws Error if there is neither code nor token */
 async function begin(): Promise<TurnstileSettings> {
   if (given.code) return pair(given.code);
   if (!existsSync(given.state)) throw new Error('give a pairing code: --code ABCD-2345');
@@ -121,7 +122,7 @@ async function begin(): Promise<TurnstileSettings> {
 
 let settings = await begin();
 
-/** Delivers what could not be told, the oldest first; a report that is repeated changes nothing. */
+/** Delivers queued reports, oldest first; a repeated report changes nothing. */
 async function deliver(): Promise<void> {
   for (let report = reports[0]; report; report = reports[0]) {
     await ask(report.path, report.body);

@@ -1,4 +1,4 @@
-/** A house with years behind it: so many orders, slots and codes, written straight into the tables. */
+/** An organisation with years of data: orders, slots and codes, written directly into the tables. */
 import type pg from 'pg';
 
 export type Size = { orders: number; slots: number; codes: number };
@@ -14,7 +14,7 @@ const CATALOGUE = [
   `insert into promos (id, name, trigger, effect, percent) values (gen_random_uuid(), '{"en":"Campaign"}', 'code', 'percentage', 1000)`,
 ];
 
-/** Slots run from three years ago to a year ahead, spread over the events. */
+/** Slots from three years ago to a year ahead, spread over the events. */
 const SLOTS = `
   insert into appointments (id, event_id, starts_at, ends_at, capacity, sold)
   select gen_random_uuid(), e.id, starts.at, starts.at + interval '15 minutes', 100, (n * 7) % 100
@@ -27,14 +27,14 @@ const CODES = `
   select gen_random_uuid(), 'OLD-' || lpad(n::text, 8, '0'), (select id from promos limit 1), 1, now() - n * interval '1 minute'
   from generate_series(1, $1::int) n`;
 
-/** As many customers as codes. */
+/** Creates as many customers as codes. */
 const USERS = [
   `insert into users (id, name, email, password_hash, updated_at)
    select gen_random_uuid(), 'Person ' || n, 'person' || n || '@example.com', 'none', now() from generate_series(1, $1::int) n`,
   `insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r where r.name = 'customer' and u.email like '%@example.com'`,
 ];
 
-/** One change for every ten orders, by whoever administers the house. */
+/** A change for every ten orders, by an administrator. */
 const CHANGES = `
   insert into audit_log (at, user_id, actor, action, subject_type, subject_id, label)
   select now() - n * interval '5 minutes', (select id from users where email not like '%@example.com' limit 1), 'Adela',
@@ -43,8 +43,8 @@ const CHANGES = `
   from generate_series(1, $1::int / 10) n`;
 
 /**
- * An order with an item, its payment, its ticket and its history, for every number from $1 to $2, of $3 in three years.
- * They stand in the tables in the order in which they came, as sales do.
+ * Orders with an item, payment, ticket and history, for the numbers $1 to $2 of $3 in three years. Rows are in
+ * chronological order, like real sales.
  */
 const ORDERS = [
   `create temporary table batch on commit drop as
@@ -66,14 +66,14 @@ const ORDERS = [
 ];
 const AT_ONCE = 100_000;
 
-/** One entry for every ticket, while it was valid. */
+/** An entry for every ticket, while it was valid. */
 const SCANS = `
   insert into validations (id, nonce, ticket_id, event_id, user_id, result, code, scanned_at, received_at)
   select gen_random_uuid(), gen_random_uuid(), id, event_id, (select id from users where email not like '%@example.com' limit 1), 'accepted', reference,
     valid_from + interval '1 hour', valid_from + interval '1 hour'
   from tickets order by valid_from`;
 
-/** Adds the scans of all tickets there are. */
+/** Adds scans for all tickets. */
 export async function fillScans(db: pg.Pool): Promise<void> {
   const client = await db.connect();
   await client.query('set synchronous_commit to off');

@@ -9,7 +9,7 @@ import { expectJson, type Visitor } from './visitor';
 export type Held = { reference: string; key: string };
 
 const secret = webhookSecret(testEnvironment({ databaseUrl: '', port: 0 }).APP_KEY);
-/** A page without a query, so that what is measured is the session and not the page. */
+/** A page without a query, so that only the session is measured. */
 const DOOR = '/message/signed_out';
 
 export const arrive = (visitor: Visitor): Promise<void> => visitor.arrive(DOOR);
@@ -29,7 +29,7 @@ export async function place(visitor: Visitor, { reference, key }: Held): Promise
   expectJson(await visitor.call('POST', paths.orders.place(reference, key), details), 200);
 }
 
-/** What the bank sends when the card was good; answered when the tickets exist. */
+/** The bank's notification of a successful payment; answered once the tickets exist. */
 export async function pay(visitor: Visitor, stage: Stage, { reference }: Held): Promise<void> {
   const { rows } = await stage.db.query<{ id: string; ref: string; amount: number }>(
     'select p.id, p.provider_ref as ref, p.amount_cents::int as amount from payments p join orders o on o.id = p.order_id where o.reference = $1',

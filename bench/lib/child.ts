@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server of the bench in a process of its own, and the port it took. */
+/** Starts a bench server in its own process. @returns its port */
 export async function startChild(
   file: string,
   env: Record<string, string>,

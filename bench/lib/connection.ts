@@ -1,6 +1,6 @@
 /**
- * One keep-alive connection that asks and waits, written on the socket itself: the load shares the machine with what it
- * measures, so it has to cost little. Understands Content-Length and chunked answers, which is all that Express sends.
+ * A keep-alive connection for sequential requests, written directly on the socket: the load shares the machine with the
+ * server, so it must be cheap. Understands Content-Length and chunked responses, which is all that Express sends.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -8,12 +8,12 @@ export type Reply = { status: number; cookies: string[]; body: string };
 export type Ask = { method?: string; path: string; headers?: Record<string, string>; json?: unknown };
 export type Connection = { ask: (ask: Ask) => Promise<Reply>; close: () => void };
 
-/** What a load has to know of an answer's head: a lookup for each costs less than taking all of it apart. */
+/** Only the headers that the load needs: a regex for each costs less than parsing all. */
 const LENGTH = /\r\nContent-Length: (\d+)/i;
 const CHUNKED = /\r\nTransfer-Encoding: chunked/i;
 const COOKIES = /\r\nSet-Cookie: ([^;\r]*)/gi;
 
-/** The body once all of it is there: its text and where it ends, else null. */
+/** The body once it is complete: its text and end offset, else null. */
 function readBody(buffer: string, from: number, head: string): { body: string; end: number } | null {
   if (!CHUNKED.test(head)) {
     const end = from + Number(LENGTH.exec(head)?.[1] ?? 0);
@@ -42,7 +42,7 @@ export async function openConnection(url: string): Promise<Connection> {
   await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject));
   socket.setEncoding('latin1');
   let buffer = '';
-  // A visitor sends the same ones again and again.
+  // Cached, because a visitor sends the same headers repeatedly.
   let headersSent: { headers: Record<string, string>; text: string } | null = null;
   let waiting: { resolve: (reply: Reply) => void; reject: (error: Error) => void } | null = null;
   socket.on('data', (chunk: string) => {

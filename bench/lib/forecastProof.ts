@@ -1,4 +1,4 @@
-/** Runs the forecast over series of files as it would have run on every day of them, and counts how good it was. */
+/** Backtests the forecast on series from files: runs it for every day and scores it. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Papa from 'papaparse';
@@ -16,7 +16,7 @@ const MONTHS_AHEAD = 6;
 const upTo = (last: number) => Array.from({ length: last }, (_, at) => at + 1);
 const dayOf = (date: string) => Math.round(Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY_MS);
 
-/** A date and a column of counts for each series; steps of a month where more than twenty days lie between two. */
+/** Files with a date and a column of counts for each series; monthly steps if dates are more than twenty days apart. */
 function plain(file: string, rows: Record<string, string>[]): NamedSeries[] {
   const [date, ...columns] = Object.keys(rows[0] ?? {}) as [string, ...string[]];
   const days = rows.map((row) => dayOf(row[date] as string));
@@ -33,7 +33,7 @@ function plain(file: string, rows: Record<string, string>[]): NamedSeries[] {
   });
 }
 
-/** Guests by house, day of the visit and days of lead, and whether they came. */
+/** Files with guests by organisation, visit date and days of lead, and whether they came. */
 function booked(file: string, rows: Record<string, string>[]): NamedSeries[] {
   return [...new Set(rows.map((row) => row.house as string))].map((house) => {
     const ours = rows.filter((row) => row.house === house);
@@ -68,7 +68,10 @@ export const readSeries = (folder: string): NamedSeries[] =>
 
 export type Proof = Accuracy & {
   name: string;
-  /** With bookings: at each lead, its error beside that of the best model alone, and of all together, that see none. */
+  /**
+   * With bookings: the error at each lead, beside that of the best single model and of the ensemble, which ignore
+   * bookings.
+   */
   leads: { lead: number; wape: number; bestWithout: number }[];
 };
 
@@ -86,7 +89,7 @@ export function prove({ name, series, bookings, leads }: NamedSeries): Proof[] {
       ),
     );
     const together = accuracyOf(without.validated.filter((it) => it.lead === lead));
-    // A model that is silent on some days is no rival on the others.
+    // A model without predictions on some days cannot be compared with the others.
     const rivals = [together, ...alone.filter((it) => it.count === validated.length)];
     return { lead, wape: accuracyOf(validated).wape, bestWithout: Math.min(...rivals.map((it) => it.wape)) };
   });

@@ -1,4 +1,4 @@
-/** The yardstick: what the database does when nothing but pgbench asks, 16 clients with prepared statements. */
+/** The yardstick: the database's rate under pgbench alone, 16 clients with prepared statements. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { findPostgres } from '../../tests/support/cluster';
 
 export const CLIENTS = 16;
 
-/** Three unique indexes, two foreign keys: the least an order can be. */
+/** Three unique indexes and two foreign keys: the minimum for an order. */
 const TABLES = `
   create table stock (id int primary key, capacity int not null, sold int not null default 0, check (sold <= capacity));
   create table minimal_orders (id bigserial primary key, reference text not null unique, email text not null, total int not null, created_at timestamptz not null default now());
@@ -39,7 +39,7 @@ begin;
 update passes set uses_left = uses_left - 1 where id = :pass and uses_left > 0;
 insert into entries (pass_id) values (:pass);
 commit;`,
-  /** Always the lower row first, so that none waits for another in a circle. */
+  /** The lower row first, to prevent deadlocks. */
   move: `\\set old random(1, 50)
 \\set new random(51, 100)
 begin;

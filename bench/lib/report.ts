@@ -4,7 +4,7 @@ import { cpus, totalmem } from 'node:os';
 export type Result = { name: string; ours: string; theirs: string; ratio: number; aim: string };
 
 const FILE = 'docs/performance.md';
-/** From here on the file is written by people, and kept. */
+/** From here on the file is written by hand, and kept. */
 const REMARKS = '\n## Lessons';
 
 function remarks(): string {

@@ -1,4 +1,4 @@
-/** What the load runs against: one server process on a database of its own, with an event, slots and tickets in it. */
+/** Target of the load: a server process with its own database, an event, slots and ticket types. */
 import pg from 'pg';
 import { closeDatabase, openDatabase } from '../../server/infra/db';
 import { migrate } from '../../server/infra/migrate';
@@ -12,7 +12,7 @@ export type Stage = {
   db: pg.Pool;
   slug: string;
   productId: string;
-  /** A hundred slots with room for everybody, and one for each run that fills a slot. */
+  /** A hundred slots with ample room, and one for each run that fills a slot. */
   slots: string[];
   close: () => Promise<void>;
 };
@@ -27,9 +27,9 @@ const SLOTS = `insert into appointments (id, event_id, starts_at, ends_at, capac
 type Staging = {
   /** The name of its database. */
   name?: string;
-  /** Adds what is there before the server starts. */
+  /** Adds data before the server starts. */
   fill?: (db: pg.Pool) => Promise<void>;
-  /** Set for its server beside the usual. */
+  /** Extra environment of its server. */
   env?: Record<string, string>;
 };
 
@@ -38,7 +38,7 @@ const databaseAt = (adminUrl: string, name: string): string => adminUrl.replace(
 async function createDatabase(adminUrl: string, name: string, template = 'template1'): Promise<string> {
   const admin = new pg.Client({ connectionString: adminUrl });
   await admin.connect();
-  // A copy is made of a database that is left alone, by autovacuum too.
+  // A database can be copied only without connections, including autovacuum's.
   await admin.query('select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = $1', [template]);
   await admin.query(`create database "${name}" template "${template}"`);
   await admin.end();
@@ -48,12 +48,12 @@ async function createDatabase(adminUrl: string, name: string, template = 'templa
 const MIGRATED = 'migrated';
 let isMigrated = false;
 
-/** Prisma migrates once in a process: every stage is a copy of the database that was migrated first. */
+/** Prisma migrates once per process: every stage is a copy of the database migrated first. */
 async function migratedCopy(adminUrl: string, name: string): Promise<string> {
   if (!isMigrated) {
     await openDatabase({ url: await createDatabase(adminUrl, MIGRATED) });
     await migrate();
-    // Somebody has to be there, or the server would take the database for one that wants the demo.
+    // Without a user, the server would set up the demo.
     await createUser({ name: 'Valeria', ...VALIDATOR, roles: ['validator'], emailVerified: true });
     await closeDatabase();
     isMigrated = true;
@@ -61,7 +61,7 @@ async function migratedCopy(adminUrl: string, name: string): Promise<string> {
   return createDatabase(adminUrl, name, MIGRATED);
 }
 
-/** A server under the settings of production, on a fresh database of this PostgreSQL. */
+/** Starts a server with production settings on a new database of this PostgreSQL. */
 export async function setStage(adminUrl: string, { name = 'stage', fill, env }: Staging = {}): Promise<Stage> {
   const url = await migratedCopy(adminUrl, name);
   const db = new pg.Pool({ connectionString: url, max: 4 });
@@ -79,7 +79,7 @@ export async function setStage(adminUrl: string, { name = 'stage', fill, env }: 
     `insert into products (id, event_id, name, price_cents, tax_rate, updated_at) values ($1, $2, '{"en":"Adult"}', 1000, 1000, now())`,
     [product, event],
   );
-  // Everybody comes from this machine.
+  // All requests come from this machine.
   await db.query(`insert into settings (key, value, updated_at)
     select 'orders.' || key, '0', now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests', 'unpaid_share', 'slow_share']) key`);
   const { rows } = await db.query<{ id: string }>(SLOTS, [event, ROOM]);
@@ -102,7 +102,7 @@ export async function setStage(adminUrl: string, { name = 'stage', fill, env }: 
   };
 }
 
-/** One more slot, that nobody has been to. */
+/** Adds an unused slot. */
 export async function addSlot({ db, slots }: Stage, capacity: number): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into appointments (id, event_id, starts_at, ends_at, capacity)

@@ -1,14 +1,14 @@
-/** A visitor of the load: a connection with the cookies and the anti-forgery header of a browser. */
+/** A visitor of the load: a connection with a browser's cookies and CSRF header. */
 import { type Ask, openConnection, type Reply } from './connection';
 
 export type Visitor = {
-  /** A new anonymous visitor on the same connection: opens a page, as everybody does first. */
+  /** Starts as a new anonymous visitor on the same connection by opening a page. */
   arrive: (path: string) => Promise<void>;
   call: (method: string, path: string, json?: unknown, headers?: Record<string, string>) => Promise<Reply>;
-  /** Its cookies, and one more. */
+  /** Its cookies, and an additional one. */
   cookies: (more: string) => string;
   send: (ask: Ask) => Promise<Reply>;
-  /** The same person on one more connection. */
+  /** The same visitor on another connection. */
   another: () => Promise<Visitor>;
   close: () => void;
 };
@@ -47,7 +47,7 @@ export async function newVisitor(url: string, known: Iterable<[string, string]> 
   };
 }
 
-/** The reply's body, or an error that says what came instead. */
+/** The reply's body. @throws Error that quotes an unexpected reply */
 export function expectJson<T>(reply: Reply, status: number): T {
   if (reply.status !== status) throw new Error(`expected ${status}, got ${reply.status}: ${reply.body.slice(0, 300)}`);
   return JSON.parse(reply.body) as T;

@@ -1,4 +1,4 @@
-/** The yardstick of a page: nothing but Express answering the same JSON after the same queries. */
+/** The yardstick of a page: bare Express answering the same JSON after the same queries. */
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { listEvents, listVenues } from '../../server/events/queries/listEvents';

@@ -1,4 +1,7 @@
-/** Two servers of live events, chosen by KIND: ours, and the bare `ws` package that writes the same bytes to everybody. */
+/**
+ * Two servers of live events, selected by KIND: ours, and the bare `ws` package that writes the same bytes to all
+ * listeners.
+ */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
@@ -43,7 +46,7 @@ const publish = process.env.KIND === 'bare' ? bare() : ours();
 process.on('message', async ({ times }: { times: number }) => {
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // Its clock has to be ticking before the loop is kept busy.
+  // The monitor's timer must run before the loop is blocked.
   await new Promise((resolve) => setTimeout(resolve, 20));
   for (let at = 0; at < times; at += 1) await publish();
   await new Promise((resolve) => setTimeout(resolve, 20));

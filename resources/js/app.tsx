@@ -32,7 +32,8 @@ router.on('flash', ({ detail: { flash } }) => {
   if (flash.toast) void toast[flash.toast.kind](flash.toast.message);
 });
 
-// Signed out, deleted, ended elsewhere, or begun with another's eyes: what was kept is not for a person who is here now.
+// After signing out, deletion of the account, a session ended elsewhere, or a change of user, stored data of the
+// previous user is deleted.
 router.on('navigate', ({ detail: { page } }) => {
   if (page.clearHistory) void forgetPagesOffline();
 });
@@ -42,7 +43,7 @@ onIdle(() => {
   for (const load of [loadHttp, loadProgressBar, loadToaster]) load().catch(() => undefined);
 });
 
-// A steward may have been signed out with scans on the device: whichever page comes next delivers them.
+// A steward may have signed out with undelivered scans on the device: any page delivers them.
 onIdle(() => {
   if (hasWaitingScans())
     import('@/lib/gate/scanQueue').then(({ deliverScans }) => deliverScans()).catch(() => undefined);
@@ -59,7 +60,7 @@ void createInertiaApp({
       </Hydrated>
     );
     if (!el.hasAttribute('data-server-rendered')) createRoot(el).render(app);
-    // In pieces: between them the browser scrolls, draws and hears what is pressed.
+    // A transition hydrates in slices, so that the browser can scroll, paint and handle input between them.
     else void fetchDrawnParts().then(() => startTransition(() => void hydrateRoot(el, app)));
   },
   http: inertiaHttp,

@@ -1,4 +1,4 @@
-/** The pages as HTML, drawn by the server for its first answer; in the browser `app.tsx` takes over from there. */
+/** Renders pages to HTML on the server for the first response; `app.tsx` hydrates them. */
 import { pages } from 'virtual:pages/rendered';
 import type { Page } from '@inertiajs/core';
 import { App } from '@inertiajs/react';
@@ -15,7 +15,7 @@ import { windowTitle } from '@/lib/windowTitle';
 import type { SharedProps } from '@/types/global';
 
 export type Surroundings = {
-  /** Every text of the page's language, by area; the same object for as long as they are the same. */
+  /** All texts of the page's language by area; the same object while they are unchanged. */
   texts: Record<string, Dictionary>;
   theme: Theme;
 };
@@ -33,7 +33,7 @@ function draw(page: Page<SharedProps>, component: PageModule['default']): { html
           initialPage={page}
           initialComponent={component}
           resolveComponent={() => Promise.resolve(component)}
-          // What a page gives as its title comes escaped.
+          // Inertia passes the page's title escaped.
           titleCallback={(title) => windowTitle(title, escapeHtml(page.props.appName))}
           onHeadUpdate={(tags) => {
             head = tags;
@@ -47,8 +47,8 @@ function draw(page: Page<SharedProps>, component: PageModule['default']): { html
 }
 
 /**
- * Draws a page in one go, so that nothing of another request comes between.
- * @throws whatever a component throws, and for a page that is not rendered here.
+ * Renders a page synchronously, so that requests do not mix.
+ * @throws errors of components, and for a page that is not rendered here
  */
 export function renderPage(page: Page<SharedProps>, { texts, theme }: Surroundings): { html: string; head: string } {
   const module = pages[`/resources/js/Pages/${page.component}.tsx`];
@@ -59,7 +59,7 @@ export function renderPage(page: Page<SharedProps>, { texts, theme }: Surroundin
 }
 
 await Promise.all([loadLayout('Auth/Login', GUEST), loadSignedInParts(), partsAreThere()]);
-// The router keeps the first page it meets for as long as the process lives: it gets one that is about no person.
+// The router keeps the first page it gets for the life of the process: this one contains no user data.
 const nobodys = { component: '', props: {}, url: '/', version: null } as unknown as Page<SharedProps>;
 const Nothing = () => null;
 renderToString(<App initialPage={nobodys} initialComponent={Nothing} resolveComponent={async () => Nothing} />);

@@ -1,4 +1,4 @@
-/** Two server processes on one database, as behind a balancer, with a shop in it; and what buyers do there. */
+/** Two server processes on one database, as behind a load balancer, with a shop, and buyers' actions. */
 import { sql } from '../../server/infra/db';
 import { sign, webhookSecret } from '../../server/payments/sandbox/signature';
 import { paths } from '../../server/shared/paths';
@@ -11,7 +11,7 @@ import { type ServerProcess, startProcess } from '../support/processes';
 import { openServers } from '../support/sharedServers';
 import { testEnvironment, WITHOUT_DRAWING } from '../support/testEnvironment';
 
-/** A turn for each of the processes. */
+/** An index for each process. */
 export const TWO = [0, 1];
 
 export type BoxOffice = {
@@ -21,15 +21,15 @@ export type BoxOffice = {
   event: { id: string; slug: string };
   /** A visitor of one process or the other, in turn. */
   door: (turn: number) => Client;
-  /** Starts one that is gone again, where it was. */
+  /** Restarts a stopped process on its port. */
   startAgain: (which: 0 | 1) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** As many statements at once as in an installation: races are looked for. What gave way to another is said. */
+/** Uses as many concurrent statements as production, to provoke races. Retries are logged. */
 const BUSY = { ...WITHOUT_DRAWING, DATABASE_POOL: '10', LOG_LEVEL: 'warn' };
 
-/** Opens it; the test itself asks the same database through `sql` and `prisma`. */
+/** Opens it; the test itself uses the same database through `sql` and `prisma`. */
 export async function openBoxOffice(env: Record<string, string> = {}): Promise<BoxOffice> {
   const environment = { ...BUSY, ...env };
   const { processes, databaseUrl, close } = await openServers(2, environment);
@@ -61,7 +61,7 @@ export type Held = { reference: string; key: string; totalCents: number };
 export const hold = (door: Client, slug: string, lines: readonly Line[], key: string = uuidv7()): Promise<Answer> =>
   door.json('POST', paths.events.holds(slug), { key, lines });
 
-/** Several orders for a place each, made at both processes in turn. */
+/** Several orders of one place each, made at both processes in turn. */
 export async function holdSome(office: BoxOffice, product: string, slot: string, count: number): Promise<Held[]> {
   const wanted = [{ productId: product, appointmentId: slot, quantity: 1 }];
   const answers = await Promise.all(
@@ -77,10 +77,10 @@ export const place = (door: Client, { reference, key }: Held, email = 'ana@examp
     acceptTerms: true,
   });
 
-/** A card of which the company reports before it sends the buyer back. */
+/** A card whose payment the provider reports before it redirects the buyer. */
 const EARLY_CARD = '4000 0000 0000 0077';
 
-/** Pays at the address that placing the order answered with. */
+/** Pays at the URL in the response to the placed order. */
 export const payAt = (door: Client, placed: Answer): Promise<Answer> =>
   door.raw(new URL(placed.json<{ url: string }>().url, 'http://x').pathname, {
     method: 'POST',
@@ -88,7 +88,7 @@ export const payAt = (door: Client, placed: Answer): Promise<Answer> =>
     body: new URLSearchParams({ action: 'pay', number: EARLY_CARD, expiry: '12/39', cvc: '123' }).toString(),
   });
 
-/** Sends a provider's message to one of the processes. */
+/** Sends a provider's notification to one of the processes. */
 export const report = (door: Client, body: string): Promise<Answer> =>
   door.raw(paths.payments.webhook('sandbox'), {
     method: 'POST',
@@ -102,7 +102,7 @@ export const report = (door: Client, body: string): Promise<Answer> =>
 export const withStatus = (answers: readonly Answer[], status: number): Answer[] =>
   answers.filter((answer) => answer.status === status);
 
-/** Waits until all that was to be told has been told; the test's own time limit ends a wait in vain. */
+/** Waits until the outbox is empty; only the test's timeout ends it. */
 export async function untilOutboxIsEmpty(): Promise<void> {
   while ((await sql('test_outbox', 'select 1 from outbox limit 1')).length > 0)
     await new Promise((resolve) => setTimeout(resolve, 50));

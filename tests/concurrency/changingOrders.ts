@@ -1,4 +1,4 @@
-/** Paid orders that change at two processes at once: bought, given back, and come in with at a gate. */
+/** Paid orders that change at two processes at the same time: bought, refunded, and scanned at a gate. */
 import { randomUUID } from 'node:crypto';
 import { prisma } from '../../server/infra/db';
 import { SYSTEM } from '../../server/shared/actor';
@@ -14,7 +14,7 @@ import { withoutGuard } from './withoutGuard';
 
 export type Bought = Held & { id: string; slot: string; ticket: string; item: string };
 
-/** An event whose tickets move, are exchanged and given back until it begins, and a gate that lets its visitors in. */
+/** An event with changes, exchanges and refunds until it begins, and a gate that admits its visitors. */
 export async function openChangingOffice() {
   const office: BoxOffice = await openBoxOffice();
   await prisma.event.update({
@@ -40,7 +40,7 @@ export async function openChangingOffice() {
     });
     return { ...held, id: order.id, slot, item: order.items[0]!.id, ticket: order.tickets[0]!.reference };
   }
-  /** What a buyer sends to move or exchange it, free of charge. */
+  /** The buyer's request for a change of time or an exchange, free of charge. */
   const change = (turn: number, { reference, key, slot }: Bought, body: object): Promise<Answer> =>
     office.door(turn).json('POST', paths.orders.reschedule(reference, key), {
       id: randomUUID(),
@@ -68,13 +68,13 @@ export async function openChangingOffice() {
 }
 export type ChangingOffice = Awaited<ReturnType<typeof openChangingOffice>>;
 
-/** Moves and exchanges as one would make them without thinking of others: look, think for a while, change. */
+/** Time changes and exchanges without locks: check, pause, change. */
 export async function changeByLookingFirst(): Promise<void> {
   await withoutGuard('reschedule', [
     [`where id = (p_move ->> 'order_id')::uuid for update;`, `where id = (p_move ->> 'order_id')::uuid;`],
     ['v_quotas := lock_move(v_order.id, v_items, v_to || v_added, v_products);', ''],
     ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
-    // It thinks for a while, at most until somebody came in.
+    // Pauses until a person has entered, with a limit.
     [
       'v_let_go := let_go_reserved(v_order.id);',
       `for turn in 1..15 loop

@@ -1,11 +1,11 @@
-/** Counters held against the rows they count: what stands in the tickets and items decides, not the counter. */
+/** Counters compared with the rows they count: tickets and items are authoritative, not the counter. */
 import { sql } from '../../server/infra/db';
 
 export type SlotFacts = {
   capacity: number;
   held: number;
   sold: number;
-  /** Places that orders hold, and have bought, counted in their items. */
+  /** Places held and sold by orders, counted in their items. */
   heldByRows: number;
   soldByRows: number;
   tickets: number;
@@ -25,7 +25,7 @@ export async function factsOfSlot(slotId: string): Promise<SlotFacts> {
   return facts!;
 }
 
-/** Places given away beyond what there is. */
+/** Places sold beyond the capacity. */
 export const oversoldOf = ({ capacity, heldByRows, soldByRows }: SlotFacts): number =>
   Math.max(0, heldByRows + soldByRows - capacity);
 
@@ -45,8 +45,8 @@ export async function factsOfQuota(quotaId: string): Promise<QuotaFacts> {
 }
 
 /**
- * Looks at a slot again and again while something happens to it. Each look is one snapshot, so that it sees whole
- * commits only. @returns a function that stops looking and tells what it saw.
+ * Observes a slot repeatedly while it changes. Each observation is one snapshot, which contains only complete commits.
+ * @returns a function that stops and returns the observations
  */
 export function watchSlot(slotId: string): () => Promise<SlotFacts[]> {
   let isOver = false;
@@ -61,7 +61,7 @@ export function watchSlot(slotId: string): () => Promise<SlotFacts[]> {
   };
 }
 
-/** Looks at which a slot had more places gone than it has, or counters that its rows do not bear out. */
+/** Observations with more places taken than the capacity, or with counters that differ from the rows. */
 export const wrongLooks = (looks: readonly SlotFacts[]): SlotFacts[] =>
   looks.filter(
     (facts) =>

@@ -1,6 +1,6 @@
 import { prisma, type Tx } from '../../server/infra/db';
 
-/** A transaction that has begun its work and stays open until it is told to commit. */
+/** A transaction that has run its statements and stays open until told to commit. */
 export async function holdOpen(
   begin: (tx: Tx) => Promise<unknown>,
 ): Promise<{ tx: Tx; commit: () => Promise<unknown> }> {

@@ -1,4 +1,4 @@
-/** A control, which may be tried again and again, has not used up what a visitor may ask for in a while. */
+/** Removes rate limits, so that repeated attempts of a control do not exhaust them. */
 import { beforeEach } from 'vitest';
 import { sql } from '../../server/infra/db';
 

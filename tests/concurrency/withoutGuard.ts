@@ -1,20 +1,20 @@
 /**
- * For control tests: the same proof with its guard taken out, in the test's own database, must fail. It shows that the
- * proof looks where the race is. Slow enough at the critical place, the race happens nearly every time.
+ * Control tests: the same proof must fail when its guard is removed in the test's own database. This shows that the
+ * proof covers the race. A pause at the critical place makes the race nearly certain.
  */
 import { expect } from 'vitest';
 import { connection, sql } from '../../server/infra/db';
 
 /**
- * For a control whose race two processes have to run into: a machine busy elsewhere may part them once. What the guard
- * is for shows within a few tries; the proofs beside it have one.
+ * Retries of a control whose race needs two processes to collide, which a busy machine may prevent. The missing guard
+ * shows within a few attempts; the proofs themselves have one.
  */
 export const UNTIL_IT_SHOWS = { retry: 9 };
 
 /**
- * Replaces pieces of a function of the database.
- * @param pieces what stands there and what stands there instead.
- * @throws Error when a piece is not there, since the control would then be none.
+ * Replaces parts of a database function.
+ * @param pieces pairs of old and new text
+ * @throws Error if an old text is missing, because the control would test nothing
  */
 export async function withoutGuard(name: string, pieces: readonly (readonly [string, string])[]): Promise<void> {
   const [row] = await sql<{ text: string }>(
@@ -33,13 +33,13 @@ export async function withoutGuard(name: string, pieces: readonly (readonly [str
 const thinking = () =>
   sql('test_thinking', `select 1 from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`);
 
-/** A function whose guard is gone has looked, and sleeps before it changes anything. */
+/** Waits until a function without its guard has checked, and pauses before changing anything. */
 export const untilItThinks = () => expect.poll(thinking, { interval: 20 }).not.toEqual([]);
 
-/** The statement that slept is over, also where its process died meanwhile. */
+/** Waits until the paused statement is over, even if its process has died. */
 export const untilItHasThought = () => expect.poll(thinking, { interval: 20 }).toEqual([]);
 
-/** So many statements of a kind wait for what somebody else has locked; background work may wait beside them. */
+/** Waits until this number of statements of a kind waits for locks; background work may wait too. */
 export const untilSomeWait = (statement: RegExp, count: number) =>
   expect
     .poll(() =>
@@ -52,17 +52,17 @@ export const untilSomeWait = (statement: RegExp, count: number) =>
     )
     .toEqual([{ count }]);
 
-/** Takes away the constraint that stands behind the functions. */
+/** Drops the constraint behind the functions. */
 export const withoutConstraint = (table: string, name: string): Promise<void> =>
   connection.script(`alter table ${table} drop constraint ${name}`);
 
-/** Takes away a trigger that refuses what the functions should not try. */
+/** Drops a trigger that refuses wrong changes. */
 export const withoutTrigger = (table: string, name: string): Promise<void> =>
   connection.script(`drop trigger if exists ${name} on ${table}`);
 
 /**
- * Sells places as one would without thinking of others: look whether there are some, think, take them. One buyer at a
- * time within a process, as the real one serves a batch.
+ * Sells places without locks: check, pause, take. One buyer at a time within a process, because the real function
+ * serves a batch.
  */
 export async function sellByLookingFirst(): Promise<void> {
   await withoutConstraint('appointments', 'appointments_places');

@@ -1,6 +1,6 @@
 /**
- * Apple's push service over HTTP/2, from its documentation: it takes messages for devices from whoever has a certificate of
- * the topic, and refuses what Apple refuses.
+ * Simulates Apple's push service over HTTP/2, from its documentation: it accepts messages for devices from clients with
+ * a certificate of the topic, and refuses what Apple refuses.
  */
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ export type Pushed = { token: string; topic: string; body: string };
 export type Apns = {
   url: string;
   pushed: Pushed[];
-  /** Tokens of devices that are gone. */
+  /** Tokens of devices that no longer exist. */
   gone: Set<string>;
   mood: 'well' | 'refusing' | 'busy';
   close: () => Promise<void>;

@@ -1,4 +1,7 @@
-/** A chain as Apple's developer programme issues it, made by openssl: an authority, and certificates of pass types. */
+/**
+ * A certificate chain like that of Apple's developer programme, made by openssl: an authority, and certificates of pass
+ * types.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,13 +15,13 @@ export type AppleCertificates = {
   dir: string;
   authority: string;
   authorityFile: string;
-  /** For passes, good for a year. */
+  /** A pass certificate, valid for a year. */
   pass: Issued;
-  /** The same, of yesterday. */
+  /** The same, expired yesterday. */
   expired: Issued;
-  /** Of a server on this machine. */
+  /** A certificate of a server on this machine. */
   server: Issued;
-  /** Another authority of the same name. */
+  /** Another authority with the same name. */
   otherAuthority: string;
   remove: () => void;
 };
@@ -93,8 +96,9 @@ export function makeAppleCertificates(): AppleCertificates {
 }
 
 /**
- * Whether this is a detached signature of that content by a certificate of that authority, and carries the authority's own
- * certificate, as phones ask. @throws where it is none
+ * Verifies a detached signature of the content by a certificate of that authority, including the authority's own
+ * certificate, as phones require.
+ * @throws if it is invalid
  */
 export function verifySignature(
   signature: Buffer,

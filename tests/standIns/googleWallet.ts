@@ -1,6 +1,6 @@
 /**
- * Google's Wallet from its documentation: tokens for a signed assertion, classes and objects over REST, links for a signed
- * token. It reads nothing of ours, and refuses what Google refuses.
+ * Simulates Google Wallet from its documentation: tokens for a signed assertion, classes and objects over REST, links
+ * for a signed token. It shares no code with the product, and refuses what Google refuses.
  */
 import { createVerify, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { type Answered, type Asked, type StandIn, startStandIn } from './standIn';
@@ -11,11 +11,11 @@ type Resource = Record<string, unknown> & { id: string };
 type Claims = Record<string, unknown> & { payload?: Record<string, Resource[]> };
 
 export type GoogleWallet = StandIn & {
-  /** The file that Google Cloud gives out. */
+  /** The key file of Google Cloud. */
   keyFile: string;
   classes: Map<string, Resource>;
   objects: Map<string, Resource>;
-  /** What was handed in to be saved. */
+  /** Claims submitted for saving. */
   saved: Claims[];
   /** Whether the service account may write for the issuer. */
   isUser: boolean;
@@ -30,7 +30,7 @@ export async function startGoogleWallet(): Promise<GoogleWallet> {
   const objects = new Map<string, Resource>();
   const tokens = new Set<string>();
 
-  /** The claims of a token that was signed by the account's key; null for every other. */
+  /** The claims of a token signed by the account's key; null for others. */
   function read(token: string): Claims | null {
     const [head = '', body = '', signature = ''] = token.split('.');
     const isSigned = createVerify('RSA-SHA256')

@@ -1,6 +1,6 @@
 /**
- * A mail server over IMAP4rev1, from RFC 3501: one user with one mailbox, encrypted from the beginning or by STARTTLS. It knows
- * what a client asks that reads a mailbox and marks what it read, and refuses the rest.
+ * A mail server over IMAP4rev1, from RFC 3501: one user with one mailbox, with TLS or STARTTLS. It supports the
+ * commands of a client that reads a mailbox and marks messages, and refuses all others.
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import { createSecureContext, createServer as createTlsServer, TLSSocket } from 'node:tls';
@@ -14,9 +14,9 @@ export type Imap = {
   port: number;
   letters: Letter[];
   uidValidity: number;
-  /** What was asked, without tags and passwords. */
+  /** Commands received, without tags and passwords. */
   asked: string[];
-  /** `storeless`: the connection breaks when something is to be marked, and nothing is. */
+  /** `storeless`: the connection breaks when a message is to be marked, and nothing is marked. */
   mood: 'well' | 'storeless';
   put: (raw: string | Buffer, more?: Partial<Letter>) => Letter;
   close: () => Promise<void>;
@@ -26,7 +26,7 @@ type Way = 'tls' | 'starttls' | 'plain';
 const CRLF = '\r\n';
 const unquoted = (text = ''): string => text.replace(/^"(.*)"$/, '$1').replace(/\\(.)/g, '$1');
 
-/** Whether a set of numbers (`1,3:5,9:*`) names one of those there are. */
+/** Whether a set of numbers (`1,3:5,9:*`) includes an existing message. */
 function names(set: string, uid: number, last: number): boolean {
   return set.split(',').some((part) => {
     const [from, to = from] = part.split(':').map((end) => (end === '*' ? last : Number(end)));
@@ -34,7 +34,7 @@ function names(set: string, uid: number, last: number): boolean {
   });
 }
 
-/** Bytes as they come, cut into lines; a line that ends with a literal goes on behind it. */
+/** Splits bytes into lines; a line that ends with a literal continues after it. */
 function linesOf(onLine: (line: string) => void, onLiteral: () => void) {
   let kept = '';
   let line = '';
@@ -63,7 +63,7 @@ function answerer(imap: Imap, certificate: Issued, way: Way) {
     let isSafe = way === 'tls';
     let isKnown = false;
     let isOpen = false;
-    /** The tag of who is being asked for user and password. */
+    /** The tag of the client being asked for user and password. */
     let asking: string | null = null;
     const say = (...lines: (string | Buffer)[]) => {
       socket.write(Buffer.concat(lines.map((line) => Buffer.from(typeof line === 'string' ? `${line}${CRLF}` : line))));
@@ -92,7 +92,7 @@ function answerer(imap: Imap, certificate: Issued, way: Way) {
         const at = imap.letters.indexOf(letter) + 1;
         if (!/BODY(\.PEEK)?\[\]/i.test(items)) say(`* ${at} FETCH (${said.join(' ')})`);
         else say(`* ${at} FETCH (${said.join(' ')} BODY[] {${letter.raw.length}}`, letter.raw, ')');
-        // Without PEEK it counts as read.
+        // Fetching without PEEK marks it as read.
         if (/BODY\[\]/i.test(items)) letter.seen = true;
       }
       say(`${tag} OK Done`);

@@ -1,6 +1,7 @@
 /**
- * A terminal at Redsys, written from its integration manuals: the hosted form, the notification and the signed return, the
- * REST service for refunds, the query of operations. It refuses what Redsys refuses, and reads nothing of ours.
+ * Simulates a Redsys terminal, written from its integration manuals: the hosted form, the notification and the signed
+ * return, the REST service for refunds, the query of operations. It refuses what Redsys refuses, and shares no code
+ * with the product.
  */
 import { createCipheriv, createHmac } from 'node:crypto';
 import { type Answered, type Asked, type StandIn, startStandIn } from './standIn';
@@ -37,19 +38,19 @@ function signatureOf(version: string, order: string, signed: string, key: string
 }
 
 export type Redsys = StandIn & {
-  /** Forms that were taken, by order number. */
+  /** Submitted forms by order number. */
   pages: Map<string, Fields>;
   operations: Operation[];
   key: string;
   version: Version;
-  /** What the next refund is answered with. */
+  /** Response code of the next refund. */
   refundResponse: string;
   sign: (parameters: Fields, version?: string, key?: string) => Signed;
-  /** The buyer's card was read: what Redsys then says of it, by server and in the return. */
+  /** The buyer's card was read: what Redsys reports by notification and in the return. */
   decide: (order: string, response: string, changes?: Fields) => Signed;
-  /** Somebody gives money back in the pages of Redsys. */
+  /** A refund made in the Redsys portal. */
   refundInPages: (order: string, amount: number) => void;
-  /** The buyer's card was read, and nobody is told. */
+  /** The buyer's card was read, without a notification. */
   decideSilently: (order: string, response: string) => void;
 };
 
@@ -76,7 +77,7 @@ export async function startRedsys(): Promise<Redsys> {
   const decode = (sent: Partial<Signed>): Fields =>
     JSON.parse(Buffer.from(sent.Ds_MerchantParameters ?? '', 'base64').toString() || '{}') as Fields;
 
-  /** The hosted page. An order number that a card was read for is used up. */
+  /** The hosted page. An order number is used up once a card was read for it. */
   function take(body: string): Answered {
     const sent = Object.fromEntries(new URLSearchParams(body)) as Partial<Signed>;
     const fields = decode(sent);
@@ -127,7 +128,7 @@ export async function startRedsys(): Promise<Redsys> {
     const isGenuine =
       inner(messages, 'SignatureVersion') === 'HMAC_SHA256_V1' &&
       inner(messages, 'Signature') === signatureOf('HMAC_SHA256_V1', order, version, redsys.key);
-    // Many are asked for by their time; the order's number only signs the question.
+    // Bulk queries select by time; the order's number only signs the request.
     const found = operations.filter((one) => one.type === type && (version.includes('Masiva') || one.order === order));
     const error = !isGenuine
       ? 'XML0023'

@@ -1,10 +1,10 @@
-/** The schema of ISO 20022 for files of transfers, as it was published, and what it says of one. */
+/** The published ISO 20022 schema of transfer files, and its validation. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const SCHEMA = join(import.meta.dirname, 'schemas/pain.001.001.09.xsd');
 
-/** @returns nothing where the file keeps to the schema, else what is wrong with it */
+/** @returns the faults by the schema; empty for a valid file */
 export function schemaFaults(xml: string): string {
   const { status, stderr, error } = spawnSync('xmllint', ['--noout', '--nonet', '--schema', SCHEMA, '-'], {
     input: xml,

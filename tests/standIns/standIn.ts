@@ -1,9 +1,9 @@
-/** What the stand-ins of payment companies share: a server over HTTP that can be down, slow, or lose its answers. */
+/** Shared by simulated payment providers: an HTTP server that can be down, slow, or lose its responses. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** `lost`: it does what it is asked, and nobody hears the answer. */
+/** `lost`: it processes the request, and the response is lost. */
 export type Mood = 'well' | 'down' | 'slow' | 'lost';
 export type Asked = {
   method: string;
@@ -16,10 +16,10 @@ export type Answered = { status: number; body: string; type?: string };
 
 export type StandIn = {
   url: string;
-  /** What was asked of it, as `METHOD /path`. */
+  /** Requests received, as `METHOD /path`. */
   asked: string[];
   mood: Mood;
-  /** For a mood of which only some requests have anything. */
+  /** Requests affected by the mood. */
   moodOf: RegExp;
   close: () => Promise<void>;
 };

@@ -1,6 +1,6 @@
 /**
- * Stripe as far as a shop sees it, written from its API reference: Checkout sessions, refunds, disputes, events. It refuses
- * what Stripe refuses, and reads nothing of ours.
+ * Simulates Stripe as used by a shop, written from its API reference: Checkout sessions, refunds, disputes, events. It
+ * refuses what Stripe refuses, and shares no code with the product.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { type Answered, type Asked, startStandIn } from './standIn';
@@ -23,7 +23,7 @@ const json = (body: unknown, status = 200): Answered => ({ status, body: JSON.st
 const refusal = (code: string, message: string, status = 400, type = 'invalid_request_error'): Answered =>
   json({ error: { type, code, message } }, status);
 
-/** `a[b][0]=c` as nested objects, as far as these requests go. */
+/** Parses `a[b][0]=c` into nested objects, as far as these requests need it. */
 function nested(body: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body));
 }
@@ -152,7 +152,7 @@ export async function startStripe(): Promise<Stripe> {
     return dispute ? json({ object: 'dispute', ...dispute }) : refusal('resource_missing', 'Unrecognized URL', 404);
   }
 
-  /** The same key brings the same answer; with other parameters it is a mistake of the caller. */
+  /** The same idempotency key gives the same response; other parameters are an error of the caller. */
   function answer(asked: Asked): Answered {
     const key = /^Bearer (.+)$/.exec(asked.headers.authorization ?? '')?.[1] ?? '';
     if (!keys.has(key)) return refusal('api_key_invalid', 'Invalid API Key provided', 401);
@@ -207,7 +207,7 @@ export async function startStripe(): Promise<Stripe> {
       const status = how === 'now' ? 'succeeded' : 'processing';
       const metadata = { payment: session.client_reference_id };
       session.intent = { id: id('pi'), status, metadata, decline: null, refunded: 0 };
-      // Left for later only by a customer, and where that was asked for.
+      // The card is stored only for a customer, and only if requested.
       session.method = id('pm');
       if (session.customer && session.futureUsage === 'off_session')
         cards.set(session.method, { id: session.method, customer: session.customer, answer: 'succeeded' });

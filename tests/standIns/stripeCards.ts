@@ -1,6 +1,6 @@
 /**
- * Payments without their owner (off session), as Stripe's reference has them: a PaymentIntent with `off_session` and `confirm` is paid at
- * once, or refused with an error of the kind `card_error` that brings the intent along.
+ * Off-session payments, as in Stripe's reference: a PaymentIntent with `off_session` and `confirm` is paid immediately,
+ * or refused with a `card_error` that includes the intent.
  */
 import { randomBytes } from 'node:crypto';
 import type { Answered, Asked } from './standIn';
@@ -60,7 +60,7 @@ const refusalOf = (answer: 'authentication_required' | 'card_declined'): Json =>
   message: 'Your card was declined.',
 });
 
-/** Null for what is about other things. */
+/** Null for other requests. */
 export function offSession(kept: Kept, { method, path, query, body }: Omit<Asked, 'headers'>): Answered | null {
   if (method === 'POST' && path === '/v1/payment_intents')
     return create(kept, Object.fromEntries(new URLSearchParams(body)));
@@ -79,7 +79,7 @@ export function offSession(kept: Kept, { method, path, query, body }: Omit<Asked
   return charge ? json(shown(charge)) : null;
 }
 
-/** Money of a payment without its owner goes back; null for any other payment. */
+/** Refunds an off-session payment; null for any other payment. */
 export function refundCharge(
   { charges, refunds }: { charges: readonly StripeCharge[]; refunds: StripeRefund[] },
   fields: Record<string, string>,

@@ -1,7 +1,7 @@
-/** Stripe's list of charges, as its reference shows it. */
+/** Stripe's list of charges, as in its reference. */
 import type { ForeignCharge, Json, StripeSession } from './stripeTypes';
 
-/** Successful payments since then, the shop's and those of others on the account. */
+/** Successful payments since then, the shop's and others of the account. */
 export function listCharges(
   sessions: readonly StripeSession[],
   foreign: readonly ForeignCharge[],

@@ -1,4 +1,4 @@
-/** What the stand-in for Stripe keeps, and what a test can have it do. */
+/** State of the simulated Stripe, and actions for tests. */
 import type { StandIn } from './standIn';
 
 export type Json = Record<string, unknown>;
@@ -16,18 +16,18 @@ export type StripeSession = {
   customer_email: string | undefined;
   url: string;
   intent: { id: string; status: string; metadata: Json; decline: string | null; refunded: number } | null;
-  /** With `customer_creation`, and with what `setup_future_usage` the payment keeps its card. */
+  /** Set with `customer_creation`; with `setup_future_usage` the payment stores its card. */
   customer: string | null;
   futureUsage: string | null;
   method: string | null;
 };
-/** A card that was left with a customer; `answer` is what its bank says when its owner is not there. */
+/** A stored card of a customer; `answer` is its bank's response to off-session payments. */
 export type StripeCard = {
   id: string;
   customer: string | null;
   answer: 'succeeded' | 'authentication_required' | 'card_declined';
 };
-/** A payment without its owner. */
+/** An off-session payment. */
 export type StripeCharge = {
   id: string;
   status: string;
@@ -66,18 +66,18 @@ export type Stripe = StandIn & {
   disputes: Dispute[];
   keys: Set<string>;
   foreign: ForeignCharge[];
-  /** What a refund comes to. */
+  /** Status of new refunds. */
   refundStatus: string;
-  /** Somebody gives money back in Stripe's own pages. */
+  /** A refund made in Stripe's dashboard. */
   refundInPages: (sessionId: string, amount: number) => StripeRefund;
-  /** A refund that succeeded fails days later, and its money is back with the shop. */
+  /** A successful refund fails days later, and its money returns to the shop. */
   failRefund: (refundId: string, reason?: string) => StripeRefund;
-  /** The buyer pays; `processing` is money that comes days later, as by direct debit. */
+  /** The buyer pays; `processing` is money that arrives days later, as by direct debit. */
   pay: (sessionId: string, how?: 'now' | 'processing') => StripeSession;
   settleLater: (sessionId: string, decline?: string) => StripeSession;
   expire: (sessionId: string) => StripeSession;
   dispute: (sessionId: string, status?: string) => Dispute;
-  /** An event as Stripe writes it, and the header that proves it. */
+  /** An event as Stripe sends it, with its signature header. */
   event: (type: string, object: Json) => string;
   sign: (body: string, secret?: string, at?: Date) => string;
 };

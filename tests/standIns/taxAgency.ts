@@ -1,6 +1,6 @@
 /**
- * The tax agency's service for records, from its description: it takes messages from whoever proves by a certificate who they are,
- * holds each record against its schema, and remembers what it was told before.
+ * Simulates the tax agency's record service, from its description: it accepts messages from clients with a certificate,
+ * validates each record by its schema, and remembers earlier records.
  */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -9,12 +9,12 @@ import { recordFaults } from './verifactuSchema';
 
 export type TaxAgency = {
   url: string;
-  /** Each record, as it came. */
+  /** Records as received. */
   records: string[];
   messages: number;
-  /** `deaf`: it takes everything, and nobody hears the answer. */
+  /** `deaf`: it accepts everything, and the response is lost. */
   mood: 'well' | 'down' | 'deaf' | 'refusing';
-  /** Numbers of invoices that it finds something wrong with. */
+  /** Numbers of invoices that it rejects. */
   rejects: Set<string>;
   close: () => Promise<void>;
 };

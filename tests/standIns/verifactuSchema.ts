@@ -1,10 +1,10 @@
-/** The tax agency's schema for records of invoices, as it was published, and what it says of one. */
+/** The tax agency's published schema of invoice records, and its validation. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 const SCHEMA = join(import.meta.dirname, 'schemas/verifactu/SuministroInformacion.xsd');
 
-/** @returns nothing where the record keeps to the schema, else what is wrong with it */
+/** @returns the faults by the schema; empty for a valid record */
 export function recordFaults(xml: string): string {
   const { status, stderr, error } = spawnSync('xmllint', ['--noout', '--nonet', '--schema', SCHEMA, '-'], {
     input: xml,

@@ -1,6 +1,7 @@
 /**
- * VIES over REST, from the Commission's published description of it: a number is asked about by POST, and answered with or without a number of the
- * consultation; a country whose own register is away is an error of its own. It reads nothing of ours.
+ * Simulates VIES over REST, from the Commission's published description: a number is requested by POST, and answered
+ * with or without a consultation number; an unavailable national register is an error of its own. It shares no code
+ * with the product.
  */
 import { type Answered, type Asked, type StandIn, startStandIn } from './standIn';
 

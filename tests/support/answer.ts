@@ -4,11 +4,11 @@ import type { Told } from './ask';
 export type Answer = {
   status: number;
   headers: Headers;
-  /** The address that answered in the end, and those that redirected to it. */
+  /** The final URL, and those that redirected to it. */
   url: string;
   redirects: readonly string[];
   text: string;
-  /** The page object, of a visit or out of a document; null when the answer is no page. */
+  /** The Inertia page, from a visit or a document; null when the answer is no page. */
   page: Page | null;
   json: <T = unknown>() => T;
 };
@@ -21,7 +21,7 @@ function pageIn(headers: Headers, text: string): Page | null {
   return match ? (JSON.parse(match[1]!) as Page) : null;
 }
 
-/** An answer as tests look at it. */
+/** A response in the form that tests use. */
 export const readAnswer = ({ text, ...told }: Told, redirects: readonly string[]): Answer => ({
   ...told,
   redirects,

@@ -15,29 +15,29 @@ import { openWorkerDatabase } from './workerDatabase';
 
 export type TestApp = {
   url: string;
-  /** What answers, without the server it listens on. */
+  /** The Express application without its listening server. */
   express: Express;
   env: Env;
   databaseUrl: string;
-  /** A visitor with cookies of their own. */
+  /** A visitor with their own cookies. */
   newClient: (options?: ClientOptions) => Client;
-  /** Drains the application as a stop would. */
+  /** Drains the application as on shutdown. */
   close: () => Promise<void>;
 };
 
 const NO_DOT_ENV = '';
 
-/** A password costs 17 ms of a core, when it is set and whenever somebody signs in; the test of it sets the house's own cost. */
+/** A real password hash costs 17 ms of CPU time on each use; the test of hashing uses the real cost. */
 const CHEAP = { memoryCost: 64, timeCost: 1 };
 
-/** The application that runs in this process, and the test file that started it. */
+/** The application running in this process, and the test file that started it. */
 let running: { file: string | undefined; close: () => Promise<void> } | undefined;
 
 /**
- * The whole application on a port and an empty, migrated database, in this process, so that a test can
- * also ask `sql` and `prisma`. One per test file, since the database is opened once per process.
- * @param overrides environment variables to set or replace.
- * @param pages draws pages for their first answer; without it the browser draws them all.
+ * The whole application on a port and an empty, migrated database, in this process, so that a test can also use `sql`
+ * and `prisma`. One per test file, because the database is opened once per process.
+ * @param overrides environment variables to set or replace
+ * @param pages renders pages on the server; without it only the browser renders
  */
 export async function startApp(
   overrides: Record<string, string> = {},
@@ -46,7 +46,7 @@ export async function startApp(
   const file = expect.getState().testPath;
   if (running && running.file === file)
     throw new Error('an application is running in this test file already; close it first');
-  // A file that broke while it began has left its own behind.
+  // A file that failed during its start has left its application running.
   await running?.close();
   const [databaseUrl, port] = await Promise.all([openWorkerDatabase(), freePort()]);
   const storage = mkdtempSync(join(tmpdir(), 'aforo-storage-'));
@@ -54,7 +54,7 @@ export async function startApp(
   const env = loadEnv({ ...base, ...WITHOUT_DRAWING, STORAGE_DIR: storage, ...overrides }, NO_DOT_ENV);
   beginHour();
   setPasswordCost(CHEAP);
-  // What has its hour would come in the middle of a test, whenever that is run; tests run it themselves.
+  // Scheduled jobs could start in the middle of a test; tests run them explicitly.
   const app = await createApp(env, { pages, keepsHours: false, opensDatabase: false });
   const close = async () => {
     running = undefined;

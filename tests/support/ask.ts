@@ -1,12 +1,15 @@
-/** `fetch` over connections that are kept, without what only browsers need of it: that is a sixth of a test's processor time. */
+/**
+ * `fetch` over keep-alive connections, without features that only browsers need: they cost a sixth of a test's CPU
+ * time.
+ */
 import { Agent, type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
 
 export type Told = { status: number; headers: Headers; url: string; text: string };
 
 /**
- * Shorter than any server keeps a connection that nobody uses: 5 s Node's own, 65 s the application. What is sent while
- * the server closes is reset, and nobody knows whether it was handled, so it cannot be sent again.
+ * Shorter than any server's keep-alive timeout: Node's own is 5 s, the application's 65 s. A request sent while the
+ * server closes is reset, and cannot be retried because it may have been handled.
  */
 const MAX_IDLE_MS = 4000;
 
@@ -14,14 +17,16 @@ const agent = new Agent({ keepAlive: true });
 const freeSince = new WeakMap<Socket, number>();
 agent.on('free', (socket: Socket) => freeSince.set(socket, performance.now()));
 
-/** By the clock and not by a timer: a timer of the agent comes late in a process that was busy, as while it loads a test. */
+/**
+ * Compares times instead of using the agent's timer, which fires late in a busy process, such as while a test loads.
+ */
 function leaveIdleConnections(): void {
   const now = performance.now();
   for (const socket of Object.values(agent.freeSockets).flatMap((sockets) => sockets ?? []))
     if (now - (freeSince.get(socket) ?? now) > MAX_IDLE_MS) socket.destroy();
 }
 
-/** What `fetch` says of itself. It would take answers compressed; both sides are this process, and that took a twentieth. */
+/** Headers of `fetch`. No compression: both sides are this process, and it cost a twentieth. */
 const AS_FETCH: Record<string, string> = {
   accept: '*/*',
   'accept-language': '*',
@@ -63,7 +68,7 @@ function byHand(url: URL, method: string, headers: Headers, body?: string): Prom
   });
 }
 
-/** One request, never redirected, and its whole answer. */
+/** Sends a request without redirects and reads the whole response. */
 export function ask(
   url: URL,
   { method = 'GET', headers, body, ...rest }: RequestInit & { headers: Headers },

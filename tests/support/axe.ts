@@ -10,15 +10,15 @@ export type Theme = 'light' | 'dark';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG_22_AA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** What depends on colours, and is asked of each look (`looks.ts`); everything else is the same in light and dark. */
+/** Rules about colours, checked for each look (`looks.ts`); all others give the same result in light and dark. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-/** What costs most is asked only of what may be wrong; that no heading is left out is more than WCAG asks. */
+/** The most expensive rule runs only on candidates; heading order is not required by WCAG. */
 const RULES = {
   ...Object.fromEntries([...COLOUR_RULES, 'target-size'].map((rule) => [rule, { enabled: false }])),
   'heading-order': { enabled: true },
 };
 
-/** In the page: colours that are on their way are to be measured where they arrive; a spinner never arrives. */
+/** In the page: finishes transitions, so that final colours are measured; a spinner never ends. */
 const settle = () => {
   const ending = document.getAnimations().filter((it) => it.effect?.getComputedTiming().endTime !== Infinity);
   return Promise.allSettled(ending.map((animation) => animation.finished)).then(() => undefined);
@@ -27,7 +27,7 @@ const settle = () => {
 type Context = { include?: Element[]; exclude: string[] };
 type Axe = { run: (context: Context, options: RunOptions) => Promise<AxeResults> };
 
-/** In the page, which has axe by then. */
+/** In the page, after axe is loaded. */
 const measureTargets = ({ exclude }: { exclude: string[] }) => {
   const { axe, tight } = window as unknown as { axe: Axe; tight: Element[] };
   const runOnly = { type: 'rule' as const, values: ['target-size'] };
@@ -35,17 +35,16 @@ const measureTargets = ({ exclude }: { exclude: string[] }) => {
   return axe.run({ include: tight, exclude }, options).then(({ violations }) => ({ violations }));
 };
 
-/** In the page, which has axe by then. */
+/** In the page, after axe is loaded. */
 const runAxe = ({ exclude, options }: { exclude: string[]; options: RunOptions }) =>
   (window as unknown as { axe: Axe }).axe.run({ exclude }, options).then(({ violations }) => ({ violations }));
 
-/** Every page of it has axe from the start, which takes half as long as bringing it to each. */
+/** Loads axe into all pages from the start, which takes half as long as loading it into each. */
 export const bringAxe = (context: BrowserContext): Promise<void> =>
   context.addInitScript({ content: AXE }).then(() => undefined);
 
 /**
- * In the page: the colours of one text of each look, and of all of those where that one did not say; and which looks
- * were found right.
+ * In the page: checks one text of each look, then all texts of undecided looks. Returns the looks without violations.
  */
 const measureLooks = async ({ looks, exclude, rules }: { looks: string[]; exclude: string[]; rules: string[] }) => {
   const { axe, texts } = window as unknown as { axe: Axe; texts: Map<string, Element[]> };
@@ -64,7 +63,7 @@ const measureLooks = async ({ looks, exclude, rules }: { looks: string[]; exclud
       .filter(({ id }) => id === 'color-contrast')
       .flatMap(({ nodes }) => nodes.filter(({ any: [it] }) => (it?.data?.messageKey ?? undefined) === why))
       .map(({ element }) => element);
-  // A text that was not seen is not told of; one over a pseudo-element never can be.
+  // A text out of view is not reported; one over a pseudo-element never can be decided.
   const right = new Set<unknown>([...contrastsThat(passes), ...contrastsThat(incomplete, 'pseudoContent')]);
   const others = looks.flatMap((look, at) => (right.has(firsts[at]) ? [] : texts.get(look)!.slice(1)));
   if (others.length > 0) violations.push(...(await run(others)).violations);
@@ -89,7 +88,7 @@ async function findViolations(page: Page, exclude: string[]): Promise<string[]> 
   return listed(await page.evaluate(runAxe, { exclude, options }));
 }
 
-/** What was measured on a page need not be measured on the next. */
+/** Looks measured on one page are not measured again on the next. */
 const rightLooks = new Set<string>();
 
 async function findFaintColours(page: Page, exclude: string[]): Promise<string[]> {
@@ -107,7 +106,7 @@ async function findSmallTargets(page: Page, exclude: string[]): Promise<string[]
   return listed(await page.evaluate(measureTargets, { exclude }));
 }
 
-/** Colours that can be read, in these themes; the page stays in the last of them. */
+/** Checks contrast in these themes; the page stays in the last one. */
 export async function expectReadable(page: Page, themes: readonly Theme[], leftOut: string[] = []): Promise<void> {
   for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
@@ -116,7 +115,7 @@ export async function expectReadable(page: Page, themes: readonly Theme[], leftO
   }
 }
 
-/** Nothing that is wrong in every theme, such as a field without a name. */
+/** Checks everything that does not depend on the theme, such as names of fields. */
 export async function expectWellFormed(page: Page, leftOut: string[] = []): Promise<void> {
   await page.evaluate(settle);
   const found = await findSmallTargets(page, leftOut);
@@ -124,7 +123,7 @@ export async function expectWellFormed(page: Page, leftOut: string[] = []): Prom
   expect(found, page.url()).toEqual([]);
 }
 
-/** No violation of WCAG 2.2 A and AA that a machine can find, with the page as it stands now. */
+/** Checks all machine-verifiable rules of WCAG 2.2 A and AA on the current page. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectReadable(page, ['light', 'dark']);
   await page.emulateMedia({ colorScheme: null });

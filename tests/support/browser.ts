@@ -4,18 +4,18 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from './chromium';
 
 export type TestBrowser = {
-  /** A phone of its own visitor: 390 × 844, touch. */
+  /** A new visitor's phone: 390 × 844, touch. */
   newPhone: (options?: BrowserContextOptions) => Promise<Page>;
-  /** A desktop of its own visitor: 1440 × 900, mouse. */
+  /** A new visitor's desktop: 1440 × 900, mouse. */
   newDesktop: (options?: BrowserContextOptions) => Promise<Page>;
-  /** Lets console messages and page errors that match pass in the test that runs. */
+  /** Allows matching console messages and page errors in the running test. */
   tolerate: (pattern: RegExp) => void;
 };
 
-/** How visitors are, and whether pictures are taken of what they see. */
+/** Options of visitors, and whether screenshots are taken. */
 type VisitorOptions = BrowserContextOptions & { isPainted?: boolean };
 
-// Root needs the first; the others keep the browser from making calls of its own.
+// Root needs the first; the others prevent the browser's own requests.
 const ARGUMENTS = [
   '--no-sandbox',
   '--disable-quic',
@@ -23,10 +23,10 @@ const ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nobody looks: a process that would put pictures together costs a twentieth of the run.
+  // No GPU process, which would cost a twentieth of the run.
   '--disable-gpu',
 ];
-/** Pages stand as always, yet no pixel of them is painted, which took a sixth of a browser's processor time. */
+/** Layout works, but no pixel is painted, which saves a sixth of the browser's CPU time. */
 const UNPAINTED = '--force-gpu-mem-available-mb=0';
 const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
@@ -36,10 +36,13 @@ const PHONE: BrowserContextOptions = {
 };
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const SCREENSHOTS = 'test-results';
-/** What is waited for comes when the machine has time for it; only a wait in vain takes this long. */
+/** Waits end as soon as the condition is met; only a failing wait takes this long. */
 const PATIENCE_MS = 60_000;
 
-/** The browser logs every refused request as an error; these two are how the protocol says "reload" and "correct this". */
+/**
+ * The browser logs each refused request as an error; these two statuses mean "reload" and "correct this" in the
+ * protocol.
+ */
 const PROTOCOL_ANSWERS = /Failed to load resource: the server responded with a status of (409|422)/;
 
 async function launch(isPainted: boolean): Promise<Browser> {
@@ -50,10 +53,7 @@ async function launch(isPainted: boolean): Promise<Browser> {
 
 const launched = new Map<boolean, Promise<Browser>>();
 
-/**
- * The one Chromium of this process, which ends with it: whoever opens a context closes that. Where pictures are taken it
- * is one that is painted.
- */
+/** The single Chromium of this process; callers close their own contexts. Screenshots need the painted variant. */
 export async function launchBrowser(isPainted = false): Promise<Browser> {
   const running = await launched.get(isPainted);
   if (running?.isConnected()) return running;
@@ -62,7 +62,7 @@ export async function launchBrowser(isPainted = false): Promise<Browser> {
   return begun;
 }
 
-/** Whatever a page reports as an error, as one line with where it came from. */
+/** Collects page errors as lines with their source. */
 function collectErrors(context: BrowserContext, errors: string[]): void {
   context.on('console', (message) => {
     if (message.type() === 'error') errors.push(`${message.page()?.url()}: ${message.text()}`);
@@ -91,9 +91,9 @@ async function printPages(contexts: readonly BrowserContext[], testName: string)
 }
 
 /**
- * Visitors of a test file. Every phone and desktop is a visitor of its own and is closed after its test, which
- * fails when any of its pages logged an error or threw. A test that failed has its second try in a browser that is
- * painted, and leaves screenshots of it in `test-results/`.
+ * Visitors of a test file. Each phone and desktop is a separate visitor and is closed after its test, which fails if
+ * any page logged an error or threw. A failed test's second try uses a painted browser and leaves screenshots in
+ * `test-results/`.
  */
 export function openBrowser({ isPainted = false, ...defaults }: VisitorOptions = {}): TestBrowser {
   let paints = isPainted;
@@ -117,7 +117,7 @@ export function openBrowser({ isPainted = false, ...defaults }: VisitorOptions =
 
   const open = async (device: BrowserContextOptions, options?: BrowserContextOptions) => {
     const browser = await launchBrowser(paints);
-    // Without motion nothing is caught half-way: not by a click, not by a contrast measurement.
+    // Without motion, clicks and contrast measurements never meet an unfinished animation.
     const context = await browser.newContext({
       ...device,
       locale: 'en-GB',

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
 
-/** Without a window of its own it takes less of the machine. */
+/** The shell without windows uses fewer resources. */
 export const HEADLESS_SHELL = '/usr/lib/chromium/chromium-headless-shell';
 const INSTALLED = [
   HEADLESS_SHELL,
@@ -12,6 +12,6 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** An installed Chromium or Chrome, else the one that Playwright downloaded, else undefined. */
+/** An installed Chromium or Chrome, else Playwright's, else undefined. */
 export const findChromium = (): string | undefined =>
   [...INSTALLED, chromium.executablePath()].find((file) => existsSync(file));

@@ -1,6 +1,6 @@
 /**
- * A visitor without a browser: cookies, the Inertia protocol, the anti-forgery header, redirects and the Referer as
- * a browser sends them.
+ * A visitor without a browser: cookies, the Inertia protocol, the CSRF header, redirects and the Referer as a browser
+ * sends them.
  */
 import { paths } from '../../server/shared/paths';
 import { type Answer, readAnswer } from './answer';
@@ -25,7 +25,7 @@ export type RequestOptions = {
 };
 
 export type VisitOptions = RequestOptions & {
-  /** Asks for some props only of the component that is shown. */
+  /** A partial reload of these props for the current component. */
   only?: readonly string[];
   except?: readonly string[];
 };
@@ -34,7 +34,7 @@ type Write = (path: string, data?: unknown, options?: RequestOptions) => Promise
 
 export type Client = {
   cookies: CookieJar;
-  /** Opens an address as a browser does: an HTML document, or whatever else is there. */
+  /** Opens a URL as a browser does: an HTML document or any other resource. */
   get: (path: string, options?: RequestOptions) => Promise<Answer>;
   /** Follows a link inside the application. */
   visit: (path: string, options?: VisitOptions) => Promise<Answer>;
@@ -44,7 +44,7 @@ export type Client = {
   delete: Write;
   /** A plain call from a page's script or, with a bearer token, from another program. */
   json: (method: Method, path: string, data?: unknown, options?: RequestOptions) => Promise<Answer>;
-  /** One request with cookies and nothing else added, never redirected; for malformed and hostile ones. */
+  /** A request with only cookies added, never redirected; for malformed and hostile requests. */
   raw: (path: string, init?: RequestInit) => Promise<Answer>;
 };
 
@@ -102,7 +102,7 @@ export function createClient(baseUrl: string, options: ClientOptions = {}): Clie
     return send(next, [...redirects, path]);
   }
 
-  /** On the home page, by one that asks the database for less. */
+  /** On the home page, as a partial reload with fewer queries. */
   const arrive = async (): Promise<void> => {
     await get(paths.auth.login());
     referrer = new URL(paths.home(), baseUrl).href;
@@ -154,7 +154,7 @@ function partialHeaders(component: string, only?: readonly string[], except?: re
   };
 }
 
-/** Where a browser would go from this answer; an XHR keeps its own headers over a redirect, a full page load has none. */
+/** The next request after a redirect; an XHR keeps its headers, a full page load has none. */
 function nextRequest(request: Request, { status, headers }: Answer): Request | undefined {
   const location = headers.get('Location');
   if (location && [301, 302, 303].includes(status))

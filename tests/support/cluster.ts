@@ -1,7 +1,7 @@
 /**
- * A PostgreSQL server of the tests' own, in a folder of its own and on a port of its own; the machine's server is
- * left alone. A small shell keeps it: when this process ends, however it ends, the shell's input closes, and the
- * shell stops the server and removes the folder. As root it runs as the user `postgres`, since the server refuses root.
+ * A PostgreSQL server for the tests, with its own folder and port; the machine's server is not used. A small shell
+ * keeps it: when this process ends in any way, the shell's input closes, and the shell stops the server and removes the
+ * folder. As root it runs as the user `postgres`, because the server refuses root.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync, statfsSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { freePort } from './ports';
 
 export type Cluster = { url: string; stop: () => Promise<void> };
 
-/** A server that is killed loses nothing by `fsync`, only a machine that is; the odd zone shows date bugs. */
+/** `fsync` matters only if the machine crashes, not if the server is killed; the unusual zone reveals date bugs. */
 const SETTINGS: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -44,7 +44,7 @@ server=$!
 read -r _ || true
 `;
 
-/** Memory where there is room for the databases of a whole run, since a copy of one writes all of it; else the disk. */
+/** In memory where there is room for the databases of a whole run, because a copy writes all of it; else on disk. */
 const MEMORY = '/dev/shm';
 const ROOM_BYTES = 6 * 2 ** 30;
 
@@ -56,7 +56,7 @@ function findRoom(): string {
 
 const newestFirst = (one: string, other: string) => Number(other) - Number(one);
 
-/** The folder that holds `initdb` and `postgres`, newest version first; undefined when there is none. */
+/** The folder with `initdb` and `postgres`, newest version first; undefined when there is none. */
 export function findPostgres(): string | undefined {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).sort(newestFirst) : [];
@@ -87,7 +87,7 @@ async function accepts(url: string): Promise<boolean> {
   }
 }
 
-/** One attempt: another process may have taken the port since it was found free. */
+/** A single attempt; it fails if another process has taken the free port since. */
 async function tryToStart(bin: string, settings: Record<string, string>): Promise<Cluster> {
   const port = await freePort();
   const keeper = spawnKeeper(bin, port, settings);
@@ -102,7 +102,7 @@ async function tryToStart(bin: string, settings: Record<string, string>): Promis
       resolve();
     });
   });
-  keeper.stdin?.on('error', () => undefined); // the keeper went first
+  keeper.stdin?.on('error', () => undefined); // the keeper may have exited first
   const stop = async () => {
     keeper.stdin?.end();
     await ended;
@@ -118,9 +118,9 @@ async function tryToStart(bin: string, settings: Record<string, string>): Promis
 }
 
 /**
- * Starts a server and waits until it takes connections, in about a second and a half.
- * @param settings added to or replacing the ones above.
- * @throws Error when PostgreSQL is not installed or does not start in three attempts.
+ * Starts a server and waits until it accepts connections, about a second and a half.
+ * @param settings added to or replacing the ones above
+ * @throws Error when PostgreSQL is not installed or does not start in three attempts
  */
 export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
   const bin = findPostgres();

@@ -1,11 +1,11 @@
 export type CookieJar = {
   /** The value of the `Cookie` header; empty when there is none. */
   header: () => string;
-  /** As a browser takes them. */
+  /** The cookies in the format that browsers accept. */
   pairs: () => { name: string; value: string }[];
   get: (name: string) => string | undefined;
   set: (name: string, value: string) => void;
-  /** Takes over what an answer sets or clears. */
+  /** Applies the cookies that a response sets or clears. */
   take: (headers: Headers) => void;
   clear: () => void;
 };

@@ -4,10 +4,10 @@ import { inject } from 'vitest';
 import { urlOf } from './urlOf';
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
-/** `remake` puts a new one in its place, under the same name. */
+/** `remake` replaces it by a new one with the same name. */
 type NamedDatabase = TestDatabase & { remake: () => Promise<void> };
 
-/** PostgreSQL waits five seconds for those who use a database to go; on a busy machine they may need longer. */
+/** PostgreSQL waits five seconds for connections to end; a busy machine may need longer. */
 const IN_USE = '55006';
 const TRIES = 6;
 
@@ -29,12 +29,12 @@ async function run(statement: string): Promise<void> {
 }
 
 /**
- * A migrated, otherwise empty database of the caller's own, cloned in some 150 ms; `drop` also ends its connections. A
- * connection plans each statement once: where there are so few rows, planning takes longer than what was planned.
+ * A migrated, otherwise empty database for the caller, cloned in some 150 ms; `drop` also ends its connections. A
+ * connection plans each statement once: with so few rows, planning takes longer than execution.
  */
 export async function createDatabase(): Promise<NamedDatabase> {
   const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
-  // Files are copied five times as fast as what they hold is written to the log.
+  // Copying files is five times as fast as writing their content to the log.
   const create = async () => {
     await run(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`);
     await run(`alter database ${name} set plan_cache_mode = force_generic_plan`);

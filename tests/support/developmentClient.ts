@@ -10,12 +10,12 @@ const MANIFEST = 'manifest.json';
 const GATE = 'gate.js';
 
 export type DevelopmentClient = {
-  /** A server that is started there is the one that runs elsewhere, with this client instead of its own. */
+  /** A server started in this folder is the same server with this client. */
   folder: string;
   remove: () => void;
 };
 
-/** In the page, before anything else: its code waits until `start` is called. */
+/** In the page, before other scripts: its code waits until `start` is called. */
 export const waitToStart = () => {
   let start = () => {};
   const started = new Promise<void>((begin) => {
@@ -31,7 +31,7 @@ function linkAll(from: string, to: string, leftOut: string): void {
   for (const name of readdirSync(from)) if (name !== leftOut) symlinkSync(resolve(from, name), join(to, name));
 }
 
-/** Its other files import the entry by its own name, so that it runs once. */
+/** Other files import the entry by its own name, so that it runs once. */
 function putGateBefore(folder: string): void {
   const manifest = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Manifest;
   const entry = manifest[ENTRY]!;
@@ -40,8 +40,8 @@ function putGateBefore(folder: string): void {
 }
 
 /**
- * The client with React's development code, which says where the page it draws is not the one that the server drew; the
- * code that people run would draw it anew, and leaves differing attributes as they are. It runs once the page says so.
+ * Builds the client with React's development code, which reports hydration mismatches; the production code would
+ * silently render again, and keep differing attributes. It runs when the page calls `start`.
  */
 export async function buildDevelopmentClient(): Promise<DevelopmentClient> {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-development-'));

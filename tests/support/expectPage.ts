@@ -5,10 +5,10 @@ import type { Answer } from './answer';
 
 type Everywhere = Pick<SharedProps, 'auth' | 'features' | 'locale' | 'locales' | 'overlay' | 'appName'>;
 
-/** The props of a page that was answered, as the server declares them, with those that every page gets. */
+/** Props of a page as the server declares them, with the shared props. */
 export type PropsOf<N extends keyof Pages> = Pages[N] & Everywhere & { errors: Record<string, string> };
 
-/** Says what came instead when the answer is not this page with this status (200 if not given). @returns its props. */
+/** Fails with the actual response if it is not this page with this status (200 by default). @returns its props */
 export function expectPage<N extends keyof Pages>(answer: Answer, name: N, status = 200): PropsOf<N> {
   const { page, text, url } = answer;
   const what = page ? `${page.component} ${JSON.stringify(page.props).slice(0, 500)}` : text.slice(0, 500);

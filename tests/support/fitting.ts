@@ -1,7 +1,7 @@
-/** Whether everything of a page stands within its window. */
+/** Checks that a page's content fits its window. */
 import type { Page } from 'playwright';
 
-/** Elements that stand out of the window sideways; empty when nothing can be scrolled that way. */
+/** Elements that overflow the window sideways; empty when nothing can be scrolled that way. */
 export const overflow = (page: Page, width: number): Promise<string[]> =>
   page.evaluate((right) => {
     if (document.scrollingElement!.scrollWidth <= right) return [];
@@ -9,7 +9,7 @@ export const overflow = (page: Page, width: number): Promise<string[]> =>
     return wide.slice(0, 5).map((it) => it.outerHTML.slice(0, 120));
   }, width);
 
-/** Words that do not fit where they stand and are cut off there; what can be scrolled to is not. */
+/** Texts that are cut off by their container; scrollable content is not. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';

@@ -1,6 +1,6 @@
 import { sql } from '../../server/infra/db';
 
-/** Has the sandbox say now what it would say later about a payment, once it has that in its queue. */
+/** Makes the sandbox deliver its queued notification of a payment immediately. */
 export async function hurryDelivery(paymentId: string): Promise<void> {
   for (;;) {
     const hurried = await sql(

@@ -1,17 +1,17 @@
-/** A database that several files use, one after the other: for each it is as it was when it was made. */
+/** A database that several files use in turn; each finds it in its initial state. */
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createDatabase, type TestDatabase } from './database';
 
 export type KeptDatabase = TestDatabase & {
   /**
-   * Makes it again what it was. Whoever is connected stays so where it was emptied; where a file changed its tables or
-   * functions, or somebody at work kept it from being emptied, another has its name and every connection is gone.
+   * Restores the initial state. If it could be emptied, connections stay; if a file changed tables or functions, or a
+   * running statement blocked it, a new database takes its name and all connections are lost.
    */
   renew: () => Promise<'emptied' | 'another'>;
 };
 
-/** What a migrated database holds from the start, beside the tables that it belongs to. */
+/** Rows of a migrated database, with their tables. */
 const KEEP = `
   create schema kept;
   do $$
@@ -24,7 +24,7 @@ const KEEP = `
     end loop;
   end $$`;
 
-/** Tables without a page hold nothing. Triggers and foreign keys are for those who change things, not for this. */
+/** Skips tables without pages, which are empty. Triggers and foreign keys are disabled. */
 const EMPTY = `
   set session_replication_role = replica;
   set lock_timeout = '5s';
@@ -43,7 +43,7 @@ const EMPTY = `
     perform setval(seqrelid, seqstart, false) from pg_sequence where seqrelid >= 16384;
   end $$`;
 
-/** Whatever changes one of these rows leaves another number of them, or one of a later transaction. */
+/** Any change of catalogue rows changes their number or the latest transaction id. */
 const countOf = (catalogue: string, isOwn: string, mark = 'max(xmin::text::bigint)') =>
   `select concat_ws(' ', '${catalogue}', count(*), ${mark}) as part from ${catalogue} where ${isOwn} >= 16384`;
 const SHAPE = `
@@ -56,7 +56,7 @@ const TRIES = 3;
 
 async function connectTo(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
-  // Whoever ends its connections is the one who drops it.
+  // Its connections are ended by the caller who drops it.
   client.on('error', () => undefined);
   await client.connect();
   return client;
@@ -65,7 +65,7 @@ async function connectTo(url: string): Promise<pg.Client> {
 const shapeOf = async (asking: pg.Client): Promise<string> =>
   (await asking.query<{ shape: string }>(SHAPE)).rows[0]!.shape;
 
-/** Servers at work may be in the way for a moment. */
+/** Running servers may hold locks for a moment. */
 async function empty(asking: pg.Client): Promise<boolean> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     try {

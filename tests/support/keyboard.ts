@@ -1,13 +1,13 @@
-/** Using a page with the keyboard and nothing else. */
+/** Uses a page by keyboard only. */
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 
 const MAX_TABS = 120;
 
-/** What has the focus, as a screen reader names it; empty when nothing of the page has it. */
+/** The accessible name of the focused element; empty without one. */
 export const focused = async (page: Page): Promise<string> => {
   if (await page.evaluate(() => document.querySelector('body :focus') === null)) return '';
-  // It may go with its page before it is named.
+  // The page may navigate before the name is read.
   const snapshot = await page
     .locator('body :focus')
     .ariaSnapshot({ timeout: 5000 })
@@ -15,7 +15,7 @@ export const focused = async (page: Page): Promise<string> => {
   return snapshot.split('\n')[0] ?? '';
 };
 
-/** Everything that has the focus can be seen to have it: an outline, a border or a shadow that is not there without. */
+/** Whether the focus is visible: an outline, border or shadow that is absent without focus. */
 export const isSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -31,7 +31,7 @@ export const isSeen = (page: Page): Promise<boolean> =>
     return withFocus !== without;
   });
 
-/** Presses Tab until that has the focus. */
+/** Presses Tab until the named element has the focus. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   const passed: string[] = [];
   for (let presses = 0; presses < MAX_TABS; presses += 1) {
@@ -45,13 +45,13 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`${name} cannot be reached with Tab; passed: ${passed.join(' | ')}`);
 }
 
-/** Goes there and presses a key. */
+/** Moves the focus to an element and presses a key. */
 export async function press(page: Page, name: RegExp, key = 'Enter'): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press(key);
 }
 
-/** Goes there and writes. */
+/** Moves the focus to a field and types. */
 export async function write(page: Page, name: RegExp, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.type(text);

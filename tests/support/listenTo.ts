@@ -1,7 +1,7 @@
 import { WebSocket } from 'ws';
 import type { TestApp } from './app';
 
-/** A plain subscriber of a public channel: what a browser hears. */
+/** Subscribes to a public channel like a browser. */
 export function listenTo(app: TestApp, channel: string) {
   const socket = new WebSocket(`${app.url.replace('http', 'ws')}/app/${app.env.PUSHER_APP_KEY}?protocol=7`);
   type Message = { event: string; data: string };

@@ -1,9 +1,9 @@
 /**
- * Contrast is by far the dearest thing to measure, and most texts of most pages look like one that was measured before.
- * A look is all that it depends on: how a text is written, and what lies over and under it.
+ * Contrast is the most expensive measurement, and most texts look like one measured before. A look is everything that
+ * contrast depends on: the style of a text, and the layers above and below it.
  */
 
-/** In the page: gives the looks of its texts, and keeps the elements of each. */
+/** In the page: finds the looks of its texts, and keeps the elements of each. */
 export const findLooks = (leftOut: string[]): string[] => {
   const FIELDS = 'input, select, textarea';
   const WORDLESS = '[type=hidden], [type=range], [type=color], [type=checkbox], [type=radio], [type=image]';
@@ -23,7 +23,7 @@ export const findLooks = (leftOut: string[]): string[] => {
   const meet = (one: DOMRect, other: DOMRect) =>
     one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 
-  /** What this paints over what is under it; empty where it only has words. */
+  /** The background that an element paints; empty if it has only text. */
   const paintOf = (style: CSSStyleDeclaration): string => {
     const { backgroundColor, backgroundImage, opacity, mixBlendMode, filter } = style;
     const paint = [backgroundColor, backgroundImage, opacity, mixBlendMode, filter].join(' ');
@@ -34,7 +34,7 @@ export const findLooks = (leftOut: string[]): string[] => {
     return position !== 'static' && Number(zIndex) > 0;
   });
   const isRaised = (it: Element) => raised.some((each) => each.contains(it));
-  /** Stays in sight, over what is scrolled past. */
+  /** Sticky, above scrolled content. */
   const isInBar = (it: Element) =>
     raised.some((each) => /sticky|fixed/.test(getComputedStyle(each).position) && each.contains(it));
   const layerOf = (it: Element): Layer[] => {
@@ -58,7 +58,7 @@ export const findLooks = (leftOut: string[]): string[] => {
       },
     ];
   };
-  /** Where its own words are. */
+  /** Box of its own text. */
   const rectOf = (it: Element): DOMRect | undefined => {
     if (it.matches(FIELDS)) return it.getBoundingClientRect();
     const words = [...it.childNodes].filter((node) => node.nodeType === 3 && node.nodeValue?.trim());
@@ -70,10 +70,10 @@ export const findLooks = (leftOut: string[]): string[] => {
   };
   const writingOf = ({ color, textShadow, webkitTextFillColor, webkitTextStroke, textIndent }: CSSStyleDeclaration) =>
     [color, textShadow, webkitTextFillColor, webkitTextStroke, textIndent].join(' ');
-  /** Large letters may be fainter; none that are smaller than this count as large. */
+  /** Large text may have less contrast; this is the smallest size that counts as large. */
   const sizeOf = ({ fontSize, fontWeight }: CSSStyleDeclaration) =>
     Number.parseFloat(fontSize) < 18 ? 'small' : `${fontSize} ${fontWeight}`;
-  /** A link is to be told from the text around it. */
+  /** A link must be distinguishable from the text around it. */
   const linkOf = (it: Element): string => {
     const link = it.closest('a');
     const around = link?.parentElement;
@@ -89,7 +89,7 @@ export const findLooks = (leftOut: string[]): string[] => {
     it.checkVisibility({ visibilityProperty: true }),
   );
   const layers = visible.flatMap(layerOf);
-  // What is disabled is held to nothing, nor is what names it.
+  // Disabled controls and their labels are exempt.
   const namesOfDisabled = [...document.querySelectorAll(`:is(${DISABLED})[aria-labelledby]`)]
     .flatMap((it) => it.getAttribute('aria-labelledby')!.split(/\s+/))
     .map((id) => document.getElementById(id));
@@ -98,7 +98,7 @@ export const findLooks = (leftOut: string[]): string[] => {
     it.closest(DISABLED) !== null ||
     it.closest('label')?.control?.matches(DISABLED) === true ||
     namesOfDisabled.some((name) => name?.contains(it));
-  // For ears only.
+  // Visible to screen readers only.
   const clipped = visible.filter((it) => {
     const { width, height } = it.getBoundingClientRect();
     return width === 1 && height === 1 && getComputedStyle(it).overflow === 'hidden';
@@ -107,7 +107,7 @@ export const findLooks = (leftOut: string[]): string[] => {
   const lookOf = (it: Element, rect: DOMRect): string => {
     const isOver = isRaised(it);
     const met = layers.filter((layer) => meet(layer.rect, rect) && (isOver || !layer.isInBar));
-    // Nothing shines through the nearest of its grounds that is opaque.
+    // Layers below the nearest opaque background do not matter.
     const ground = met.findLast((layer) => layer.isOpaque && layer.it.contains(it) && has(layer.rect, rect));
     const seen = met
       .filter((layer) => !(ground && layer.isOpaque && layer !== ground && layer.it.contains(ground.it)))
@@ -126,7 +126,7 @@ export const findLooks = (leftOut: string[]): string[] => {
     if (isExempt(it) || clipped.some((each) => each.contains(it))) continue;
     if (leftOut.some((selector) => it.closest(selector))) continue;
     const look = lookOf(it, rect);
-    // Those that a bar covers now come last.
+    // Elements currently covered by a sticky bar come last.
     const isCovered = !isRaised(it) && layers.some((layer) => layer.isInBar && meet(layer.rect, rect));
     const alike = texts.get(look) ?? [];
     texts.set(look, isCovered ? [...alike, it] : [it, ...alike]);

@@ -1,6 +1,6 @@
 /**
- * Migrates the database whose URL is given and makes its queues, without what has its hour, in a process of its own, which
- * takes every connection along when it ends.
+ * Migrates a database by URL and creates its queues without scheduled jobs, in its own process, so that all connections
+ * end with it.
  */
 import { openDatabase } from '../../server/infra/db';
 import { migrate } from '../../server/infra/migrate';

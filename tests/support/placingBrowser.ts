@@ -1,4 +1,4 @@
-/** A guest at the browser in which orders were placed: it acts by an order's link and is asked for no code. */
+/** A guest in the browser that placed the orders: it acts by an order's link and is asked for no code. */
 import { createHmac } from 'node:crypto';
 import { sql } from '../../server/infra/db';
 import { keyFor } from '../../server/infra/sealing';
@@ -7,13 +7,13 @@ import { APP_KEY } from './testEnvironment';
 
 const ADDRESSED = /^\/(orders|order-items)\/([\w-]+)/;
 
-/** The mark that placing an order leaves in a browser, with its end in seconds. */
+/** The cookie that placing an order leaves in a browser, with its expiry in seconds. */
 export function placedMark(orderId: string, until = Math.floor(Date.now() / 1000) + 7200): string {
   const signed = createHmac('sha256', APP_KEY).update(`placed here ${orderId} until ${until}`).digest('base64url');
   return `${until}~${signed.slice(0, 32)}`;
 }
 
-/** The client as a browser that has proved, by a code from its mailbox, an order or a pass that was given. */
+/** The client as a browser that has proved by an emailed code that it owns an order or a given pass. */
 export function proving<C extends Client>(client: C, { id }: { id: string }, email = 'ana@example.com'): C {
   const until = (Math.floor(Date.now() / 1000) + 3600).toString(36);
   const mark = createHmac('sha256', keyFor('order browser known', APP_KEY))
@@ -38,7 +38,7 @@ async function orderOf(path: string): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** The same client, with the mark of the order that each request is about. */
+/** The same client, with the cookie of the order in each request. */
 export function placingBrowser(client: Client): Client {
   const marked =
     <A extends unknown[], R>(path: (args: A) => string, act: (...args: A) => Promise<R>) =>
@@ -61,5 +61,5 @@ export function placingBrowser(client: Client): Client {
   };
 }
 
-/** A guest who has bought, at that browser. */
+/** A guest who has bought, in that browser. */
 export const buyerOf = ({ newClient }: { newClient: () => Client }): Client => placingBrowser(newClient());

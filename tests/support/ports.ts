@@ -1,13 +1,13 @@
 import { createServer } from 'node:net';
 
-// Below the ports that systems give to outgoing connections, any of which could take a free one before it is used.
+// Below the range for outgoing connections, which could take a free port before it is used.
 const FIRST_PORT = 10_000;
 const PORTS_OF_A_PROCESS = 50;
 const PROCESSES = 400;
 
 let given = 0;
 
-/** This process's own ports in turn: the workers of one run, whose numbers are near each other, share none. */
+/** This process's ports in turn: parallel workers, whose numbers are close, share none. */
 function nextPort(): number {
   given += 1;
   return FIRST_PORT + (process.pid % PROCESSES) * PORTS_OF_A_PROCESS + (given % PORTS_OF_A_PROCESS);
@@ -22,8 +22,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A loopback port that nothing listens on and that nobody else is given meanwhile.
- * @throws Error when all ports of this process are taken.
+ * A free loopback port that no other worker gets.
+ * @throws Error when all ports of this process are taken
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < PORTS_OF_A_PROCESS; attempt += 1) {

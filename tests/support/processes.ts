@@ -12,14 +12,14 @@ export type ServerProcess = {
   url: string;
   port: number;
   pid: number;
-  /** What it wrote to both of its outputs so far. */
+  /** Its standard output and error so far. */
   output: () => string;
   /** Whether it answers. */
   isUp: () => Promise<boolean>;
   newClient: (options?: ClientOptions) => Client;
-  /** Ends it as a power cut would: nothing is finished, nothing is said. */
+  /** Ends it abruptly, without any shutdown. */
   kill9: () => Promise<void>;
-  /** Asks it to finish and waits. @returns its exit code. */
+  /** Asks it to finish and waits. @returns its exit code */
   stop: () => Promise<number | null>;
 };
 
@@ -27,19 +27,19 @@ type Options = {
   databaseUrl: string;
   /** Environment variables to set or replace. */
   env?: Record<string, string>;
-  /** A port to start on again; a free one if not given. */
+  /** A port to restart on; a free one by default. */
   port?: number;
-  /** The folder of another version of the product; this one if not given. */
+  /** Folder of another version of the product; this one by default. */
   folder?: string;
   /** The built file to run. */
   entry?: 'index' | 'broadcast';
 };
 
 const START_TIMEOUT_MS = 220_000;
-/** One that was stopped in a test that failed takes the question and never answers. */
+/** A process left stopped by a failed test accepts the connection and never answers. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
-// What a test leaves running ends with the test process, which is told to end by a signal and then says no more.
+// Processes left running end with the test process, which is terminated by a signal.
 const running = new Set<ChildProcess>();
 const endAll = () => {
   for (const child of running) child.kill('SIGKILL');
@@ -59,7 +59,7 @@ async function isUp(url: string): Promise<boolean> {
   }
 }
 
-/** The options that `npm start` gives Node, such as the size of the young generation. */
+/** Node options of `npm start`, such as the size of the young generation. */
 function nodeOptions(folder: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { scripts: { start: string } };
   return scripts.start.split(' ').filter((word) => word.startsWith('--'));
@@ -77,8 +77,8 @@ async function endWith(child: ChildProcess, signal: NodeJS.Signals): Promise<num
 }
 
 /**
- * A real server process (`dist/index.js`, which the test run has built), waited for until it is up.
- * @throws Error with what it said when it ends or stays down.
+ * Starts a real server process (`dist/index.js`, built by the test run) and waits until it is up.
+ * @throws Error with its output when it exits or stays down
  */
 export async function startProcess({
   databaseUrl,
@@ -129,7 +129,7 @@ export async function startProcess({
   };
 }
 
-/** Several server processes on one database, as behind a balancer. The first migrates; the others find it done. */
+/** Several server processes on one database, as behind a load balancer. The first migrates the database. */
 export async function startProcesses(count: number, options: Options): Promise<ServerProcess[]> {
   const first = await startProcess(options);
   const others = Array.from({ length: count - 1 }, () => startProcess(options));

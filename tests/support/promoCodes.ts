@@ -6,14 +6,14 @@ type Given = {
   /** Basis points off, or minor units off. */
   percent?: number;
   amountCents?: number;
-  /** The only event it is good for. */
+  /** The only event it applies to. */
   eventId?: string;
   maxUses?: number;
   validFrom?: Date;
   validUntil?: Date;
 };
 
-/** A code with a promotion of its own behind it. */
+/** A code with its own promotion. */
 export async function createPromoCode({ code, percent, amountCents, eventId, ...given }: Given): Promise<string> {
   const promo = await prisma.promo.create({
     data: promoRow({

@@ -6,17 +6,17 @@ import { forgetPromos } from '../../server/promos';
 
 type Given = Partial<Prisma.PromoUncheckedCreateInput> & { eventId: string | null };
 
-/** An automatic promotion of an event, or of all, in force at once in this process; a tenth off unless it is told otherwise. */
+/** An automatic promotion of one or all events, immediately known in this process; 10% off by default. */
 export async function createPromo(given: Given): Promise<string> {
   const { id } = await prisma.promo.create({ data: promoRow(given) });
   forgetPromos();
   return id;
 }
 
-/** So long may a server process not know of a promotion that another one made. */
+/** The longest time until a server process knows another one's promotion. */
 const UNKNOWN_MS = 3000;
 
-/** Promotions that every process knows by now. */
+/** Promotions that every process knows. */
 export async function createPromosEverywhere(...given: Given[]): Promise<string[]> {
   const ids: string[] = [];
   for (const each of given) ids.push(await createPromo(each));
@@ -24,6 +24,6 @@ export async function createPromosEverywhere(...given: Given[]): Promise<string[
   return ids;
 }
 
-/** What a promotion has given so far. */
+/** Uses and total discount of a promotion. */
 export const givenBy = (id: string): Promise<{ uses: number; spentCents: number }> =>
   prisma.promo.findUniqueOrThrow({ where: { id }, select: { uses: true, spentCents: true } });

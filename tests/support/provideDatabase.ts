@@ -1,7 +1,7 @@
 /**
- * Before the first test that needs a database: a server (TEST_DATABASE_URL, else a private one), and on it one
- * migrated database for all test files to clone. The name carries what it was made from, so that a server which
- * is kept between runs never serves an old one.
+ * Before the first test that needs a database: a server (TEST_DATABASE_URL, else a private one) with one migrated
+ * template database that all test files clone. Its name contains a fingerprint of its inputs, so that a reused server
+ * never provides an outdated one.
  */
 import { execFileSync } from 'node:child_process';
 import pg from 'pg';
@@ -11,7 +11,7 @@ import { startCluster } from './cluster';
 import { urlOf } from './urlOf';
 
 declare module 'vitest' {
-  // The one `interface` here: vitest's typed context can be extended by merging only.
+  // The only `interface` here: vitest's typed context can be extended by declaration merging only.
   interface ProvidedContext {
     postgresUrl: string;
     templateDatabase: string;
@@ -30,7 +30,7 @@ const SOURCES = [
 ];
 const NEEDS_BUILD = new Set(['concurrency', 'e2e']);
 
-/** All visitors of a test come from one network, and many buy as one browser: what is limited is set where it is tried. */
+/** All visitors of a test share one network address and browser: rate limits are off, and set where they are tested. */
 const WITHOUT_LIMITS = `insert into settings (key, value, updated_at)
   select 'orders.' || key, '0'::jsonb, now() from unnest(array['browser_places', 'network_places', 'contact_places', 'network_holds', 'network_requests', 'unpaid_share', 'slow_share']) key
   union all select 'orders.confirm_free', '"never"'::jsonb, now()`;
@@ -45,7 +45,7 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   const admin = new pg.Client({ connectionString: serverUrl });
   await admin.connect();
   try {
-    await admin.query('select pg_advisory_lock(hashtext($1))', [name]); // another run may be making it
+    await admin.query('select pg_advisory_lock(hashtext($1))', [name]); // another run may be creating it
     const { rows } = await admin.query<{ ready: boolean }>(
       'select datistemplate as ready from pg_database where datname = $1',
       [name],
@@ -62,7 +62,7 @@ async function makeTemplate(serverUrl: string, name: string): Promise<void> {
   }
 }
 
-/** Called by vitest once per project that has files to run; the projects of one run share the server. */
+/** Called by vitest once per project with files to run; the projects of one run share the server. */
 export default async function provideDatabase(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const script = NEEDS_BUILD.has(project.name) ? 'scripts/build.mjs' : 'scripts/generate.mjs';
   execFileSync(process.execPath, [script], { stdio: 'inherit' });

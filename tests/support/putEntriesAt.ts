@@ -1,6 +1,9 @@
 import { connection } from '../../server/infra/db';
 
-/** As if an order's ledgers, or some kinds of entries, had been written then, as SQL says it: `now() - interval '3 days'`. `refunds`: those of one. */
+/**
+ * Backdates an order's ledger entries, or some kinds of them, to an SQL expression: `now() - interval '3 days'`.
+ * `refunds`: those of one refund.
+ */
 export const putEntriesAt = (orderId: string, at: string, kinds: readonly string[] = []): Promise<void> => {
   const chosen = kinds.map((kind) => (kind === 'refunds' ? 'refund_id is not null' : `kind::text = '${kind}'`));
   const which = `order_id = '${orderId}' and (${chosen.join(' or ') || 'true'})`;

@@ -1,19 +1,19 @@
-/** Counts what the database reads for the statements of this process: rows and entries of indexes. */
+/** Counts the rows and index entries that the database reads for this process's statements. */
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** So many were read of the tables and indexes of a schema, for one statement. */
+/** Rows read from a schema's tables and indexes for one statement. */
 export type Read = { text: string; rows: number };
 
-/** Read by the transaction so far, of tables and of their indexes. */
+/** Reads of the current transaction, of tables and their indexes. */
 const READ = `select coalesce(sum(pg_stat_get_xact_tuples_returned(c.oid)), 0)::int as rows
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'i')`;
 
 type Query = { text?: string } | string;
 
 /**
- * Planned for its values, as statements of lists are, and through indexes where there are any: the tables of a test are so small that
- * reading them to the end costs little.
+ * Custom plans, as for list statements, and index scans where possible: test tables are so small that sequential scans
+ * would be cheaper.
  */
 export const AS_IF_LARGE = [
   'discard plans',
@@ -21,7 +21,7 @@ export const AS_IF_LARGE = [
   'set local enable_seqscan = off',
 ];
 
-/** Runs what it is given, each statement in a transaction of its own after these settings, and says what each read. */
+/** Runs the work, each statement in its own transaction with these settings. @returns the reads of each */
 export async function rowsRead(work: () => Promise<unknown>, settings: readonly string[] = []): Promise<Read[]> {
   const read: Read[] = [];
   const spied = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(async function (

@@ -1,7 +1,6 @@
 /**
- * Server processes that several files of a worker use, one after the other, on a database that is as new for each of them:
- * a start takes some three seconds of a core. A file that ends one, or puts another in its place, leaves the next file
- * new ones.
+ * Server processes that several files of a worker use in turn, on a database that is new for each file: a start takes
+ * some three seconds of CPU time. If a file stops or replaces one, the next file gets new ones.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { closeDatabase, openDatabase, sql } from '../../server/infra/db';
@@ -18,13 +17,13 @@ type Kept = { what: string; database: KeptDatabase; processes: ServerProcess[] }
 
 let kept: Kept | undefined;
 
-/** The test itself asks by many connections at once where races are looked for. */
+/** Race tests themselves use many concurrent connections. */
 const OWN_CONNECTIONS = 20;
 
-/** A process drops what it has in memory of a table when it hears that somebody wrote it. */
+/** A process drops its cache of a table when it is notified of a write. */
 const FORGET = `
   select pg_notify('aforo_changes', tgrelid::regclass::text) from pg_trigger where tgfoid = 'announce_change()'::regprocedure`;
-/** Once it listens again, it has dropped everything. */
+/** When it listens again, it has dropped all caches. */
 const LISTENING = `
   select count(*)::int as count from pg_stat_activity
   where datname = current_database() and application_name = 'aforo changes' and state = 'idle' and query like 'LISTEN%'`;
@@ -43,14 +42,14 @@ async function start(what: string, count: number, env: Record<string, string>): 
   return { what, database, processes: await startProcesses(count, { databaseUrl: database.url, env }) };
 }
 
-/** The processes know of nothing that was there before. */
+/** Makes the processes drop all cached data. */
 async function forget(processes: readonly ServerProcess[], renewed: 'emptied' | 'another'): Promise<void> {
   if (renewed === 'emptied') await sql('test_forget', FORGET);
   else while ((await sql<{ count: number }>('test_listening', LISTENING))[0]!.count < processes.length) await pause(20);
   await pause(HEARD_MS);
 }
 
-/** Opens them, and the same database for the test itself, which asks by `sql` and `prisma`. */
+/** Opens them, and the same database for the test itself, for `sql` and `prisma`. */
 export async function openServers(count: number, env: Record<string, string> = {}): Promise<Servers> {
   const what = JSON.stringify([count, env]);
   if (kept && !(kept.what === what && (await areUp(kept)))) {
@@ -76,7 +75,7 @@ export async function openServers(count: number, env: Record<string, string> = {
   };
 }
 
-/** One of them. */
+/** Opens a single server. */
 export async function openServer(
   env: Record<string, string> = {},
 ): Promise<Omit<Servers, 'processes'> & { server: ServerProcess }> {

@@ -1,7 +1,7 @@
 /**
- * In the page: keeps what is to be tapped and has another within its 24 px, or lies on one; links within a text may be
- * small. Where nothing is, `target-size` has nothing to find, and takes as long as all rules that are not of colours.
- * @returns how many there are.
+ * In the page: keeps targets with another one within 24 px or overlapping; links within text may be small. Where there
+ * are none, `target-size` has nothing to find, and takes as long as all rules that do not concern colours.
+ * @returns their number
  */
 export const findTightTargets = (leftOut: string[]): number => {
   const MIN = 24;
@@ -15,7 +15,7 @@ export const findTightTargets = (leftOut: string[]): number => {
   const isWithinText = (it: Element) =>
     getComputedStyle(it).display === 'inline' && it.parentElement!.textContent!.trim() !== it.textContent!.trim();
 
-  /** Whether it stays in sight, over what is scrolled past. */
+  /** Whether it is sticky, above scrolled content. */
   const isInBar = (it: Element | null): boolean => {
     if (!it) return false;
     const { position, zIndex } = getComputedStyle(it);

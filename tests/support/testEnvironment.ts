@@ -1,9 +1,9 @@
-/** 32 characters and more, and the same everywhere, so that several processes accept each other's signatures. */
+/** At least 32 characters, and the same for all processes, so that they accept each other's signatures. */
 export const APP_KEY = 'a-key-for-tests-only-a-key-for-tests-only';
 
 /**
- * The environment of an application under test: its own database and port, mail kept in that database, play money
- * accepted, no demo organisation. Empty values keep a developer's `.env` out.
+ * Environment of an application under test: its own database and port, emails stored in that database, the test payment
+ * provider, no demo organisation. Empty values override a developer's `.env`.
  */
 export const testEnvironment = ({ databaseUrl, port }: { databaseUrl: string; port: number }) => ({
   NODE_ENV: 'test',
@@ -23,7 +23,7 @@ export const testEnvironment = ({ databaseUrl, port }: { databaseUrl: string; po
 });
 
 /**
- * For servers whose pages nobody looks at: the browser's part would come from an address that nothing fetches, so it need not be
- * built, and what draws pages, a third of a start, is not loaded.
+ * Used by servers whose pages are not viewed: the client's URL is never requested, so it need not be built, and the
+ * page renderer, a third of the start, is not loaded.
  */
 export const WITHOUT_DRAWING = { VITE_DEV_URL: 'http://localhost:5173' };

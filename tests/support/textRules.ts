@@ -1,11 +1,11 @@
-/** Rules for the texts of `server/shared/i18n`; the words that are not used come from `docs/glossary.md`. */
+/** Rules for the texts of `server/shared/i18n`; refused words come from `docs/glossary.md`. */
 import { readFileSync } from 'node:fs';
 
 export type Language = 'en' | 'es';
-/** One text of the interface: `{ language: 'en', area: 'orders', key: 'pay', text: 'Pay' }`. */
+/** A text of the interface: `{ language: 'en', area: 'orders', key: 'pay', text: 'Pay' }`. */
 export type InterfaceText = { language: Language; area: string; key: string; text: string };
 
-/** Areas that visitors read; their sentences have up to 25 words. */
+/** Areas for visitors; their sentences have up to 25 words. */
 const SHOP = new Set([
   'common',
   'events',
@@ -22,7 +22,7 @@ const SHOP = new Set([
   'waiting',
 ]);
 const MAX_WORDS = 25;
-/** A relative clause at the beginning hides the subject. Questions may begin so. */
+/** A relative clause at the beginning hides the subject. Questions may begin like this. */
 const BEGINNINGS = {
   en: /^(?:what(?!’s)|of|whom|who|whoever|one (?:that|who|whose|of (?!these|the|your|them)))\b(?![^.]*\?)/i,
   es: /^(?:lo que|los que|las que|quien|quienes)\b(?![^.]*\?)/i,
@@ -52,7 +52,7 @@ const BUTTON_VERBS: Record<Language, [RegExp, string][]> = {
 const SPANISH_COLUMN = 4;
 const ENGLISH_COLUMN = 3;
 
-/** @returns the words of a column of the first table, such as `cashbox`, by which a text is refused */
+/** @returns the refused words of a column of the first table, such as `cashbox` */
 function wordsNotUsed(column: number): string[] {
   const table = readFileSync('docs/glossary.md', 'utf8').split('## Names in the code')[0] ?? '';
   return table
@@ -78,7 +78,7 @@ const NOT_USED: Record<Language, [RegExp, string][]> = {
 const longSentences = (text: string): string[] =>
   text.split(/(?<=[.?!:;])\s+|\n/).filter((sentence) => sentence.split(/\s+/).length > MAX_WORDS);
 
-/** @returns the faults of one text, such as `not used: cashbox`; empty where there are none */
+/** @returns the faults of one text, such as `not used: cashbox`; empty without faults */
 export function faultsOf({ language, area, text: asWritten }: InterfaceText): string[] {
   const text = asWritten.replaceAll(/\{\w+\}/g, '0').replaceAll(/[A-Z]+_[A-Z_]+|«[a-z_]+»/g, '0');
   const isSentence = text.split(/\s+/).length >= MIN_WORDS_OF_SENTENCE;

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP archive by name, found by its directory as an office program finds them, checksums checked. */
+/** The files of a ZIP archive by name, located by its central directory as office programs do; verifies checksums. */
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\u0005\u0006', 'latin1'));
   if (end < 0) throw new Error('no directory: the archive is not whole');
@@ -30,6 +30,6 @@ export function unzip(archive: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** The same where all of them are texts. */
+/** The same for archives of text files. */
 export const unzipTexts = (archive: Buffer): Map<string, string> =>
   new Map([...unzip(archive)].map(([name, content]) => [name, content.toString('utf8')]));

@@ -1,7 +1,6 @@
 /**
- * One database for all files of a worker that start the application in their process, as new for each of them. Its
- * connections stay open: one that is new reads the catalogue and every function anew, and that took half of all
- * processor time.
+ * A database for all files of a worker that start the application in-process, emptied for each. Its connections stay
+ * open: a new one loads the catalogue and every function again, which took half of all CPU time.
  */
 import { connection, openDatabase, prisma } from '../../server/infra/db';
 import { type KeptDatabase, keepDatabase } from './keptDatabase';
@@ -22,7 +21,7 @@ const isOpen = async (): Promise<boolean> =>
 
 const close = async () => open && Promise.allSettled([open.prisma.$disconnect(), open.connection.close()]);
 
-/** Opens it, empty. @returns its URL. */
+/** Opens it, empty. @returns its URL */
 export async function openWorkerDatabase(): Promise<string> {
   const isAnother = (await kept?.renew()) === 'another';
   kept ??= await keepDatabase();

@@ -1,4 +1,7 @@
-/** What the compiler, the formatter and the border guard cannot say: sizes, words, texts and pages that must match. */
+/**
+ * Rules that the compiler, the formatter and the border check cannot express: sizes, words, texts and pages that must
+ * match.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +12,7 @@ import * as es from '../../server/shared/i18n/es';
 
 const THIS_FILE = 'tests/unit/architecture.test.ts';
 const PAGES = 'resources/js/Pages/';
-/** What one screen shows beside its surroundings. */
+/** The part of a file that one screen shows. */
 const MAX_STATEMENT_LINES = 25;
 const read = (file: string) => readFileSync(file, 'utf8');
 const files = sourceFiles();
@@ -111,7 +114,7 @@ type Area = Readonly<Record<string, string>>;
 const english: Record<string, Area> = { ...en };
 const spanish: Record<string, Area> = { ...es };
 
-/** `_one` may leave the number out: "one place left". */
+/** `_one` may omit the number: "one place left". */
 const placeholders = (text: string, key: string): string[] => {
   const names = new Set([...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!));
   if (/_(zero|one)$/.test(key)) names.delete('count');
@@ -150,7 +153,7 @@ describe('texts', () => {
   });
 });
 
-/** The keys of `type …Pages = { … }`, which stand at the first indentation. */
+/** The keys of `type …Pages = { … }`, which are at the first indentation. */
 function declaredPages(): string[] {
   const contracts = files.filter((file) => /^server\/([^/]+\/)*(pages|\w+Pages)\.ts$/.test(file));
   const blocks = contracts.flatMap((file) => [
@@ -184,7 +187,7 @@ describe('the checkout', () => {
     const others = server.filter((file) => !/^server\/(?:checkout|orders\/(?:holds|checkout))\/[^/]+$/.test(file));
     expect(others.filter((file) => sells.test(read(file)))).toEqual([]);
     const statements = /\b(?:hold_places|hold_places_within|place_orders|place_orders_within|take_offer)\(/;
-    // The demo writes whole years of the past at once.
+    // The demo inserts whole years of the past in bulk.
     const callers = server.filter((file) => !file.startsWith('server/demo/') && statements.test(read(file)));
     expect(callers.toSorted()).toEqual([
       'server/checkout/claimedOrder.ts',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 
-/** [rule that must fire, file, what the file says]. Files that only stand there to be imported come last. */
+/** [rule that must fire, file, content of the file]. Files that are only imported come last. */
 const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = [
   ['orders-uses-only-its-neighbours', 'server/orders/actions/placeOrder.ts', "import '../../payments';"],
   ['mails-uses-only-its-neighbours', 'server/mails/sendMail.ts', "import type { Order } from '../orders';"],

@@ -1,15 +1,21 @@
-/** A date that stands in a test and is compared with the present passes, and the test fails on a day on which nothing was changed. */
+/**
+ * A fixed date in a test that is compared with the present passes at some time, and then the test fails without any
+ * change.
+ */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from '../../scripts/sourceFiles';
 
-/** The day on which this rule was written. What lies before it is over for ever; `tests/support/days.ts` finds what is ahead. */
+/**
+ * The day on which this rule was written. Earlier dates are in the past for ever; `tests/support/days.ts` provides
+ * future ones.
+ */
 const LAST_DAY = '2026-11-27';
 
 const ISO_DAY = /\b(20\d\d-(?:0[1-9]|1[0-2])(?:-\d\d)?)(?!\d)/g;
 /** "3 May 2019", "el 3 de mayo de 2019". */
 const IN_WORDS = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|ene|abr|ago|dic)[a-z]*\.?(?: de)? (20\d\d)\b/gi;
-/** What a calendar shows is asked of a zone, and a day is not always 24 hours. */
+/** Calendar days need a zone, and a day is not always 24 hours. */
 const OWN_CALENDAR =
   /new Date\(\)\.(get(?!UTCHours)|toISOString\(\)\.slice\(0)|Date\.now\(\)[^;\n]*\)\.(toISOString\(\)\.slice\(0, (4|7|10)\)|toLocaleDateString)|At\.toISOString\(\)\.slice\(0, (4|7|10)\)/;
 
@@ -23,9 +29,9 @@ const found = (pattern: RegExp, isWrong: (match: string) => boolean, where = /./
       [...text.matchAll(pattern)].filter(([, match]) => isWrong(match!)).map(([, match]) => `${file}: ${match}`),
     );
 
-/** Where the browser's own clock is set. */
+/** Sets the browser's own clock. */
 const CLOCK_OF_THE_GALLERY = 'tests/e2e/gallery/gallery.test.ts: 2030-05-01';
-/** What says "some day, whenever" may: nothing else of this code lasts as long. */
+/** Dates that mean "some day" are allowed: this code will not last as long. */
 const SOME_DAY = '2080';
 const isComing = (date: string) => date > LAST_DAY.slice(0, date.length) && date < SOME_DAY;
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../../scripts/sourceFiles';
 
-/** A part of a name that is not used, and the word in its place. */
+/** A refused part of a name, and the word to use instead. */
 const NAMES: Record<string, string> = {
   giveBack: 'refund',
   mayHear: 'mayReceive',
@@ -34,7 +34,10 @@ it('names use the words of the field', () => {
   expect(found).toEqual([]);
 });
 
-/** Comments say "the buyer", "another person", "the second waits"; these three are left for where no noun serves. */
+/**
+ * Comments say "the buyer", "another person", "the second waits"; a few of these pronouns are allowed where no noun
+ * fits.
+ */
 const MAX_PRONOUNS = 90;
 it('comments name the person instead of "whoever", "somebody" and "nobody"', () => {
   const found = sources

@@ -6,14 +6,14 @@ import { ThemeSwitch } from '@/Components/ThemeSwitch';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
-/** What staff had typed and not saved; fetched with their frame, and not with the shop's pages. */
+/** Deletes the user's drafts. Loaded with the staff frame, never with the shop's pages. */
 const forgetDrafts = (userId: string) =>
   import('@/lib/drafts').then(
     ({ forgetDraftsOf }) => forgetDraftsOf(userId),
     () => undefined,
   );
 
-/** What hangs under the signed-in person's name; `children`: further entries, as list items. */
+/** Links of the signed-in user's menu; `children`: further entries, as list items. */
 export function AccountLinks({ children }: { children?: ReactNode }) {
   const t = useT();
   const { user, roles } = useAuth();

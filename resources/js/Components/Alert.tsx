@@ -16,15 +16,17 @@ type AlertProps = {
   tone?: AlertTone;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link that helps. */
   action?: ReactNode;
   onDismiss?: () => void;
-  /** Read aloud at once; for what has just happened, not for what was there when the page opened. */
+  /**
+   * Announced to screen readers; set it for something that has just happened, not for text that was on the page when it
+   * opened.
+   */
   live?: boolean;
   className?: string;
 };
 
-/** Something to know before going on, which stays where it is. */
+/** A notice that stays on the page. */
 export function Alert({ tone = 'info', title, children, action, onDismiss, live = false, className = '' }: AlertProps) {
   const t = useT();
   const look = LOOKS[tone];

@@ -6,19 +6,18 @@ import { Button } from './Button';
 import { TextInput } from './TextInput';
 
 type AskAddressProps = {
-  /** Where it is sent. */
   action: string;
   label: string;
   submit: string;
   autoComplete: 'email' | 'username';
-  /** It is asked for also while no mails go out: then nothing is mailed. */
+  /** Shows the form also when no emails can be sent; the request then sends none. */
   withoutMails?: boolean;
-  /** The page goes on with this address, so the field is not shown. */
+  /** The page supplies the address, so the field is not shown. */
   form?: InertiaFormProps<{ email: string }>;
   onSent?: () => void;
 };
 
-/** Asks for an address to mail something to; not while no mails go out, when the words above it say what to do instead. */
+/** Asks for an email address. Hidden when no emails can be sent; the text above it then says what to do instead. */
 export function AskAddress(props: AskAddressProps) {
   const { action, label, submit, autoComplete, withoutMails = false, onSent } = props;
   const { mails } = usePage().props.features;

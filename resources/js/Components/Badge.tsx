@@ -14,7 +14,7 @@ const TONES: Record<Tone, string> = {
 
 type BadgeProps = { children: ReactNode; tone?: Tone; icon?: IconName; className?: string };
 
-/** A word about a thing, set apart by colour and never by colour alone. On a phone it wraps where it is wider than its place. */
+/** A short label, distinguished by text as well as colour. On a phone it wraps when it is too wide. */
 export function Badge({ children, tone = 'neutral', icon, className = '' }: BadgeProps) {
   return (
     <span

@@ -4,18 +4,18 @@ import { onToldByTab } from '@/lib/basketTabs';
 import { lazyPart } from '@/lib/lazyPart';
 import { lookAgain } from '@/lib/lookAgain';
 
-/** Most who look around have nothing in it. */
+/** Loaded on demand: most visitors have an empty basket. */
 const BasketLine = lazyPart('basket', () => import('./BasketLine').then((module) => module.BasketLine));
 
 const refresh = () => lookAgain({ only: ['basket', 'unpaid'] });
 
-/** What is kept for the visitor while they look at something else, an order that is not paid yet, and the way back to each. */
+/** The visitor's reserved tickets or unpaid order, with links back to each. */
 export function BasketBar() {
   const { props, url } = usePage<{ hold?: object | null }>();
   const { basket, unpaid, hold } = props;
   useEffect(() => {
     const untold = onToldByTab(refresh);
-    // A page that was left and found again knows nothing of what happened meanwhile.
+    // A page restored from the back/forward cache may show an outdated basket.
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && refresh();
     window.addEventListener('pageshow', onPageShow);
     return () => {
@@ -23,7 +23,7 @@ export function BasketBar() {
       window.removeEventListener('pageshow', onPageShow);
     };
   }, []);
-  // The shop shows the basket whole, and an order's own pages show the order.
+  // Hidden in the shop, which shows the whole basket, and on the order's own pages.
   const hasBasket = basket && !hold;
   const hasUnpaid = unpaid && !url.startsWith(`/orders/${unpaid.reference}`);
   if (!hasBasket && !hasUnpaid) return null;

@@ -22,7 +22,7 @@ function useTexts(kept: Basket | UnpaidOrder): Texts {
     : { label, text: t('common.unpaid_kept', { count }), action: t('common.unpaid_pay') };
 }
 
-/** How many tickets are kept, for how long, and whether they are to be paid. */
+/** Number of reserved tickets, the time left, and whether they are unpaid. */
 export function BasketLine({ kept, onEnd }: { kept: Basket | UnpaidOrder; onEnd: () => void }) {
   const { label, text, action } = useTexts(kept);
   const [isOver, setOver] = useState(false);

@@ -4,7 +4,7 @@ import { useT } from '@/hooks/useT';
 
 export type Crumb = { label: string; href?: string };
 
-/** The way here; the last one is the page itself. */
+/** The path to this page; the last item is the page itself. */
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useT();
   return (

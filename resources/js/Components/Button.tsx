@@ -7,13 +7,13 @@ export type ButtonSize = 'sm' | 'md' | 'lg';
 
 export type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; full?: boolean };
 
-/** The classes of a button's look, shared by everything that looks like one. */
+/** The classes of a button, shared by links that look like one. */
 export const buttonClass = ({ variant = 'primary', size = 'md', full = false }: ButtonLook, more = ''): string =>
   `button button-${variant} ${size === 'md' ? '' : `button-${size}`} ${full ? 'w-full' : ''} ${more}`;
 
 export type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
-    /** Work is under way: the button keeps its focus and takes no second click. */
+    /** A request is under way: the button keeps focus and ignores clicks. */
     busy?: boolean;
     icon?: IconName;
     iconEnd?: IconName;

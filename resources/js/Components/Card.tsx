@@ -3,13 +3,11 @@ import type { ReactNode } from 'react';
 type CardProps = {
   children: ReactNode;
   title?: ReactNode;
-  /** At the end of the title's line. */
   actions?: ReactNode;
   as?: 'div' | 'section' | 'article' | 'li';
   className?: string;
 };
 
-/** A sheet of its own, for things that belong together. */
 export function Card({ children, title, actions, as: Element = 'section', className = '' }: CardProps) {
   return (
     <Element className={`rounded-md border border-rule bg-raised sheet-pad ${className}`}>

@@ -13,7 +13,7 @@ type CheckboxProps = {
   className?: string;
 };
 
-/** Yes or no, with the whole line to press on. */
+/** A checkbox whose whole line can be pressed. */
 export function Checkbox({ label, value, onChange, hint, error, className = '', ...rest }: CheckboxProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');

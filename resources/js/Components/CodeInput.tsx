@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from './TextInput';
 
-/** A code to type: shown in capitals, since it is read so, and nothing corrects its spelling. */
+/** A field for codes: upper case, without spelling correction. */
 export const CodeInput = (props: ComponentProps<typeof TextInput>) => (
   <TextInput inputClassName="uppercase" autoCapitalize="characters" autoComplete="off" spellCheck={false} {...props} />
 );

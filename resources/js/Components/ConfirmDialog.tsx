@@ -7,19 +7,18 @@ type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** What will happen, in full. */
+  /** The consequences in full. */
   children?: ReactNode;
-  /** What is done, as a verb: "Cancel the order". */
+  /** The action as a verb: "Cancel the order". */
   confirmLabel: string;
-  /** The way back, when "Back" says too little. */
+  /** Replaces "Back" where it says too little. */
   safeLabel?: string;
   onConfirm: () => void;
   busy?: boolean;
-  /** It cannot be undone. */
   dangerous?: boolean;
 };
 
-/** Asks before something that is hard to take back; the safe answer has the focus. */
+/** Asks before an action that is hard to undo; the safe button has the focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onOpenChange, title, children, confirmLabel, safeLabel, onConfirm, busy, dangerous } = props;
   const t = useT();

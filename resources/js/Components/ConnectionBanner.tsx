@@ -4,7 +4,7 @@ import { useT } from '@/hooks/useT';
 import { useLiveLost } from '@/lib/live';
 import { useIsWaiting } from '@/lib/waiting';
 
-/** One quiet line when the network is gone, or when figures no longer arrive by themselves. */
+/** A line shown when the network is lost or live figures no longer update. */
 export function ConnectionBanner() {
   const t = useT();
   const online = useOnline();

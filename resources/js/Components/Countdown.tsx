@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** Minutes left at which a screen reader hears about it. */
+/** Minutes left at which screen readers announce the time. */
 const SPOKEN_MINUTES = [5, 2];
 
 const secondsBetween = (nowMs: number, until: string) =>
@@ -13,19 +13,19 @@ const secondsUntil = (until: string, skewMs: number) => secondsBetween(Date.now(
 type CountdownProps = {
   until: IsoDateTime;
   onEnd?: () => void;
-  /** The server's clock when the page was made, to even out a device whose own clock is wrong. */
+  /** The server's clock when the page was made, to correct a wrong device clock. */
   serverNow?: IsoDateTime;
-  /** The page says by itself what it has to say of it. */
+  /** The page makes its own announcements. */
   isSilent?: boolean;
   className?: string;
 };
 
-/** The time left, counted against the clock, so that a sleeping tab wakes up right. */
+/** The time left. It is computed from the clock, so that it is right after the tab was suspended. */
 export function Countdown({ until, onEnd, serverNow, isSilent = false, className = '' }: CountdownProps) {
   const t = useT();
   const locale = useLocale();
   const skew = useRef(serverNow ? new Date(serverNow).getTime() - Date.now() : 0);
-  // By the server's clock alone, so that it is the same wherever it is drawn.
+  // The first value uses the server's clock only, so that server and browser render the same.
   const [seconds, setSeconds] = useState(() =>
     serverNow ? secondsBetween(new Date(serverNow).getTime(), until) : secondsUntil(until, 0),
   );

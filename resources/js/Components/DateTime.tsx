@@ -3,13 +3,13 @@ import { useFormat } from '@/hooks/useFormat';
 
 type DateTimeProps = {
   at: IsoDateTime;
-  /** The venue's zone; people see its clock wherever they are. The organisation's, where no venue is meant. */
+  /** Time zone of the venue; the organisation's if left out. The reader's own zone is never used. */
   zone?: string;
   as?: 'day' | 'shortDay' | 'time' | 'dateTime' | 'relative';
   className?: string;
 };
 
-/** An instant in the venue's own time; the relative form carries the exact one as its title. */
+/** An instant in the venue's time; the relative form has the exact time as its title. */
 export function DateTime({ at, zone: venueZone, as = 'dateTime', className = '' }: DateTimeProps) {
   const format = useFormat();
   const zone = venueZone ?? format.homeZone;

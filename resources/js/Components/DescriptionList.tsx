@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type DescriptionListProps = {
   items: readonly { term: string; value: ReactNode }[];
-  /** Values as short as numbers stand beside their names on a phone as well. */
+  /** Short values, such as numbers, are beside their names on a phone too. */
   short?: boolean;
   className?: string;
 };
 
-/** Facts about one thing, each under its name, ruled like a catalogue entry. */
+/** Names and values of one record, with lines between them. */
 export function DescriptionList({ items, short, className = '' }: DescriptionListProps) {
   return (
     <dl className={`h-fit divide-y divide-rule border-y border-rule ${className}`}>

@@ -8,29 +8,29 @@ export type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
-  /** One sentence under the title, read aloud with it. */
+  /** A sentence under the title; screen readers read it with the title. */
   description?: ReactNode;
   children?: ReactNode;
-  /** The buttons, last one first in importance. */
+  /** The buttons, the most important first. */
   footer?: ReactNode;
-  /** A press beside the dialog does not close it; for forms with something typed. */
+  /** A press outside does not close the dialog; set it for forms. */
   keepOpen?: boolean;
   wide?: boolean;
-  /** Where the focus goes first; the first field otherwise, or the first control where there is none. */
+  /** The element that gets the focus; by default the first field, or the first control if there is no field. */
   initialFocus?: RefObject<HTMLElement | null>;
 };
 
 const FIELDS =
   'input:not([type=hidden], [type=file], :disabled), select:not(:disabled), textarea:not(:disabled), [role=combobox]';
 
-/** The first field, of several radio buttons the one that is chosen. */
+/** The first field; in a radio group, the chosen button. */
 function firstField(sheet: HTMLElement | null): HTMLElement | null {
   const first = sheet?.querySelector<HTMLElement>(FIELDS) ?? null;
   if (!(first instanceof HTMLInputElement) || first.type !== 'radio') return first;
   return sheet!.querySelector<HTMLElement>(`input[name="${CSS.escape(first.name)}"]:checked`) ?? first;
 }
 
-/** A question or a small form over the page; a sheet from below on a phone. */
+/** A question or a small form over the page; on a phone, a sheet from the bottom. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, children, footer, keepOpen, wide, initialFocus } = props;
   const t = useT();
@@ -42,7 +42,7 @@ export function Dialog(props: DialogProps) {
         <Base.Popup
           className="dialog-sheet"
           ref={sheet}
-          // By touch the keyboard of the device would cover the sheet.
+          // On touch screens the keyboard would cover the sheet.
           initialFocus={
             initialFocus ?? ((pointer) => (pointer === 'touch' ? true : (firstField(sheet.current) ?? true)))
           }

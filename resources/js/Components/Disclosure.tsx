@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 type DisclosureProps = {
-  /** What the button shows. */
   button: ReactNode;
-  /** What the button is called, when it shows no words. */
+  /** Accessible name of a button without text. */
   label?: string;
   buttonClassName?: string;
-  /** Where the panel hangs from the button. */
+  /** Position of the panel relative to the button. */
   place?: 'below-start' | 'below-end' | 'above-start' | 'above-end';
   children: ReactNode;
 };
@@ -18,7 +17,7 @@ const PLACES = {
   'above-end': 'bottom-full right-0 mb-2',
 };
 
-/** A button that opens a small panel of links beside it; Escape or leaving closes it again. */
+/** A button that opens a small panel of links; Escape or leaving it closes the panel. */
 export function Disclosure({ button, label, buttonClassName, place = 'below-end', children }: DisclosureProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

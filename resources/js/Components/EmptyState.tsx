@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 
 type EmptyStateProps = { title: ReactNode; children?: ReactNode; icon?: IconName; action?: ReactNode };
 
-/** Says that there is nothing here, why, and what to do about it. */
+/** Says why a page or list is empty and what to do about it. */
 export function EmptyState({ title, children, icon = 'ticket', action }: EmptyStateProps) {
   return (
     <div className="grid justify-items-center gap-3 border-y border-rule px-[min(1.5rem,6vw)] py-16 text-center">

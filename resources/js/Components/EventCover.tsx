@@ -5,14 +5,14 @@ type EventCoverProps = {
   slug: string;
   image: string | null;
   imageSet?: string | null;
-  /** What the image shows; the drawn poster shows nothing that needs saying. */
+  /** Alternative text of the image; the generated poster is decoration. */
   imageAlt: string;
-  /** Seen without scrolling: fetched at once. */
+  /** The image is in the first view: it is not loaded lazily. */
   eager?: boolean;
   className?: string;
 };
 
-/** An event's image, or a poster drawn from its name where it has none. Give it a size by class. */
+/** An event's image, or a poster generated from its name. Set the size by class. */
 export function EventCover({ slug, image, imageSet, imageAlt, eager = false, className = '' }: EventCoverProps) {
   if (!image) return <DrawnCover slug={slug} className={className} />;
   return (

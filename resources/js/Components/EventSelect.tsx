@@ -7,7 +7,7 @@ type EventSelectProps = {
   onChange: (id: string) => void;
 };
 
-/** Chooses the event that a page is about; with a single one there is nothing to choose. */
+/** Selects the event of a page; renders nothing when there is only one. */
 export function EventSelect({ label, events, value, onChange }: EventSelectProps) {
   return (
     <Select

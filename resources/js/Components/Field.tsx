@@ -2,24 +2,24 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 
-/** What every control takes besides its value. */
+/** Props that all controls share. */
 export type FieldText = {
   label: string;
   hint?: ReactNode;
   error?: string;
-  /** Says "optional" after the label; everything else is taken to be required reading. */
+  /** Adds "optional" to the label; other fields are required. */
   optional?: boolean;
-  /** The label is read aloud only; for a control whose meaning the page already shows. */
+  /** Only screen readers get the label; for a control whose meaning is visible on the page. */
   hideLabel?: boolean;
   className?: string;
 };
 
-/** What a native control must carry to belong to its label, hint and error. */
+/** Attributes that link a native control with its label, hint and error. */
 export type ControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 type FieldProps = FieldText & { children: (control: ControlProps) => ReactNode };
 
-/** A control with its label, its hint and its error beside it. */
+/** A control with its label, hint and error. */
 export function Field({ label, hint, error, optional, hideLabel, className = '', children }: FieldProps) {
   const t = useT();
   const id = useId();
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, optional, hideLabel, className = '',
   );
 }
 
-/** The message beside a field that was refused. */
+/** The error message of a field. */
 export function FieldError({ id, error }: { id: string; error?: string }) {
   if (!error) return null;
   return (

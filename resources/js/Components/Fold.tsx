@@ -7,10 +7,10 @@ const LOOKS = {
   card: 'text-subheading lg:mb-4 lg:text-heading',
 };
 
-/** So many characters stand in one line of a phone. */
+/** Characters in one line on a phone. */
 const LINE = 46;
 
-/** The first words of a text. A line that the browser cuts off would hide the rest from larger letters. */
+/** The first words of a text. CSS truncation would hide more of it at larger font sizes. */
 export function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
@@ -19,15 +19,15 @@ export function shortened(text: string, most: number): string {
 type FoldProps = {
   id?: string;
   title: string;
-  /** The most important of it, in one line below the title while it is closed. */
+  /** Summary shown below the title while it is closed. */
   line?: string;
-  /** `minor`: a heading of the third level, in the size of the text; `card`: the title of a card. */
+  /** `minor`: a heading of level three in text size; `card`: the title of a card. */
   look?: keyof typeof LOOKS;
   className?: string;
   children: ReactNode;
 };
 
-/** A part of a page that a phone shows as one line until it is pressed. A wide screen shows it open. */
+/** A section that a phone shows as one line until it is pressed. A wide screen shows it open. */
 export function Fold({ id, title, line, look = 'part', className = '', children }: FoldProps) {
   const [isOpen, setOpen] = useState(false);
   const content = useId();

@@ -11,12 +11,12 @@ import { fieldProps } from '@/lib/fieldProps';
 import { useIsHydrated } from '@/lib/hydration';
 import { toast } from '@/lib/toast';
 
-/** Where it is given, and where an offer of it is withdrawn. */
+/** URLs that create and withdraw a transfer offer. */
 export type GivingAt = { give: string; withdraw: (offer: string) => string };
 
 type GivingProps = { unit: GivableUnit; at: GivingAt };
 
-/** Its offer, if there is one, else how it is given. */
+/** The ticket's open transfer offer, or the form that creates one. */
 export function Giving({ unit, at }: GivingProps) {
   const { refusal, offer, timeZone } = unit;
   if (offer) return <Offered offer={offer} at={at} timeZone={timeZone} />;
@@ -25,7 +25,7 @@ export function Giving({ unit, at }: GivingProps) {
 
 type OfferedProps = { offer: NonNullable<GivableUnit['offer']>; at: GivingAt; timeZone: string };
 
-/** The link that is open: to be copied, or withdrawn. */
+/** An open transfer link, with buttons to copy and to withdraw it. */
 function Offered({ offer, at, timeZone }: OfferedProps) {
   const t = useT();
   const format = useFormat();
@@ -61,7 +61,7 @@ function Offered({ offer, at, timeZone }: OfferedProps) {
   );
 }
 
-/** An address, or none for a link that its buyer sends. */
+/** Asks for an email address; left blank, it creates a link that the buyer sends. */
 function GiveForm({ unit, at }: GivingProps): ReactNode {
   const t = useT();
   const { features } = usePage().props;

@@ -3,12 +3,14 @@ import type { Guide, GuideStep } from '@server/guide/pages';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 
-/** Steps that are told otherwise where play money is taken. */
+/** Steps with another text while the test payment provider is used. */
 const TOLD_APART = ['payment', 'purchase'] as const;
 const isToldApart = (name: string): name is (typeof TOLD_APART)[number] =>
   (TOLD_APART as readonly string[]).includes(name);
 
-/** The first steps, each with what it lacks and the way to where it is done. The next one stands out. */
+/**
+ * The first steps, each with its missing data and a link to the page that completes it. The next step is highlighted.
+ */
 export function GuideSteps({ guide }: { guide: Guide }) {
   const next = guide.steps.find(({ isDone, href }) => !isDone && href !== null);
   return (
@@ -45,7 +47,7 @@ function Step({ step, guide, isNext }: { step: GuideStep; guide: Guide; isNext: 
   );
 }
 
-/** The shop opens beside the back office, since one comes back from there. */
+/** The shop opens in a new tab, so that the back office stays open. */
 function Way({ href, isNext, children }: { href: string; isNext: boolean; children: string }) {
   const look = `link -my-2.5 inline-flex min-h-(--tap) items-center font-strong ${isNext ? '' : 'text-ink'}`;
   if (href.startsWith('/events/'))

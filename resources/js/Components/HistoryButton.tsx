@@ -9,14 +9,14 @@ import { Skeleton } from '@/Components/Skeleton';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 
-type HistoryButtonProps = { of: HistoryKind; id: string /** What the record is called. */; name: string };
+type HistoryButtonProps = { of: HistoryKind; id: string /** Name of the record. */; name: string };
 
-/** Opens what was done to a record, by whom and when. */
+/** Opens the activity log of a record. */
 export function HistoryButton({ of, id, name }: HistoryButtonProps) {
   const t = useT();
   const [history, setHistory] = useState<RecordHistory | null>(null);
   const [state, setState] = useState<'closed' | 'loading' | 'shown' | 'failed'>('closed');
-  // A history that was closed while it loaded stays closed.
+  // A dialog that was closed while loading stays closed.
   const end = (now: 'shown' | 'failed') => setState((before) => (before === 'closed' ? before : now));
   const load = async (before?: string) => {
     setState('loading');

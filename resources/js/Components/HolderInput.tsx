@@ -17,22 +17,22 @@ const TICKED = 'yes';
 
 type HolderInputProps = {
   field: ShopHolderField;
-  /** The dotted name under which the server speaks of it. */
+  /** The dotted name of the field in the server's errors. */
   name: string;
   value: string;
   onChange: (value: string) => void;
   error?: string;
-  /** Whose details a browser may fill in, apart from the buyer's; none without it. */
+  /** Autofill section that keeps holders apart from the buyer; without it the browser fills nothing in. */
   section?: string;
 };
 
-/** What browsers know of people, by the words of the HTML standard. */
+/** Maps a holder field to the `autocomplete` token of the HTML standard. */
 function tokenOf({ name, kind }: ShopHolderField): string | undefined {
   if (name === 'name') return 'name';
   return { email: 'email', phone: 'tel' }[kind as string];
 }
 
-/** The control that fits what is asked of a holder. */
+/** The control for a field of holder data. */
 export function HolderInput({ field, name, value, onChange, error, section }: HolderInputProps) {
   const { kind, label, help, required, options = [], from, until } = field;
   const token = tokenOf(field);

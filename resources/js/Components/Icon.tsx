@@ -1,6 +1,6 @@
 import type { STAFF_ICONS } from '@/Components/shell/staffIcons';
 
-/** Line drawings on a 24 unit square, one path each; drawn for this product. */
+/** Line drawings on a grid of 24 units, one path each. */
 const PATHS = {
   alert: 'M12 3.5 21.5 20h-19zM12 10v4.5M12 17.2v.3',
   'arrow-left': 'M20 12H4.5M11 5.5 4.5 12l6.5 6.5',
@@ -53,21 +53,20 @@ export type IconName = keyof typeof PATHS | keyof typeof STAFF_ICONS;
 
 const drawings: Partial<Record<IconName, string>> = { ...PATHS };
 
-/** Adds what a frame brings for the pages that stand in it. */
+/** Adds the icons that a frame and its pages need. */
 export const addDrawings = (more: Partial<Record<IconName, string>>): void => void Object.assign(drawings, more);
 
 type IconProps = {
   name: IconName;
-  /** Side in pixels at the default text size; grows with the reader's own size. */
+  /** Side in pixels at the default text size; scales with the reader's font size. */
   size?: number;
-  /** Said by a screen reader; without it the icon is decoration. */
+  /** Accessible name; without it the icon is decoration. */
   label?: string;
   className?: string;
 };
 
-/** One of the product's own line drawings. */
 export function Icon({ name, size = 20, label, className = '' }: IconProps) {
-  // As many digits as a browser keeps of them, so that it finds what the server wrote.
+  // Four decimals, the precision that browsers keep, so that hydration finds what the server rendered.
   const side = `${Number((size / 17).toFixed(4))}rem`;
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: decoration is hidden from readers, and a labelled icon carries its name

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 
 type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: IconName;
-  /** What it does, for screen readers and as a tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   variant?: ButtonVariant;
   size?: ButtonSize;

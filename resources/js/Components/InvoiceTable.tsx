@@ -11,18 +11,18 @@ import { useT } from '@/hooks/useT';
 type InvoiceTableProps = {
   caption: string;
   invoices: readonly InvoiceRow[];
-  /** What leads to one. */
+  /** Link to an invoice. */
   link: (invoice: InvoiceRow) => ReactNode;
 };
 
 export const kindKey = (kind: InvoiceKind) => `invoices.kind_${kind.toLowerCase() as Lowercase<InvoiceKind>}` as const;
 
-/** The day of an invoice, which belongs to no clock. */
+/** The date of an invoice, which has no time zone. */
 export function InvoiceDay({ day }: { day: IsoDate }) {
   return useFormat().visitDate(`${day}T12:00:00Z`, { timeZone: 'UTC', byDay: true });
 }
 
-/** Invoices of one order, in the order in which they were issued. */
+/** Invoices of one order, in order of issue. */
 export function InvoiceTable({ caption, invoices, link }: InvoiceTableProps) {
   const t = useT();
   return (

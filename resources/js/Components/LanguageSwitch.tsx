@@ -6,7 +6,7 @@ import { changeLocale } from '@/lib/changeLocale';
 
 type LanguageSwitchProps = { place?: 'below-end' | 'above-start' | 'above-end' };
 
-/** The page in another language. Each is named in its own. */
+/** Links to the page in other languages. Each language is named in itself. */
 export function LanguageSwitch({ place = 'below-end' }: LanguageSwitchProps) {
   const t = useT();
   const { locale, locales } = usePage().props;

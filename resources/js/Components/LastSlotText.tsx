@@ -5,11 +5,11 @@ import { useT } from '@/hooks/useT';
 
 type LastSlotTextProps = {
   lastSlot: LastSlot;
-  /** The last day for which slots are made now. */
+  /** The last day for which slots have been generated. */
   horizon?: IsoDate;
 };
 
-/** Up to which day there is something to book, and until when the hours go on. */
+/** The last bookable day, and the day on which the opening hours end. */
 export function LastSlotText({ lastSlot: { today, last, hoursEnd }, horizon }: LastSlotTextProps) {
   const t = useT();
   const dates = useDates();

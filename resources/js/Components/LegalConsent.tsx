@@ -7,10 +7,10 @@ import { useT } from '@/hooks/useT';
 
 type Asked = 'both' | 'terms' | 'privacy' | null;
 
-/** What a page asks its reader to agree to, and whether that changed while they were on it. */
+/** The legal texts that a page asks its reader to accept, and whether they changed while the page was open. */
 export type Consent = {
   asked: Asked;
-  /** To send along: the versions that stand on the page. */
+  /** Versions of the texts on the page, to be sent with the form. */
   accepted: { terms?: number; privacy?: number };
   hasChanged: boolean;
 };
@@ -20,7 +20,7 @@ const versionsOf = ({ terms, privacy }: LegalVersions) => ({
   ...(privacy === undefined ? {} : { privacy }),
 });
 
-/** @param onChange called when a text was published anew, so that a tick is given anew as well. */
+/** @param onChange called when a new version is published, so that the form can clear the tick. */
 export function useConsent(onChange?: () => void): Consent {
   const accepted = versionsOf(usePage().props.legal ?? {});
   const now = JSON.stringify(accepted);
@@ -37,15 +37,15 @@ export function useConsent(onChange?: () => void): Consent {
 
 type SentenceProps = {
   consent: Consent;
-  /** What they do by which they agree; without it the words of a box to tick. */
+  /** The action that implies consent; without it the sentence is the label of a checkbox. */
   action?: 'paying' | 'ordering' | 'registering';
 };
 
-/** The sentence, with links that open beside the page: what was typed stays. */
+/** The sentence, with links that open in a new tab, so that typed data stays. */
 export function ConsentSentence({ consent: { asked, accepted }, action }: SentenceProps) {
   const t = useT();
   if (!asked) return null;
-  // The blanks come back as they are, and are filled with links here.
+  // Placeholders come back unresolved and are replaced by links here.
   const words = action
     ? t(`common.legal_accept_${asked}`, { action: t(`common.legal_by_${action}`) })
     : t(`common.legal_tick_${asked}`);
@@ -61,7 +61,7 @@ export function ConsentSentence({ consent: { asked, accepted }, action }: Senten
   });
 }
 
-/** Said where a text was published while a person filled in. */
+/** Shown when a new version is published while the reader fills the form in. */
 export function ConsentChanged({ consent, className }: { consent: Consent; className?: string }) {
   const t = useT();
   if (!consent.hasChanged) return null;

@@ -3,7 +3,7 @@ import { LEGAL_KINDS } from '@server/shared/legalKinds';
 import { paths } from '@server/shared/paths';
 import { useT } from '@/hooks/useT';
 
-/** The ways to the house's legal texts, at the foot of a page; nothing where none is published. */
+/** Footer links to the published legal texts. */
 export function LegalLinks() {
   const t = useT();
   const { legal } = usePage().props;

@@ -8,15 +8,15 @@ type LinkButtonProps = ButtonLook & {
   children: ReactNode;
   icon?: IconName;
   iconEnd?: IconName;
-  /** A plain link, for files and for pages that are not ours to draw. */
+  /** A plain link, for files and for pages outside the application. */
   external?: boolean;
   download?: boolean | string;
   className?: string;
-  /** Fetches the page when the pointer rests on the link. */
+  /** Prefetches the page on hover. */
   prefetch?: boolean;
 };
 
-/** A link that looks like a button, because it leads on. */
+/** A link styled as a button. */
 export function LinkButton(props: LinkButtonProps) {
   const { href, children, icon, iconEnd, external, download, prefetch, className, ...look } = props;
   const content = (

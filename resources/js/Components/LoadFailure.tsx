@@ -1,11 +1,11 @@
 import { Button } from '@/Components/Button';
 
-/** The texts of the page may be among what could not be fetched, so the document brought these words. */
+/** The page's texts may be among the files that failed to load, so the document contains this message. */
 const META = 'meta[name="load-failure"]';
 
 type Words = { title: string; text: string; retry: string };
 
-/** Stands in for a page whose files cannot be fetched even after a fresh start. */
+/** Replaces a page whose files cannot be loaded even after a reload. */
 export function LoadFailure() {
   const { title, text, retry }: Words = JSON.parse(document.querySelector<HTMLMetaElement>(META)!.content);
   return (

@@ -2,7 +2,7 @@ import { paths } from '@server/shared/paths';
 import { SubNav } from '@/Components/SubNav';
 import { useT } from '@/hooks/useT';
 
-/** Between the two logs of the house. */
+/** Tabs of the activity log and the security log. */
 export function LogTabs({ current }: { current: 'audit' | 'security' }) {
   const t = useT();
   return (

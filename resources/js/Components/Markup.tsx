@@ -1,7 +1,7 @@
 import { type Block, blocksOf, type Inline } from '@server/shared/markup';
 import { Fragment } from 'react';
 
-/** The place of a part is its name: a text is rendered anew as a whole. */
+/** Index as the key: a changed text is rendered as a whole. */
 const numbered = <T,>(parts: readonly T[]) => parts.map((part, at) => ({ part, at }));
 
 function Parts({ parts }: { parts: readonly Inline[] }) {
@@ -53,7 +53,7 @@ function Shown({ block }: { block: Block }) {
   );
 }
 
-/** A long text with headings, lists, bold and links; anything else in it is read as it was typed. */
+/** A long text with headings, lists, bold and links; all other markup is shown as typed. */
 export function Markup({ text, lang, className = '' }: { text: string; lang?: string; className?: string }) {
   return (
     <div lang={lang} className={`grid max-w-reading gap-4 wrap-anywhere ${className}`}>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '@/Components/Icon';
 export type MenuEntry = {
   label: string;
   icon?: IconName;
-  /** Leads to a page; otherwise `onSelect` does something here. */
+  /** Links to a page; without it `onSelect` runs. */
   href?: string;
   onSelect?: () => void;
   disabled?: boolean;
@@ -16,14 +16,14 @@ export type MenuEntry = {
 type MenuProps = ButtonLook & {
   label: string;
   entries: readonly MenuEntry[];
-  /** Shows the icon alone; the label is read aloud. */
+  /** Shows only the icon; the label becomes the accessible name. */
   icon?: IconName;
   align?: 'start' | 'end';
 };
 
 const itemClass = (entry: MenuEntry) => `popup-item ${entry.dangerous ? 'text-danger' : ''}`;
 
-/** A list of things to do with something, behind one button. */
+/** A list of actions behind one button. */
 export function Menu({ label, entries, icon, align = 'end', variant = 'secondary', size, full }: MenuProps) {
   return (
     <Base.Root>

@@ -3,7 +3,7 @@ import { useFormat } from '@/hooks/useFormat';
 
 export type MoneyProps = { amount: Cents; currency: string; className?: string };
 
-/** An amount as the reader's language writes it, in figures of one width. */
+/** An amount in the reader's locale, with tabular figures. */
 export function Money({ amount, currency, className = '' }: MoneyProps) {
   const { money } = useFormat();
   return <span className={`figures whitespace-nowrap ${className}`}>{money(amount, currency)}</span>;

@@ -2,7 +2,7 @@ type OccupancyProps = { sold: number; held: number; capacity: number; className?
 
 const share = (part: number, whole: number) => `${whole > 0 ? Math.min(100, (part / whole) * 100) : 0}%`;
 
-/** How full something is, as a bar beside the figures that say so: sold in full colour, in carts paler. */
+/** A bar with figures: sold places in full colour, held places paler. */
 export function Occupancy({ sold, held, capacity, className = '' }: OccupancyProps) {
   const isNearlyFull = capacity > 0 && sold >= capacity * 0.9;
   return (

@@ -14,11 +14,11 @@ import { useT } from '@/hooks/useT';
 type OrderCodeProps = {
   order: OrderHead;
   proof: BrowserProof | null;
-  /** The form; offered only to a browser that may send it. */
+  /** The form; shown only to a browser that may send it. */
   children?: ReactNode;
 };
 
-/** Reads again only whether a code is needed, so that everything typed on the page stays. */
+/** Reloads only the proof, so that typed data stays. */
 const IN_PLACE = {
   preserveScroll: true,
   preserveState: true,
@@ -26,7 +26,7 @@ const IN_PLACE = {
   headers: { [SAYS_ERRORS]: 'true' },
 };
 
-/** Asks a browser that did not place the order for a code from its mailbox, instead of a form that it may not send. */
+/** A browser that did not place the order must enter a code from the buyer's email before it may send the form. */
 export function OrderCode({ order, proof, children }: OrderCodeProps) {
   const t = useT();
   if (!proof) return children;
@@ -46,7 +46,7 @@ export function OrderCode({ order, proof, children }: OrderCodeProps) {
         {order.contact && <span className="block font-strong break-words">{order.contact}</span>}
       </Alert>
     );
-  // Whatever is sent before the code is refused for it, and the reader is taken here (`focusFirstError`).
+  // Requests sent before the code are refused, and the focus moves here (`focusFirstError`).
   return (
     <div tabIndex={-1} data-refusal>
       <CodeForm order={order} address={proof.email} />

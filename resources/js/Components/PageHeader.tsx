@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { Breadcrumbs, type Crumb } from '@/Components/Breadcrumbs';
 
 type PageHeaderProps = {
-  /** The page's heading and, with the product's name, the window's title. */
+  /** The page's heading; with the product's name, the title of the window. */
   title: string;
-  /** What is shown when the heading is more than words. */
+  /** Replaces the title as the visible heading where it is more than text. */
   heading?: ReactNode;
   eyebrow?: ReactNode;
   lead?: ReactNode;
@@ -13,7 +13,7 @@ type PageHeaderProps = {
   crumbs?: readonly Crumb[];
 };
 
-/** The head of a page: where one is, what it is called, what can be done with all of it. */
+/** Head of a page: breadcrumbs, title and actions. */
 export function PageHeader({ title, heading, eyebrow, lead, actions, crumbs }: PageHeaderProps) {
   return (
     <header className="page-header mb-8 md:mb-10">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 
-/** Margins of a page that buyers and staff share: the frame of the back office has its own, the public one has none. */
+/** Margins of a page that buyers and staff share: the back office frame has its own, the public one has none. */
 export function PageMargins({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   if (user?.isStaff) return children;

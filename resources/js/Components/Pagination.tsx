@@ -6,11 +6,11 @@ import { useT } from '@/hooks/useT';
 type PaginationProps = {
   page: number;
   pages: number;
-  /** The address of a page of the list. */
+  /** URL of a page of the list. */
   href: (page: number) => string;
 };
 
-/** Backwards and forwards through a long list. */
+/** Links to the previous and next pages of a list. */
 export function Pagination({ page, pages, href }: PaginationProps) {
   const t = useT();
   if (pages <= 1) return null;

@@ -3,7 +3,7 @@ import { IconButton } from '@/Components/IconButton';
 import { TextInput, type TextInputProps } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
-/** A password, which its owner may look at. */
+/** A password field with a button that shows the password. */
 export function PasswordInput(props: Omit<TextInputProps, 'type' | 'after'>) {
   const t = useT();
   const [shown, setShown] = useState(false);

@@ -23,8 +23,8 @@ type PayFormProps = {
 };
 
 /**
- * The way to pay, where there are several, and the button that takes the buyer to the bank, with the payment that is open
- * or a new one: pressed twice, to the same.
+ * Choice of the payment method and the button that opens the provider's page. It reuses an open payment, so that a
+ * second press leads to the same payment.
  */
 export function PayForm({ reference, secret, currency, pay, label, icon, full }: PayFormProps) {
   const t = useT();

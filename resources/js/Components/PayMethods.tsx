@@ -9,7 +9,7 @@ type PayMethodsProps = {
   error?: string | undefined;
 };
 
-/** How to pay, where there are several ways; the house's order, the first chosen. */
+/** Choice among several payment methods, in the organisation's order; the first is preselected. */
 export function PayMethods({ options, value, onChange, error }: PayMethodsProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Part = { isList: boolean; lines: string[] };
 
-/** Lines that follow each other as points are one list. */
+/** Consecutive bullet lines become one list. */
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   for (const line of text.split('\n').filter(Boolean)) {
@@ -15,19 +15,19 @@ function partsOf(text: string): Part[] {
   return parts;
 }
 
-/** The first rule of the terms, which comes closest to saying all of them in one line. */
+/** The first rule, as a one-line summary of the terms. */
 export function mainTerm(text: string): string {
   const lines = text.split('\n').filter(Boolean);
   return lines.find((line) => line.startsWith(POINT))?.slice(POINT.length) ?? lines[0] ?? '';
 }
 
-/** All rules of the first list, which is that of refunds, in one line. */
+/** All rules of the first list, the refund rules, in one line. */
 export const termsInLine = (text: string): string =>
   partsOf(text)
     .find(({ isList }) => isList)
     ?.lines.join(' · ') ?? mainTerm(text);
 
-/** The terms of changes and refunds, with their points as a list. */
+/** Terms of changes and refunds, with bullet points as a list. */
 export function PolicyText({ text, className = '' }: { text: string; className?: string }) {
   return (
     <div className={`grid gap-2 ${className}`}>
@@ -48,11 +48,11 @@ export function PolicyText({ text, className = '' }: { text: string; className?:
 
 type PolicyListProps = {
   policies: readonly { title: string; text: string }[];
-  /** `line`: the first rule, where the terms are folded. */
+  /** `line`: the first rule, shown while the terms are folded. */
   children: (titles: string, text: ReactNode, line: string) => ReactNode;
 };
 
-/** Each policy once: events that share one are named together, and no event is named where all share it. */
+/** Each policy once, with the names of its events; no names where all events share it. */
 export function PolicyList({ policies, children }: PolicyListProps) {
   const byText = new Map<string, string[]>();
   for (const { title, text } of policies) if (text) byText.set(text, [...(byText.get(text) ?? []), title]);

@@ -7,13 +7,12 @@ import { staysOn } from '@/lib/navigationFocus';
 type PostFormProps<Data extends object> = {
   form: Pick<InertiaFormProps<Data>, 'post' | 'processing'>;
   action: string;
-  /** What the button says. */
   label: string;
   button?: Pick<ButtonProps, 'variant' | 'icon' | 'size'>;
-  /** One field, with the button beside it. */
+  /** A single field with the button beside it. */
   inline?: boolean;
   className?: string;
-  /** The fields; none where pressing the button is all there is to say. */
+  /** The fields; left out where the button alone is enough. */
   children?: ReactNode;
 };
 

@@ -3,13 +3,13 @@ import { Money, type MoneyProps } from '@/Components/Money';
 import { useT } from '@/hooks/useT';
 
 type PriceProps = MoneyProps & {
-  /** The lowest of several. */
+  /** The lowest of several prices. */
   from?: boolean;
-  /** What it cost before a discount. */
+  /** The price before a discount. */
   was?: Cents;
 };
 
-/** What something costs a visitor; nothing at all is said in words. */
+/** A price; zero is shown as a word. */
 export function Price({ amount, currency, from, was, className = '' }: PriceProps) {
   const t = useT();
   if (amount === 0 && !from) return <span className={className}>{t('common.free')}</span>;

@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 
 type PurchaseSummaryProps = { order: Pages['Payments/Card/Create']['order'] };
 
-/** What an order's buyer pays for: the event, each kind of ticket with its time, and what it comes to. */
+/** Summary of an order: event, ticket types with times, and total. */
 export function PurchaseSummary({ order }: PurchaseSummaryProps) {
   const t = useT();
   const { lines, currency } = order;

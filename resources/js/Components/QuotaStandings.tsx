@@ -10,7 +10,9 @@ import { useQuotaSize } from '@/lib/useQuotaSize';
 
 type Place = { slotId: string | null; day: string };
 
-/** How full quotas are in one slot or on one day; what counts anew there can have a size of its own. */
+/**
+ * Places taken from quotas in one slot or on one day; a quota that counts per slot or day can have its own size there.
+ */
 export function QuotaStandings({ quotas, place }: { quotas: readonly QuotaStanding[]; place: Place }) {
   const t = useT();
   const [resized, setResized] = useState<QuotaStanding | null>(null);

@@ -5,7 +5,7 @@ export type RadioCard<V extends string> = {
   value: V;
   label: ReactNode;
   description?: ReactNode;
-  /** At the end of the line: a price, what is left. */
+  /** At the end of the line: a price or the places left. */
   aside?: ReactNode;
   disabled?: boolean;
 };
@@ -19,13 +19,13 @@ type RadioCardsProps<V extends string> = {
   hint?: ReactNode;
   error?: string;
   hideLegend?: boolean;
-  /** The one that is chosen, to be focused. */
+  /** Ref of the chosen input, to focus it. */
   current?: Ref<HTMLInputElement> | undefined;
-  /** The grid the cards stand in; one below the other by default. */
+  /** Grid of the cards; a single column by default. */
   className?: string;
 };
 
-/** One of a few, each with room to explain itself. */
+/** Radio buttons shown as cards, with room for an explanation. */
 export function RadioCards<V extends string>(props: RadioCardsProps<V>) {
   const {
     legend,

@@ -7,17 +7,17 @@ import { useT } from '@/hooks/useT';
 
 type ReasonDialogProps = {
   title: string;
-  /** What will happen. */
+  /** The consequences. */
   text: string;
   confirmLabel: string;
-  /** Where the reason is sent, and what goes with it. */
+  /** URL that receives the reason and `extra`. */
   action: string;
   extra?: Record<string, string>;
   dangerous?: boolean;
   onClose: () => void;
 };
 
-/** Does something for which a reason is kept. */
+/** Confirms an action that needs a reason. */
 export function ReasonDialog({ title, text, confirmLabel, action, extra, dangerous, onClose }: ReasonDialogProps) {
   const t = useT();
   const id = useId();

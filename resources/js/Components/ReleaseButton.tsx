@@ -4,12 +4,12 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { useT } from '@/hooks/useT';
 
 type ReleaseButtonProps = Pick<ButtonProps, 'size' | 'icon' | 'className' | 'busy'> & {
-  /** A part of the order is paid, and goes back. */
+  /** Part of the order is paid and will be refunded. */
   isPartPaid?: boolean;
   onRelease: () => void;
 };
 
-/** Gives the places of the whole basket back, once its buyer has confirmed it. Without scripts it submits its form. */
+/** Cancels the reservation of the whole basket after the buyer confirms. Without scripts it submits its form. */
 export function ReleaseButton({ isPartPaid = false, onRelease, ...look }: ReleaseButtonProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

@@ -4,13 +4,13 @@ type SaidTextProps = { parts: readonly { text: string; isQuoted: boolean }[] };
 
 const BEGINNING = 60;
 
-/** The first words of a quotation, without its signs. */
+/** The first words of a quotation, without quote markers. */
 const beginningOf = (text: string): string => {
   const words = (text.split('\n').find((line) => /^\s?>\s*[^>\s]/.test(line)) ?? text).replace(/^[\s>]+/, '');
   return words.length > BEGINNING ? `${words.slice(0, BEGINNING).trimEnd()}…` : words;
 };
 
-/** What was written, with what it quotes folded where it stands. */
+/** A message, with its quotations folded in place. */
 export function SaidText({ parts }: SaidTextProps) {
   const t = useT();
   return (

@@ -8,11 +8,11 @@ type SelectProps<V extends string> = Native &
     value: V | '';
     onChange: (value: V) => void;
     options: readonly { value: V; label: string; disabled?: boolean }[];
-    /** What stands there while nothing is chosen. */
+    /** Shown while nothing is chosen. */
     placeholder?: string;
   };
 
-/** One of a few, in the device's own list. */
+/** A native select. */
 export function Select<V extends string>(props: SelectProps<V>) {
   const { label, hint, error, optional, hideLabel, className, onChange, options, placeholder, ...rest } = props;
   return (

@@ -2,14 +2,14 @@ import { Button } from '@/Components/Button';
 import { useT } from '@/hooks/useT';
 
 type SentByMailProps = {
-  /** The address that it went to; empty after a reload, when only the way back to the form is offered. */
+  /** The recipient; empty after a reload, when only the link back to the form is shown. */
   email: string;
   isBusy: boolean;
   onAgain: () => void;
   onWrong: () => void;
 };
 
-/** After a mail was asked for: once more to the same address, or back to the form with it filled in. */
+/** Shown after an email was requested: send it again, or return to the form with the address filled in. */
 export function SentByMail({ email, isBusy, onAgain, onWrong }: SentByMailProps) {
   const t = useT();
   return (

@@ -8,12 +8,12 @@ type ShareTicketProps = { code: string; eventTitle: string; reference: string; s
 
 const canShare = () => typeof navigator.share === 'function';
 
-/** One ticket for another person: its own link, by what the phone shares with, or copied. */
+/** Shares a link to one ticket by the device's share sheet, or copies it. */
 export function ShareTicket({ code, eventTitle, reference, size }: ShareTicketProps) {
   const t = useT();
   const isHydrated = useIsHydrated();
-  // Both are for secure pages only; elsewhere the page's own address can be copied by hand. What the server draws has the
-  // button, and it looks the same on every device: nothing beside it moves under a finger.
+  // Both APIs need a secure page; elsewhere the reader can copy the URL. The server renders the button for every
+  // device, so that nothing moves on hydration.
   if (isHydrated && !canShare() && !navigator.clipboard) return null;
   const share = async () => {
     const url = new URL(paths.tickets.show(code), window.location.origin).href;
@@ -21,7 +21,7 @@ export function ShareTicket({ code, eventTitle, reference, size }: ShareTicketPr
       await navigator.clipboard.writeText(url);
       return toast.success(t('tickets.share_copied'));
     }
-    // Closing the sheet again is no failure.
+    // Closing the share sheet rejects the promise; it is no failure.
     await navigator.share({ title: t('tickets.share_text', { event: eventTitle }), url }).catch(() => {});
   };
   return (

@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 const COPIED_MS = 2000;
 
 type ShownOnceDialogProps = {
-  /** What came with the page just now; it stays in the dialog until that is closed. */
+  /** The secret from the last response; the dialog keeps it until it is closed. */
   secret: string | undefined;
   title: string;
   text: string;
@@ -15,7 +15,7 @@ type ShownOnceDialogProps = {
   show: (secret: string) => ReactNode;
 };
 
-/** Shows a secret that is nowhere else, until its owner says that they have it. */
+/** Shows a secret that cannot be shown again, until its owner confirms that they saved it. */
 export function ShownOnceDialog({ secret, title, text, copyLabel, doneLabel, show }: ShownOnceDialogProps) {
   const [kept, setKept] = useState(secret);
   useEffect(() => {
@@ -47,7 +47,7 @@ function CopyButton({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // Browsers offer the clipboard to secure pages only; elsewhere the text can be selected by hand.
+  // Browsers offer the clipboard on secure pages only; elsewhere the text can be selected.
   if (!navigator.clipboard) return null;
   const copy = async () => {
     await navigator.clipboard.writeText(text);

@@ -6,7 +6,7 @@ const WIDTHS = ['100%', '92%', '97%', '68%'];
 
 const lineNumbers = (count: number) => Array.from({ length: count }, (_, line) => line);
 
-/** The shape of what is coming; give a height by class for anything but text. */
+/** Placeholder while content loads; set the height by class for anything but text. */
 export function Skeleton({ lines, className = '' }: SkeletonProps) {
   const t = useT();
   return (

@@ -1,6 +1,6 @@
 import { useT } from '@/hooks/useT';
 
-/** The first stop of the keyboard: past everything that is on every page. */
+/** First focus stop: skips the content that every page repeats. */
 export function SkipLink() {
   const t = useT();
   return (

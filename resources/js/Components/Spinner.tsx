@@ -1,4 +1,3 @@
-/** Turns while something is awaited; with a label it also says so. */
 export function Spinner({ label, className = '' }: { label?: string; className?: string }) {
   return (
     <span className={`inline-flex items-center gap-3 ${className}`} role={label ? 'status' : undefined}>

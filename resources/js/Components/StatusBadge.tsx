@@ -9,7 +9,7 @@ const BAD: Look = { tone: 'danger', icon: 'x' };
 const OVER: Look = { tone: 'neutral', icon: 'minus' };
 const BACK: Look = { tone: 'info', icon: 'refresh' };
 
-/** The states of orders, payments, tickets, appointments and scans, by how they read at a glance. */
+/** Tone and icon of each state of orders, payments, tickets, slots and scans. */
 const LOOKS: Record<string, Look> = {
   accepted: GOOD,
   captured: GOOD,
@@ -58,7 +58,7 @@ const LOOKS: Record<string, Look> = {
   wrong_gate: BAD,
 };
 
-/** A state in the reader's words, with the colour and sign it has everywhere. */
+/** A translated state with its usual colour and icon. */
 export function StatusBadge({ status, label }: { status: string; label: string }) {
   const { tone, icon } = LOOKS[status] ?? OVER;
   return (

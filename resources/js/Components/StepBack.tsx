@@ -12,13 +12,13 @@ import { useT } from '@/hooks/useT';
 type StepBackProps = {
   order: Pick<Purchase, 'reference' | 'company'>;
   secret: string | null;
-  /** What is to be paid is a move of visits. */
+  /** The payment is for a change of time. */
   isMove?: boolean;
-  /** A part of it is paid: it can be given up, and its money goes back, but not changed. */
+  /** Part of it is paid: the buyer can cancel it, with a refund, but cannot change it. */
   isPartPaid?: boolean;
 };
 
-/** What can be done with an order that is not paid besides paying it: change it, with its places kept, or give them back. */
+/** Alternatives to paying an unpaid order: change it and keep the places, or cancel the reservation. */
 export function StepBack({ order: { reference, company }, secret, isMove = false, isPartPaid = false }: StepBackProps) {
   const t = useT();
   const key = secret ?? undefined;
@@ -53,21 +53,21 @@ export function StepBack({ order: { reference, company }, secret, isMove = false
   );
 }
 
-/** Where an order stands once it is paid: with its tickets, or on the page of the company that bought it. */
+/** Page of a paid order: its tickets, or the page of the company that bought it. */
 export const pageOfOrder = ({ reference, company }: Pick<Purchase, 'reference' | 'company'>, secret: string | null) =>
   company?.href ?? paths.orders.show(reference, secret ?? undefined);
 
-/** What an order had, to be chosen again; nothing for who has not its key. */
+/** Link that selects the order's tickets again; null without the order's key. */
 export const againOf = (reference: string, secret: string | null) =>
   secret === null ? undefined : ({ reference, key: secret, again: true } as const);
 
-/** Which words say how paying stands: a move that was not paid leaves the order as it was, and some orders cost nothing. */
+/** Texts of the payment state: an unpaid change of time leaves the order as it was, and some orders are free. */
 export const wordsOf = ({ state, isMove }: PaymentOutcome, total: number) => {
   if (isMove && (state === 'expired' || state === 'unpaid')) return `move_${state}` as const;
   return state === 'expired' && total === 0 ? 'expired_free' : state;
 };
 
-/** Without a label it gives the places back. */
+/** Without a label, the button cancels the reservation. */
 type PressProps = { action: string; label?: string; icon: IconName; isPartPaid?: boolean };
 
 function Press({ action, label, icon, isPartPaid = false }: PressProps) {

@@ -4,7 +4,7 @@ import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
 
 type StepperProps = {
-  /** What is counted; read aloud with both buttons. */
+  /** Name of the counted thing; part of both buttons' accessible names. */
   label: string;
   value: number;
   onChange: (value: number) => void;
@@ -13,15 +13,15 @@ type StepperProps = {
   name?: string;
   error?: string;
   disabled?: boolean;
-  /** A person wants one more than there can be; the page says why. */
+  /** Called when the maximum is exceeded; the page then shows the reason. */
   onRefused?: () => void;
-  /** The element that says why there can be no more. */
+  /** Id of the element with the reason for the maximum. */
   reasonId?: string | undefined;
 };
 
 const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-/** A small number, one press at a time or typed; the arrow keys work too. */
+/** A small number, changed by buttons, typing or arrow keys. */
 export function Stepper(props: StepperProps) {
   const { label, value, onChange, min = 0, max = 99, name, error, disabled = false, onRefused, reasonId } = props;
   const t = useT();

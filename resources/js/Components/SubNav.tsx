@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 type SubNavItem = { label: string; href: string; current: boolean; lang?: string };
 type SubNavProps = { label: string; items: readonly SubNavItem[] };
 
-/** Sideways alone: where the reader was on the page stays as it is. */
+/** Scrolls sideways only; the vertical position of the page stays. */
 function bringIntoView(bar: HTMLElement): void {
   const current = bar.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!current) return;
@@ -12,7 +12,7 @@ function bringIntoView(bar: HTMLElement): void {
   bar.scrollLeft += current.left + current.width / 2 - (left + width / 2);
 }
 
-/** The pages of one thing, as a line of links; where it is longer than the window, around the current one. */
+/** Links to the pages of one record; a long line scrolls to the current one. */
 export function SubNav({ label, items }: SubNavProps) {
   const bar = useRef<HTMLElement>(null);
   const current = items.find((item) => item.current)?.href;

@@ -8,49 +8,52 @@ export type Column<Row> = {
   key: string;
   header: ReactNode;
   cell: (row: Row) => ReactNode;
-  /** Figures stand at the right. */
+  /** Right for figures. */
   align?: 'left' | 'right';
-  /** Heads the card on a phone, and names the row for screen readers. */
+  /** Title of the card on a phone, and row header for screen readers. */
   primary?: boolean;
-  /** Its heading leads to the list in the order of this column. */
+  /** The column's heading links to the list sorted by it. */
   sort?: { href: string; direction: 'ascending' | 'descending' | 'none' };
 };
 
-/** Boxes before the rows. */
+/** Checkboxes before the rows. */
 export type TableSelection = {
   labelOf: (key: string) => string;
   allLabel: string;
   isPage: boolean;
   has: (key: string) => boolean;
   toggle: (key: string, isOn: boolean) => void;
-  /** Everything from the row ticked last to this one. */
+  /** Selects the rows from the last one ticked to this one. */
   extendTo: (key: string, isOn: boolean) => void;
   togglePage: (isOn: boolean) => void;
 };
 
 type TableProps<Row> = {
-  /** What the table holds; read aloud, and shown when `showCaption`. */
+  /** Accessible name of the table, visible with `showCaption`. */
   caption: string;
   showCaption?: boolean;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** Instead of an empty table. */
+  /** Replaces an empty table. */
   empty?: ReactNode;
   selection?: TableSelection;
-  /** What can be done with one row, at its end. */
+  /** Actions on one row, in the last column. */
   actions?: { header: string; cell: (row: Row) => ReactNode };
-  /** Other rows are on their way. */
+  /** New rows are loading. */
   isBusy?: boolean;
 };
 
-/** The columns that may be folded, the last words first, and figures after all words. */
+/** Columns that may be folded: text columns from the last, then figures. */
 const foldable = <Row,>(columns: readonly Column<Row>[]): Column<Row>[] => {
   const last = columns.filter(({ primary }) => !primary).reverse();
   return [...last.filter(({ align }) => align !== 'right'), ...last.filter(({ align }) => align === 'right')];
 };
 
-/** Rows and columns on a desk, one card per row on a phone. A column without room stands below the first one, under its heading. */
+/**
+ * A table on a desktop, a card for each row on a phone. A column that does not fit is folded below the first one, under
+ * its heading.
+ */
 export function Table<Row>(props: TableProps<Row>) {
   const { caption, showCaption, columns, rows, rowKey, empty, selection, actions, isBusy } = props;
   const table = useRef<HTMLTableElement>(null);
@@ -109,7 +112,7 @@ export function Table<Row>(props: TableProps<Row>) {
   );
 }
 
-/** The heading of a column, and of those that are folded below it. */
+/** The heading of a column and of the columns folded below it. */
 function Heading<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   const sorted = columns.find(({ sort }) => sort && sort.direction !== 'none')?.sort?.direction;
   return (
@@ -141,7 +144,7 @@ function Heading<Row>({ columns }: { columns: readonly Column<Row>[] }) {
 
 const STEPS: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** One box: Shift ticks everything up to it, and the arrow keys lead from box to box. */
+/** Shift ticks the rows up to this box, the arrow keys move between boxes. */
 function SelectCell({ id, selection }: { id: string; selection: TableSelection }) {
   const press = (event: MouseEvent<HTMLInputElement>) => {
     const { checked } = event.currentTarget;

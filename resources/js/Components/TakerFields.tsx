@@ -9,12 +9,12 @@ type Taker = { name: string; email: string; answers: Record<string, string> };
 
 type TakerFieldsProps = {
   form: Parameters<typeof fieldProps<Taker, 'name'>>[0];
-  /** What the product asks of its holder. */
+  /** Holder data that the product requires. */
   fields: readonly ShopHolderField[];
   errors: Record<string, string | undefined>;
 };
 
-/** Who takes a ticket that another person gave or a company bought: name, e-mail, and what the product asks. */
+/** Fields for the person who accepts a transferred ticket or redeems a company's code. */
 export function TakerFields({ form, fields, errors }: TakerFieldsProps) {
   const t = useT();
   const mailText = useMailText();

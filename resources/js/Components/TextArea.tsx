@@ -4,7 +4,7 @@ import { Field, type FieldText } from '@/Components/Field';
 type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'className'>;
 type TextAreaProps = Native & FieldText & { value: string; onChange: (value: string) => void };
 
-/** Several lines of text; grows with what is written. */
+/** Text of several lines; grows with its content. */
 export function TextArea(props: TextAreaProps) {
   const { label, hint, error, optional, hideLabel, className, onChange, ...rest } = props;
   return (

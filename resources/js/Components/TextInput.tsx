@@ -7,13 +7,13 @@ export type TextInputProps = Native &
   FieldText & {
     value: string;
     onChange: (value: string) => void;
-    /** Stands inside the control, at its end. */
+    /** Content at the end, inside the control. */
     after?: ReactNode;
     inputClassName?: string;
     ref?: Ref<HTMLInputElement>;
   };
 
-/** One line of text: name, e-mail, telephone, date, number, search. */
+/** A single-line input: text, email, telephone, date, number or search. */
 export function TextInput(props: TextInputProps) {
   const { label, hint, error, optional, hideLabel, className, onChange, after, inputClassName = '', ...rest } = props;
   return (

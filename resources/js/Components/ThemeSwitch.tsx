@@ -9,7 +9,7 @@ const CHOICES: readonly { theme: Theme; icon: IconName }[] = [
   { theme: 'dark', icon: 'moon' },
 ];
 
-/** As the device has it, by day, or by night. */
+/** Selects the theme: device setting, light or dark. */
 export function ThemeSwitch() {
   const t = useT();
   const current = useTheme();

@@ -1,16 +1,16 @@
 type TicketQrProps = {
   qr: { size: number; path: string };
-  /** Said by a screen reader. */
+  /** Accessible name. */
   label: string;
-  /** Faded: it was used, and would be refused. */
+  /** Faded: the ticket is used and would be denied. */
   spent?: boolean;
   className?: string;
 };
 
-/** Light modules around the code that a scanner needs. */
+/** Quiet zone in modules, which scanners need around the code. */
 const QUIET = 4;
 
-/** A ticket's code, dark on its own white ground whatever the theme, as large as the place it is put in. */
+/** A ticket's QR code, dark on white in both themes, as large as its container. */
 export function TicketQr({ qr, label, spent = false, className = '' }: TicketQrProps) {
   const side = qr.size + 2 * QUIET;
   return (

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 type TicketStubProps = {
   children: ReactNode;
-  /** What tears off: at the right, below on a phone. */
+  /** The stub: at the right, on a phone at the bottom. */
   stub: ReactNode;
   as?: 'div' | 'article' | 'li';
   className?: string;
 };
 
-/** A sheet with a stub to tear off; for the few things that are a ticket. */
+/** A sheet with a tear-off stub; for tickets only. */
 export function TicketStub({ children, stub, as: Element = 'div', className = '' }: TicketStubProps) {
   return (
     <Element className={`ticket-stub-lift ${className}`}>

@@ -8,16 +8,16 @@ import { toastMs } from '@/lib/toast';
 import type { ToastKind } from '@/types/global';
 
 const GAP_PX = 10;
-/** Each older toast is drawn this much smaller than the one before it. */
+/** Each older toast is drawn smaller by this share. */
 const SCALE_STEP = 0.025;
 
 const ICONS: Record<ToastKind, IconName> = { success: 'check', error: 'alert', info: 'info' };
 
-/** Puts a toast up, once where it is up already; the region that holds them is made with the first one. */
+/** Shows a toast unless the same one is visible; creates the live region with the first toast. */
 export function showToast(kind: ToastKind, message: string): void {
   mountOnce();
   toast(message, {
-    // Two answers at once may bring the same news.
+    // Two simultaneous responses may bring the same message.
     id: `${kind} ${message}`,
     duration: toastMs(kind, message),
     className: kind,

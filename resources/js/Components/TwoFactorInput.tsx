@@ -2,7 +2,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import type { FieldProps } from '@/lib/fieldProps';
 
-/** The second proof of signing in: a code from the app, or one of the recovery codes. */
+/** Second factor of a sign-in: a code from the app or a recovery code. */
 export function TwoFactorInput({ byRecovery, ...field }: FieldProps<string> & { byRecovery: boolean }) {
   const t = useT();
   return byRecovery ? (

@@ -6,10 +6,10 @@ import { Icon } from '@/Components/Icon';
 import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
 
-/** How long an action can be taken back from here, in milliseconds. */
+/** Time to undo an action, in milliseconds. */
 const UNDO_MS = 10_000;
 
-/** Says what was done, and takes it back while it stands there; pointing at it keeps it. */
+/** Reports an action with an undo button; it stays while the pointer is over it. */
 export function UndoNotice() {
   const t = useT();
   const [undo, setUndo] = useState<Undo | null>(null);

@@ -4,12 +4,12 @@ import { useFormat } from '@/hooks/useFormat';
 type VisitDateProps = {
   at: IsoDateTime;
   zone: string;
-  /** It is for a day, at whatever time. */
+  /** Day ticket: no time is shown. */
   byDay: boolean;
   className?: string;
 };
 
-/** When a visit is, by the clock there: day and time, or the day alone. */
+/** Date and time of a visit in the venue's zone; the day alone for a day ticket. */
 export function VisitDate({ at, zone, byDay, className = '' }: VisitDateProps) {
   const format = useFormat();
   return (

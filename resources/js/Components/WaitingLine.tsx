@@ -13,14 +13,14 @@ import { useT } from '@/hooks/useT';
 
 type Props = {
   line: SlotLine;
-  /** What it is of, and where what is done to it goes. */
+  /** The slot or quota, and the URLs of its actions. */
   of: { id: string; isOver: boolean; paths: Pick<typeof paths.lineOfSlot, 'open' | 'offer' | 'remove'> };
   zone: string;
-  /** The page is about nothing else, and has said so. */
+  /** The page shows only this list, so the list has no heading of its own. */
   isAlone?: boolean;
 };
 
-/** Who waits for places of a slot or quota, and what was offered. */
+/** The waiting list of a slot or quota, with the offers made. */
 export function WaitingLine({ line, of, zone, isAlone = false }: Props) {
   const t = useT();
   const format = useFormat();

@@ -3,7 +3,7 @@ import { WALLET_BUNDLE, type WalletKind } from '@server/shared/wallets';
 import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
 
-/** One ticket by its code, or so many of an order. */
+/** A single ticket by its code, or `count` tickets of an order. */
 type Of = { code: string } | { reference: string; key: string | null; count: number };
 type WalletButtonsProps = { wallets: readonly WalletKind[]; of: Of };
 
@@ -25,7 +25,7 @@ function waysOf(kind: WalletKind, of: Of): Way[] {
   }));
 }
 
-/** Into the phone's wallet; the one that fits this device comes first. */
+/** Adds tickets to the phone's wallet; the wallet of this device's system comes first. */
 export function WalletButtons({ wallets, of }: WalletButtonsProps) {
   const t = useT();
   const [fitting] = wallets;

@@ -9,7 +9,7 @@ import { SkipLink } from '@/Components/SkipLink';
 import { useLocale } from '@/hooks/useLocale';
 import { useIsHydrated } from '@/lib/hydration';
 
-/** One form, and beside it on a wide screen the day's ticket, large. */
+/** A form, on a wide screen beside a large decorative ticket. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const { appName } = usePage().props;
   return (
@@ -39,7 +39,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Decoration: today's date as an admission ticket; the server's day until this device says which it is here. */
+/** Decoration: today's date as a ticket. The server's date until hydration, then the device's. */
 function TicketOfTheDay() {
   const isHydrated = useIsHydrated();
   const { appName } = usePage().props;

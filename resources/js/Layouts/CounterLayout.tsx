@@ -7,7 +7,7 @@ import { STAFF_ICONS } from '@/Components/shell/staffIcons';
 
 addDrawings(STAFF_ICONS);
 
-/** A screen for one job: selling at a counter. */
+/** Full-screen frame of the point of sale. */
 export function CounterLayout({ children }: { children: ReactNode }) {
   return (
     <div className="min-h-dvh bg-paper text-ink">

@@ -6,10 +6,10 @@ import { STAFF_ICONS } from '@/Components/shell/staffIcons';
 
 addDrawings(STAFF_ICONS);
 
-/** The whole screen for the scan, dark whatever the device says: gates stand in crypts and in the sun. */
+/** Full-screen frame of the gate. It is dark in every device theme, because gates are in dark halls and in sunlight. */
 export function GateLayout({ children }: { children: ReactNode }) {
   return (
-    // Where the gate's own bar says that it is alone, one word of that is enough.
+    // The gate has its own offline notice, so the general one is hidden.
     <div className="gate-screen flex h-dvh flex-col overflow-hidden bg-paper text-ink [&:has([data-gate-state=alone])_[data-banner]]:hidden">
       <ConnectionBanner />
       <main id="main" tabIndex={-1} className="min-h-0 grow overflow-y-auto">

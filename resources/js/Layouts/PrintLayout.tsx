@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Nothing but the sheet, in daylight colours. */
+/** No frame, light theme. */
 export function PrintLayout({ children }: { children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className="print-sheet min-h-dvh bg-white text-black">

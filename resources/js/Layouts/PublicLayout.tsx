@@ -13,7 +13,7 @@ import { useSignInPath } from '@/hooks/useSignInPath';
 import { useT } from '@/hooks/useT';
 import { signedInParts } from '@/lib/signedInParts';
 
-/** What visitors see: the house's name above, the page, and a torn edge below. */
+/** The public frame: the organisation's name at the top and a torn edge at the bottom. */
 export function PublicLayout({ children }: { children: ReactNode }) {
   const { user, impersonator } = useAuth();
   const { SignInAgain } = signedInParts();

@@ -5,7 +5,7 @@ import { STAFF_ICONS } from '@/Components/shell/staffIcons';
 
 addDrawings(STAFF_ICONS);
 
-/** Nothing around the page: a phone in the hand, or a screen on a wall. */
+/** No frame: for phones at the gate and wall screens. */
 export function ScreenLayout({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">

@@ -27,7 +27,7 @@ addDrawings(STAFF_ICONS);
 
 onIdle(forgetOldDrafts);
 
-/** Where staff work: the pages they may use at the side, under the thumb on a phone. */
+/** The back office frame: navigation at the side, on a phone at the bottom. */
 export function StaffLayout({ children }: { children: ReactNode }) {
   const { user } = useAuth();
   return (

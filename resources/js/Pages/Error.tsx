@@ -11,27 +11,27 @@ import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { useIsHydrated } from '@/lib/hydration';
 
-/** The statuses that have words of their own; any other reads as a fault of the house. */
+/** Statuses with their own texts; all others are shown as server errors. */
 const KNOWN = [403, 404, 409, 413, 419, 422, 429, 500, 503] as const;
 type Known = (typeof KNOWN)[number];
 
 const known = (status: number): Known =>
   KNOWN.find((one) => one === status) ?? (status >= 400 && status < 500 ? 404 : 500);
 
-/** What the way back is called, by where it leads. */
+/** Label of the back link, by its target. */
 const TO: Record<string, MessageKey> = {
   [paths.home()]: 'messages.to_the_programme',
   [paths.bulk.index()]: 'common.company_orders',
 };
 
-/** After these the same address may well answer when asked again. */
+/** Statuses after which a retry may succeed. */
 const WORTH_RETRYING: readonly number[] = [409, 419, 429, 500, 503];
 
 export default function ErrorPage(props: Pages['Error']) {
   return props.isFormerLink ? <FormerLink /> : <Failure {...props} />;
 }
 
-/** A link to an order that was renewed, as far as the server can tell: how to get the one that works. */
+/** An outdated link to an order, as far as the server can tell: how to get the current one. */
 function FormerLink() {
   const t = useT();
   const { mails } = usePage().props.features;
@@ -57,7 +57,7 @@ function FormerLink() {
   );
 }
 
-/** The order or the ticket that an address belongs to: its own page answers when a PDF is refused for a minute. */
+/** The order or ticket that a URL belongs to: its page still works while its PDF is rate-limited. */
 function ownerOf(address: string): { href: string; label: MessageKey } | null {
   const { pathname, searchParams } = new URL(address, 'http://here');
   const [, kind, id, rest] = pathname.split('/');
@@ -115,7 +115,7 @@ function Failure({ status, reference, retryAfterSeconds = 0 }: Pages['Error']) {
   );
 }
 
-/** Asks again, though not before the server said it may be asked. */
+/** Retries, but not before `Retry-After`. */
 function RetryButton({ afterSeconds }: { afterSeconds: number }) {
   const t = useT();
   const [left, setLeft] = useState(afterSeconds);
@@ -131,7 +131,7 @@ function RetryButton({ afterSeconds }: { afterSeconds: number }) {
     <Button
       icon="refresh"
       disabled={waiting}
-      // The address may be a file's, which is no page of ours.
+      // The URL may be a file, which Inertia cannot load.
       onClick={() => window.location.reload()}
     >
       {waiting ? t('messages.retry_in', { count: left }) : t('messages.retry')}

@@ -8,7 +8,7 @@ import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { isMessageKind, messageSteps } from '@/lib/messageSteps';
 
-/** What is said otherwise where no mails go out. */
+/** Messages with another text while no emails can be sent. */
 const UNSENT: ReadonlySet<string> = new Set<MailTextKey>([
   'messages.check_mail_title',
   'messages.check_mail_text',

@@ -14,16 +14,16 @@ import { EventCard, LeadEvent } from './Welcome/Partials/EventCard';
 import { EventFilters } from './Welcome/Partials/EventFilters';
 
 const POLL_MS = 30_000;
-/** What is seen at a glance needs no search. */
+/** Fewer events need no search. */
 const ENOUGH_TO_FILTER = 6;
 
 type WelcomeProps = Pages['Welcome'];
 
-/** The day that was looked for; of several, the first on which the event has a place. */
+/** The searched day; for a range, the first day with a free place. */
 const dayFor = ({ nextAt, venue }: WelcomeProps['events'][number], { date, until }: WelcomeProps['filters']) =>
   until && nextAt ? dayIn(nextAt, venue.timeZone) : date || undefined;
 
-/** What is on: every event with its lowest price, its next date and how full it is at this moment. */
+/** The programme: events with lowest price, next date and current availability. */
 export default function Welcome({ filters, near, venues, vouchersAt, events }: WelcomeProps) {
   const t = useT();
   const refresh = useLaterOnce(() => lookAgain({ only: ['events'] }));

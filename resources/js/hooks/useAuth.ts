@@ -4,7 +4,10 @@ import type { Auth } from '@/types/global';
 
 type Asked = (permission: Permission) => boolean;
 
-/** Who is signed in, and what they may do, anywhere or in the whole house; the server checks again on every request. */
+/**
+ * The signed-in user, and their permissions anywhere or in the whole organisation; the server checks again on every
+ * request.
+ */
 export function useAuth(): Auth & { may: Asked; mayEverywhere: Asked } {
   const { auth } = usePage().props;
   const may: Asked = (permission) => auth.permissions.includes(permission);

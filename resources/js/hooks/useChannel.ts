@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type ChannelKind, connectLive, type Subscription } from '@/lib/live';
 
-/** What to do with each event, by its short name: `{ AvailabilityChanged: (payload) => … }`. */
+/** Handlers by short event name: `{ AvailabilityChanged: (payload) => … }`. */
 export type EventHandlers = Record<string, (payload: never) => void>;
 
 type PresenceUpdate<T> = (update: (members: T[]) => T[]) => void;
@@ -49,24 +49,24 @@ function useSubscription<T>(
 const same = (one: unknown, other: unknown) =>
   (one as { id?: unknown } | null)?.id === (other as { id?: unknown } | null)?.id;
 
-/** Listens to a public channel while the component stands; `null` listens to nothing. */
+/** Listens to a public channel while the component is mounted; `null` listens to nothing. */
 export const useChannel = (name: string | null, handlers: EventHandlers): void => {
   useSubscription('public', name, handlers);
 };
 
-/** Listens to a private channel; the name goes without its `private-` prefix. */
+/** Listens to a private channel; the name has no `private-` prefix. */
 export const usePrivateChannel = (name: string | null, handlers: EventHandlers): void => {
   useSubscription('private', name, handlers);
 };
 
-/** Joins a presence channel (no `presence-` prefix) and tells who is there. Members carry an `id`. */
+/** Joins a presence channel (no `presence-` prefix) and returns its members. Members have an `id`. */
 export function usePresence<T extends { id: string | number }>(name: string | null, handlers: EventHandlers = {}): T[] {
   const [members, setMembers] = useState<T[]>([]);
   useSubscription<T>('presence', name, handlers, setMembers);
   return members;
 }
 
-/** Hears what the others on a presence channel say to each other, and says something to them. */
+/** Receives and sends client events on a presence channel. */
 export function useWhispers<T extends object>(
   name: string | null,
   event: string,

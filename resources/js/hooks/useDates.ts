@@ -2,11 +2,11 @@ import { dateFormat, formatDate, formatDay, type IsoDate } from '@server/shared/
 import { useMemo } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 
-/** Days of the calendar belong to no zone: they are written as if every clock showed UTC. */
+/** Calendar days have no zone: they are formatted in UTC. */
 const noon = (day: IsoDate) => `${day}T12:00:00Z`;
 
 export type Dates = {
-  /** "5 December 2026"; nothing for no day. */
+  /** "5 December 2026"; '' for no day. */
   date: (day: IsoDate | null | '') => string;
   /** "Saturday 5 December 2026". */
   day: (day: IsoDate) => string;
@@ -14,7 +14,7 @@ export type Dates = {
   short: (day: IsoDate) => string;
 };
 
-/** Days of the calendar as the reader's language writes them. */
+/** Formats calendar days in the reader's language. */
 export function useDates(): Dates {
   const language = useLocale();
   return useMemo(() => {

@@ -1,14 +1,15 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
-/** On anything narrower each row is a card, which has room for everything. */
+/** On narrower screens each row is a card, which has room for everything. */
 const DESK = '(width >= 48rem)';
 
 const scrolls = (box: Element) => ['auto', 'scroll'].includes(getComputedStyle(box).overflowX);
 
 /**
- * How many columns have no room beside the others: one more is folded until the table is as narrow as the box around it, before anything
- * is painted. A box that scrolls sideways folds nothing. Example: seven columns of 180 pixels in 1,020 pixels fold two.
- * @param content what is in the table; with other rows it is measured anew
+ * Number of columns to fold because they do not fit: one more is folded until the table is as wide as its container,
+ * before the paint. A container that scrolls sideways folds none. Example: seven columns of 180 pixels in 1,020 pixels
+ * fold two.
+ * @param content the table's content; a change measures again
  */
 export function useFolding(table: RefObject<HTMLTableElement | null>, most: number, content: unknown): number {
   const [folded, setFolded] = useState(0);

@@ -15,7 +15,7 @@ import {
 import { useMemo } from 'react';
 import { useLocale } from '@/hooks/useLocale';
 
-/** Numbers and short days in English as Europe writes them; the shared formats see to it themselves. */
+/** British formats for numbers and short days in English; the shared formatters set this themselves. */
 const REGIONAL: Record<string, string> = { en: 'en-GB' };
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -27,7 +27,7 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 const SHORT_DAY = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 const FAR_DAY = { ...SHORT_DAY, year: 'numeric' } as const;
 const HALF_A_YEAR_MS = 183 * 86_400_000;
-/** Of a day that far away the year must be said. */
+/** A day this far away needs its year. */
 const isFar = (instant: Date | string): boolean => Math.abs(new Date(instant).getTime() - Date.now()) > HALF_A_YEAR_MS;
 
 function relative(instant: Date | string, locale: string): string {
@@ -45,29 +45,29 @@ export type Format = {
   shortDay: (instant: Date | string, zone: string) => string;
   time: (instant: Date | string, zone: string) => string;
   dateTime: (instant: Date | string, zone: string) => string;
-  /** "Saturday, 21 November 2026, 16:30"; of a visit that is for a day, the day alone. */
+  /** "Saturday, 21 November 2026, 16:30"; for a day ticket, the day alone. */
   visit: (startsAt: string, clock: VisitClock) => string;
   /** The same as "Sat 21 Nov, 16:30". */
   shortVisit: (startsAt: string, clock: VisitClock) => string;
-  /** The same, with its year where it is more than half a year away: by this device's clock, so not where the server draws. */
+  /** The same, with the year if it is more than half a year away by this device's clock: not for server rendering. */
   listedVisit: (startsAt: string, clock: VisitClock) => string;
   /** The same as "21 Nov 2026, 16:30". */
   visitDate: (startsAt: string, clock: VisitClock) => string;
   /** "1 hour, 30 minutes". */
   duration: (minutes: number) => string;
-  /** From when until when the gate lets a ticket in: "10:15 – 12:00". */
+  /** Admission from and until: "10:15 – 12:00". */
   entry: (window: EntryWindow, zone: string) => string;
-  /** The same of a ticket without a slot: "24 December 2026, 10:00". */
+  /** The same for a ticket without a slot: "24 December 2026, 10:00". */
   entryFrom: (from: IsoDateTime, zone: string) => string;
   entryUntil: (until: IsoDateTime, zone: string) => string;
   /** "in 3 hours", "yesterday". */
   relative: (instant: Date | string) => string;
   number: (value: number) => string;
-  /** The organisation's zone, for what belongs to no venue, such as an invitation or a prepared file. */
+  /** The organisation's zone, for data that belongs to no venue, such as an invitation or an export. */
   homeZone: string;
 };
 
-/** Money, days and numbers as the reader's language writes them. */
+/** Formats money, days and numbers in the reader's language. */
 export function useFormat(): Format {
   const language = useLocale();
   const homeZone = usePage().props.homeZone ?? 'UTC';

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether the browser's own buttons led to this document. */
+/** Whether the browser's back or forward button opened this document. */
 const cameBack = (): boolean => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation?.type === 'back_forward';
 };
 
-/** A page that the browser's back button brought, as it was: it may show what is no longer so, and looks again. */
+/** Calls back on a page restored by the back button, whose data may be outdated. */
 export function useFoundAgain(look: () => void): void {
   const latest = useRef(look);
   latest.current = look;

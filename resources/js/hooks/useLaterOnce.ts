@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 const MIN_MS = 1000;
-/** Everybody hears of a change at once; asking at once for the figures would be a crowd at the door. */
+/** All pages receive an event at the same moment; a random delay spreads their requests. */
 const SPREAD_MS = 3000;
 
-/** A function that runs the work once, a moment later, however often it is called meanwhile. */
+/** A function that runs the work once, a moment later, however often it is called until then. */
 export function useLaterOnce(work: () => void): () => void {
   const latest = useRef(work);
   latest.current = work;

@@ -1,5 +1,5 @@
 import { usePage } from '@inertiajs/react';
 import type { Locale } from '@server/shared/i18n/translate';
 
-/** The language the page is in. */
+/** The page's language. */
 export const useLocale = (): Locale => usePage().props.locale;

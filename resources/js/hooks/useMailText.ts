@@ -3,7 +3,7 @@ import { type MailTextKey, mailText } from '@server/shared/i18n/mailText';
 import type { MessageParams } from '@server/shared/i18n/translate';
 import { useT } from '@/hooks/useT';
 
-/** Sentences that promise a mail, or what is true in their place where this house sends none. */
+/** Texts that promise an email, or their alternatives where the organisation sends none. */
 export function useMailText(): (key: MailTextKey, params?: MessageParams) => string {
   const t = useT();
   const { mails } = usePage().props.features;

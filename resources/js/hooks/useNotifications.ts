@@ -15,14 +15,14 @@ type Latest = LatestNotifications;
 type News = { text: string; unread: number };
 
 export type Notifications = {
-  /** The newest few; null until they were fetched. */
+  /** The newest few; null until loaded. */
   entries: readonly GatheredEntry[] | null;
   unread: number;
   hasFailed: boolean;
-  /** What arrived last while the page was open, to be read aloud. */
+  /** The last one that arrived while the page was open, for screen readers. */
   arrived: string | null;
   refresh: () => void;
-  /** One, several, or all. */
+  /** Marks one, several or all as read. */
   markRead: (ids?: string | readonly string[]) => void;
 };
 
@@ -37,13 +37,13 @@ const NONE: Notifications = {
 
 export const NotificationsContext = createContext<Notifications>(NONE);
 
-/** The signed-in person's news, as the frame of the page keeps them. */
+/** The user's notifications, held by the page's frame. */
 export const useNotifications = (): Notifications => useContext(NotificationsContext);
 
-/** Without a live connection the bell asks this often. */
+/** Poll interval without a live connection. */
 const ASK_EVERY_MS = 60_000;
 
-/** Fetches what a person was told, and hears of more while the page is open. For the frame, once. */
+/** Loads the notifications and listens for new ones. Used once, by the frame. */
 export function useNotificationsSource(): Notifications {
   const { user } = useAuth();
   const [latest, setLatest] = useState<Latest | null>(null);

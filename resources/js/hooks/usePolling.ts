@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back every so many milliseconds while `active` and the tab is in sight. */
+/** Calls back every `everyMs` milliseconds while `active` and the tab is visible. */
 export function usePolling(callback: () => void, everyMs: number, active: boolean): void {
   const latest = useRef(callback);
   latest.current = callback;

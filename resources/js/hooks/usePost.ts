@@ -2,7 +2,7 @@ import { router, usePage } from '@inertiajs/react';
 import { useState } from 'react';
 import { staysOn } from '@/lib/navigationFocus';
 
-/** Sends one thing, once however often it is pressed. */
+/** Sends a request, once however often the button is pressed. */
 export function usePost() {
   const { component } = usePage();
   const [isBusy, setBusy] = useState(false);

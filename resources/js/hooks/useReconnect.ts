@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLiveState } from '@/lib/live';
 
-/** Calls back when the live connection returns after a gap, to fetch what was missed. */
+/** Calls back when the live connection returns, to load missed changes. */
 export function useReconnect(callback: () => void): void {
   const state = useLiveState();
   const wasLost = useRef(false);

@@ -4,8 +4,8 @@ import { paths } from '@server/shared/paths';
 const SHOP = /^\/events\//;
 
 /**
- * The way to sign in and back to this page. The basket is the browser's and found again without its key, which is left
- * out of the address; without a person the way back is the front page.
+ * URL of the sign-in with a return to this page. The basket belongs to the browser, so the order's key is removed from
+ * the URL. The home page needs no return URL.
  */
 export function useSignInPath(): string {
   const { url } = usePage();

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the component is mounted, where the browser can; again after another tab was in front. */
+/**
+ * Keeps the screen on while the component is mounted, where supported; requested again when the tab becomes visible.
+ */
 export function useWakeLock(): void {
   useEffect(() => {
     if (!('wakeLock' in navigator)) return;
@@ -8,7 +10,7 @@ export function useWakeLock(): void {
     let isOver = false;
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused while the battery is low: the screen then goes dark as it always does.
+      // Refused at low battery: the screen then turns off as usual.
       const taken = await navigator.wakeLock.request('screen').catch(() => null);
       if (isOver) void taken?.release();
       else lock = taken;

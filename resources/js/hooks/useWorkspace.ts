@@ -1,7 +1,7 @@
 import { usePage } from '@inertiajs/react';
 import type { EventWorkspace, WorkspaceTab } from '@server/events/pages';
 
-/** The beginnings of the page names that stand in each tab; a page that none names has the house's frame alone. */
+/** Prefixes of the page names in each tab; other pages have no workspace. */
 const PAGES: Record<WorkspaceTab, readonly string[]> = {
   overview: ['Events/Show'],
   details: ['Events/Edit'],
@@ -15,10 +15,10 @@ const PAGES: Record<WorkspaceTab, readonly string[]> = {
   alerts: ['Events/Alerts'],
 };
 
-/** The event whose workspace the page stands in; null on the house's own pages. */
+/** The event of the page's workspace; null on other pages. */
 export const useWorkspace = (): EventWorkspace | null => usePage().props.workspace ?? null;
 
-/** The tab that the page stands in; null where there is no workspace around it. */
+/** The page's tab; null without a workspace. */
 export function useWorkspaceTab(): WorkspaceTab | null {
   const { component, props } = usePage();
   const found = Object.entries(PAGES).find(([, prefixes]) => prefixes.some((prefix) => component.startsWith(prefix)));

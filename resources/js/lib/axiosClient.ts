@@ -13,20 +13,20 @@ import { socketId } from '@/lib/live';
 import { holdWhileOffline, mayWait, unmark } from '@/lib/network';
 import { askForProof, isAsking, leavePage, type Proof, pageOwner, untilProved } from '@/lib/signInAgain';
 
-/** The anti-forgery token was missing or stale. */
+/** The CSRF token was missing or stale. */
 const TOKEN_MISMATCH = 419;
-/** The password is to be typed again first. */
+/** The password must be entered again first. */
 const LOCKED = 423;
 const SIGNED_OUT = 401;
 const MAX_TOKENS_OF_PROOF = 3;
 
-/** `isProof`: it is about who is there, and waits for no other request. `takeBack`: where signing out fails, they are still there. */
+/** `isProof`: proves identity, and so does not wait for a proof. `takeBack`: called when signing out fails. */
 type Config = { isProof?: boolean; newTokens?: number; takeBack?: () => void };
 type Sent = InternalAxiosRequestConfig & Config;
 
 /**
- * No time limit: a slow network is not an error. Axios itself copies the cookie into its header, for a page whose session was
- * renewed in another tab; the page's own token goes with it, since another site's cookie may have the same name.
+ * No timeout: a slow network is no error. Axios copies the cookie into its header, for a page whose session was renewed
+ * in another tab; the page's own token is sent too, because another site's cookie may have the same name.
  */
 export const client = axios.create({
   timeout: 0,
@@ -47,7 +47,7 @@ const isHere = (url = ''): boolean => {
   return pathname === window.location.pathname && search === window.location.search;
 };
 
-/** What a page asks of its own accord, again and again; while its owner is being asked it need not. */
+/** Automatic requests, such as polling, are not repeated while the user must prove their identity. */
 const isLookingAgain = ({ method, headers, url }: Sent): boolean =>
   method === 'get' && (!headers.has('X-Inertia') || (headers.has('X-Inertia-Partial-Data') && isHere(url)));
 
@@ -68,8 +68,8 @@ function sendAgain(config: Sent, again: Config = {}): Promise<unknown> {
 }
 
 /**
- * A plain call may simply go out again; a visit may not, because its form would be sent unseen. While a session ends each
- * answer on its way brings a token of its own, so that a proof may need several.
+ * A plain call is retried; an Inertia visit is not, because its form would be sent unseen. While a session ends, each
+ * pending response brings a new token, so a proof may need several retries.
  */
 async function retryWithNewToken(error: AxiosError): Promise<unknown> {
   const config = error.config as Sent | undefined;
@@ -88,7 +88,7 @@ function proofAsked({ response }: AxiosError): Proof | undefined {
     : undefined;
 }
 
-/** What was refused until its page's owner has proved who they are goes out again when they have. */
+/** Retries a refused request after the page's owner has proved their identity. */
 async function goOnWhenProved(error: AxiosError): Promise<unknown> {
   const config = error.config as Sent | undefined;
   config?.takeBack?.();
@@ -99,7 +99,7 @@ async function goOnWhenProved(error: AxiosError): Promise<unknown> {
   return sendAgain(config);
 }
 
-/** The network went while it was on its way: it goes out again when there is one. */
+/** The network was lost during the request: it is retried when the network returns. */
 async function sendAgainWhenOnline(error: AxiosError): Promise<unknown> {
   const config = error.config as Sent | undefined;
   if (error.response || error.code !== 'ERR_NETWORK' || navigator.onLine || !config) throw error;
@@ -122,7 +122,7 @@ client.interceptors.response.use(
 );
 client.interceptors.response.use(undefined, goOnWhenProved);
 
-/** Any answer brings the token anew. */
+/** Any response brings a new token. */
 export async function refreshToken(): Promise<void> {
   await client.get(window.location.pathname + window.location.search, {
     headers: { Accept: 'text/html' },
@@ -130,11 +130,11 @@ export async function refreshToken(): Promise<void> {
   } as AxiosRequestConfig);
 }
 
-/** Sends a proof of who is there; its answer is for the person who asked, whatever it is. */
+/** Sends a proof of identity; the caller handles every response. */
 export const sendProof = <T>(url: string, data: object) =>
   client.post<T>(url, data, { headers: { Accept: 'application/json' }, isProof: true } as AxiosRequestConfig);
 
 export const inertiaAdapter = axiosAdapter(client);
 
-/** Fetched with what may fail: afterwards it might not come. */
+/** Loaded with the client: after a network failure it could not be loaded. */
 export { sayFailure } from '@/lib/failureSentences';

@@ -1,4 +1,4 @@
-/** Days of the calendar as `YYYY-MM-DD`, reckoned without any clock or zone. */
+/** Calendar days as `YYYY-MM-DD`, computed without time zones. */
 import type { IsoDate } from '@server/shared/time';
 
 const DAY_MS = 86_400_000;
@@ -8,7 +8,7 @@ const dayOf = (instant: number): IsoDate => new Date(instant).toISOString().slic
 
 export const plusDays = (day: IsoDate, days: number): IsoDate => dayOf(instantOf(day) + days * DAY_MS);
 
-/** The same day of another month, or its last where it has fewer. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function plusMonths(day: IsoDate, months: number): IsoDate {
   const date = new Date(instantOf(day));
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1);
@@ -19,7 +19,7 @@ export function plusMonths(day: IsoDate, months: number): IsoDate {
 /** ISO weekday, 1 = Monday. */
 export const weekdayOf = (day: IsoDate): number => ((new Date(instantOf(day)).getUTCDay() + 6) % 7) + 1;
 
-/** All days from one to the other, whichever comes first. */
+/** All days from one to the other, in either order. */
 export function daysBetween(one: IsoDate, other: IsoDate): IsoDate[] {
   const [from, to] = one <= other ? [one, other] : [other, one];
   const days: IsoDate[] = [];
@@ -27,7 +27,7 @@ export function daysBetween(one: IsoDate, other: IsoDate): IsoDate[] {
   return days;
 }
 
-/** The weeks of a month (`YYYY-MM`), Monday first, with nulls where the month has no day. */
+/** The weeks of a month (`YYYY-MM`), Monday first; null for days of other months. */
 export function weeksOf(month: string): (IsoDate | null)[][] {
   const first = `${month}-01` as IsoDate;
   const days: (IsoDate | null)[] = Array.from({ length: weekdayOf(first) - 1 }, () => null);
@@ -41,11 +41,11 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** 2024 began on a Monday. */
 const someWeekday = (weekday: number) => new Date(Date.UTC(2024, 0, weekday));
 
-/** "Monday", "Mon" or "M", as the language writes it. */
+/** "Monday", "Mon" or "M" in the given language. */
 export const weekdayName = (weekday: number, locale: string, style: 'long' | 'short' | 'narrow' = 'long'): string =>
   new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' }).format(someWeekday(weekday));
 
-/** "Mon–Fri, Sun": some days of the week, neighbours joined. */
+/** "Mon–Fri, Sun": weekdays with adjacent ones joined. */
 export function weekdayRanges(weekdays: readonly number[], locale: string): string {
   const name = (weekday: number) => weekdayName(weekday, locale, 'short');
   const sorted = [...weekdays].sort((a, b) => a - b);
@@ -60,7 +60,7 @@ export function weekdayRanges(weekdays: readonly number[], locale: string): stri
     .join(', ');
 }
 
-/** "December 2026", beginning with a capital where the language's months do not. */
+/** "December 2026", always with an initial capital. */
 export function monthName(month: string, locale: string, withYear = true): string {
   const name = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
     month: 'long',

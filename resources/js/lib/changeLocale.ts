@@ -4,12 +4,12 @@ import { http } from '@/lib/http';
 import { documentTranslate } from '@/lib/texts';
 import { toast } from '@/lib/toast';
 
-/** Changes the reader's language for good and shows the page again in it. */
+/** Stores the reader's language and reloads the page in it. */
 export async function changeLocale(locale: Locale): Promise<void> {
   try {
     await http.post(paths.locale(), { locale });
     const here = new URL(window.location.href);
-    // An address that names a language says it louder than what was chosen.
+    // A language in the URL takes precedence over the stored one.
     if (here.searchParams.has('lang')) {
       here.searchParams.delete('lang');
       window.location.replace(here);

@@ -1,6 +1,6 @@
-/** The arithmetic of a drawn poster: which shapes a name gets. The same name always gets the same ones. */
+/** Generates the shapes of a poster from a name. The same name always gets the same shapes. */
 
-/** A poster's inks: the ground first. They are print, so they stay as they are by night. */
+/** Colours of a poster, the background first. They are the same in both themes. */
 const INKS = [
   ['#0c5a50', '#86d5c2', '#f0b748', '#f7f3ea'],
   ['#1d2c47', '#97bdea', '#e5694b', '#f6efe2'],
@@ -12,16 +12,16 @@ const INKS = [
 
 export const COLUMNS = 6;
 export const ROWS = 4;
-/** Side of one tile, in the units of the drawing. */
+/** Side of a tile in drawing units. */
 export const TILE = 60;
-/** The one large shape takes so many tiles each way. */
+/** Tiles in each direction that the large shape takes. */
 const LARGE = 3;
 
 type Place = { x: number; y: number; side: number };
 export type Shape = Place & { path: string; ink: string };
 export type Cover = { ground: string; shapes: Shape[] };
 
-/** Paths in a square of side 1, with the origin at its corner. */
+/** Paths in a unit square with the origin at its corner. */
 const TILES = [
   'M0 0h1a1 1 0 0 1-1 1z',
   'M1 0v1a1 1 0 0 1-1-1z',
@@ -42,7 +42,7 @@ const LARGE_SHAPES = [
   'M.5 0l.5 1h-1z',
 ];
 
-/** A small generator of numbers in [0, 1) that depends on the name alone. */
+/** A pseudo-random generator of numbers in [0, 1), seeded by the name. */
 function numbersOf(name: string): () => number {
   let state = 2166136261;
   for (let at = 0; at < name.length; at += 1) state = Math.imul(state ^ name.charCodeAt(at), 16777619);
@@ -54,7 +54,7 @@ function numbersOf(name: string): () => number {
   };
 }
 
-/** The poster of a name: a grid of cut-out shapes around a large one. */
+/** The poster of a name: a grid of shapes around a large one. */
 export function coverOf(name: string): Cover {
   const next = numbersOf(name);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T;

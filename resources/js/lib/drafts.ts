@@ -1,20 +1,20 @@
 /**
- * What a person has typed and not saved, kept on this device for its author alone: encrypted under a key that only their
- * own pages get (docs/decisions/0018-drafts.md). Where a browser cannot encrypt or keep, there are no drafts.
+ * Unsaved form data, stored on this device for its author only: encrypted with a key that only the author's pages get
+ * (docs/decisions/0018-drafts.md). Without encryption or storage there are no drafts.
  */
 
 import { toBase64 } from '@/lib/base64';
 import { outlivesReload } from '@/lib/storage';
 export type DraftOwner = { id: string; key: string };
 
-/** What lies in the browser's storage; only the time can be read without the key. */
+/** The stored form; only the time is readable without the key. */
 type Sealed = { at: number; iv: string; text: string };
 
 export type DraftSlot = {
   exists: () => boolean;
-  /** The draft and when it was kept; null where there is none that its author can read. */
+  /** The draft and its time; null if there is none that its author can read. */
   read: () => Promise<{ at: number; draft: unknown } | null>;
-  /** @returns whether it is kept now; a later call or `forget` overtakes an earlier one. */
+  /** @returns whether it is stored; a later call or `forget` supersedes it */
   keep: (draft: object) => Promise<boolean>;
   forget: () => void;
 };
@@ -31,7 +31,7 @@ const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
 const importKey = ({ key }: DraftOwner): Promise<CryptoKey> =>
   crypto.subtle.importKey('raw', toBytes(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
-/** Under https and on this machine alone browsers encrypt. */
+/** Browsers offer encryption only on https and localhost. */
 export const canKeepDrafts = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 function stored(name: string): Sealed | null {
@@ -48,7 +48,7 @@ function remove(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // A browser that keeps nothing for us has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
@@ -62,14 +62,14 @@ function write(name: string, sealed: Sealed): boolean {
   }
 }
 
-/** Who has signed out: a draft that was being encrypted meanwhile comes too late. */
+/** The user who signed out: a draft still being encrypted must not be stored. */
 let signedOut: string | null = null;
 
-/** Where one form's draft of one person lies. */
+/** The storage slot of one form and one user. */
 export function draftSlot(owner: DraftOwner, form: string): DraftSlot {
   signedOut = null;
   const name = `${PREFIX}${owner.id}.${form}`;
-  // Moved to another person's or form's place, it cannot be read.
+  // Bound to its user and form: moved to another slot, it cannot be decrypted.
   const sealing = (iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,
@@ -122,13 +122,13 @@ function names(): string[] {
   }
 }
 
-/** Every draft of one person on this device: they have signed out. */
+/** Deletes all drafts of a user on this device, at sign-out. */
 export function forgetDraftsOf(userId: string): void {
   signedOut = userId;
   for (const name of names()) if (name.startsWith(`${PREFIX}${userId}.`)) remove(name);
 }
 
-/** Drafts whose time is over, whosever they are. */
+/** Deletes expired drafts of all users. */
 export function forgetOldDrafts(): void {
   for (const name of names()) if (stored(name) === null) remove(name);
 }

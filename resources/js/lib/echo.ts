@@ -3,7 +3,7 @@ import Pusher from 'pusher-js';
 import { csrfToken } from '@/lib/csrf';
 import { type ChannelKind, type LiveState, liveSettings, type Subscription, setLiveState } from '@/lib/live';
 
-/** What `<meta name="live">` holds, as JSON. */
+/** Content of `<meta name="live">`, as JSON. */
 type Settings = {
   key: string;
   host?: string;
@@ -14,7 +14,7 @@ type Settings = {
   signIn?: boolean;
 };
 
-/** Pusher's words for the connection, in ours. */
+/** Maps Pusher's connection states to ours. */
 const STATES: Record<string, LiveState> = {
   initialized: 'connecting',
   connecting: 'connecting',
@@ -27,14 +27,14 @@ const STATES: Record<string, LiveState> = {
 const settings = JSON.parse(liveSettings() ?? '{}') as Settings;
 const port = settings.port ?? 443;
 
-/** Read at each call: the token changes at sign-in while the connection stays. */
+/** Read at each call, because the token changes at sign-in while the connection stays. */
 const headersProvider = () => ({
   'X-CSRF-TOKEN': csrfToken(),
   'X-Requested-With': 'XMLHttpRequest',
   ...(settings.bearerToken ? { Authorization: `Bearer ${settings.bearerToken}` } : {}),
 });
 
-/** A person who opened an order by its secret link hears of it by the same secret. */
+/** A buyer who opened an order by its secret link is authorised by the same secret. */
 const paramsProvider = () => {
   const key = new URLSearchParams(window.location.search).get('key');
   return key ? { key } : {};
@@ -70,7 +70,7 @@ report(connection.state);
 
 export const socketId = (): string | undefined => echo.socketId() || undefined;
 
-/** Every channel is asked for again, with whatever proves now who is there. */
+/** Subscribes to all channels again, with the current credentials. */
 export function reconnect(): void {
   echo.connector.pusher.disconnect();
   echo.connector.pusher.connect();
@@ -79,7 +79,7 @@ export function reconnect(): void {
 const open = (kind: ChannelKind, name: string) =>
   kind === 'private' ? echo.private(name) : kind === 'presence' ? echo.join(name) : echo.channel(name);
 
-/** How many places of the page listen to a channel; the last one to go leaves it. */
+/** Number of subscribers by channel; the last one leaves it. */
 const users = new Map<string, number>();
 
 export type Handlers = Record<string, (payload: never) => void>;
@@ -89,11 +89,14 @@ export type PresenceCallbacks = {
   leaving: (member: unknown) => void;
 };
 
-/** Listens to a channel until `leave`. A name beginning with a dot is taken literally; `notification` hears those. */
+/**
+ * Subscribes to a channel until `leave`. An event name with a leading dot is taken literally; `notification` receives
+ * those.
+ */
 export function join(kind: ChannelKind, name: string, handlers: Handlers, presence?: PresenceCallbacks): Subscription {
   const key = `${kind}:${name}`;
   users.set(key, (users.get(key) ?? 0) + 1);
-  // Guests listen to nothing that asks who they are, save their own order by its secret: a refusal changes nothing.
+  // Guests subscribe only to public channels and their own order by its secret: a refused sign-in changes nothing.
   if (settings.signIn && kind !== 'public') echo.connector.pusher.signin();
   const channel = open(kind, name);
   for (const [event, handler] of Object.entries(handlers)) {

@@ -10,7 +10,7 @@ async function refreshAndSay(refreshToken: () => Promise<void>): Promise<void> {
   await toast.info(documentTranslate()('common.page_refreshed'));
 }
 
-/** Says in a sentence why a visit failed; where only the token was stale, a new one is fetched first. */
+/** Shows why a visit failed; if only the token was stale, a new one is loaded first. */
 export function sayFailure(response: HttpExceptionResponse, refreshToken: () => Promise<void>): void {
   const t = documentTranslate();
   const { reference } = pageProps(response);

@@ -3,18 +3,18 @@ import { loadHttp } from '@/lib/http';
 import { documentTranslate } from '@/lib/texts';
 import { toast } from '@/lib/toast';
 
-/** Answers to a submitted form after which its page stays, so that nothing typed is lost. */
+/** Statuses after which a submitted form stays, so that input is kept. */
 const KEEPS_THE_FORM = new Set([403, 413, 419, 429, 500, 502, 503, 504]);
 
 let submitting = false;
 
-/** Whatever failed was sent by the client, which brings the sentences with it. */
+/** Every failed request was sent by the client, so its sentences are loaded. */
 async function say(response: HttpExceptionResponse): Promise<void> {
   const { sayFailure, refreshToken } = await loadHttp();
   sayFailure(response, refreshToken);
 }
 
-/** Turns failed visits into a sentence; error pages from the server are shown as the pages they are. */
+/** Shows a message for failed visits; error pages of the server are shown as pages. */
 export function watchForFailures(): void {
   router.on('start', ({ detail: { visit } }) => {
     submitting = visit.method !== 'get';
@@ -28,7 +28,7 @@ export function watchForFailures(): void {
   });
 
   router.on('networkError', () => {
-    // The frame's own line says it already.
+    // The frame already shows that the network is lost.
     if (navigator.onLine) void toast.error(documentTranslate()('common.network_lost'));
     return false;
   });

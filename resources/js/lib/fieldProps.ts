@@ -6,7 +6,7 @@ type Form<T extends object> = {
 
 export type FieldProps<V> = { name: string; value: V; onChange: (value: V) => void; error?: string };
 
-/** What a form control needs to know of one field of a form: Inertia's `useForm` or a record's. */
+/** Props of a control for one field of a form: Inertia's `useForm` or a record's. */
 export function fieldProps<T extends object, K extends Extract<keyof T, string>>(
   form: Form<T>,
   name: K,

@@ -1,4 +1,4 @@
-/** A control that was refused, or the message of a group that has no control of its own. */
+/** A refused control, or the message of a group without a control. */
 const REFUSED = '[aria-invalid="true"], [data-refusal]';
 
 /** Frames in which a slow device draws the messages. */

@@ -2,12 +2,12 @@ import type { HttpClient } from '@inertiajs/core';
 import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 
 /**
- * One axios instance carries everything the browser asks of the server, Inertia's visits and plain calls alike.
- * It is fetched the first time it is needed, or earlier when the browser has nothing else to do.
+ * All requests, Inertia's visits and plain calls, share one axios instance. It is loaded with the first request, or
+ * earlier when the browser is idle.
  */
 let loading: Promise<typeof import('./axiosClient')> | undefined;
 
-/** Brings the client in; a failed attempt is forgotten, so that the next request tries again. */
+/** Loads the client; a failure is not cached, so that the next request retries. */
 export function loadHttp(): Promise<typeof import('./axiosClient')> {
   loading ??= import('./axiosClient').catch((error: unknown) => {
     loading = undefined;
@@ -21,7 +21,7 @@ const call = async <T>(config: AxiosRequestConfig): Promise<AxiosResponse<T>> =>
   return client.request<T>(config);
 };
 
-/** Plain JSON calls; they reject with an `AxiosError` on a failing status or a lost network. */
+/** JSON calls; they reject with an `AxiosError` on an error status or a lost network. */
 export const http = {
   get: <T>(url: string, config?: AxiosRequestConfig) => call<T>({ ...config, method: 'get', url }),
   post: <T>(url: string, data?: unknown, config?: AxiosRequestConfig) =>
@@ -31,7 +31,7 @@ export const http = {
   delete: <T>(url: string, config?: AxiosRequestConfig) => call<T>({ ...config, method: 'delete', url }),
 };
 
-/** Inertia's way to the same instance. */
+/** Inertia's adapter to the same instance. */
 export const inertiaHttp: HttpClient = {
   request: async (config) => (await loadHttp()).inertiaAdapter.request(config),
 };

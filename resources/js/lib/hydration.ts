@@ -4,13 +4,13 @@ import { replayEarly } from '@/lib/early';
 const MARK = 'data-server-rendered';
 const drawnRoot = () => document.querySelector(`#app[${MARK}]`);
 
-/** True until the page that the server drew is the browser's. */
+/** True until the server-rendered page is hydrated. */
 let isPending = typeof document === 'undefined' || drawnRoot() !== null;
 
-/** Whether what is drawn now must be what the server drew, which knows nothing of this device. */
+/** Whether this render must match the server's, which knows nothing of this device. */
 export const isHydrating = (): boolean => isPending;
 
-/** What comes instead of the page that the server drew is drawn from nothing. */
+/** Removes the server-rendered HTML before another page is rendered. */
 export function clearDrawn(): void {
   isPending = false;
   const root = drawnRoot();
@@ -18,7 +18,7 @@ export function clearDrawn(): void {
   root?.removeAttribute(MARK);
 }
 
-/** Stands around the whole page: when it is mounted, everything in it is. */
+/** Wraps the whole page: its effect runs after everything is mounted. */
 export function Hydrated({ children }: { children: ReactNode }) {
   useEffect(() => {
     isPending = false;
@@ -28,7 +28,7 @@ export function Hydrated({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** Brings in what this device has kept, before it is seen, where the server had to draw the page without it. */
+/** Restores data of this device before the paint, on a page that the server rendered without it. */
 export function useKeptByDevice(restore: () => void): void {
   const isLate = useRef(isPending);
   const latest = useRef(restore);
@@ -41,7 +41,7 @@ export function useKeptByDevice(restore: () => void): void {
 
 const never = () => () => {};
 
-/** False while the page is as the server drew it, then true: for what only this device can tell. */
+/** False until hydration, then true: for content that depends on this device. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     never,

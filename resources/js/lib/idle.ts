@@ -1,6 +1,6 @@
 type Connection = { saveData?: boolean };
 
-/** Runs when the page stands and the browser has nothing else to do. */
+/** Runs a task when the page is loaded and the browser is idle. */
 export function onIdle(task: () => void): void {
   const schedule = () =>
     'requestIdleCallback' in window ? window.requestIdleCallback(task, { timeout: 3000 }) : setTimeout(task, 300);
@@ -8,5 +8,5 @@ export function onIdle(task: () => void): void {
   else window.addEventListener('load', schedule, { once: true });
 }
 
-/** People who asked their browser to save data pay for nothing before they use it. */
+/** With the data saver on, nothing is loaded before it is used. */
 export const savesData = (): boolean => (navigator as { connection?: Connection }).connection?.saveData === true;

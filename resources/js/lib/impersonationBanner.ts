@@ -5,8 +5,8 @@ import type { Auth } from '@/types/global';
 const ID = 'impersonation';
 
 /**
- * Says on every page that a person impersonates another, with the way back. It stands beside the application,
- * so that visitors' pages carry nothing of it; it goes with the document, which both ways leave.
+ * A banner on every page during impersonation, with a button that ends it. It is outside the React application, so that
+ * public pages do not load it; both ways out reload the document.
  */
 export function showBanner({ text, stop }: NonNullable<Auth['impersonator']>): void {
   if (document.getElementById(ID)) return;
@@ -32,7 +32,7 @@ export function showBanner({ text, stop }: NonNullable<Auth['impersonator']>): v
   });
   banner.append(said, button);
   document.body.prepend(banner);
-  // What stays at the top of the window stays below it.
+  // Sticky elements at the top of the window stay below the banner.
   const { style } = document.documentElement;
   new ResizeObserver(() => style.setProperty('--banner', `${banner.offsetHeight}px`)).observe(banner);
 }

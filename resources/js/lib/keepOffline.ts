@@ -2,7 +2,7 @@ import { ORDER_KEYS } from '@/lib/offline';
 
 const LATE_MS = 3000;
 
-/** The built files that this page was drawn with so far. */
+/** Built files loaded by this page so far. */
 const drawnWith = (): string[] =>
   performance
     .getEntriesByType('resource')
@@ -10,28 +10,28 @@ const drawnWith = (): string[] =>
     .filter((asset) => asset.origin === location.origin && asset.pathname.startsWith('/build/'))
     .map((asset) => asset.pathname);
 
-/** Keeps pages readable without a network, the one at hand by default; browsers that cannot do that simply do not. */
+/** Stores pages for offline use, by default the current one, where browsers support it. */
 export async function keepPagesOffline(urls: readonly string[] = [window.location.pathname]): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
     await navigator.serviceWorker.register('/sw.js', { scope: '/' });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage({ type: 'cache-page', urls, assets: drawnWith() });
-    // What was on its way before the worker was there to see it.
+    // Files that were requested before the worker was active.
     setTimeout(() => active?.postMessage({ type: 'cache-page', urls: [], assets: drawnWith() }), LATE_MS);
   } catch {
-    // Private windows and locked-down devices refuse; the page works as long as the network does.
+    // Private windows and managed devices refuse; the page then works only online.
   }
 }
 
 const keysOfTab = (): Record<string, string> => JSON.parse(window.sessionStorage.getItem(ORDER_KEYS) ?? '{}');
 
-/** The tab goes back from a ticket to the order that it came from. */
+/** Stores an order's key in the tab, so that a ticket can link back to its order. */
 export function rememberOrderKey(reference: string, key: string): void {
   try {
     window.sessionStorage.setItem(ORDER_KEYS, JSON.stringify({ ...keysOfTab(), [reference]: key }));
   } catch {
-    // Without storage there is no way back but the browser's own.
+    // Without storage only the browser's back button leads back.
   }
 }
 

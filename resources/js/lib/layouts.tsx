@@ -6,7 +6,7 @@ import type { Auth } from '@/types/global';
 
 type Layout = ComponentType<{ children: ReactNode }>;
 
-/** The layouts visitors do not need are chunks of their own, fetched beside the page. */
+/** Layouts that visitors do not need are separate chunks, loaded with the page. */
 const loaders = {
   auth: () => import('@/Layouts/AuthLayout').then((module) => module.AuthLayout),
   staff: () => import('@/Layouts/StaffLayout').then((module) => module.StaffLayout),
@@ -20,7 +20,7 @@ const loaded: Partial<Record<LayoutName, Layout>> = { public: PublicLayout };
 
 const layoutName = (page: string, auth: Auth): LayoutName => frameFor(page, auth.user?.isStaff ?? false);
 
-/** Fetches the layout of a page, so that `layoutOf` has it when the page is drawn. */
+/** Loads the layout of a page, so that `layoutOf` has it when the page renders. */
 export async function loadLayout(page: string, auth: Auth): Promise<void> {
   if (auth.impersonator) (await import('@/lib/impersonationBanner')).showBanner(auth.impersonator);
   const name = layoutName(page, auth);

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** On the server: parts that are on their way. */
+/** On the server: parts being loaded. */
 const coming: Promise<unknown>[] = [];
-/** On the server: those that the page which is being drawn has. */
+/** On the server: names of the parts in the page being rendered. */
 const drawn = new Set<string>();
-/** In the browser: how each is fetched. */
+/** In the browser: the loader of each part. */
 const fetchers = new Map<string, () => Promise<unknown>>();
 
 const MARK = 'drawn-parts';
 
-/** Resolves when every part is there that a page may be drawn with. */
+/** Resolves when all parts that a page may contain are loaded. */
 export const partsAreThere = (): Promise<unknown> => Promise.all(coming);
 
-/** Draws in one go. @returns that, and the tag for the document's head that names the parts in it. */
+/** Renders synchronously. @returns the HTML, and the head tag that names its parts */
 export function withDrawnParts(draw: () => string): { html: string; tags: string[] } {
   drawn.clear();
   const html = draw();
@@ -20,15 +20,15 @@ export function withDrawnParts(draw: () => string): { html: string; tags: string
 }
 
 /**
- * Fetches what the server drew. A part that were still on its way when its page becomes the browser's would be taken out
- * and put back: what stands below it would move, and a tap on it be lost.
+ * Loads the parts that the server rendered. A part still loading at hydration would be removed and inserted again: the
+ * content below would move, and a tap on the part would be lost.
  */
 export async function fetchDrawnParts(): Promise<void> {
   const names = document.querySelector<HTMLMetaElement>(`meta[name="${MARK}"]`)?.content.split(' ') ?? [];
   await Promise.allSettled(names.map((name) => fetchers.get(name)?.()));
 }
 
-/** A part that is fetched when it is first drawn; the server draws in one go, and fetches it before. */
+/** A component that loads when it is first rendered; the server renders synchronously, and loads it before. */
 export function lazyPart<P extends object>(name: string, fetch: () => Promise<ComponentType<P>>): ComponentType<P> {
   let Part: ComponentType<P> | undefined;
   const keep = async () => {

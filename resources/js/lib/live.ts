@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react';
 import { onIdle } from '@/lib/idle';
 
 /**
- * The live connection, seen from the pages: a state, a socket id, and subscriptions by channel name. The library
- * behind it (`lib/echo.ts`) is fetched when the first page asks, once the browser is idle.
+ * The live connection for pages: a state, a socket id, and subscriptions by channel name. The library behind it
+ * (`lib/echo.ts`) is loaded when the first page subscribes, once the browser is idle.
  */
 export type LiveState = 'connecting' | 'connected' | 'unavailable';
 export type ChannelKind = 'public' | 'private' | 'presence';
 export type Subscription = {
   leave: () => void;
-  /** Says something to the others who are there; on presence channels only. */
+  /** Sends a client event to the other members; on presence channels only. */
   whisper: (event: string, payload: object) => void;
 };
 
@@ -27,14 +27,14 @@ export function setLiveState(next: LiveState): void {
   for (const listener of listeners) listener();
 }
 
-/** The settings the document carries; without them there is no live connection, and pages poll. */
+/** Settings in the document; without them there is no live connection, and pages poll. */
 export const liveSettings = (): string | null =>
   document.querySelector<HTMLMetaElement>('meta[name="live"]')?.content || null;
 
-/** The connection's id, sent with every request so that a sender is left out of its own broadcasts. */
+/** The connection's id, sent with every request so that a sender does not receive its own broadcasts. */
 export const socketId = (): string | undefined => echo?.socketId();
 
-/** Connects anew, under the session there is now. */
+/** Reconnects with the current session. */
 export const reconnectLive = (): void => echo?.reconnect();
 
 function load(): Promise<Echo> {
@@ -46,7 +46,7 @@ function load(): Promise<Echo> {
   return loading;
 }
 
-/** Brings the connection up and hands it over; resolves to nothing where it is not configured or cannot load. */
+/** Connects and returns the connection; undefined if it is not configured or cannot load. */
 export async function connectLive(): Promise<Echo | undefined> {
   if (!wanted) {
     wanted = true;
@@ -71,7 +71,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How the live connection stands; a page that sees anything but `connected` polls. */
+/** State of the live connection; in every state other than `connected` pages poll. */
 export const useLiveState = (): LiveState =>
   useSyncExternalStore(
     subscribe,
@@ -79,7 +79,7 @@ export const useLiveState = (): LiveState =>
     () => 'connecting',
   );
 
-/** True when a page counts on live events and they do not come. */
+/** True when a page relies on live events and the connection is lost. */
 export const useLiveLost = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -4,7 +4,7 @@ import { fetchTexts } from '@/lib/pageLists';
 import { dictionariesOf } from '@/lib/texts';
 import type { SharedProps } from '@/types/global';
 
-/** What the installation wrote itself; where it cannot be fetched, the built-in texts do. */
+/** The organisation's own texts; if they cannot be loaded, the built-in ones are used. */
 const loadOwn = (overlay: string, area: string): Promise<Dictionary | null> =>
   fetch(`${overlay}/${area}.json`).then(
     (answer) => answer.json(),

@@ -2,8 +2,8 @@ import type { ReloadOptions } from '@inertiajs/core';
 import { router } from '@inertiajs/react';
 
 /**
- * Reads the page's figures again without being asked. A server that cannot be reached is not worth a message of
- * its own then: the frame says that the network is gone, and what is shown stays.
+ * Reloads the page's figures automatically. A network error needs no message: the frame shows that the network is lost,
+ * and the figures stay.
  */
 export const lookAgain = ({ onNetworkError, ...options }: ReloadOptions = {}): void =>
   router.reload({

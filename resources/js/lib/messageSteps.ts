@@ -3,7 +3,7 @@ import type { IconName } from '@/Components/Icon';
 
 type MessageStep = { icon: IconName; href: string };
 
-/** Every plain message there is, and where its one next step leads; the words are in the texts, by kind. */
+/** All plain messages with the target of their next step; the texts are translations by kind. */
 export const messageSteps = {
   account_deleted: { icon: 'trash', href: paths.home() },
   check_mail: { icon: 'mail', href: paths.home() },

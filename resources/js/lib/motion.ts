@@ -1,3 +1,3 @@
-/** How a script scrolls: gently, and at once for a person who asked for less motion. */
+/** Scroll behaviour of scripts: smooth, or instant for users who prefer reduced motion. */
 export const scrollBehavior = (): ScrollBehavior =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

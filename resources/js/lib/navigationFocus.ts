@@ -3,7 +3,7 @@ import { toast } from '@/lib/toast';
 
 const REGION_ID = 'announcer';
 
-/** Says something to a screen reader without showing it. */
+/** Announces a message to screen readers without showing it. */
 export function announce(message: string): void {
   let region = document.getElementById(REGION_ID);
   if (!region) {
@@ -33,11 +33,11 @@ function focusHeading(): void {
   target.focus({ preventScroll: true });
 }
 
-/** The innermost element that says it. */
+/** The innermost element that contains the message. */
 const sayerOf = (message: string): Element | undefined =>
   [...document.querySelectorAll('main *, [role=dialog] *')].findLast((each) => each.textContent?.includes(message));
 
-/** No refusal is silent: one whose field the page does not show is a toast, and one out of sight is scrolled to. */
+/** Makes every error visible: one without a field on the page becomes a toast, one out of view is scrolled to. */
 function sayRefusals(errors: object, hasField: boolean): void {
   for (const [field, message] of Object.entries(errors) as [string, unknown][]) {
     if (typeof message !== 'string') continue;
@@ -49,8 +49,8 @@ function sayRefusals(errors: object, hasField: boolean): void {
 }
 
 /**
- * Leads to the first field that was refused, once its message stands beside it: of the form that was sent, where another
- * one still shows an earlier refusal.
+ * Focuses the first refused field once its message is rendered: in the submitted form, where another one still shows an
+ * earlier error.
  */
 function focusFirstError(errors: object): void {
   const refused = (where: string) => [...document.querySelectorAll<HTMLInputElement>(`${where} [aria-invalid="true"]`)];
@@ -63,7 +63,7 @@ function focusFirstError(errors: object): void {
   }, 60);
 }
 
-/** After each move to another page, focus goes to its heading and its title is said aloud; a refused form leads on. */
+/** After navigation, focus moves to the heading and the title is announced; after a refusal, to the first error. */
 export function watchNavigation(): void {
   router.on('error', ({ detail: { errors } }) => focusFirstError(errors));
   let shown: string | undefined;
@@ -73,10 +73,10 @@ export function watchNavigation(): void {
     const isSame = shown === path;
     shown = path;
     if (isFirst || isSame) return;
-    // What the document's head says of the page that it was loaded for.
+    // Head tags that describe only the page that was first loaded.
     for (const tag of document.querySelectorAll('[data-of-page]')) tag.remove();
     focusHeading();
-    // The title is written a moment after the page is drawn.
+    // The title is written a moment after the page renders.
     setTimeout(() => announce(document.title), 150);
   });
 }

@@ -3,7 +3,7 @@ import { FAILS_OFFLINE_MARK, setWaiting } from '@/lib/waiting';
 
 type Sent = InternalAxiosRequestConfig & { failsOffline?: boolean };
 
-/** Names a record that the form made up, or the version it was opened upon: sent twice it counts once. */
+/** Whether a request is idempotent: it has the new record's id or the version it is based on. */
 const countsOnce = ({ method = 'get', data }: Sent): boolean => {
   if (/^(get|put|patch|delete)$/.test(method)) return true;
   if (data instanceof FormData) return data.has('id');
@@ -15,7 +15,7 @@ const countsOnce = ({ method = 'get', data }: Sent): boolean => {
   }
 };
 
-/** What a person tapped: a page, or a form that may go out twice. What the page asks of its own accord may fail. */
+/** User actions: a page, or a form that may be sent twice. Automatic requests may fail. */
 const isTapped = (config: Sent): boolean =>
   config.headers.has('X-Inertia') &&
   !config.headers.has('Precognition') &&
@@ -24,7 +24,7 @@ const isTapped = (config: Sent): boolean =>
 
 let back: Promise<void> | null = null;
 
-/** Resolves when the browser has a network again. */
+/** Resolves when the browser is online again. */
 function untilOnline(): Promise<void> {
   back ??= new Promise((resolve) => {
     const go = () => {
@@ -36,7 +36,7 @@ function untilOnline(): Promise<void> {
   return back;
 }
 
-/** Another link was tapped meanwhile. */
+/** Rejects when the request is superseded by another link. */
 const untilGivenUp = ({ signal }: Sent): Promise<never> =>
   new Promise((_, reject) => {
     const give = () => reject(new CanceledError());
@@ -44,13 +44,13 @@ const untilGivenUp = ({ signal }: Sent): Promise<never> =>
     signal?.addEventListener?.('abort', give, { once: true });
   });
 
-/** Takes the mark off, which is for us alone. */
+/** Removes the internal marker from the request. */
 export function unmark(config: Sent): void {
   config.failsOffline ||= config.headers.has(FAILS_OFFLINE_MARK);
   config.headers.delete(FAILS_OFFLINE_MARK);
 }
 
-/** Holds what was tapped for as long as there is no network; whatever else there is goes on and fails. */
+/** Holds user actions while offline; all other requests are sent and fail. */
 export async function holdWhileOffline(config: Sent, isOwnAccord: (config: Sent) => boolean): Promise<void> {
   if (navigator.onLine || !mayWait(config, isOwnAccord)) return;
   const done = setWaiting();

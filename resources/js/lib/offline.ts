@@ -1,38 +1,38 @@
-/** Where a tab knows the keys of the orders that were opened in it: a ticket's address must not carry them. */
+/** Session storage key for the keys of orders opened in a tab: a ticket's URL must not contain them. */
 export const ORDER_KEYS = 'aforo.orderKeys';
 
-/** Documents are kept in caches of this name (`public/sw.js`); the built files beside them tell of no person. */
+/** Prefix of the caches of documents (`public/sw.js`); the built files in other caches contain no personal data. */
 const PAGES = 'pages-';
 
-/** The tickets that a device at a gate decides by (`lib/gate/vault.ts`); what it has to deliver stays. */
+/** Deletes the ticket list of a gate device (`lib/gate/vault.ts`); undelivered scans stay. */
 function forgetGateList(): void {
   try {
     window.indexedDB?.deleteDatabase('aforo-gate-list');
   } catch {
-    // Then there is none.
+    // Without IndexedDB there is no list.
   }
 }
 
-/** Forgets the pages that are kept for reading without a network, whichever version of the worker kept them. */
+/** Deletes pages stored for offline use by any version of the worker. */
 export async function forgetPagesOffline(): Promise<void> {
   forgetGateList();
   try {
     window.sessionStorage.removeItem(ORDER_KEYS);
   } catch {
-    // Nothing was kept then.
+    // Without caches nothing was stored.
   }
   if (!('caches' in window)) return;
-  // What the worker is about to keep is not to come after.
+  // The worker must not store a page that is still loading.
   window.navigator.serviceWorker?.controller?.postMessage({ type: 'forget-pages' });
   try {
     const names = await window.caches.keys();
     await Promise.all(names.filter((name) => name.startsWith(PAGES)).map((name) => window.caches.delete(name)));
   } catch {
-    // A browser that keeps nothing for us has nothing to forget.
+    // Without storage there is nothing to delete.
   }
 }
 
-/** Whether scans of a gate wait on this device (`lib/gate/scanQueue.ts`); looked at without opening a database. */
+/** Whether this device has undelivered scans (`lib/gate/scanQueue.ts`); readable without opening a database. */
 export const WAITING_SCANS = 'aforo.gate.queue';
 
 export function hasWaitingScans(): boolean {

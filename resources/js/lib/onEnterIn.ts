@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Enter in a field does this, and does not send the form around it. */
+/** Enter in a field calls this and does not submit the surrounding form. */
 export const onEnterIn =
   (act: () => void) =>
   (event: KeyboardEvent): void => {

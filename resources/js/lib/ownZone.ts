@@ -1,10 +1,10 @@
 import { useIsHydrated } from '@/lib/hydration';
 
 /**
- * The zone of this device's clock, where a person is told from where they signed in, and as a first guess for a new venue. Every other instant is written by the clock of its venue, or of the
- * organisation (`homeZone` of `useFormat`).
+ * The device's time zone, for the user's own sessions and as a first guess for a new venue. All other instants use the
+ * venue's zone, or the organisation's (`homeZone` of `useFormat`).
  */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The same for a page that the server draws, which does not know it: null until the page is the browser's. */
+/** The same for server-rendered pages, which do not know it: null until hydration. */
 export const useOwnZone = (): string | null => (useIsHydrated() ? ownZone() : null);

@@ -7,10 +7,10 @@ export type PageModule = { default: ComponentType<object> };
 
 type Files<T> = Readonly<Record<string, () => Promise<T>>>;
 
-/** What the build has for an audience, by the path of its source. */
+/** Built pages and texts of an audience, by source path. */
 export type PageList = { pages: Files<PageModule>; texts: Files<Record<string, Dictionary>> };
 
-/** Who buys carries no list of pages that only others see. */
+/** Buyers do not load the list of pages that only staff see. */
 const lists: Record<PageFamily['audience'], () => Promise<PageList>> = {
   buyers: async () => buyers,
   visitors: () => import('virtual:pages/visitors'),
@@ -19,7 +19,7 @@ const lists: Record<PageFamily['audience'], () => Promise<PageList>> = {
 
 const listFor = (page: string): Promise<PageList> => lists[familyOf(page).audience]();
 
-/** @throws Error when there is no such page. */
+/** @throws Error if there is no such page */
 export async function fetchPage(page: string): Promise<PageModule> {
   const load = (await listFor(page)).pages[`/resources/js/Pages/${page}.tsx`];
   if (!load) throw new Error(`There is no page ${page}`);

@@ -1,8 +1,8 @@
 import type { MessageKey, Translate } from '@server/shared/i18n/translate';
 
-/** What a permission lets a person do, in plain words. */
+/** Description of a permission. */
 export const permissionText = (t: Translate, permission: string): string =>
   t(`people.can_${permission.replace('.', '_')}` as MessageKey);
 
-/** What the permissions of an area are about. */
+/** Name of an area of permissions. */
 export const areaText = (t: Translate, area: string): string => t(`people.area_${area}` as MessageKey);

@@ -5,17 +5,17 @@ import type { Cents } from '@server/shared/money';
 import type { PassRules } from '@server/shared/passRules';
 import type { Format } from '@/hooks/useFormat';
 
-/** A Monday, from which the names of the weekdays are read. */
+/** A Monday, from which the names of the weekdays are taken. */
 const MONDAY = Date.UTC(2024, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** ISO weekdays, 1 = Monday, as the language calls them. */
+/** ISO weekdays, 1 = Monday, with localised names. */
 export function weekdayNames(locale: string, style: 'short' | 'long' = 'short'): { value: number; label: string }[] {
   const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
   return [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: format.format(MONDAY + (value - 1) * DAY_MS) }));
 }
 
-/** "21 Nov 2026" of `2026-11-21`. */
+/** `2026-11-21` as "21 Nov 2026". */
 export const dayLabel = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
@@ -33,7 +33,7 @@ function rangeLabel(t: Translate, about: 'sale' | 'visit', { from, until, write 
   return until ? t(key('before'), { until: write(until) }) : '';
 }
 
-/** When a line of a price list applies, in a few words. */
+/** Conditions of a price list line in a few words. */
 export function conditionLabel(price: Price, { t, locale, format, zone = 'UTC' }: Context, channel?: string): string {
   const instant = (at: string) => format.dateTime(at, zone);
   const names = weekdayNames(locale);
@@ -74,7 +74,7 @@ const listed = (values: readonly unknown[], locale: string): string =>
     .map((value) => (typeof value === 'object' ? localText((value as Named).label ?? {}, locale) : String(value)))
     .join(', ');
 
-/** A value of a product's field for people: in a comparison, or where two saved at once. */
+/** A product field's value as text, for comparisons and conflicts. */
 export function productLabels(field: string, value: unknown, context: Context): string {
   const { t, locale, format, currency } = context;
   if (value === null || value === undefined || value === '') return '';
@@ -134,7 +134,7 @@ const FIELD_LABELS: Partial<Record<keyof ProductValues | 'quotas' | 'series' | '
   picture: 'products.tile_picture',
 };
 
-/** What a field of a product is called. */
+/** Name of a product field. */
 export const productFieldLabel = (field: string, t: Translate): string => {
   const key = FIELD_LABELS[field as keyof typeof FIELD_LABELS];
   return key ? t(key) : field;

@@ -1,9 +1,9 @@
 import { router } from '@inertiajs/core';
 
-/** A page that comes sooner than this shows no bar at all. */
+/** A visit that finishes within this time shows no bar. */
 const DELAY_MS = 250;
 
-/** The library's own markup carries roles that do not exist. */
+/** The library's markup has ARIA roles that do not exist. */
 const LOOKS = {
   template: '<div class="bar" aria-hidden="true"><div class="peg"></div></div>',
   barSelector: '.bar',
@@ -14,7 +14,7 @@ const LOOKS = {
 type Bar = typeof import('nprogress');
 let loading: Promise<Bar> | undefined;
 
-/** Brings in what draws the bar; a failed attempt may be repeated. */
+/** Loads the progress bar; a failure is not cached. */
 export function loadProgressBar(): Promise<Bar> {
   loading ??= import('nprogress').then(
     ({ default: bar }) => bar.configure(LOOKS),
@@ -30,7 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let bar: Bar | undefined;
 let underWay = false;
 
-/** A page without a bar is still a page. */
+/** Without the bar the page still works. */
 const draw = () =>
   loadProgressBar().then(
     (loaded) => {
@@ -40,7 +40,7 @@ const draw = () =>
     () => undefined,
   );
 
-/** The bar at the top of the window, driven by the visits people make themselves. */
+/** Shows a progress bar at the top of the window during visits that the user starts. */
 export function startProgressBar(): void {
   router.on('start', ({ detail: { visit } }) => {
     if (visit.prefetch || visit.showProgress === false) return;

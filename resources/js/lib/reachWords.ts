@@ -5,7 +5,7 @@ import type { useT } from '@/hooks/useT';
 type Reach = Pages['Users/Edit']['roles'][number]['reach'];
 type Places = Pages['Users/Create']['places'];
 
-/** A reach in one line: "Harbour Hall, Night Tour, until 31 December 2026". */
+/** A role's reach in one line: "Harbour Hall, Night Tour, until 31 December 2026". */
 export function reachWords(
   { t, locale }: { t: ReturnType<typeof useT>; locale: string },
   reach: Reach,

@@ -1,6 +1,6 @@
 /**
- * A receipt printer at this computer, by WebUSB or Web Serial. The browser lets the page have it once a person chose it; bytes come
- * from the server. What goes wrong is thrown: whether something was printed is told to the server.
+ * A receipt printer at this computer, by WebUSB or Web Serial. The browser grants access once a user has chosen it; the
+ * bytes come from the server. Errors are thrown, because the server is told whether it printed.
  */
 export type LocalKind = 'usb' | 'serial';
 
@@ -29,7 +29,7 @@ type Devices = Navigator & {
   serial?: { getPorts(): Promise<Port[]>; requestPort(): Promise<Port> };
 };
 
-/** USB's own number for printers. */
+/** USB class of printers. */
 const PRINTER_CLASS = 7;
 const BAUD = 38_400;
 const CHUNK = 4096;
@@ -42,7 +42,7 @@ const interfacesOf = ({ configuration, configurations }: UsbDevice): UsbInterfac
 const isPrinter = (device: UsbDevice): boolean =>
   interfacesOf(device).some(({ alternates }) => alternates[0]?.interfaceClass === PRINTER_CLASS);
 
-/** Has a person choose the printer; only after a click. @throws what the browser says, also when nothing is chosen */
+/** Lets the user choose the printer; only after a click. @throws the browser's error, also if nothing is chosen */
 export async function chooseDevice(kind: LocalKind): Promise<void> {
   const { usb, serial } = devices();
   if (kind === 'usb') await usb!.requestDevice({ filters: [{ classCode: PRINTER_CLASS }] });
@@ -80,7 +80,7 @@ async function writeSerial(bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Whether a person chose a printer here before. */
+/** Whether a user has chosen a printer here before. */
 export async function hasDevice(kind: LocalKind): Promise<boolean> {
   const { usb, serial } = devices();
   if (kind === 'usb') return ((await usb?.getDevices()) ?? []).some(isPrinter);

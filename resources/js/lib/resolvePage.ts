@@ -8,12 +8,12 @@ import { fetchPage } from '@/lib/pageLists';
 import { headFor, isReloading } from '@/lib/staleBuild';
 import type { SharedProps } from '@/types/global';
 
-/** Nothing more is drawn: the browser is about to load the page anew. */
+/** Never resolves: the browser is about to reload the page. */
 const never = new Promise<never>(() => {});
 
 /**
- * The component of a page, with its layout and its texts, all fetched side by side. What cannot be fetched
- * becomes a page that says so.
+ * The component of a page, with its layout and texts, loaded in parallel. If they cannot be loaded, a page that says
+ * so.
  */
 export async function resolvePage(name: string, page?: Page<SharedProps>): Promise<ComponentType<object>> {
   if (!page) throw new Error(`There is no page ${name}`);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
- * The keys that do something on the page. Each is declared where it is bound and gone with it, so that the help on `?`
- * lists what there is and nothing else.
+ * Keyboard shortcuts of the page. Each is declared where it is bound and removed with it, so that the help on `?` lists
+ * exactly the active ones.
  */
 export type Shortcut = {
-  /** One key, `/` or `n`; `mod+k` with Ctrl or Cmd; several that belong together by blanks, to be read only. */
+  /** A key, `/` or `n`; `mod+k` with Ctrl or Cmd; several keys separated by blanks for display only. */
   keys: string;
   label: string;
 };
@@ -34,7 +34,7 @@ function declare(shortcut: Shortcut): () => void {
   };
 }
 
-/** What there is on this page, each once. */
+/** The page's shortcuts without duplicates. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => declared);
 
 export const useHelpOpen = (): boolean => useSyncExternalStore(subscribe, () => isHelpOpen);
@@ -44,7 +44,7 @@ export function showHelp(open: boolean): void {
   tell();
 }
 
-/** Whether keys without Ctrl are heard: the person who dictates, or is easily in the way of the keyboard, turns them off. */
+/** Whether single keys are active: users of dictation can turn them off. */
 export function hearsSingleKeys(): boolean {
   try {
     return localStorage.getItem(STORED) !== 'off';
@@ -60,7 +60,7 @@ export function setSingleKeys(heard: boolean): void {
     if (heard) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, 'off');
   } catch {
-    // Where nothing may be kept they are heard.
+    // Without storage they are active.
   }
   tell();
 }
@@ -69,7 +69,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'));
 
-/** Whether the event is the key; one without Ctrl is not meant while a person types, or a dialog is open. */
+/** Whether the event matches; a single key does not while the user types or a dialog is open. */
 export function isPressed(keys: string, event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   if (altKey || event.defaultPrevented) return false;
@@ -78,12 +78,12 @@ export function isPressed(keys: string, event: KeyboardEvent): boolean {
   return key === keys && !ctrlKey && !metaKey && !isElsewhere && hearsSingleKeys();
 }
 
-/** Declares keys that a control hears by itself, while it is there. */
+/** Declares keys that a control handles itself, while it is mounted. */
 export function useShortcutHint(keys: string, label: string, active = true): void {
   useEffect(() => (active ? declare({ keys, label }) : undefined), [keys, label, active]);
 }
 
-/** Binds a key and declares it. `run` may return false: then it was not meant for this one. */
+/** Binds and declares a key. `run` may return false to pass it on to other handlers. */
 export function useShortcut(keys: string, label: string, run: () => boolean | undefined, active = true): void {
   const latest = useRef(run);
   latest.current = run;

@@ -6,8 +6,7 @@ import { reconnectLive } from '@/lib/live';
 import { forgetPagesOffline } from '@/lib/offline';
 
 /**
- * Whom the page on the screen was made for, and what they have to prove before what it asks of the server goes on:
- * everything that waits, waits for one question.
+ * The user the page was made for, and the proof of identity that pending requests need: all of them share one dialog.
  */
 export type Proof = SignInAgainReason | 'password';
 
@@ -23,20 +22,20 @@ function show(next: Proof | null): void {
   for (const listener of listeners) listener();
 }
 
-/** What was kept of pages shown so far is not for the person who comes next. */
+/** Deletes pages stored so far, which the next user must not see. */
 function forgetPages(): void {
   router.clearHistory();
   void forgetPagesOffline();
 }
 
-/** Says whose page it is, while there is a person to ask them; null for all others. */
+/** Sets the page's owner while there is a user to ask; null for others. */
 export function setPageOwner(id: string | null): void {
   if (id && lastOwner && id !== lastOwner) forgetPages();
   owner = id;
   lastOwner = id ?? lastOwner;
 }
 
-/** They sign out: what their page looks up meanwhile does not ask them to come back. @returns takes it back */
+/** The user signs out: pending requests of the page do not ask for a proof. @returns a function that undoes it */
 export function leavePage(): () => void {
   const left = owner;
   owner = null;
@@ -47,7 +46,7 @@ export function leavePage(): () => void {
 
 export const pageOwner = (): string | null => owner;
 
-/** The question on the screen. */
+/** The proof asked for on the screen. */
 export const useProofAsked = (): Proof | null =>
   useSyncExternalStore(
     (listener) => {
@@ -58,12 +57,12 @@ export const useProofAsked = (): Proof | null =>
     () => null,
   );
 
-/** Resolves when there is no question, or it was answered: whether the proof was given. */
+/** Resolves when no proof is pending: whether the last one was given. */
 export const untilProved = (): Promise<boolean> => answered;
 
 export const isAsking = (): boolean => question !== null;
 
-/** Asks the page's owner, once for everybody who waits. */
+/** Asks the page's owner, once for all pending requests. */
 export function askForProof(proof: Proof): Promise<boolean> {
   if (question === null) {
     answered = new Promise((resolve) => {
@@ -75,7 +74,7 @@ export function askForProof(proof: Proof): Promise<boolean> {
   return answered;
 }
 
-/** The question is answered, or was given up. */
+/** The proof was given or given up. */
 export function answerProof(isProved: boolean): void {
   const wasSignedOut = question !== 'password';
   show(null);
@@ -83,13 +82,13 @@ export function answerProof(isProved: boolean): void {
   settle(isProved);
 }
 
-/** Another person sits there: the page goes, and nothing of it can be come back to. */
+/** Another person is there: the page is left, and the back button cannot return to it. */
 export function leaveToSomebodyElse(): void {
   forgetPages();
   window.location.replace(paths.auth.login());
 }
 
-/** Looking through a person's eyes is over: a whole new page, of the one who looked. */
+/** The impersonation has ended: a full page load as the impersonator. */
 export function leaveToOneself(lookedThrough: string): void {
   window.location.replace(paths.users.edit(lookedThrough));
 }

@@ -1,11 +1,14 @@
 import type { ResultTraits } from '@server/shared/validationResults';
 
-/** What is heard and felt at a result, for validators who look at the visitor and not at the screen. */
+/** Sound and vibration of a result, for stewards who look at the visitor and not at the screen. */
 export type Signal = ResultTraits['sound'] | 'exited';
 
 type Note = { hertz: number; at: number; seconds: number; shape: OscillatorType };
 
-/** Two notes up for an entry, two long ones down for an exit, one even note for wait, two low ones for no, four for what is shown twice or forged. */
+/**
+ * Two rising notes for an entry, two long falling ones for an exit, one even note for wait, two low ones for denied,
+ * four for used twice or forged.
+ */
 const NOTES: Record<Signal, readonly Note[]> = {
   accepted: [
     { hertz: 880, at: 0, seconds: 0.09, shape: 'sine' },
@@ -23,7 +26,7 @@ const NOTES: Record<Signal, readonly Note[]> = {
   alarm: [0, 0.16, 0.32, 0.48].map((at) => ({ hertz: 240, at, seconds: 0.1, shape: 'square' as const })),
 };
 
-/** Milliseconds on and off, in turn. */
+/** Milliseconds on and off, alternating. */
 const PULSES: Record<Signal, number[]> = {
   accepted: [70],
   exited: [70, 60, 70],
@@ -34,7 +37,7 @@ const PULSES: Record<Signal, number[]> = {
 
 let audio: AudioContext | undefined;
 
-/** Browsers let a page sound only after a person has touched it; call this from a press or a key. */
+/** Browsers allow sound only after a user gesture: call this from a press or a key. */
 export function wakeSound(): void {
   if (typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
@@ -45,7 +48,7 @@ function play(context: AudioContext, { hertz, at, seconds, shape }: Note): void 
   const start = context.currentTime + at;
   const tone = new OscillatorNode(context, { type: shape, frequency: hertz });
   const volume = new GainNode(context, { gain: 0 });
-  // Without a slope at both ends the loudspeaker clicks.
+  // A ramp at both ends prevents clicks.
   volume.gain.linearRampToValueAtTime(shape === 'square' ? 0.25 : 0.5, start + 0.01);
   volume.gain.setValueAtTime(shape === 'square' ? 0.25 : 0.5, start + seconds - 0.03);
   volume.gain.linearRampToValueAtTime(0, start + seconds);
@@ -54,7 +57,7 @@ function play(context: AudioContext, { hertz, at, seconds, shape }: Note): void 
   tone.stop(start + seconds);
 }
 
-/** Gives the signal; the vibration stays when the sound is off. */
+/** Plays the signal; muted, it only vibrates. */
 export function giveSignal(signal: Signal, { muted }: { muted: boolean }): void {
   navigator.vibrate?.(PULSES[signal]);
   if (muted || audio?.state !== 'running') return;

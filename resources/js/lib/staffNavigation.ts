@@ -6,15 +6,15 @@ import type { IconName } from '@/Components/Icon';
 export type StaffPage = {
   label: MessageKey;
   href: string;
-  /** Any of several, in the order in which the route asks for them. */
+  /** A permission, or several of which any is enough, in the route's order. */
   permission: Permission | readonly Permission[];
-  /** The beginnings of the page names under which this entry is the current one. */
+  /** Prefixes of the page names under which this entry is current. */
   components: readonly string[];
-  /** Only for those who hold it in the whole house. */
+  /** Requires the permission in the whole organisation. */
   isHouse?: true;
 };
 
-/** What staff go to all day: first at the side, and under the thumb on a phone. */
+/** Daily work: first in the side menu, and in the bottom bar on a phone. */
 export const dailyPages: readonly (StaffPage & { icon: IconName })[] = [
   {
     label: 'staff.nav_dashboard',
@@ -46,7 +46,7 @@ export const dailyPages: readonly (StaffPage & { icon: IconName })[] = [
   },
 ];
 
-/** What companies bought. */
+/** Pages of company orders. */
 const COMPANY_ORDERS = [
   'BulkOrders/Index',
   'BulkOrders/Show',
@@ -55,7 +55,7 @@ const COMPANY_ORDERS = [
   'BulkOrders/Invoices',
 ];
 
-/** Of one order, which is found here. */
+/** Pages of a single order. */
 const ORDER_PAGES = [
   'Orders/Search',
   'Orders/Show',
@@ -78,8 +78,8 @@ const entry = (
 export type PageGroup = { label: MessageKey; pages: readonly StaffPage[] };
 
 /**
- * The rest of the house, by subject: at most seven links to a group, so that an open group fits beside the folded ones.
- * `components` names the pages of all its tabs, so that a page has one entry and no second name.
+ * All other pages by subject: at most seven links in a group, so that an open group fits beside the folded ones.
+ * `components` names the pages of all its tabs, so that each page has exactly one entry.
  */
 export const pageGroups: readonly PageGroup[] = [
   {
@@ -186,14 +186,14 @@ export const pageGroups: readonly PageGroup[] = [
   },
 ];
 
-/** Tabs of the pages above: the palette finds them by their own names. */
+/** Tabs of the pages above: the command palette finds them by name. */
 export const tabPages: readonly StaffPage[] = [
   entry('staff.nav_lite', paths.lite.show(), 'dashboard.view'),
   entry('staff.nav_time_blocks', paths.timeBlocks.index(), 'catalogue.manage'),
   entry('staff.nav_appointments', paths.appointments.index(), 'catalogue.manage'),
 ];
 
-/** What can be made from anywhere. */
+/** Actions in the command palette. */
 export const staffActions: readonly StaffPage[] = [
   entry('staff.new_event', paths.events.create(), 'catalogue.manage'),
   entry('staff.new_product', '/admin/products/create', 'catalogue.manage'),

@@ -1,7 +1,7 @@
 /**
- * After a deployment the chunks an open page refers to may be gone. The first that fails to load makes the
- * browser fetch the page again, and with it the new build. The build that did so is remembered for the session:
- * if the same build fails again the new one is no better, and the page says so instead of reloading for ever.
+ * After a deployment, chunks of an open page may no longer exist. The first one that fails to load makes the browser
+ * reload the page, with the new build. The build that did so is stored for the session: if the same build fails again,
+ * the page shows an error instead of reloading in a loop.
  */
 import { outlivesReload } from '@/lib/storage';
 
@@ -11,12 +11,12 @@ const THIS_BUILD = import.meta.url;
 let target: string | undefined;
 let leaving = false;
 
-/** Where a reload should lead: the page being opened, not the one still on the screen. */
+/** Target of a reload: the page being opened, not the one on the screen. */
 export function headFor(url: string | undefined): void {
   target = url;
 }
 
-/** True from the moment a reload was asked for; nothing else is worth drawing then. */
+/** True once a reload was requested; nothing else is rendered then. */
 export const isReloading = (): boolean => leaving;
 
 function mayReload(): boolean {

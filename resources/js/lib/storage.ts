@@ -1,15 +1,15 @@
 /**
- * Browsers that refuse storage (null, an exception, no space), and libraries that count on it: what they keep is kept for
- * as long as the page is open.
+ * Handles browsers that refuse storage (null, an exception, no space) for libraries that rely on it: an in-memory
+ * storage replaces it while the page is open.
  */
 const PROBE = 'aforo.probe';
-/** More than any page writes at once. */
+/** More than any page writes in one call. */
 const PROBE_SIGNS = 20_000;
 
 type Kind = 'sessionStorage' | 'localStorage';
 const refused = new Set<Kind>();
 
-/** Whether what is kept outlives a reload. */
+/** Whether stored data survives a reload. */
 export const outlivesReload = (kind: Kind): boolean => !refused.has(kind);
 
 function works(kind: Kind): boolean {
@@ -23,7 +23,7 @@ function works(kind: Kind): boolean {
   }
 }
 
-/** The names are its own properties, as `Object.keys` of a storage finds them. */
+/** Entries are own properties, because libraries use `Object.keys` on a storage. */
 class PageStorage {
   getItem(name: string): string | null {
     return Object.getOwnPropertyDescriptor(this, name)?.value ?? null;
@@ -45,7 +45,7 @@ class PageStorage {
   }
 }
 
-/** Before anything else of the page runs. */
+/** Runs before all other code of the page. */
 export function ensureStorage(): void {
   for (const kind of ['sessionStorage', 'localStorage'] as const) {
     if (works(kind)) continue;

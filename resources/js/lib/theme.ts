@@ -1,34 +1,34 @@
 import { useSyncExternalStore } from 'react';
 
-/** `system` follows the device; the other two are the reader's own choice, kept in a cookie for a year. */
+/** `system` follows the device; the others are the reader's choice, stored in a cookie for a year. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const COOKIE = 'theme';
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const listeners = new Set<() => void>();
 
-/** The document renders `data-theme` from the cookie, so that the first paint is already right. */
+/** The server renders `data-theme` from the cookie, so that the first paint is right. */
 export function currentTheme(): Theme {
   const { theme } = document.documentElement.dataset;
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** What the document came with, which its switch was drawn by; on the server, what it is being drawn with. */
+/** The theme that the document was rendered with; on the server, that of the current render. */
 let documents: Theme = typeof document === 'undefined' ? 'system' : currentTheme();
 
-/** Says which theme the server draws the next page with. */
+/** Sets the theme of the server's next render. */
 export function drawWithTheme(theme: Theme): void {
   documents = theme;
 }
 
-/** Follows the cookie where the document does not: it may have been kept for offline use before the choice was made. */
+/** Applies the cookie where the document differs: it may have been stored for offline use before the choice. */
 export function restoreTheme(): void {
   const chosen = document.cookie.match(/(?:^|;\s*)theme=(light|dark)(?:;|$)/)?.[1];
   if (chosen) document.documentElement.dataset.theme = chosen;
   if (/(?:^|;\s*)contrast=high(?:;|$)/.test(document.cookie)) document.documentElement.dataset.contrast = 'high';
 }
 
-/** High contrast is a choice of the device, beside light and dark; the document gets it before the page is drawn. */
+/** High contrast is a setting of the device, independent of the theme; it is applied before the page renders. */
 export function setContrast(isHigh: boolean): void {
   const root = document.documentElement;
   if (isHigh) root.dataset.contrast = 'high';
@@ -45,7 +45,7 @@ export const useContrast = (): boolean =>
     () => false,
   );
 
-/** Applies a choice at once and remembers it. */
+/** Applies and stores a choice. */
 export function setTheme(theme: Theme): void {
   const root = document.documentElement;
   if (theme === 'system') delete root.dataset.theme;

@@ -4,14 +4,16 @@ const NOTICE_MS = 4000;
 const LETTER_MS = 60;
 const SHORTEST_MS: Record<ToastKind, number> = { success: 6000, info: 6000, error: 10_000 };
 
-/** How long a toast stays, in milliseconds: to notice it and to read it. "Changes saved" stays 6 s, an error of 150 letters 13 s. */
+/**
+ * Duration of a toast in milliseconds, by its reading time: "Changes saved" stays 6 s, an error of 150 letters 13 s.
+ */
 export const toastMs = (kind: ToastKind, message: string): number =>
   Math.max(SHORTEST_MS[kind], NOTICE_MS + LETTER_MS * message.length);
 
 type Toaster = typeof import('@/Components/Toaster');
 let loading: Promise<Toaster> | undefined;
 
-/** Brings in what draws the toasts; a failed attempt may be repeated. */
+/** Loads the toaster; a failure is not cached. */
 export function loadToaster(): Promise<Toaster> {
   loading ??= import('@/Components/Toaster').catch((error: unknown) => {
     loading = undefined;
@@ -20,7 +22,7 @@ export function loadToaster(): Promise<Toaster> {
   return loading;
 }
 
-/** The plain way, for when the network is gone before the toaster arrived. */
+/** Fallback without the toaster, when the network is lost before it loads. */
 function showPlainly(kind: ToastKind, message: string): void {
   const note = document.createElement('div');
   note.className = 'toast-plain';
@@ -36,7 +38,7 @@ const show = (kind: ToastKind) => (message: string) =>
     () => showPlainly(kind, message),
   );
 
-/** A sentence that comes and goes by itself; errors interrupt a screen reader, the others wait their turn. */
+/** Shows a message for some seconds; errors interrupt a screen reader, others are queued. */
 export const toast: Record<ToastKind, (message: string) => Promise<void>> = {
   success: show('success'),
   error: show('error'),

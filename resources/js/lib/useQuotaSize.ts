@@ -4,7 +4,7 @@ import { useState } from 'react';
 
 type Place = { day: string } | { slotId: string } | { eventId: string };
 
-/** Gives a slot, day or event of a quota a size of its own, or with null the quota's again; the page stays as it is. */
+/** Sets the size of a quota for one slot, day or event, or resets it with null; the page keeps its state. */
 export function useQuotaSize(quotaId: string) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>();

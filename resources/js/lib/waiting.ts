@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 export const FAILS_OFFLINE_MARK = 'X-Fails-Offline';
-/** What deals with a lost network by itself says so, and hears of it at once. Never sent. */
+/** Marks requests whose callers handle a lost network themselves, and so fail immediately. The header is never sent. */
 export const FAILS_OFFLINE = { [FAILS_OFFLINE_MARK]: '1' };
 
-/** How much of what was tapped waits for the network. */
+/** Number of user actions that are held until the network returns. */
 let count = 0;
 const listeners = new Set<() => void>();
 
@@ -13,13 +13,13 @@ function change(by: 1 | -1): void {
   for (const listener of listeners) listener();
 }
 
-/** Something waits. @returns says that it no longer does */
+/** Counts a held action. @returns a function that ends it */
 export function setWaiting(): () => void {
   change(1);
   return () => change(-1);
 }
 
-/** Whether anything waits: it is said once, however much it is. */
+/** Whether any action is held; shown once, for any number. */
 export const useIsWaiting = (): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -1,4 +1,4 @@
-/** Instants as the clocks of a time zone show them, in the form that `datetime-local` uses: `2026-11-21T16:30`. */
+/** Instants as local times of a zone, in the format of `datetime-local`: `2026-11-21T16:30`. */
 import type { IsoDateTime } from '@server/shared/time';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What the zone's clocks show at an instant. */
+/** Local time of an instant. */
 export const toWallTime = (instant: string | number, timeZone: string): string =>
   formatOf(timeZone).format(new Date(instant)).replace(' ', 'T');
 
@@ -21,8 +21,8 @@ const offsetAt = (instant: number, timeZone: string): number =>
   Date.parse(`${toWallTime(instant, timeZone)}Z`) - Math.floor(instant / 60_000) * 60_000;
 
 /**
- * The instant at which the zone's clocks show that time. Of an hour that comes twice the first is meant; a time that is
- * skipped is taken as so much later. Null for a text that is no time.
+ * The instant of a local time. An ambiguous hour means the first; a skipped time is shifted forward by the gap. Null
+ * for invalid text.
  */
 export function fromWallTime(text: string, timeZone: string): IsoDateTime | null {
   const wall = Date.parse(`${text}Z`);

@@ -1,2 +1,2 @@
-/** What a window is called: the page's own title and the house's name. */
+/** Title of a window: the page's title and the organisation's name. */
 export const windowTitle = (title: string, appName: string): string => (title ? `${title} · ${appName}` : appName);

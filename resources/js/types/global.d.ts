@@ -8,7 +8,7 @@ import type { LegalVersions } from '@server/shared/legalKinds';
 import type { Permission } from '@server/shared/permissions';
 import type { Undo } from '@server/shared/records';
 
-/** A person who is signed in, as every page may know them. */
+/** The signed-in user, as all pages know them. */
 export type AuthUser = {
   id: string;
   name: string;
@@ -22,58 +22,58 @@ export type Auth = {
   user: AuthUser | null;
   roles: string[];
   permissions: Permission[];
-  /** Of these, what they may do in some venues and events only. */
+  /** Permissions that the user has only in some venues and events. */
   limited: Permission[];
-  /** Under which this browser keeps what they have typed and not saved; staff alone have one, and only as themselves. */
+  /** Key that encrypts the drafts in this browser; only staff have one, and not while impersonating. */
   draftKey?: string;
-  /** Who really sits there, looking through the user's eyes. */
+  /** The impersonator behind the user. */
   impersonator?: { id: string; name: string; email: string; text: string; stop: string };
 };
 
-/** What this installation has switched on. */
+/** Enabled features of this installation. */
 export type Features = {
   register: boolean;
   signInLink: boolean;
   termsCheckbox: boolean;
-  /** Whether a mail that is written now can be expected to arrive. */
+  /** Whether emails can currently be delivered. */
   mails: boolean;
 } & Record<string, boolean>;
 
-/** The props every page gets. */
+/** Props of every page. */
 export type SharedProps = {
   auth: Auth;
   features: Features;
   locale: Locale;
-  /** Where the installation's own texts in that language lie; null when it has none. */
+  /** URL of the organisation's own texts in that language; null without any. */
   overlay: string | null;
   locales: { code: Locale; name: string }[];
-  /** The organisation's time zone; null to guests, whose pages name the venue's. */
+  /** The organisation's time zone; null for guests, whose pages name the venue's. */
   homeZone: string | null;
   appName: string;
-  /** The legal texts that are published, and their versions in force. */
+  /** Published legal texts and their versions in force. */
   legal: LegalVersions;
   /** Whether companies can buy anything. */
   sellsToCompanies: boolean;
-  /** What is kept in this browser's name; null where nothing is. */
+  /** The basket of this browser; null if empty. */
   basket: Basket | null;
   unpaid: UnpaidOrder | null;
-  /** The event that the page is part of; null on the house's own pages. */
+  /** The event of the page's workspace; null on other pages. */
   workspace: EventWorkspace | null;
   [key: string]: unknown;
 };
 
 export type ToastKind = 'success' | 'error' | 'info';
 
-/** What the server says once, with the next page. */
+/** Messages that the server sends once, with the next page. */
 export type Flash = {
   toast?: { kind: ToastKind; message: string };
-  /** Another person saved the record first; the form settles it. */
+  /** Another person saved the record first; the form resolves the conflict. */
   conflict?: Conflict;
   undo?: Undo;
   newToken?: string;
-  /** A link that works once, for staff to pass on where no mails go out. */
+  /** A one-time link for staff to pass on where no emails are sent. */
   linkToPassOn?: string;
-  /** Of the webhook of mails, made just now. */
+  /** Secret of the email webhook, just created. */
   webhookSecret?: string;
   recoveryCodes?: string[];
   [key: string]: unknown;

@@ -1,6 +1,6 @@
 /**
- * A process is killed between a commit and the step that follows it. The other process completes what is missing: a request that is sent
- * again, or the next run of a job.
+ * A process is killed between a commit and the following step. The other process completes the work: by a retried
+ * request, or by the next run of a job.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ let office: BoxOffice;
 let shop: PassShop;
 beforeAll(async () => {
   office = await openBoxOffice();
-  // Codes of tickets are signed here with the key of the servers.
+  // Ticket codes are signed here with the servers' key.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
   setRuntime({ env, broadcaster: memoryBroadcaster() });
   shop = await openPassShop(PASS, office.venueId);
@@ -40,8 +40,8 @@ const waitingToWrite = (table: string) =>
   );
 
 /**
- * Kills the first process where it adds a row to a table: neither that statement nor a later one is done. `reached` waits for the
- * commit before it: the server writes mails of other orders to `mail_log` as well.
+ * Kills the first process when it inserts into a table: neither that statement nor a later one runs. `reached` waits
+ * for the commit before it, because the server also writes emails of other orders to `mail_log`.
  */
 async function killedBeforeWriting(
   table: 'mail_log' | 'pass_renewals',
@@ -59,12 +59,12 @@ async function killedBeforeWriting(
   await office.startAgain(0);
 }
 
-/** A pass of that day ends within the weeks in which it can be renewed. */
+/** A pass of that day ends within the renewal period. */
 const lastYear = new Date(Date.now() - 350 * 86_400_000).toISOString();
 const renewalsOf = (passId: string) => prisma.passRenewal.findMany({ where: { passId } });
 const heldFor = (passId: string) =>
   sql('test_held', `select 1 from orders where state = 'held' and idempotency_key like '%' || $1 || '%'`, [passId]);
-/** Ends the time of the hold that renews a pass, and waits for the sweep. */
+/** Expires the hold that renews a pass, and waits for the sweep. */
 async function expireHolds(passId: string): Promise<void> {
   await sql(
     'test_expire',
@@ -100,7 +100,7 @@ it('a new code is mailed when its staff send it again to the other process, once
   };
   const isReplaced = () => expect.poll(states, { interval: 20 }).toEqual(['replaced', 'valid']);
   await killedBeforeWriting('mail_log', () => reissueAt(0), isReplaced);
-  // Control: it died in between. The old code is replaced, and no mail told its holder.
+  // Control: it died in between. The old code is replaced, and no email was sent to its holder.
   expect(await states()).toEqual(['replaced', 'valid']);
   expect(await mails()).toBe(before);
   for (const _ of [1, 2]) await reissueAt(1);
@@ -121,7 +121,7 @@ it('the invoice of a month is mailed by the next run of the job, once', async ()
   await sql('test_last_month', `update orders set paid_at = paid_at - interval '32 days' where id = $1`, [orderId]);
   const mails = () => prisma.mailLog.count({ where: { orderId, kind: 'invoice' } });
   const invoices = () => prisma.invoice.count({ where: { orderId: orderId! } });
-  // The first process alone runs the job.
+  // Only the first process runs the job.
   await office.processes[1].kill9();
   await killedBeforeWriting(
     'mail_log',

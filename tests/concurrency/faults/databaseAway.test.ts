@@ -1,4 +1,4 @@
-/** A database that goes away and comes back: honest answers meanwhile, and afterwards everything goes on. */
+/** A database that becomes unavailable and returns: proper errors during the outage, and full recovery afterwards. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, openDatabase, prisma } from '../../../server/infra/db';
@@ -17,12 +17,12 @@ import { openWire, type Wire } from './wire';
 
 const AWAY_MS = 10_000;
 /**
- * Whoever asks has an answer by then. Where nobody listens that is known at once, well before a statement is given up
- * (8 s); where nothing comes through it takes that patience and a second for what the answer itself would like to know.
- * The rest is what a busy machine may take besides.
+ * Maximum time to a response. A refused connection is known immediately, well before the statement timeout (8 s); with
+ * a black-holed network it takes that timeout and a second for queries of the response itself. The rest is a margin for
+ * a busy machine.
  */
 const LONGEST_MS = { cut: 7_000, freeze: 18_000 };
-/** A request that has no answer by then hangs, and would keep the test from saying so. */
+/** A request without a response by then is stuck; without this timeout the test could not report it. */
 const PATIENCE_MS = 40_000;
 
 let database: TestDatabase;
@@ -53,7 +53,7 @@ async function untilUp(): Promise<void> {
   while ((await up()) !== 200) await pause(100);
 }
 
-/** How long the slowest answer took. */
+/** The slowest response. */
 let longest = 0;
 async function inTime<T>(answer: Promise<T>): Promise<T> {
   const asked = performance.now();
@@ -65,7 +65,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** What people and companies ask for while the database is away. */
+/** Requests of buyers and providers during the outage. */
 async function askEverything(slot: string, key: string): Promise<void> {
   const json = { Accept: 'application/json' };
   const answers = await Promise.all([
@@ -85,7 +85,7 @@ async function askEverything(slot: string, key: string): Promise<void> {
   expect(await inTime(up())).toBe(503);
 }
 
-/** Buys a ticket as a person would, whose mail goes out by a job. */
+/** A complete purchase, whose email is sent by a job. */
 async function buyAndGetMail(slot: string): Promise<void> {
   const answer = await hold(client, event.slug, wants(slot));
   expect(answer.status).toBe(201);
@@ -99,7 +99,7 @@ async function buyAndGetMail(slot: string): Promise<void> {
 it.each(['cut', 'freeze'] as const)('the wire to the database is %s for ten seconds', async (how) => {
   const slot = await createSlot(event.id, { capacity: 50 });
   await buyAndGetMail(slot);
-  // Something is committed and not told yet when it happens.
+  // An event is committed but not delivered when the outage begins.
   const before = await hold(client, event.slug, wants(slot));
   expect(before.status).toBe(201);
   const { pid } = server;
@@ -122,7 +122,7 @@ it.each(['cut', 'freeze'] as const)('the wire to the database is %s for ten seco
   await untilUp();
   expect(performance.now() - mended).toBeLessThan(LONGEST_MS.freeze);
 
-  // The same requests again, as a client that was told to try later sends them.
+  // The same requests again, as sent by a client that was told to retry later.
   for (const key of keys) expect((await hold(client, event.slug, wants(slot), key)).status).toBeLessThan(300);
   expect(await prisma.order.count({ where: { idempotencyKey: { in: keys.map((key) => `${event.id}:${key}`) } } })).toBe(
     keys.length,
@@ -133,7 +133,7 @@ it.each(['cut', 'freeze'] as const)('the wire to the database is %s for ten seco
   expect([facts.held, facts.sold]).toEqual([facts.heldByRows, 2]);
   expect(facts.held).toBeGreaterThanOrEqual(keys.length + 1);
 
-  // Those who look at the event hear of it again.
+  // Listeners of the event receive events again.
   const listener = await listenTo(server.port, event.id);
   await hold(client, event.slug, wants(slot));
   await listener.hears(slot, 50 - facts.held - facts.sold - 1);

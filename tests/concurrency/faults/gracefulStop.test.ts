@@ -1,4 +1,4 @@
-/** A process that is asked to stop in the middle of sales: what it has taken on it finishes, the rest it never began. */
+/** A process that is stopped during sales completes its accepted requests and accepts no others. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -18,7 +18,7 @@ afterAll(() => office.close());
 
 type Tried = { key: string; status: number | 'no answer' };
 
-/** Sends one request after the other to the first process, until it takes none any more. */
+/** Sends requests to the first process, one after the other, until it accepts none. */
 async function keepBuying(slot: string, isOver: () => boolean): Promise<Tried[]> {
   const tried: Tried[] = [];
   while (!isOver()) {
@@ -73,7 +73,7 @@ it('leaves nothing untold: whoever comes next has only to send the mails it wrot
       return held.reference;
     }),
   );
-  // Alone in the world: nobody else could do it for it.
+  // It is the only process: no other could complete its work.
   expect(await office.processes[1].stop()).toBe(0);
   expect(await office.processes[0].stop()).toBe(0);
   expect(await sql('test_untold', 'select topic from outbox')).toEqual([]);

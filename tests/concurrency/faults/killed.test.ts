@@ -1,6 +1,6 @@
 /**
- * A power cut for one of two processes in the middle of checkouts, again and again. Buyers whose connection breaks ask
- * the other process, with the same key. Afterwards nothing is lost, nothing is there twice, and everybody was told.
+ * Either of two processes is killed in the middle of checkouts, repeatedly. Buyers whose connection breaks retry at the
+ * other process with the same key. Afterwards nothing is lost or duplicated, and all notifications were sent.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
@@ -27,7 +27,10 @@ afterAll(() => office.close());
 
 const isConnectionLost = (error: unknown): boolean => error instanceof TypeError;
 
-/** Asks one process and, when the connection breaks or it is going, the other; each time with the same request. */
+/**
+ * Sends a request to one process and, if the connection breaks or the process is stopping, the same request to the
+ * other.
+ */
 async function insist(
   doors: readonly Client[],
   first: number,
@@ -46,11 +49,11 @@ async function insist(
 
 type Bought = { key: string; reference: string; statuses: number[]; tries: number };
 
-/** A whole purchase. What each step answered is what the buyer believes. */
+/** A whole purchase. The responses are what the buyer believes. */
 async function buy(slot: string, n: number): Promise<Bought> {
   const key = uuidv7();
   const wanted = [{ productId: product, appointmentId: slot, quantity: 1 + (n % 2) }];
-  // A browser of their own: one whose payment is on its way begins no second order.
+  // A new browser, because one with a pending payment cannot start a second order.
   const doors = office.processes.map((each) => each.newClient());
   const first = await insist(doors, n, (door) => hold(door, office.event.slug, wanted, key));
   const held = first.answer.json<Held>();
@@ -65,7 +68,7 @@ async function buy(slot: string, n: number): Promise<Bought> {
   };
 }
 
-/** Cuts one process off in the middle of sales, and starts it again. */
+/** Kills one process during sales, and restarts it. */
 async function powerCut(which: 0 | 1): Promise<void> {
   await office.processes[which].kill9();
   await office.startAgain(which);
@@ -93,7 +96,7 @@ const ordersOf = (eventId: string) =>
     [eventId],
   );
 
-/** The company tells again and again until it is heard; everything paid there is paid here in the end. */
+/** The provider retries notifications until they are accepted; everything paid there is finally paid here. */
 async function untilAllPaid(): Promise<void> {
   const open = () =>
     sql(
@@ -108,7 +111,7 @@ it(`${ROUNDS} power cuts during ${ROUNDS * BUYERS} purchases: nothing lost, noth
   const purchases: Promise<Bought>[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     for (let n = 0; n < BUYERS; n += 1) purchases.push(buy(slot, n));
-    // At another point of the purchases each time.
+    // At a different point of the purchases each time.
     await Promise.race(purchases.slice(-BUYERS + round * 5));
     await powerCut((round % 2) as 0 | 1);
   }
@@ -116,7 +119,7 @@ it(`${ROUNDS} power cuts during ${ROUNDS * BUYERS} purchases: nothing lost, noth
   await untilAllPaid();
   await untilOutboxIsEmpty();
 
-  // Everything that was answered is there, and each purchase once.
+  // Every acknowledged order exists, and each purchase once.
   expect(bought.filter(({ statuses }) => !(statuses[0]! < 202 && statuses[1] === 200 && statuses[2] === 303))).toEqual(
     [],
   );
@@ -124,7 +127,7 @@ it(`${ROUNDS} power cuts during ${ROUNDS * BUYERS} purchases: nothing lost, noth
   const byKey = new Map(orders.map((order) => [order.key, order]));
   expect(orders).toHaveLength(bought.length);
   expect(bought.filter(({ key, reference }) => byKey.get(key)?.reference !== reference)).toEqual([]);
-  // Nothing half-done, nothing twice.
+  // Nothing is incomplete or duplicated.
   const wrong = orders.filter(
     ({ state, items, tickets, captured, mails }) =>
       state !== 'paid' || items === 0 || tickets !== items || captured !== 1 || mails !== 1,
@@ -139,7 +142,7 @@ it(`${ROUNDS} power cuts during ${ROUNDS * BUYERS} purchases: nothing lost, noth
     soldByRows: tickets,
     tickets,
   });
-  // The cuts did hit somebody.
+  // The kills did affect buyers.
   expect(bought.reduce((sum, { tries }) => sum + tries, 0)).toBeGreaterThan(0);
 });
 
@@ -170,7 +173,7 @@ describe('what a process had committed and not told when it died', () => {
 });
 
 describe('control: a relay that takes what is to be told away before it tells it', () => {
-  /** Whoever takes rows has some seconds in which to die; what they took is gone with them. */
+  /** A process that claims rows is slowed down for some seconds, so that it can be killed with them. */
   const FORGETFUL = `
     create function forget_when_taken() returns trigger language plpgsql as $$
     begin
@@ -185,7 +188,7 @@ describe('control: a relay that takes what is to be told away before it tells it
   it('loses what was committed and not told when its process dies', async () => {
     const slot = await createSlot(office.event.id, { capacity: 50 });
     await untilOutboxIsEmpty();
-    // One process alone takes what there is.
+    // A single process claims all rows.
     await connection.script(FORGETFUL);
     await office.processes[1].kill9();
     await hold(office.door(0), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }]);
@@ -194,7 +197,7 @@ describe('control: a relay that takes what is to be told away before it tells it
     await untilOutboxIsEmpty();
     await powerCut(1);
     const again = await listenTo(office.processes[1].port, office.event.id);
-    // Something told later is heard, and so would the other have been, before it.
+    // A later event is delivered, and the lost one would have been delivered before it.
     const later = await createSlot(office.event.id, { capacity: 40 });
     await connection.script(`drop trigger forget_when_taken on outbox; drop function forget_when_taken`);
     await hold(office.door(1), office.event.slug, [{ productId: product, appointmentId: later, quantity: 1 }]);

@@ -1,13 +1,13 @@
-/** The wire between a server process and its database, which a test can cut and mend. */
+/** A proxy between a server process and its database that a test can cut and restore. */
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { freePort } from '../../support/ports';
 
 export type Wire = {
-  /** The database's address by way of this wire. */
+  /** The database URL through this proxy. */
   url: string;
-  /** As if the database had stopped: what is open breaks, and nothing answers. */
+  /** Simulates a stopped database: open connections break, and new ones are refused. */
   cut: () => Promise<void>;
-  /** As if the network swallowed everything: nothing breaks, and nothing comes through. */
+  /** Simulates a black-holed network: connections stay open, and no data passes. */
   freeze: () => void;
   mend: () => Promise<void>;
   close: () => Promise<void>;

@@ -1,4 +1,7 @@
-/** A pass that needs a booked time, and the ticket of that time: shown at two gates of two processes at once, one lets in. */
+/**
+ * A pass that needs a booked time, and the ticket of that time: scanned at two gates of two processes at the same time,
+ * one is accepted.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -33,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** A pass with one free ticket for a time that lets in now. @returns their references, and the ticket's id */
+/** A pass with a free ticket for a current time. @returns their references, and the ticket's id */
 async function book(): Promise<{ pass: string; booked: string; id: string }> {
   const { pass, order: bought } = await sellUncoded(shop);
   const slot = await createSlot(office.event.id, { inHours: 1 });
@@ -61,7 +64,7 @@ const scanAt = async (which: number, code: string): Promise<string> => {
   return (await devices[which]!.json('POST', paths.validations.scans(), scan)).json<{ result: string }>().result;
 };
 
-/** @returns how many came in: at two processes, or both at one, where they travel in one statement */
+/** @returns the number of entries: at two processes, or both in one statement of one process */
 async function enterTwice(isTogether: boolean): Promise<number> {
   const { pass, booked, id } = await book();
   const results = await Promise.all([scanAt(0, pass), scanAt(isTogether ? 0 : 1, booked)]);
@@ -76,7 +79,7 @@ it('lets one in, round after round', async () => {
 });
 
 describe('control: where a pass does not begin again without its booked ticket', UNTIL_IT_SHOWS, () => {
-  // Both processes have looked before either takes an entry.
+  // Both processes have checked before either records an entry.
   beforeAll(async () => {
     await withoutGuard('validate_tickets', [['perform give_way();', 'null;']]);
     await withoutGuard('scan_facts', [

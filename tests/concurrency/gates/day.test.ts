@@ -1,6 +1,6 @@
 /**
- * A day at the gates, at two processes: devices lose the network and their answers, have clocks that are wrong by minutes, are killed and opened again.
- * `GATE_DAY=full`: 40 devices and 30,000 tickets; `GATE_SEED`: another day.
+ * A day at the gates with two processes: devices lose the network and responses, have wrong clocks, are killed and
+ * restarted. `GATE_DAY=full`: 40 devices and 30,000 tickets; `GATE_SEED`: another day.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -31,7 +31,7 @@ afterAll(() => office.close());
 
 type Sold = { id: string; code: string; uses: number };
 
-/** A sold ticket, and as many like it. */
+/** A sold ticket, and copies of its row. */
 async function sellMany(count: number, uses: number): Promise<Sold[]> {
   const product = await createProduct(office.event.id, { uses, entryBeforeMinutes: 600, entryAfterMinutes: 600 });
   const slot = await createSlot(office.event.id, { inHours: uses / 10 });
@@ -66,7 +66,7 @@ it(
     const devices = await Promise.all(
       Array.from({ length: DEVICES }, (_, n) => openDevice(clients[n % 2]!, gates[n % gates.length]!)),
     );
-    // Everybody comes once, one in twelve a second time or with a copy; one in a hundred codes is none of ours.
+    // Each ticket is scanned once, one in twelve a second time or as a copy; one code in a hundred is invalid.
     const shows = tickets.flatMap(({ id, code }) => {
       const unknown = { id: null, code: `${code.slice(0, -1)}${code.endsWith('2') ? '3' : '2'}` };
       return [{ id, code }, ...(chance(0.08) ? [{ id, code }] : []), ...(chance(0.01) ? [unknown] : [])];
@@ -77,7 +77,7 @@ it(
     }
     const count = shows.length;
     const began = performance.now();
-    // A day's deliveries happen within minutes here, from one address: they are not counted.
+    // A day's deliveries happen within minutes here, from one address: rate limits are off.
     const forget = () => void sql('test_tries', 'delete from rate_limits').catch(() => undefined);
     const uncounted = setInterval(forget, 5000);
     await Promise.all(
@@ -90,7 +90,7 @@ it(
     );
     const logs = devices.map(({ disk }) => [...disk.queue]);
     await Promise.all(devices.map(({ goUp }) => goUp()));
-    // Sent once more, at the other process, nothing changes.
+    // Sent once more to the other process, nothing changes.
     for (const [n, log] of logs.entries())
       for (let at = 0; at < log.length; at += 100)
         expect(new Set(Object.values(await deliver(clients[(n + 1) % 2]!, log.slice(at, at + 100))))).toEqual(
@@ -107,7 +107,7 @@ it(
     const nonces = new Set(stored.map(({ nonce }) => nonce));
     expect([...told.records.keys()].filter((nonce) => !nonces.has(nonce))).toEqual([]);
     expect(told.records.size).toBe(count);
-    // A scan that the server had answered otherwise, unheard, stands beside what the device said.
+    // A scan with a different undelivered result of the server is stored beside the device's.
     expect(stored).toHaveLength([...told.records.values()].reduce((sum, records) => sum + records, 0));
     expect(stored.every(({ user, at }) => user === userId && at <= new Date())).toBe(true);
     const entries = new Map<string, number>();
@@ -135,12 +135,12 @@ it(
     });
     for (const { id, usesLeft, usesTotal } of left)
       expect(usesLeft).toBe(Math.max(0, usesTotal - (told.entries.get(id) ?? 0)));
-    // No exit was scanned. A further use is the same person again; an entry without a use is another person.
+    // There were no exit scans. A further use is the same person again; an entry without a use is another person.
     const times = tickets.map(({ id, uses }) => ({ uses, entries: told.entries.get(id) ?? 0 }));
     const came = times.filter(({ entries }) => entries > 0).length;
     const copies = times.reduce((sum, { uses, entries }) => sum + Math.max(0, entries - uses), 0);
     expect((await insideNow([office.venueId]))[0]).toMatchObject({ people: came + copies, came });
-    // It was a day with trouble.
+    // The day did have faults.
     expect(told.alone).toBeGreaterThan(count / 10);
     expect(Math.min(told.lost, told.kills, expected.size)).toBeGreaterThan(0);
     if (IS_FULL)

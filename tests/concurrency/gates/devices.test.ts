@@ -1,4 +1,4 @@
-/** Devices at two processes: a code pairs one of them, one that is taken away scans nothing more, an entry is undone once. */
+/** Devices at two processes: a code pairs one device, a removed one cannot scan, an entry is undone once. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   manager = office.processes[0].newClient({ bearer });
 });
 afterAll(() => office.close());
-// All of these devices are on one network, which may try so many codes.
+// All devices are on one network, whose pairing attempts are limited.
 beforeEach(() => sql('test_tries', 'delete from rate_limits'));
 
 const newCode = async () =>
@@ -57,7 +57,7 @@ async function buyTicket(uses: number): Promise<string> {
 const show = (client: Client, code: string): Promise<Answer> =>
   client.json('POST', paths.turnstile.scans(), { nonce: randomUUID(), code, scannedAt: new Date().toISOString() });
 
-/** One code at both processes at once. @returns how many devices it paired */
+/** The same code at both processes concurrently. @returns the number of paired devices */
 async function pairAtOnce(): Promise<number> {
   const code = await newCode();
   const answers = await many((n) => pair(n, code));
@@ -65,7 +65,7 @@ async function pairAtOnce(): Promise<number> {
   return answers.filter(({ status }) => status === 201).length;
 }
 
-/** An entry for which nobody went through, told many times at both processes. @returns the uses left of three */
+/** An entry that no one used, reported many times at both processes. @returns the uses left of three */
 async function undoAtOnce(): Promise<number> {
   const { at } = await pairedDevice();
   const reference = await buyTicket(3);
@@ -97,7 +97,7 @@ it('passed and not passed at once: one of the two holds', async () => {
   }
 });
 
-/** When the ticket had its use again, in seconds after the scan; 0 where it has not within so many. */
+/** When the ticket's use was restored, in seconds after the scan; 0 if not in time. */
 async function undoneAfter(reference: string, atMost: number): Promise<number> {
   const began = Date.now();
   while (Date.now() - began < atMost * 1000) {
@@ -124,7 +124,7 @@ it('an entry that its turnstile does not confirm is undone 5 s after it closed, 
   expect(killed).toBeGreaterThan(6.9);
   expect(killed).toBeLessThan(16);
   await office.startAgain(0);
-  // An entry that a person went through is not undone.
+  // An entry that a person used is not undone.
   const third = await buyTicket(1);
   const { scan } = (await show(at(1), third)).json<{ scan: string }>();
   await at(1).json('POST', paths.turnstile.passed(scan), {});

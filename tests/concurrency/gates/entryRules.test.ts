@@ -1,4 +1,4 @@
-/** A rule of entry at many gates of two processes at once: it counts every entry, and holds from the commit on that wrote it. */
+/** A validation rule at many gates of two processes: it counts every entry, and applies from its commit. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -52,7 +52,7 @@ const saveRule = async (most: number) => {
   expect(status).toBe(303);
 };
 
-/** One ticket at both processes at once. @returns how many it let in. */
+/** The same ticket at both processes concurrently. @returns the number of entries */
 async function letIn(): Promise<number> {
   const code = await buyTicket();
   const results = await Promise.all(Array.from({ length: SCANS }, (_, n) => scan(n % 2, code)));
@@ -60,7 +60,7 @@ async function letIn(): Promise<number> {
   return results.filter((result) => result === 'accepted').length;
 }
 
-/** A rule is written at one process; the next scan at the other. */
+/** A rule is created at one process; the next scan is at the other. */
 async function scanAfterRule(): Promise<string> {
   const code = await buyTicket();
   expect(await scan(1, code)).toBe('accepted');

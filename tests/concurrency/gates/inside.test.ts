@@ -1,4 +1,4 @@
-/** The last places inside, where the house refuses more: two processes let in at once. */
+/** The last places inside with a strict fire limit: two processes admit concurrently. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -36,7 +36,7 @@ async function buyTickets(): Promise<string[]> {
   return tickets.map(({ reference }) => reference);
 }
 
-/** Ten people at two gates of two processes, with room for three. @returns how many came in */
+/** Ten people at two gates of two processes, with room for three. @returns the number of entries */
 async function enterAtOnce(): Promise<number> {
   const { venueId } = office;
   const codes = await buyTickets();

@@ -1,4 +1,4 @@
-/** One pass at six gates at once, at two processes: one entry a day. */
+/** The same pass at six gates of two processes concurrently: one entry a day. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** @returns how many were let in */
+/** @returns the number of entries */
 async function showEverywhere(): Promise<number> {
   const { pass } = await sellUncoded(await openPassShop({ ...PASS, perDay: 1 }, office.venueId));
   const { ticket } = pass;
@@ -55,7 +55,7 @@ it('lets one in, round after round', async () => {
 });
 
 describe('control: where an entry is taken whatever the ticket has become', UNTIL_IT_SHOWS, () => {
-  // Both processes have looked before either takes the entry.
+  // Both processes have checked before either records the entry.
   beforeAll(async () => {
     await withoutGuard('validate_tickets', [[' and tk.xmin = d.version', '']]);
     await withoutGuard('scan_facts', [

@@ -1,4 +1,4 @@
-/** Somebody scans at one process and loses the right to at the other: the very next scan knows. */
+/** A user scans at one process and loses the permission at the other: the next scan is refused. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -21,7 +21,10 @@ const scan = async (gate: Client) => {
   return (await gate.json('POST', paths.validations.scans(), asked)).status;
 };
 
-/** Signed in at one process, scanning at the other with the same cookies; then signed out. @returns the next scan's status. */
+/**
+ * Signs in at one process, scans at the other with the same cookies, then signs out.
+ * @returns the status of the next scan
+ */
 async function scanAfterSigningOut(): Promise<number> {
   const { email } = await makeUser('validator');
   const desk = await signInAs(office.processes[0], email);

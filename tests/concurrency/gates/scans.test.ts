@@ -1,4 +1,4 @@
-/** One ticket at many gates at once, at two processes: each of its uses lets in one person. */
+/** The same ticket at many gates of two processes concurrently: each of its uses admits one person. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const GATES = 20;
 
 let office: BoxOffice;
 let gates: string[];
-/** A validator's device at one process and at the other. */
+/** A steward's device at each process. */
 let devices: Client[];
 beforeAll(async () => {
   office = await openBoxOffice();
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Buys one ticket that lets in now. @returns its reference */
+/** Buys a ticket that is valid now. @returns its reference */
 async function buyTicket(uses: number): Promise<string> {
   const product = await createProduct(office.event.id, { uses, entryBeforeMinutes: 600, entryAfterMinutes: 600 });
   const slot = await createSlot(office.event.id, { inHours: 0.05 });
@@ -43,7 +43,7 @@ async function buyTicket(uses: number): Promise<string> {
   return reference;
 }
 
-/** One that is sent again is sent from the same gate. */
+/** A retried scan is sent from the same gate. */
 const scan = (n: number, code: string, nonce?: string): Promise<Answer> =>
   devices[n % 2]!.json('POST', paths.validations.scans(), {
     nonce: nonce ?? randomUUID(),
@@ -96,7 +96,7 @@ it('so is one of a code that nobody knows', async () => {
   }
 });
 
-/** Two tickets at two processes at once, as one and the same scan. @returns how many uses they have left. */
+/** Two tickets at two processes concurrently, with the same nonce. @returns their uses left */
 async function confuse(): Promise<{ answers: Answer[]; left: number; scans: number }> {
   const tickets = [await buyTicket(1), await buyTicket(1)];
   const nonce = randomUUID();
@@ -121,7 +121,7 @@ describe('where looking takes its time', () => {
     'from pg_sleep(0.3) pause cross join jsonb_to_recordset(p_scans)',
   ] as const;
 
-  /** Blocks a ticket that a gate is just looking at. */
+  /** Blocks a ticket while a gate validates it. */
   async function blockMeanwhile(): Promise<{ result: string; usesLeft: number }> {
     const reference = await buyTicket(1);
     const answer = scan(0, reference);

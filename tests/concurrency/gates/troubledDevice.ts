@@ -1,4 +1,4 @@
-/** A device at a gate in a day with trouble: it loses the network and answers, its clock is wrong, it is killed and opened again. */
+/** A gate device with faults: it loses the network and responses, its clock is wrong, it is killed and restarted. */
 import { createHmac } from 'node:crypto';
 import { expect } from 'vitest';
 import { decideScan } from '../../../server/shared/gateDecision';
@@ -27,7 +27,7 @@ export const below = (n: number) => {
   return Math.floor((state / 4_294_967_296) * n);
 };
 
-/** What happened, as those who stood there tell it: entries by ticket, and how many records each scan leaves. */
+/** Actual events: entries by ticket, and the number of records of each scan. */
 export const told = {
   entries: new Map<string, number>(),
   records: new Map<string, number>(),
@@ -36,7 +36,7 @@ export const told = {
   kills: 0,
 };
 
-/** A device: what is on its disk outlives it. */
+/** A device: its disk survives it. */
 export async function openDevice(client: Client, gateId: string) {
   const disk = {
     log: new Map<string, Move[]>(),
@@ -68,7 +68,7 @@ export async function openDevice(client: Client, gateId: string) {
       const some = disk.queue.slice(0, 50);
       const outcomes = await deliver(client, some, disk.skew);
       expect(Object.values(outcomes).filter((outcome) => outcome !== 'recorded' && outcome !== 'known')).toEqual([]);
-      // The answer is lost now and then, and all of it is sent again.
+      // The response is sometimes lost, and everything is sent again.
       if (chance(0.2)) continue;
       disk.queue.splice(0, some.length);
     }
@@ -94,7 +94,7 @@ export async function openDevice(client: Client, gateId: string) {
       { at, gate: gateId, kind, tag: tagOf(nonce), people: 1, isRest: false },
     ]);
 
-  /** Told to the visitor: `inside` where they went in. */
+  /** The result shown to the visitor: `inside` if they entered. */
   const tell = (nonce: string, id: string | null, result: string, records = 1) => {
     told.records.set(nonce, records);
     if (result === 'accepted' && id) told.entries.set(id, (told.entries.get(id) ?? 0) + 1);
@@ -134,7 +134,7 @@ export async function openDevice(client: Client, gateId: string) {
     if (isOnline ? chance(0.03) : false) isOnline = false;
     else if (!isOnline && chance(0.06)) await goUp();
     if (!chance(0.01)) return;
-    // Killed, and opened again with what is on the disk; the clock was set meanwhile.
+    // Killed and restarted with its disk; the clock was changed in between.
     told.kills += 1;
     const before = disk.skew;
     disk.skew = (below(21) - 10) * MINUTE;

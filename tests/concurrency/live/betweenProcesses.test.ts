@@ -1,4 +1,4 @@
-/** What happens at one process is seen by those who are connected to another, whichever way live events travel. */
+/** Events of one process reach clients of another, by each transport. */
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
@@ -18,7 +18,7 @@ async function untilMailed(reference: string): Promise<void> {
   while ((await prisma.mailLog.count({ where })) === 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Takes a place at each process in turn, and waits until every listener was told after each. */
+/** Takes a place at each process in turn, and waits until all listeners have received each event. */
 async function takeInTurn(office: BoxOffice, listeners: readonly Listener[]): Promise<void> {
   const product = await createProduct(office.event.id);
   const slot = await createSlot(office.event.id, { capacity: 20 });
@@ -51,7 +51,7 @@ describe('control: processes that do not tell each other', () => {
   let office: BoxOffice;
   beforeAll(async () => {
     office = await openBoxOffice();
-    // What one says to the others goes nowhere: a function of that name is found before the server's own.
+    // Notifications between processes are lost: a function of that name takes precedence over the built-in one.
     await connection.script('create function pg_notify(text, text) returns void language sql as $$ select $$');
     await connection.script(
       `do $$ begin execute format('alter database %I set search_path = public, pg_catalog', current_database()); end $$`,
@@ -110,11 +110,11 @@ describe('a process of its own for live connections', () => {
     const wanted = [{ productId: product, appointmentId: slot, quantity: 3 }];
     const answer = await hold(office.door(0), office.event.slug, wanted);
     expect(answer.status).toBe(201);
-    // Nobody waits for their tickets because nobody can be told live.
+    // Tickets do not wait for live events.
     const held = answer.json<Held>();
     expect((await payAt(office.door(1), await place(office.door(0), held))).status).toBe(303);
     await untilMailed(held.reference);
-    // Nothing is told again before somebody listens.
+    // Not delivered again before a process listens.
     await connection.script(`
       create function held_back() returns trigger language plpgsql as $$
       begin

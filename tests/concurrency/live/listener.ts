@@ -1,20 +1,20 @@
-/** Somebody who looks at an event: the official browser client, and what it has heard of the event's slots. */
+/** A viewer of an event: the official browser client, and the events received about slots. */
 import PusherClient from 'pusher-js';
 import { channels } from '../../../server/shared/channels';
 
 type Availability = { slots: { id: string; left: number }[] };
 
 export type Listener = {
-  /** The figure last heard for each slot. */
+  /** The last figure of each slot. */
   left: ReadonlyMap<string, number>;
-  /** Waits until it was told that so many are left; the test's own time limit ends a wait in vain. */
+  /** Waits until the slot has this number left; only the test's timeout ends it. */
   hears: (slotId: string, left: number) => Promise<void>;
   close: () => void;
 };
 
 const APP_KEY = 'aforo-key';
 
-/** Connects to a process and listens to an event. @returns once the process has agreed. */
+/** Connects to a process and subscribes to an event. @returns once the subscription is confirmed */
 export async function listenTo(port: number, eventId: string): Promise<Listener> {
   const pusher = new PusherClient(APP_KEY, {
     cluster: '',

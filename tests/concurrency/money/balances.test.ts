@@ -1,4 +1,4 @@
-/** One balance or gift voucher that two orders want, and credit that is spent while it ends, at two processes. */
+/** A balance or gift voucher used by two orders, and credit spent while it expires, at two processes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -27,10 +27,10 @@ beforeAll(async () => {
   doors = await Promise.all(TWO.map((turn) => signInAs(office.processes[turn as 0 | 1], person.email)));
 });
 afterAll(() => office.close());
-// Codes are tried more often than a network may.
+// Removes the limit of code attempts.
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
-/** An order of the buyer's over 24 euros. */
+/** An order of the buyer for 24.00. */
 async function order(): Promise<Placed> {
   const placed = await placeOrder({ eventId: office.event.id, product });
   await sql('test_owner', 'update orders set user_id = $2 where id = $1', [placed.id, id]);
@@ -38,10 +38,10 @@ async function order(): Promise<Placed> {
 }
 const draw = (turn: number, { reference }: Placed): Promise<Answer> =>
   doors[turn]!.post(paths.payments.balance(reference), {}, { follow: false });
-/** Whoever has its code pays an order with it. */
+/** Pays an order with the voucher's code. */
 const payBy = (turn: number, { reference, key: secret }: Placed, { code }: Issued): Promise<Answer> =>
   office.door(turn).post(paths.payments.voucher(reference, secret), { code }, { follow: false });
-/** The sweep of credit that ends, as it runs an hour from now. */
+/** The sweep of expiring credit, as it runs an hour from now. */
 const sweep = () =>
   sql(
     'test_sweep',
@@ -66,7 +66,7 @@ it('two orders share what there is, and no cent more', async () => {
     const orders = await Promise.all(TWO.map(order));
     const answers = await Promise.all(orders.map((each, turn) => draw(turn, each)));
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
-    // One is paid, the rest is held for the other.
+    // The first is paid, the rest is held for the other.
     expect(await moneyOf()).toEqual({ balance: 600, held: 600, used: 2400 * round + 600, faults: 0 });
     await sql('test_release', `select release_balances($1, 'order_ended')`, [orders.map((each) => each.id)]);
     await sql('test_take', 'select take_back_balance($1::jsonb)', [

@@ -1,4 +1,4 @@
-/** One cashbox that two cashiers open, and a drawer that is counted while somebody sells, at two processes. */
+/** A till opened by two cashiers, and a drawer counted during a sale, at two processes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -9,7 +9,7 @@ import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 5;
-/** So many sales meet a closing. */
+/** Number of sales concurrent with a closing. */
 const MEETINGS = Number(process.env.DRAWER_MEETINGS ?? 40);
 
 let office: BoxOffice;
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Both open it at once. @returns who has it. */
+/** Both open it concurrently. @returns the cashiers who have it */
 async function openTogether(cashbox: string): Promise<string[]> {
   await Promise.all(people.map(({ door }) => open(door, cashbox, 100)));
   const shifts = await prisma.cashboxShift.findMany({ where: { cashboxId: cashbox, state: 'open' } });
   return shifts.map(({ cashierId }) => cashierId);
 }
 
-/** Ends what somebody has open. */
+/** Closes the open shift. */
 async function end(): Promise<void> {
   for (const { id, door } of people) {
     const shift = await prisma.cashboxShift.findFirst({ where: { cashierId: id, state: { not: 'closed' } } });
@@ -40,7 +40,7 @@ async function end(): Promise<void> {
   }
 }
 
-/** Somebody sells in the moment in which somebody else closes. @returns whether the sale is in. */
+/** A sale at the moment of a closing. @returns whether the sale is included */
 async function meet(shift: string, by: string, late: boolean): Promise<boolean> {
   const closing = () =>
     sql(

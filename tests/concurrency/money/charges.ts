@@ -1,4 +1,4 @@
-/** Orders whose money the company has taken and not yet told of, so that a test tells it as it likes. */
+/** Orders charged by the provider without a notification, so that a test can send it. */
 import { randomUUID } from 'node:crypto';
 import { connection, sql } from '../../../server/infra/db';
 import type { Answer } from '../../support/answer';
@@ -8,7 +8,7 @@ export type Charged = Held & { orderId: string; paymentId: string; session: stri
 
 type Wanted = { product: string; slot: string; quantity?: number };
 
-/** Holds, places and pays, without a word from the company. `turn` decides at which process. */
+/** Holds, places and pays without a notification. `turn` selects the process. */
 export async function charge(office: BoxOffice, { product, slot, quantity = 1 }: Wanted, turn = 0): Promise<Charged> {
   const lines = [{ productId: product, appointmentId: slot, quantity }];
   const held = (await hold(office.door(turn), office.event.slug, lines)).json<Held>();
@@ -23,7 +23,7 @@ export async function charge(office: BoxOffice, { product, slot, quantity = 1 }:
   return { ...held, ...row!, session };
 }
 
-/** What the company writes about a charge. */
+/** The provider's notification about a charge. */
 export const messageAbout = ({ paymentId, session, totalCents }: Charged): string =>
   JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -36,7 +36,7 @@ export const messageAbout = ({ paymentId, session, totalCents }: Charged): strin
     code: null,
   });
 
-/** Ends the time of these orders, as the sweeper of any process would. */
+/** Expires these orders, as any process's sweeper would. */
 export async function expireAll(orders: readonly Charged[]): Promise<void> {
   const ids = orders.map(({ orderId }) => orderId);
   await sql('test_overdue', `update orders set expires_at = now() - interval '1 second' where id = any ($1::uuid[])`, [

@@ -1,4 +1,4 @@
-/** A company's codes and its credit at two processes at once; a distribution that is killed half-way. */
+/** A company's codes and credit at two processes concurrently; a distribution that is killed halfway. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -38,12 +38,15 @@ async function bought(quantity: number): Promise<{ id: string; doors: [Client, C
   const doors = await contacts(companyId);
   const { id } = await order(doors[0], companyId, [{ productId: product, quantity }]);
   await doors[0].json('POST', paths.bulk.onAccount(id), { id: randomUUID() });
-  // A listener of one of the two processes makes the codes.
+  // An outbox listener of one of the processes creates the codes.
   await expect.poll(async () => (await codesOf(id)).length).toBe(quantity);
   return { id, doors };
 }
 
-/** A contact orders what was quoted while another one cancels it. @returns how many orders are pending though their cancelling was answered */
+/**
+ * A contact orders a quote while another cancels it.
+ * @returns the number of orders that are pending although their cancellation was confirmed
+ */
 async function cancelWhilePlaced(): Promise<number> {
   let pending = 0;
   for (let round = 0; round < ROUNDS * 3; round += 1) {
@@ -71,7 +74,7 @@ it('an order of a company that is placed and cancelled in one moment is cancelle
 
 const isDone = ({ status }: { status: number }) => status < 400;
 
-/** Of a limit of 100.00, two contacts pay 70.00 each at once. @returns how many did, and what is owed */
+/** With a limit of 100.00, two contacts pay 70.00 each concurrently. @returns the number of successes, and the debt */
 async function payTogether(): Promise<{ paid: number; owed: number }> {
   const companyId = await createCompany({ ...CREDIT, creditLimitCents: 10_000 });
   const doors = await contacts(companyId);
@@ -84,12 +87,12 @@ async function payTogether(): Promise<{ paid: number; owed: number }> {
   return { paid: answers.filter(isDone).length, owed: Number(owedCents) };
 }
 
-/** One payment on account of 70.00 is sent twice at once, with one id. @returns what is owed */
+/** A payment on account of 70.00 is sent twice concurrently, with one id. @returns the debt */
 async function payTwice(): Promise<number> {
   const companyId = await createCompany(CREDIT);
   const { id: userId, email } = await makeUser('company');
   await prisma.companyContact.create({ data: { companyId, userId, role: 'buyer' } });
-  // One person at both processes: the id of a payment is of one person alone.
+  // The same user at both processes, because a payment's id belongs to one user.
   const doors = (await Promise.all(office.processes.map((server) => signInAs(server, email)))) as [Client, Client];
   const { id } = await order(doors[0], companyId, [{ productId: product, quantity: 10 }]);
   const payment = { id: randomUUID() };
@@ -98,7 +101,7 @@ async function payTwice(): Promise<number> {
   return Number(owedCents);
 }
 
-/** A code is claimed by one and revoked by the other. */
+/** A code is redeemed by one and revoked by the other. */
 async function claimWhileRevoked(first: number, apart = 8) {
   const { id, doors } = await bought(1);
   await handOut(doors[0], id, [{ email: 'one@example.test' }]);
@@ -146,7 +149,10 @@ it('of two who ask for the last code one has it; of two who open one link one ha
   }
 });
 
-/** Of a link that gives one code in all, two people ask at once. @returns how many were served, and how many codes it gave */
+/**
+ * Two people request a code concurrently through a link for one code.
+ * @returns the number served, and the codes given
+ */
 async function askTogether(): Promise<{ served: number; given: number }> {
   const { id, doors } = await bought(2);
   const link = { id: randomUUID(), domains: [], perPerson: 1, totalLimit: 1, endsOn: null };
@@ -188,7 +194,8 @@ it('a distribution that is killed half-way goes on, and nobody gets two mails', 
   await expect.poll(async () => (await written()).length, { interval: 20 }).toBeGreaterThan(0);
   await office.processes[0].kill9();
   await office.startAgain(0);
-  // What the killed one had taken is due again after two minutes; here at once, beside the one that may still write.
+  // Rows claimed by the killed process are due again after two minutes; here immediately, although it may still be
+  // writing.
   await sql('test_due', `update bulk_handouts set mail_claimed_at = now() - interval '3 minutes' where mail_waiting`);
   await handOut(doors[1], id, [{ email: `last-${mark}@example.test` }]);
   await expect.poll(async () => (await written()).length).toBe(31);

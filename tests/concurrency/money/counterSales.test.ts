@@ -1,6 +1,6 @@
 /**
- * A process is killed while a counter sale is paid with a gift voucher, a balance or nothing at all, and its cashier sends the sale again
- * to the other process: the shift's figures have every part, the basket is sold, and the sale can be undone.
+ * A process is killed while a till's sale is paid with a gift voucher, a balance or nothing, and the cashier retries at
+ * the other process: the shift's figures include every part, the basket is sold, and the sale can be undone.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ let child: string;
 let slot: string;
 beforeAll(async () => {
   office = await openBoxOffice();
-  // The QR codes of accounts are signed here with the key of the servers.
+  // QR codes of accounts are signed here with the servers' key.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
   setRuntime({ env, broadcaster: memoryBroadcaster() });
   adult = await createProduct(office.event.id, { channels: ['counter'], priceCents: 1200 });
@@ -49,7 +49,7 @@ async function openCounter(): Promise<Counter> {
 
 const lineOf = (productId: string) => ({ eventId: office.event.id, productId, appointmentId: slot, quantity: 1 });
 
-/** 12.00 and a free ticket, of which a voucher pays 5.00 and a balance the rest; or the free ticket alone. */
+/** 12.00 and a free ticket, of which a voucher pays 5.00 and a balance the rest; or only the free ticket. */
 async function saleOf(client: Client, isFree: boolean) {
   if (isFree) return { key: randomUUID(), lines: [lineOf(child)], totalCents: 0, parts: [] };
   const person = await makeUser();
@@ -59,7 +59,7 @@ async function saleOf(client: Client, isFree: boolean) {
   return { key: randomUUID(), lines: [lineOf(adult), lineOf(child)], totalCents: 1200, parts };
 }
 
-/** Sells at the first process, which is killed while the sale is being completed, and again at the other one. */
+/** Sells at the first process, which is killed while completing the sale, and again at the other. */
 async function sellAndKill({ doors, shift }: Counter, isFree: boolean) {
   const sale = await saleOf(doors[0], isFree);
   await doors[0].json('PUT', paths.pos.basket(sale.key), { lines: sale.lines, version: 0 });
@@ -85,7 +85,7 @@ async function sellAndKill({ doors, shift }: Counter, isFree: boolean) {
   };
 }
 
-/** The statement that completes a sale takes a second, in which its process is killed. */
+/** The statement that completes a sale is slowed by a second, in which its process is killed. */
 const slowly = (name: string) => withoutGuard(name, [['begin\n', 'begin\n  perform pg_sleep(1);\n']]);
 
 it('is complete when it is sent again, paid by a voucher and a balance beside a free ticket, or free altogether', async () => {

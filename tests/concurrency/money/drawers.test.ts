@@ -1,6 +1,7 @@
 /**
- * Drawers at two processes, by two cashiers, in random sequences: what is expected is the float and what was moved, numbers have no
- * gap, and the chain holds. DRAWER_SEQUENCES=5000 and DRAWER_SEED=7 try more, and others.
+ * Drawers at two processes, by two cashiers, in random sequences: the expected cash is the float plus movements,
+ * numbers have no gap, and the chain is valid. DRAWER_SEQUENCES=5000 and DRAWER_SEED=7 set the number of sequences and
+ * the seed.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -15,7 +16,7 @@ import { type BoxOffice, openBoxOffice, TWO } from '../boxOffice';
 
 const SEQUENCES = Number(process.env.DRAWER_SEQUENCES ?? 300);
 const SEED = Number(process.env.DRAWER_SEED ?? 20261127);
-/** Each at a cashbox of its own, so that closings follow one another. */
+/** Each has its own till, so that closings follow one another. */
 const LANES = 2;
 
 type Cashier = { id: string; email: string; doors: [Client, Client] };
@@ -52,7 +53,7 @@ function randomOf(seed: number): () => number {
 
 const KINDS = ['sale', 'sale', 'sale', 'refund', 'deposit', 'withdrawal', 'drop', 'card'] as const;
 
-/** One entry of a drawer. @returns what it put in; nothing where it was refused. */
+/** An entry of a drawer. @returns the amount added; nothing if refused */
 async function enter(shift: string, { id, doors }: Cashier, random: () => number): Promise<number> {
   const kind = KINDS[Math.floor(random() * KINDS.length)]!;
   const amount = 1 + Math.floor(random() * 5000);
@@ -148,7 +149,7 @@ it('finds a sale again after its process was killed, and prints it once, however
     parts: [{ id: randomUUID(), kind: 'cash', givenCents: 1200 }],
   };
   const sell = (door: Client) => door.json('POST', paths.pos.sales(), sale);
-  // The answer is lost with the process: whatever it had done, the other one knows.
+  // The response is lost with the process: the other process has everything that was committed.
   const lost = sell(doors[0]).catch(() => null);
   await expect.poll(() => prisma.cashMovement.count({ where: { shiftId: shift } })).toBe(1);
   await office.processes[0].kill9();
@@ -158,7 +159,7 @@ it('finds a sale again after its process was killed, and prints it once, however
   expect(references.size).toBe(1);
   const reference = [...references][0]!;
   const print = (door: Client) => door.json('POST', paths.pos.prints(), { id: randomUUID(), what: 'sale', reference });
-  // The queue is written, and its process is killed before it prints.
+  // The print is queued, and its process is killed before printing.
   await office.startAgain(0);
   const again = await signInAs(office.processes[0], email);
   printer.state.paper = false;
@@ -170,7 +171,7 @@ it('finds a sale again after its process was killed, and prints it once, however
   expect(others).toEqual([]);
   const state = async () => (await prisma.printJob.findUniqueOrThrow({ where: { id: job!.id } })).state;
   await expect.poll(state, { timeout: 30_000 }).toMatch(/printed|failed/);
-  // What was refused for want of paper is printed when somebody says so.
+  // A print that failed for lack of paper is printed on request.
   if ((await state()) === 'failed') await doors[1].json('POST', paths.pos.printAgain(job!.id), {});
   await expect.poll(state, { timeout: 30_000 }).toBe('printed');
   await expect.poll(() => printer.slips.length).toBe(1);

@@ -1,4 +1,4 @@
-/** The last of an event's budget for complimentary tickets, wanted at two processes. */
+/** The rest of an event's budget of complimentary tickets, requested at two processes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { giveInvitations } from '../../../server/people/invitations/giveInvitations';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Three are left, and each of the two wants two. @returns the states of what they asked for, and how much is used */
+/** Three are left, and both request two. @returns the states of the requests, and the budget used */
 async function race(): Promise<{ states: string[]; used: number }> {
   const eventId = office.event.id;
   await sql('test_budget', 'delete from invitation_budgets where event_id = $1', [eventId]);
@@ -39,7 +39,7 @@ async function race(): Promise<{ states: string[]; used: number }> {
     }),
   );
   const rows = await prisma.invitation.findMany({ where: { id: { in: ids } } });
-  // Nothing is under way when the processes stop.
+  // Completes pending invitations before the processes stop.
   await giveInvitations();
   const { usedTickets } = await prisma.invitationBudget.findUniqueOrThrow({ where: { eventId } });
   return { states: rows.map(({ state }) => (state === 'waiting' ? 'waiting' : 'given')).sort(), used: usedTickets };
@@ -68,7 +68,7 @@ describe('control: looked at first, taken afterwards', UNTIL_IT_SHOWS, () => {
     const eventId = office.event.id;
     await sql('test_budget', 'delete from invitation_budgets where event_id = $1', [eventId]);
     await prisma.invitationBudget.create({ data: { eventId, maxTickets: 3, maxAtOnce: 2 } });
-    // Invitations also lock the budget before they read who raised it, so the control takes from it directly.
+    // Invitations also lock the budget before reading who raised it, so the control takes from it directly.
     const take = () =>
       sql<{ taken: boolean }>('test_take', 'select take_budget($1::uuid, 2, 0::bigint, false) as taken', [eventId]);
     const taken = await Promise.all(TWO.map(take));

@@ -1,4 +1,4 @@
-/** One ticket given back twice at once, to the card and to the balance, and while somebody comes in with it, at two processes. */
+/** A ticket refunded twice concurrently, to the card and to the balance, and while it is scanned, at two processes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -20,7 +20,7 @@ let office: BoxOffice;
 let product: string;
 let gate: string;
 let device: Client;
-/** Who bought, signed in at the second process. */
+/** The buyer, signed in at the second process. */
 let buyer: string;
 let signedIn: Client;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ afterAll(() => office.close());
 
 type Bought = Held & { id: string; slot: string; ticket: string; item: string };
 
-/** Two tickets for the same hour, which let in now. */
+/** Two tickets for the same hour, valid now. */
 async function buy(): Promise<Bought> {
   const slot = await createSlot(office.event.id, { inHours: 0.5 });
   const wanted = [{ productId: product, appointmentId: slot, quantity: 2 }];
@@ -68,7 +68,7 @@ const post = (client: Client, { reference, key }: Bought, to: 'same' | 'balance'
   });
 const makeRefund = (turn: number, bought: Bought): Promise<Answer> => post(office.door(turn), bought, 'same');
 
-/** What the buyer has on their balance, and whether the ledger fits. */
+/** The buyer's balance, and whether the ledger is consistent. */
 async function walletOf(): Promise<{ balance: number; faults: number }> {
   const [row] = await sql<{ balance: number; faults: number }>(
     'test_balance_of_buyer',
@@ -131,7 +131,7 @@ it('a ticket given back while somebody comes in with it is one or the other', as
   const seen = new Set<string>();
   for (let round = 0; round < ROUNDS; round += 1) {
     const bought = await buy();
-    // Each comes first now and then.
+    // Each comes first in some rounds.
     const first = round % 2 === 0 ? 0 : 12;
     const [returned, entered] = await Promise.all([
       new Promise((resolve) => setTimeout(resolve, first)).then(() => makeRefund(0, bought)),
@@ -149,7 +149,7 @@ it('a ticket given back while somebody comes in with it is one or the other', as
   expect(seen.size).toBeGreaterThan(0);
 });
 
-/** As the server calls it, without what it looks at before. */
+/** The server's call without its earlier checks. */
 const call = ({ id, item }: Bought, to_balance: 'buyer' | null = null) =>
   connection.query('select give_back($1::jsonb) as outcome', [
     JSON.stringify({

@@ -1,4 +1,4 @@
-/** Invoices issued by two processes at once: no number twice, none left out, and one chain. */
+/** Invoices issued by two processes concurrently: no duplicate numbers, no gaps, and one chain. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -58,7 +58,7 @@ it('each order gets one, asked for at both; numbers and chain have no gap', asyn
   });
 });
 
-/** Cancels an invoice at both desks, and says how many records of that there are. */
+/** Cancels an invoice at both processes. @returns the statuses and the number of records */
 async function cancelTwice(): Promise<{ statuses: number[]; records: number }> {
   const [held] = await buySome(1);
   await ask(0, held!);

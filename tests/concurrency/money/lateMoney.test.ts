@@ -1,4 +1,4 @@
-/** Money that comes when its order's time is over: the places again, or the money back. Nothing in between. */
+/** A payment after the order has expired: either the places again, or a refund. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Twenty charged orders of one slot, whose time is over, and so many places left in it. */
+/** Twenty charged and expired orders of one slot, with `free` places left in it. */
 async function lateOrders(count: number, free: number): Promise<{ slot: string; orders: Charged[] }> {
   const slot = await createSlot(office.event.id, { capacity: count });
   const orders = await Promise.all(Array.from({ length: count }, (_, n) => charge(office, { product, slot }, n)));

@@ -1,6 +1,6 @@
 /**
- * A day of the ledger is added up while another process enters something on it: whichever of them is first, the report has the entry.
- * Without the lock a day would be added up without what was being entered on it, and would be believed.
+ * A day of the ledger is aggregated while another process inserts an entry for it: in either order the report includes
+ * the entry. Without the lock the aggregate would miss the concurrent entry.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql, type Tx } from '../../../server/infra/db';
@@ -71,7 +71,7 @@ it('control: without the lock a day misses what was being entered', async () => 
   await rollUp();
   await entering.commit();
   await rollUp();
-  // The mark of the late entry is there, and the day is right again; but one that was added up for the first time has none.
+  // The late entry's mark exists, and the day is correct again; but a day aggregated for the first time has no mark.
   await sql('test_forget', 'delete from ledger_days');
   const second = await holdOpen(enter);
   await rollUp();

@@ -1,4 +1,4 @@
-/** Parts of one order's money that come at once: cash at a counter, and a gift voucher at two processes. */
+/** Concurrent parts of one order's payment: cash at a till, and a gift voucher at two processes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -18,10 +18,10 @@ beforeAll(async () => {
   product = await createProduct(office.event.id);
 });
 afterAll(() => office.close());
-// Codes are tried more often than a network may.
+// Removes the limit of code attempts.
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
-/** An order over 24 euros. */
+/** An order for 24.00. */
 const order = () => placeOrder({ eventId: office.event.id, product });
 const cash = async ({ id }: Placed, amount: number): Promise<string> => {
   const part = { id: randomUUID(), order_id: id, provider: 'cash', method: 'cash', amount, by: null };

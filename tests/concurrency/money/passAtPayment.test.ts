@@ -1,4 +1,4 @@
-/** A pass that staff block at one process while another settles the payment that depends on it: one comes after the other. */
+/** Staff block a pass at one process while another settles the payment that depends on it: one follows the other. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
@@ -45,14 +45,14 @@ it('blocked and paid at once, the pass is blocked afterwards, and its fee is kep
     const isPaid = (await stateOf(order)) === 'paid';
     expect(await refunds(order)).toBe(isPaid ? 0 : 1);
     const { id, state } = await ticketNow(order);
-    // A press that found the ticket replaced already was told so, and is repeated by the person.
+    // A request that found the ticket already replaced is refused, and the user repeats it.
     if (blocked.status < 400) expect(state).toBe('blocked');
     else expect([isPaid, state]).toEqual([true, 'valid']);
     if (!isPaid) expect(id).toBe(order.ticketId);
   }
 });
 
-/** The block is written and not committed yet, while a payment is told of. */
+/** The block is written and not committed yet when the payment is settled. */
 async function blockFirst(order: Bought, waits: boolean): Promise<void> {
   const { commit } = await holdOpen((tx) =>
     tx.ticket.update({ where: { id: order.ticketId }, data: { state: 'blocked', blockedReason: 'Stolen' } }),

@@ -1,4 +1,4 @@
-/** A link to pay an order at two processes at once: paid by two, and withdrawn while somebody pays. */
+/** A payment link at two processes concurrently: paid twice, and withdrawn during a payment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { goesTo, linked, making, pay, paymentsOf } from '../../integration/payments/linkFixture';

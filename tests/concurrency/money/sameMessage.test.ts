@@ -1,4 +1,4 @@
-/** One payment, told of many times at once and by every way there is: it happens once. */
+/** The same payment reported many times concurrently in all possible ways: it is applied once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** The same message at both processes in turn, while the buyer comes back at both. */
+/** The same notification at both processes in turn, while the buyer returns at both. */
 function dispatchAtOnce(order: Charged): Promise<Answer[]> {
   const body = messageAbout(order);
   const back = paths.payments.loading(order.reference, order.key);

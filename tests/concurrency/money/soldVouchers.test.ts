@@ -1,4 +1,4 @@
-/** Gift vouchers that are sold, at two processes: paid and told of by both, and used while their order is given back. */
+/** Sold gift vouchers at two processes: payment reported to both, and spent while their order is refunded. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -30,7 +30,7 @@ beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 type Bought = { id: string; reference: string; secret: string; item: string };
 
-/** An order of one voucher whose money both processes are told of at once. */
+/** An order of one voucher whose payment is reported to both processes concurrently. */
 async function buy(): Promise<Bought> {
   const wanted = [{ productId: product, appointmentId: null, quantity: 1 }];
   const held = (await hold(office.door(0), shop.slug, wanted)).json<Held>();
@@ -66,7 +66,7 @@ const makeRefund = (turn: number, { reference, secret }: Bought) =>
     positions: [1],
     expectedCents: PRICE,
   });
-/** Another order over as much, which awaits its money. */
+/** Another order of the same amount, unpaid. */
 const another = () => placeOrder({ eventId: office.event.id, product: ticket });
 const stateOf = async ({ id }: { id: string }) =>
   (await prisma.order.findUniqueOrThrow({ where: { id }, select: { state: true } })).state;

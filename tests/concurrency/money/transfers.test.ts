@@ -1,4 +1,4 @@
-/** Statements and the desk, by two people at two processes in the same moment. */
+/** Bank statements and manual decisions, by two users at two processes concurrently. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -60,7 +60,7 @@ it('the same file, and one that overlaps it, at both at once: each movement once
   }
 });
 
-/** One movement without a reference, given to an order of its own at each process. */
+/** A movement without a reference, matched with a different order at each process. */
 async function giveToTwo(text: string): Promise<number> {
   const orders = await Promise.all(TWO.map(awaited));
   await bring(clerks[0]!, [{ amount: orders[0]!.total, text }]);
@@ -82,7 +82,7 @@ describe('without looking whether it is decided', () => {
   beforeAll(() =>
     withoutGuard('match_lines', [
       [`state in ('new', 'open') and amount_cents`, 'amount_cents'],
-      // Behind it stands that a message is applied once.
+      // The constraint that a message is applied once protects this.
       [`'line:' || r.line, 'raw'`, `'line:' || r.payment, 'raw'`],
     ]),
   );
@@ -92,7 +92,10 @@ describe('without looking whether it is decided', () => {
   });
 });
 
-/** Refunds of so many orders, taken into files by both at once. @returns how many transfers these files have */
+/**
+ * Refunds of several orders, collected into files by both concurrently.
+ * @returns the number of transfers in these files
+ */
 async function collect(many: number): Promise<number> {
   const orders = await Promise.all(Array.from({ length: many }, awaited));
   await bring(
@@ -134,7 +137,10 @@ describe('without passing over what another takes', () => {
   });
 });
 
-/** Two people match two transfers with one debt on account of 70.00 at once. @returns how many were answered and matched, and what is owed */
+/**
+ * Two users match two transfers with a debt on account of 70.00 concurrently.
+ * @returns the number of successes and matches, and the debt
+ */
 async function payDebtTwice(): Promise<{ answered: number; matched: number; owed: number }> {
   const companyId = await createCompany({ methods: ['on_account'], creditLimitCents: 100_000 });
   const door = office.processes[0] as unknown as Parameters<typeof contactOf>[0];

@@ -1,6 +1,6 @@
 /**
- * A power cut in the moment in which a company has given money back and its answer is on the way. Whoever takes the refund
- * up again must not give it back a second time: neither by a company that knows a repeated request, nor by one that does not.
+ * The processes are killed when a provider has made a refund and its response is on the way. The retry must not refund
+ * again: neither with a provider that recognises repeated requests, nor with one that does not.
  */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -58,7 +58,7 @@ async function paid(company: 'stripe' | 'redsys'): Promise<Placed> {
   return order;
 }
 
-/** As staff would. @returns its id */
+/** Inserted as staff would. @returns its id */
 async function refund(order: Placed): Promise<string> {
   const id = uuidv7();
   await sql(
@@ -83,7 +83,7 @@ const givenBy = {
   },
 };
 
-/** The company gives the money back, everything of ours dies before it has said so, and comes up again. */
+/** The provider refunds, all our processes die before recording it, and are restarted. */
 async function cutAndComeBack(company: 'stripe' | 'redsys', order: Placed): Promise<string> {
   const standIn = company === 'stripe' ? stripe : redsys;
   Object.assign(standIn, { mood: 'slow', moodOf: /POST .*(refunds|trataPeticionREST)/ });
@@ -95,7 +95,7 @@ async function cutAndComeBack(company: 'stripe' | 'redsys', order: Placed): Prom
   return id;
 }
 
-/** The time for which nobody else may ask is over, and the refund is taken up again. */
+/** The lease has expired, and the refund is retried. */
 async function takeUpAgain(id: string): Promise<void> {
   await sql('test_over', `update refunds set lease_until = now() - interval '1 second' where id = $1`, [id]);
   await announce(id);

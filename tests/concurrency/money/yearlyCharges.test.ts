@@ -1,4 +1,4 @@
-/** A pass whose card is charged in the moment in which its holder renews it by the link, at two processes: paid once. */
+/** A pass charged automatically at the moment its holder renews it by the link, at two processes: paid once. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeRenewal } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma, sql } from '../../../server/infra/db';
@@ -23,7 +23,7 @@ let office: BoxOffice;
 let staff: Client;
 beforeAll(async () => {
   office = await openBoxOffice();
-  // The test itself is the third process, whose hour of charging has come.
+  // The test itself is the third process, which runs the charges.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 1 }));
   setRuntime({ env, broadcaster: { publish: async () => {} } as never });
   const { id } = await makeUser('administrator');
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** A pass that ends in three days, whose card is to be charged now. */
+/** A pass that ends in three days, whose card is due to be charged. */
 async function due() {
   const shop = await openPassShop({ ...PASS, yearlyCharge: true }, office.venueId);
   const { pass, order } = await sellUncoded(shop);
@@ -58,7 +58,7 @@ async function due() {
 }
 type Due = Awaited<ReturnType<typeof due>>;
 
-/** Presses the link and fills in the checkout. @returns the page of the bank, where one opened */
+/** Opens the link and fills in the checkout. @returns the bank's page, if one opened */
 async function press(n: number, { pass, code }: Due): Promise<string | undefined> {
   const client = office.processes[n % 2]!.newClient();
   await client.post(paths.passes.renew(code), {}, { follow: false });
@@ -72,7 +72,7 @@ async function press(n: number, { pass, code }: Due): Promise<string | undefined
 }
 const pay = (session: string | undefined) => session && payWith(office.processes[1]!, session, '4242424242424242');
 
-/** How often the bank was paid for it, once everything is settled; it is renewed once. */
+/** Number of payments after everything is settled; it is renewed once. */
 async function timesPaid({ pass }: Due): Promise<number> {
   const orders = { order: { passRenewals: { some: { passId: pass.id } } } };
   const open = () => prisma.payment.count({ where: { ...orders, state: { in: ['created', 'authorised'] } } });

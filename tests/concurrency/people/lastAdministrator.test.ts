@@ -1,4 +1,4 @@
-/** Two administrators who would shut each other out, or leave, at the same moment at two processes: one stays. */
+/** Two administrators deactivate each other, or leave, at the same moment at two processes: one stays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** Two and no more, one at each process. */
+/** Exactly two, one at each process. */
 async function twoAdministrators(): Promise<Administrator[]> {
   await sql(
     'test_no_more',

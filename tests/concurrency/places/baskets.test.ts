@@ -1,4 +1,4 @@
-/** Baskets of several events at two processes: together or not at all, whatever order their lines come in. */
+/** Baskets of several events at two processes: all or nothing, in any order of lines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
@@ -22,7 +22,7 @@ async function openEvent(): Promise<Stock> {
   return { eventId, productId, appointmentId: await createSlot(eventId, { capacity: PLACES }) };
 }
 
-/** Everybody wants a place at both events; every other one names them the other way round. */
+/** All want a place at both events; every second one lists them in reverse. */
 async function rush() {
   const events = [await openEvent(), await openEvent()];
   const answers = await Promise.all(

@@ -1,4 +1,7 @@
-/** Visits that were called off, at two processes at once: told once, and one wins between an answer and the deadline. */
+/**
+ * Cancelled visits at two processes concurrently: buyers are told once, and either the buyer's choice or the deadline
+ * applies.
+ */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -24,7 +27,7 @@ let product: string;
 let user: Awaited<ReturnType<typeof makeUser>>;
 beforeAll(async () => {
   office = await openBoxOffice();
-  // This process keeps deadlines beside the two that serve.
+  // This process runs deadlines too, beside the two servers.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 8000 }), '');
   setRuntime({ env, broadcaster: memoryBroadcaster() });
   await prisma.event.update({ where: office.event, data: { refundSteps: [{ hoursBefore: 1, percent: 10_000 }] } });
@@ -41,7 +44,7 @@ async function buy(slot: string): Promise<Held & { id: string }> {
   return { ...held, id };
 }
 
-/** Some orders of a slot that is called off, with so many places proposed instead. */
+/** Orders of a cancelled slot, with a replacement of this capacity. */
 async function calledOff(orders: number, capacity: number) {
   const slot = await createSlot(office.event.id, { inHours: 30 });
   const other = await createSlot(office.event.id, { inHours: 60, capacity });
@@ -86,7 +89,7 @@ it('everybody is told once, as they bought, however many processes are at it; th
   }
 });
 
-/** The deadline comes while the buyer takes the places: moved, or given back, and never both. */
+/** The deadline passes while the buyer accepts: moved or refunded, never both. */
 async function answeredAtTheDeadline() {
   const { id, other, bought } = await calledOff(1, 5);
   while (await tell(id));
@@ -110,7 +113,9 @@ it('of an answer and the deadline one wins, and no place is kept for nothing', a
 
 const TAKES_ORDER = /select 1 from orders where id|decide_cancelled/;
 
-/** Somebody else has the order in hand while its buyer answers and the deadline comes: both wait, the buyer in front. */
+/**
+ * Another transaction has locked the order while its buyer chooses and the deadline passes: both wait, the buyer first.
+ */
 async function answeredFirst(afterwards: 'refund' | 'left', how: 'refund' | 'reschedule' = 'refund') {
   const { id, slot, other, bought } = await calledOff(1, 5);
   while (await tell(id));
@@ -149,7 +154,7 @@ it('what its buyer answered in that moment is not left to staff, nor given back 
   });
 });
 
-/** Steps of a run take a while, so that a process is cut off in the middle of one, with some behind it and more before. */
+/** Slows down a run, so that a process is killed with some steps done and others to do. */
 const SLOW_STEPS = `
   create function slow_step() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return null; end $$;
   create trigger slow_step after update of state on cancellation_orders for each row execute function slow_step()`;
@@ -162,18 +167,18 @@ const stateOf = async (id: string) =>
     ({ state }) => state,
   );
 
-/** Cuts a process off once so many orders of its run are as said. */
+/** Kills a process once this number of orders of its run is in the state. */
 async function cutOff(which: 0 | 1, id: string, state: string, count: number): Promise<void> {
   while ((await stateOf(id)).filter((own) => own === state).length < count)
     await new Promise((resolve) => setTimeout(resolve, 5));
   await office.processes[which].kill9();
-  // Nobody else is at work now: what it had in hand is taken up as if the time for that had passed.
+  // No process is working now: expires the leases of the killed one.
   await connection.script(`${AT_USUAL_SPEED}; ${AFTER_ITS_LEASES}`);
   // Some are still to be done.
   expect((await stateOf(id)).filter((own) => own !== state).length).toBeGreaterThan(0);
 }
 
-/** This process finishes what others left, twice at once, beside those that serve. */
+/** This process completes the rest, twice concurrently, beside the servers. */
 const untilAll = (id: string, states: string[]) =>
   expect.poll(() => Promise.all([runCancellations(), runCancellations()]).then(() => stateOf(id))).toEqual(states);
 
@@ -193,7 +198,7 @@ it('a process that is killed while it tells, and one while it gives back: others
   const staff = await signInAs(office.processes[0], user.email);
   await untilOutboxIsEmpty();
   await connection.script(SLOW_STEPS);
-  // One process alone takes the run; the other is there again once that one is gone.
+  // Only one process runs it; the other is resumed once that one is dead.
   process.kill(office.processes[1].pid, 'SIGSTOP');
   const { id, slot, other, bought } = await calledOff(8, 3);
   await staff.json('POST', paths.cancellations.deadline(id), {
@@ -204,7 +209,7 @@ it('a process that is killed while it tells, and one while it gives back: others
   await untilAll(id, Array(8).fill('told'));
   const { reference, key } = bought[0]!;
   await untilOutboxIsEmpty();
-  // The news comes once more, as where a process is gone before it notes that it was delivered.
+  // The event is delivered again, as when a process dies before recording the delivery.
   const news = bought.map((order) => ({ payload: { order_id: order.id, cancellation_id: id, again: 0 } }));
   await mailCancelledVisits(news as never);
   await office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });

@@ -1,4 +1,4 @@
-/** Carts that want several counters at once, in any order: nobody waits for ever, nobody sees a fault, all adds up. */
+/** Carts that need several counters concurrently, in any order: no deadlock, no error, and correct totals. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
@@ -31,7 +31,7 @@ const openSlots = async () => {
   for (const capacity of [45, 60]) slots.push(await createSlot(office.event.id, { capacity }));
 };
 
-/** A cart, whose lines come in any order, and what its buyer does next. */
+/** A cart with lines in any order, and its buyer's next action. */
 const line = fc.record({ product: fc.nat(2), slot: fc.nat(1), quantity: fc.integer({ min: 1, max: 3 }) });
 const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 5, selector: (it) => `${it.product} ${it.slot}` });
 const cart = fc.record({ lines, other: lines, next: fc.constantFrom('keep', 'change', 'cancel', 'pay', 'payTwice') });
@@ -104,7 +104,7 @@ it('free orders, each placed at both processes at once: paid once, without a dea
 });
 
 describe('two statements that wait for each other all the same', () => {
-  /** A request as the server hands it to the database. */
+  /** A request in the form that the server passes to the database. */
   const request = (key: string, slot: string) => ({
     key,
     id: uuidv7(),
@@ -120,7 +120,8 @@ describe('two statements that wait for each other all the same', () => {
       JSON.stringify(requests),
     ]);
 
-  // One batch cannot be served together and has the slot; the other has entered the same key and wants the slot.
+  // The first batch cannot be served as a whole and has the slot; the other has inserted the same key and wants the
+  // slot.
   it('give way: a request repeated at the other process just before the end is answered, and holds once', async () => {
     const slot = await createSlot(office.event.id, { capacity: 3 });
     const key = uuidv7();

@@ -1,4 +1,4 @@
-/** The last places of a day, of its own and of a quota that counts by days, wanted at two processes by more than there are. */
+/** The last places of a day, of its own and of a quota by day, requested by too many at two processes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEvent, createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
 import { nextYear } from '../../support/days';

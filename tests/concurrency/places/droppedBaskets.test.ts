@@ -1,4 +1,4 @@
-/** A counter's basket that is dropped while another window parks, changes, takes up or sells it: no places stay held for it. */
+/** A till's basket is dropped while another window parks, changes, resumes or sells it: no places stay held. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -33,7 +33,7 @@ const lines = (quantity: number) => [{ eventId: office.event.id, productId: prod
 const keep = (door: Client, key: string, quantity: number, version: number) =>
   door.json('PUT', paths.pos.basket(key), { lines: lines(quantity), version });
 
-/** Each of these meets the dropping of the same basket at the other process. */
+/** Each of these runs concurrently with dropping the same basket at the other process. */
 const ACTIONS: Record<string, (door: Client, key: string) => Promise<unknown>> = {
   begun: (door, key) => keep(door, key, 1, 0),
   changed: (door, key) => keep(door, key, 3, 1),
@@ -51,7 +51,7 @@ const ACTIONS: Record<string, (door: Client, key: string) => Promise<unknown>> =
     }),
 };
 
-/** @returns the places that are held for baskets that were dropped, and how many dropped baskets were sold */
+/** @returns the places held by dropped baskets, and the number of dropped baskets that were sold */
 async function meet(name: string): Promise<{ held: number; sold: number }> {
   const keys: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -63,7 +63,7 @@ async function meet(name: string): Promise<{ held: number; sold: number }> {
       ACTIONS[name]!(doors[round % 2]!, key),
       wait.then(() => doors[(round + 1) % 2]!.json('DELETE', paths.pos.basket(key))),
     ]);
-    // A basket that came after its dropping is open: the next round needs the cashbox.
+    // A basket saved after it was dropped is open: the next round needs the till.
     const row = await prisma.counterBasket.findUnique({ where: { id: key } });
     if (row?.state === 'open' || row?.state === 'parked') await doors[0].json('DELETE', paths.pos.basket(key));
   }

@@ -1,4 +1,7 @@
-/** Tickets exchanged at two processes at once: into the last of a quota, while somebody comes in, and while they are given back. */
+/**
+ * Tickets exchanged at two processes concurrently: for the last of a quota, while they are scanned, and while they are
+ * refunded.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -16,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => at.office.close());
 
-/** Another product at the same price, of which there are so many. */
+/** Another product at the same price, with this quota. */
 async function scarce(size = 20): Promise<{ adult: string; quota: string }> {
   const adult = await createProduct(at.office.event.id, { capacityUnits: 2 });
   return { adult, quota: await createQuota(at.office.event.id, size, [adult]) };
@@ -53,7 +56,7 @@ it('of two who want the last of a quota one has it, and the other keeps their ti
 it('a ticket that is exchanged while somebody comes in with it, and while it is given back, is one or the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [bought, { adult, quota }] = [await at.buy(), await scarce()];
-    // Each comes first now and then.
+    // Each comes first in some rounds.
     const first = round % 2 === 0 ? 0 : 12;
     const [changed, entered, returned] = await Promise.all([
       later(first, () => exchange(0, bought, adult)),
@@ -63,7 +66,7 @@ it('a ticket that is exchanged while somebody comes in with it, and while it is 
     const { exchanges, refunds, good, entries, places } = await factsOf(bought);
     expect([exchanges, refunds]).toEqual([changed.status < 400 ? 1 : 0, returned.status < 400 ? 1 : 0]);
     expect(entries).toBe(entered.json<{ result: string }>().result === 'accepted' ? 1 : 0);
-    // Whoever is in has used the ticket: nothing came of the others, nor is there another.
+    // After an entry the ticket is used: no other change applies, and there is no other ticket.
     expect(entries === 0 || exchanges + refunds + good === 0).toBe(true);
     expect(good).toBe(1 - refunds - entries);
     expect(places).toBe(refunds === 1 ? 0 : exchanges === 1 ? 2 : 1);
@@ -71,7 +74,7 @@ it('a ticket that is exchanged while somebody comes in with it, and while it is 
   }
 });
 
-/** As the server calls it, without what it looks at before. */
+/** The server's call without its earlier checks. */
 const call = ({ id, item, slot }: Bought, product: string) =>
   connection.query('select outcome from reschedule($1::jsonb)', [
     JSON.stringify({
@@ -99,7 +102,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   });
 
   it('somebody comes in with a ticket that is exchanged', async () => {
-    // What stands behind the lock.
+    // The constraint behind the lock.
     await connection.script('drop index if exists tickets_one_live_per_item');
     const [bought, { adult }] = [await at.buy(), await scarce()];
     const [, entered] = await Promise.all([call(bought, adult), untilItThinks().then(() => at.scan(bought.ticket))]);

@@ -1,4 +1,4 @@
-/** Many orders of one person for free tickets at two processes at once: as many tickets as each may have. */
+/** Many concurrent orders of free tickets by one person at two processes: never above the limit. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Each for a slot of its own, so that they wait for nothing else in common. @returns how many tickets there are then. */
+/** Each for a different slot, so that they share no other lock. @returns the number of tickets */
 async function orderAtOnce(email: string): Promise<number> {
   const held = await Promise.all(
     Array.from({ length: ORDERS }, async (_, n) => {

@@ -1,4 +1,4 @@
-/** The last places, wanted by more than there are, from two processes at once: exactly as many are sold as there are. */
+/** The last places, requested by too many at two processes concurrently: exactly the capacity is sold. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
@@ -23,7 +23,7 @@ const wants = (slot: string, quantity = 1) => [{ productId: product, appointment
 const buyAtOnce = (slot: string, buyers: number): Promise<Answer[]> =>
   Promise.all(Array.from({ length: buyers }, (_, n) => hold(office.door(n), office.event.slug, wants(slot))));
 
-/** One place, wanted by one buyer of each process, as many times. @returns the winners of each round. */
+/** A single place, requested by one buyer at each process, repeatedly. @returns the winners of each round */
 async function raceForOne(rounds: number): Promise<{ winners: number[]; oversold: number }> {
   const winners: number[] = [];
   let oversold = 0;

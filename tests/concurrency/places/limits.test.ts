@@ -1,4 +1,4 @@
-/** Many requests of one browser at once, over two processes, keep no more than one browser may; its neighbours are served. */
+/** Many concurrent requests of one browser at two processes stay within the browser's limit; others are served. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeSetting } from '../../../server/settings';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** One browser at both processes. */
+/** The same browser at both processes. */
 async function oneBrowser() {
   const [one, two] = office.processes.map(({ url }) => createClient(url));
   await one!.get('/');
@@ -28,7 +28,7 @@ async function oneBrowser() {
   return (n: number) => (n % 2 === 0 ? one! : two!);
 }
 
-/** Each for a slot of its own where there are several: they wait for nothing else in common. */
+/** Different slots if there are several, so that they share no other lock. */
 async function holdAtOnce(slots: readonly string[]): Promise<Answer[]> {
   const door = await oneBrowser();
   return Promise.all(

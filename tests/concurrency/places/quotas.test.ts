@@ -1,4 +1,4 @@
-/** Quotas of slots and of days, wanted by more than there are, from two processes at once: exactly full, never over. */
+/** Quotas by slot and day, requested by too many at two processes concurrently: exactly full, never exceeded. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { createProduct, createQuota, createSlot } from '../../integration/orders/shopFixture';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** Three slots on each of two days by the clocks of Madrid, where there is room for everybody. */
+/** Three slots on each of two days in Madrid, with ample capacity. */
 async function openDays(year: number): Promise<string[][]> {
   const days: string[][] = [];
   for (let day = 0; day < DAYS; day += 1) {
@@ -38,7 +38,10 @@ const takenOf = (slots: readonly string[]) =>
     [slots],
   );
 
-/** Everybody at once, half of them for two slots of different days. @returns how many were served, and taken by slot. */
+/**
+ * All buyers concurrently, half of them for two slots of different days.
+ * @returns the number served, and places taken by slot
+ */
 async function rush(days: string[][]) {
   const slots = days.flat();
   const answers = await Promise.all(
@@ -51,7 +54,7 @@ async function rush(days: string[][]) {
       );
     }),
   );
-  // What is left after the rush, asked for one by one.
+  // The rest after the rush, requested one by one.
   for (const slot of slots)
     for (let n = 0; n < PER_SLOT; n += 1)
       answers.push(

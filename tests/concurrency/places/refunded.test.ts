@@ -1,4 +1,4 @@
-/** Places of orders that end, given back once by whoever sees it, at two processes. */
+/** Places of expired orders are released once, by any of two processes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -27,7 +27,7 @@ const endings = async (orders: readonly Held[]): Promise<string[]> => {
   );
   return rows.map(({ kind }) => kind);
 };
-/** Sweeps as several processes would, each on a connection of its own. */
+/** Sweeps like several processes, each on its own connection. */
 const sweepTogether = (times: number) =>
   Promise.all(Array.from({ length: times }, () => connection.query('select expire_orders(7, 0)')));
 
@@ -55,7 +55,7 @@ describe('places of orders that end', () => {
       ]);
       const statuses = answers.flatMap((answer) => ('status' in answer ? [answer.status] : []));
       expect(statuses.filter((status) => ![200, 409].includes(status))).toEqual([]);
-      // One that its sweeper passed over, because a cancel had it in hand, was cancelled by that.
+      // An order skipped by the sweeper, because a cancellation had locked it, was cancelled by that.
       expect(await endings(orders)).toHaveLength(3);
       expect(await factsOfSlot(slot)).toMatchObject({ held: 0, sold: 0, heldByRows: 0 });
     }

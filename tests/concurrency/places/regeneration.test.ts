@@ -1,4 +1,4 @@
-/** Opening hours applied again and again while buyers of two processes take places: none is sold that does not exist. */
+/** Opening hours applied repeatedly while buyers of two processes take places: no place is sold that does not exist. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { materialiseSlots } from '../../../server/appointments';
 import { connection, prisma, sql, type Tx } from '../../../server/infra/db';
@@ -50,7 +50,7 @@ const slotsOf = (eventId: string) =>
 
 type Sale = { turns: number; isOver: boolean };
 
-/** Hours that come and go, and places that become fewer and more, until the buyers are through. */
+/** Adds and removes hours, and lowers and raises capacities, until the buyers are done. */
 async function turnHours({ id, block }: Shop, sale: Sale): Promise<void> {
   try {
     for (; !sale.isOver; sale.turns += 1) {
@@ -66,14 +66,14 @@ async function turnHours({ id, block }: Shop, sale: Sale): Promise<void> {
   }
 }
 
-/** @returns what everybody was answered. */
+/** @returns the statuses of all buyers */
 async function buyWhileTurning(shop: Shop): Promise<number[]> {
   const slots = await slotsOf(shop.id);
   const sale: Sale = { turns: 0, isOver: false };
   const turning = turnHours(shop, sale);
   const answers: Answer[] = [];
   const served = () => withStatus(answers, 201).length;
-  // Until the hours have turned once each way at least, and some have found a place meanwhile.
+  // Until hours were changed in both directions, and some buyers got a place.
   while ((sale.turns < 2 || served() <= 5) && !sale.isOver)
     answers.push(
       ...(await Promise.all(
@@ -113,7 +113,7 @@ it('no place is lost and none is sold twice, and everybody gets a plain answer',
 it('a slot that is taken away while somebody chooses it is gone, and nothing breaks', async () => {
   const shop = await openShop();
   const [slot, other] = await slotsOf(shop.id);
-  // The buyer asks when the row is gone but not yet for everybody, and waits for it.
+  // The buyer asks when the row is deleted but not committed, and waits for it.
   const deleting = await holdOpen((tx) => tx.appointment.delete({ where: { id: slot!.id } }));
   const lines = (id: string) => [{ productId: shop.product, appointmentId: id, quantity: 1 }];
   const asked = [slot!.id, other!.id].map((id, n) => hold(office.door(n), shop.slug, lines(id)));
@@ -140,7 +140,7 @@ it('two processes that make the same slots at once make each once', async () => 
   expect(await prisma.appointment.count({ where: { eventId: shop.id } })).toBe(16);
 });
 
-/** Waits for nobody. */
+/** Fails instead of waiting. */
 const lock = (tx: Tx, slot: string, as = 'no key update') =>
   tx.$queryRawUnsafe(`select 1 as it from appointments where id = $1::uuid for ${as} nowait`, slot);
 
@@ -152,9 +152,9 @@ const untilHoursWaitFor = async (slot: string) => {
 };
 
 /**
- * The hours no longer have the last two slots. One of them is bought while they wait for the first one of all; then
- * somebody has that one in hand and asks for the one after it, as a batch of buyers does.
- * @returns whether they get it.
+ * The hours remove the last two slots. One of them is bought while they wait for the first of all; then another
+ * transaction locks that one and requests the next, as a batch of buyers does.
+ * @returns whether it gets it
  */
 async function takeWhileApplying(): Promise<boolean> {
   const shop = await openShop();
@@ -191,7 +191,10 @@ it('control: what is bought in the moment is locked when it is come to: they wai
   expect(await takeWhileApplying()).toBe(false);
 });
 
-/** An order that is only being written down names a slot, and asks for its places a moment later. @returns whether hours wait for it. */
+/**
+ * An order being inserted references a slot, and requests its places a moment later.
+ * @returns whether the hours wait for it
+ */
 async function applyBesideAnOrder(): Promise<boolean> {
   const shop = await openShop();
   const [first] = await slotsOf(shop.id);

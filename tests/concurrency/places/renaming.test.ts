@@ -1,4 +1,4 @@
-/** Two people correct the name of one ticket's holder for a fee, and both pay at once, at two processes. */
+/** Two people correct the same holder's name for a fee, and both pay concurrently, at two processes. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** A ticket of 12.00 for a person whose name is misspelled. */
+/** A ticket of 12.00 with a misspelled holder. */
 async function bought(): Promise<Held & { id: string; item: string }> {
   const slot = await createSlot(office.event.id, { inHours: 24, capacity: 20 });
   const lines = [{ productId: product, appointmentId: slot, quantity: 1 }];
@@ -46,7 +46,7 @@ async function bought(): Promise<Held & { id: string; item: string }> {
 
 type Paid = { id: string; session: string };
 
-/** The fees of both corrections, taken by the company, which has not said so yet. */
+/** The fees of both corrections, charged by the provider and not reported yet. */
 const takenFees = (orderId: string) =>
   sql<Paid>(
     'test_fees_taken',
@@ -63,7 +63,7 @@ const messageAbout = ({ id, session }: Paid) =>
     ...{ card: { brand: 'visa', last4: '4242' }, code: null },
   });
 
-/** @returns the fee of the order, how often its holder was renamed, what goes back, and the name */
+/** @returns the fee of the order, the number of corrections, the refund, and the name */
 async function correctTogether() {
   const sale = await bought();
   const correct = (turn: number) =>

@@ -1,4 +1,7 @@
-/** Visits moved at two processes at once: into the last place, twice, while somebody comes in, and while they are given back. */
+/**
+ * Visits moved at two processes concurrently: into the last place, twice, while they are scanned, and while they are
+ * refunded.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -59,7 +62,7 @@ it('one submission sent four times, at both processes, is one move; four of thei
 it('a ticket that is moved while somebody comes in with it is one or the other', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const [bought, to] = [await at.buy(), await at.slotFor()];
-    // Each comes first now and then.
+    // Each comes first in some rounds.
     const first = round % 2 === 0 ? 0 : 12;
     const [moved, entered] = await Promise.all([
       later(first, () => move(0, bought, to)),
@@ -85,7 +88,7 @@ it('a ticket that is moved and given back at once ends in one place or none', as
   }
 });
 
-/** As the server calls it, without what it looks at before. */
+/** The server's call without its earlier checks. */
 const call = ({ id, item, slot }: Bought, to: string) =>
   connection.query('select outcome from reschedule($1::jsonb)', [
     JSON.stringify({
@@ -117,7 +120,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
   });
 
   it('somebody comes in with a ticket that is moved', async () => {
-    // What stands behind the lock.
+    // The constraint behind the lock.
     await connection.script('drop index if exists tickets_one_live_per_item');
     const [bought, to] = [await at.buy(), await at.slotFor()];
     const [, entered] = await Promise.all([call(bought, to), untilItThinks().then(() => at.scan(bought.ticket))]);

@@ -1,4 +1,4 @@
-/** Tickets given to somebody else at two processes at once: taken by two, while somebody comes in, while they are returned or withdrawn. */
+/** Transferred tickets at two processes concurrently: accepted by two, while scanned, refunded or withdrawn. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -37,7 +37,7 @@ afterAll(() => office.close());
 
 type Offered = Held & { id: string; ticket: string; transfer: string; link: string };
 
-/** A paid ticket that is offered to whoever has the link. */
+/** A paid ticket offered by a link. */
 async function offered(): Promise<Offered> {
   const slot = await createSlot(office.event.id, { inHours: 0.5, capacity: 20 });
   const held = (
@@ -152,7 +152,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
         `where o.id = (select order_id from ticket_transfers where id = v_id);`,
       ],
       ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
-      // It thinks for a while, at most until somebody came in.
+      // Pauses until a person has entered, with a limit.
       [
         '  v_old := array',
         `  for turn in 1..15 loop
@@ -171,7 +171,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
         JSON.stringify({ id: ticket.transfer, claim: randomUUID(), name, email: 'a@b.c', locale: 'en', data: {} }),
       ]);
     const outcomes = await Promise.allSettled([call('ana'), call('berta')]);
-    // Both got past the look; what is left over is the last name and a ticket that was replaced at once.
+    // Both passed the check; the result is the last name and a ticket that was replaced immediately.
     expect(
       outcomes.filter(({ status }) => status === 'rejected').length + (await factsOf(ticket)).tickets.length,
     ).toBeGreaterThan(2);

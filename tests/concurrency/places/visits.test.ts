@@ -1,4 +1,4 @@
-/** Products that visit several slots, from two processes at once: all of a unit's places or none, and nobody waits for ever. */
+/** Products with several visits, at two processes concurrently: all places of a unit or none, and no deadlock. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -16,7 +16,7 @@ type House = { id: string; slug: string };
 let office: BoxOffice;
 let museum: House;
 let tower: House;
-/** Free of charge, so that an order is paid when it is placed; each goes on to the other house, now or later. */
+/** Free, so that an order is paid when placed; each includes the other venue, now or later. */
 let there: string;
 let back: string;
 
@@ -155,9 +155,9 @@ it('tours that cross each other, in many batches, neither wait for each other no
     for (const stop of watching) expect(wrongLooks(await stop())).toEqual([]);
     const [one, other] = await Promise.all(slots.map(factsOfSlot));
     expect([oversoldOf(one!), oversoldOf(other!)]).toEqual([0, 0]);
-    // Every unit visits both, so both have lost as many.
+    // Every unit visits both, so both have the same number sold.
     expect([one!.sold, one!.tickets]).toEqual([other!.sold, other!.tickets]);
-    // A third of those who were served gave theirs back, large parties or small.
+    // A third of the buyers cancelled, with large or small parties.
     expect(one!.sold).toBeGreaterThan(10);
   }
   await untilOutboxIsEmpty();

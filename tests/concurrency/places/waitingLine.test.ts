@@ -1,4 +1,6 @@
-/** Places that are freed at two processes while people wait for them: kept for the line, offered once, and never sold twice. */
+/**
+ * Places released at two processes while people wait: kept for the waiting list, offered once, and never sold twice.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -26,7 +28,7 @@ const join = (slot: string, n: number, units: number) =>
     }),
   ]);
 
-/** A full slot of single places, and a line of this many who want one each, and of one who wants two. */
+/** A full slot of single places, with `waiting` entries for one place and an entry for two. */
 async function full(waiting: number): Promise<{ slot: string; orders: Held[] }> {
   const slot = await createSlot(office.event.id, { capacity: PLACES });
   const orders = await holdSome(office, product, slot, PLACES);
@@ -87,7 +89,7 @@ it('an offer that is pressed at both processes is one order, and its places leav
   expect(await factsOf(slot)).toEqual({ held: PLACES, kept: 0, offered: 0, own: PLACES });
 });
 
-/** Tickets of an event without slots, as many as places above, all sold, and a line for them. */
+/** Tickets of an event without slots, all sold, with a waiting list. */
 async function usedUp(waiting: number) {
   const { id, slug } = await createEvent(office.venueId, { kind: 'open', waitingMinutes: 60 });
   const ticket = await createProduct(id, { maxPerOrder: 10 });
@@ -137,7 +139,8 @@ describe('control: without the slot’s lock, and without what keeps free places
     const second = new Promise((resolve) => setTimeout(resolve, 150)).then(() => tend(slot));
     const outcomes = await Promise.allSettled([tend(slot), second]);
     const rejected = outcomes.filter(({ status }) => status === 'rejected').length;
-    // The second looked before the first had offered: it offers what is gone, unless the slot's own check stops it.
+    // The second checked before the first had offered: it offers places that are gone, unless the slot's own check
+    // stops it.
     expect(rejected + (await factsOf(slot)).offered).toBeGreaterThan(1);
   });
 

@@ -1,4 +1,4 @@
-/** The nightly erasure on two connections at once, and cut off in the middle: counted once, and all of it in the end. */
+/** The nightly erasure on two connections concurrently, and interrupted: counted once, and finally complete. */
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -44,7 +44,7 @@ const counted = async () => (await prisma.privacyRun.findFirstOrThrow()).counts 
 const left = () => prisma.order.count({ where: { buyerErasedAt: null } });
 const holders = () => prisma.orderItemProfile.count();
 
-/** Between what is found and what is done, so that two who are let in together are together there. */
+/** A pause between finding and erasing, so that two concurrent runs overlap there. */
 const SLOWLY = ['v_counts := case', 'perform pg_sleep(0.02); v_counts := case'] as const;
 
 describe('cut off in the middle', () => {
@@ -60,7 +60,7 @@ describe('cut off in the middle', () => {
     await victim.query(stepOf('holders'), [4]);
     expect((await counted()).holders).toBe(whole);
     await sql('kill_it', 'select pg_terminate_backend($1::int) as killed', [pid]);
-    // Its end would wait for an answer that does not come.
+    // Ending it properly would wait for an answer that never comes.
     void victim.end().catch(() => undefined);
     expect(await holders()).toBe(there - whole);
     expect(await eraseDue()).toBe(true);
@@ -75,7 +75,7 @@ describe('a server process that is killed', () => {
     const there = await traced();
     expect(there).toBe(ORDERS);
     await withoutGuard('erase_traces', [['update orders', 'perform pg_sleep(0.5); update orders']]);
-    // Its own jobs stop: the process that is to die is the only one that erases.
+    // Its own jobs are stopped: only the process to be killed erases.
     await stopQueue();
     const victim = await startProcess({ databaseUrl: app.databaseUrl, env: WITHOUT_DRAWING });
     await sql('erase_now', `insert into pgboss.job (name, data) values ('privacy.erase', '{}')`);
@@ -87,7 +87,7 @@ describe('a server process that is killed', () => {
       );
     await expect.poll(erasing, { interval: 20 }).toHaveLength(1);
     await victim.kill9();
-    // Nobody takes up what it had in hand when that has run out, which may be while the next ones count.
+    // No process retries the expired job, which could happen during the next counts.
     await sql('erased_job', `delete from pgboss.job where name = 'privacy.erase'`);
     await expect.poll(erasing).toEqual([]);
     expect((await prisma.privacyRun.findFirstOrThrow()).finishedAt).toBeNull();

@@ -1,6 +1,6 @@
 /**
- * Two processes gather what is due, and every digest's job is killed twice between its mail and its note: each
- * notification is in one mail. Beside it the control: readers whose mails have no key get theirs twice.
+ * Two processes collect digests, and every digest's job is killed twice between its email and its record: each
+ * notification is in one email. The control: readers whose emails have no key get them twice.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase, sql } from '../../../server/infra/db';
@@ -9,7 +9,7 @@ import { createDatabase, type TestDatabase } from '../../support/database';
 import { type ServerProcess, startProcesses } from '../../support/processes';
 import { WITHOUT_DRAWING } from '../../support/testEnvironment';
 
-/** Of a reader: how often their digest was to be noted as done. */
+/** Attempts of a reader: number of attempts to record their digest as done. */
 const triesOf = (id: string) => `tries_${id.replaceAll('-', '')}`;
 const READERS = 6;
 const ITEMS = 5;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   guarded = readers.slice(0, READERS).map(({ email }) => email);
   unguarded = readers.slice(READERS).map(({ email }) => email);
-  // The first two times that a digest was mailed, it cannot be noted as done; a sequence counts what is rolled back too.
+  // The first two attempts to record a digest fail; a sequence counts even rolled-back attempts.
   await connection.script(`
     create table without_key (email text primary key);
     insert into without_key select email from users where id = any ('{${ids.slice(READERS).join(',')}}');

@@ -1,6 +1,6 @@
 /**
- * A deployment that rolls: two versions of the server on one database, each process replaced in turn while people buy.
- * The later version is this one with a migration and a function more.
+ * A rolling deployment: two server versions on one database, each process replaced in turn during sales. The later
+ * version is this one with an additional migration and function.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ afterAll(async () => {
   for (const folder of [later, broken]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** @param functionText a function that the version before does not have */
+/** @param functionText a function that the earlier version does not have */
 function makeLaterVersion(functionText: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'aforo-later-'));
   for (const name of ['dist', 'node_modules', 'generated', 'package.json', 'public', 'resources'])
@@ -46,7 +46,7 @@ function makeLaterVersion(functionText: string): string {
   return folder;
 }
 
-/** What a balancer does: asks one process, and the next where nobody listens. */
+/** Acts as a load balancer: tries one process, and the next if it is not listening. */
 async function holdAtEither(turn: number, lines: object[]): Promise<number> {
   for (let tries = 0; ; tries += 1) {
     const process = office.processes[(turn + tries) % 2]!;
@@ -94,7 +94,7 @@ it('refuses nobody, and what is old never takes the place of what is new', async
   expect(await isLater()).toBe(false);
   await replace(0, later);
   expect(await isLater()).toBe(true);
-  // A process of the earlier version that starts now, as after a crash, leaves the functions alone.
+  // A process of the earlier version that starts now, as after a crash, leaves the functions unchanged.
   const before = await sql('test_version', `select value from settings where key = 'system.functions'`);
   await replace(1);
   expect(await sql('test_version', `select value from settings where key = 'system.functions'`)).toEqual(before);

@@ -1,4 +1,4 @@
-/** What promotions and codes still have to give, wanted by several buyers at two processes at once. */
+/** The last uses of promotions and codes, requested by several buyers at two processes concurrently. */
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -80,14 +80,14 @@ describe('a promo code with one use left', () => {
 });
 
 const holdOne = async (turn: number, slug: string, slot: string, ticket: string): Promise<Held> => {
-  // A buyer of their own, and not one who goes on with an order that is not paid.
+  // A new buyer, not one who resumes an unpaid order.
   office.door(turn).cookies.set('basket', '');
   const answer = await hold(office.door(turn), slug, [{ productId: ticket, appointmentId: slot, quantity: 1 }]);
   expect(answer.status).toBe(201);
   return answer.json<Held>();
 };
 
-/** An event of its own with a promotion, of which both processes have read: they keep what they read for some seconds. */
+/** A new event with a promotion that both processes have cached for some seconds. */
 async function openOffer(offer: object) {
   const event = await createEvent(office.venueId);
   const slot = await createSlot(event.id, { capacity: 100 });
@@ -140,7 +140,7 @@ describe('an automatic promotion', () => {
   });
 });
 
-/** What is left is looked up before anything is locked, and believed. */
+/** Checks the remaining uses before locking. */
 const LOOK_FIRST = [
   [
     `need record;
@@ -181,7 +181,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     expect(await ordersWith(code)).toBeGreaterThan(1);
   });
 
-  /** Each to a slot of their own: whoever wants the same slot waits for it before there is anything to look at. */
+  /** Each for a different slot, because buyers of the same slot would wait for its lock first. */
   async function holdTwo(offer: object) {
     const { event, promo, slot, product: ticket } = await openOffer(offer);
     const slots = [slot, await createSlot(event.id)];

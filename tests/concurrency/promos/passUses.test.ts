@@ -1,4 +1,4 @@
-/** A pass that makes one ticket a day free, shown for several orders at two processes at once. */
+/** A pass with one free ticket a day, used for several orders at two processes concurrently. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => office.close());
 
-/** How many of six orders become free with one pass that is typed for all of them at once. */
+/** The number of free orders among six with the same pass, entered for all concurrently. */
 async function freeOfSix(): Promise<number> {
   const { pass, order } = await sellUncoded(shop);
   const orders = await holdSome(office, product, slot, 6);
@@ -46,7 +46,7 @@ async function freeOfSix(): Promise<number> {
   return prisma.order.count({ where: { reference: { in: references }, totalCents: 0 } });
 }
 
-/** The same with one visit a week, each house with a promotion of its own. */
+/** The same with one visit a week, with a promotion for each event. */
 async function visitsOfSix(): Promise<number> {
   const { pass, order } = await sellUncoded(weekly);
   const orders = [...(await holdSome(office, product, slot, 3)), ...(await holdSome(office, guided, slot, 3))].flatMap(

@@ -1,4 +1,4 @@
-/** Numbers of a series, given at two processes at once: each once, and none left out. */
+/** Numbers of a series, issued at two processes concurrently: no duplicates and no gaps. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -23,8 +23,8 @@ async function createSeries(): Promise<string> {
 }
 
 /**
- * Every buyer takes free tickets of all these products, in turn at one process and the other, all at once. Each process
- * sells another slot: nothing but the series has both of them wait.
+ * Every buyer orders free tickets of all these products, at both processes in turn, concurrently. Each process sells a
+ * different slot: only the series is a shared lock.
  */
 async function giveOut(products: readonly string[]): Promise<number[]> {
   const slots = [

@@ -1,4 +1,4 @@
-/** What is decided at one process holds at the other from its next request on. */
+/** A change at one process applies at the other from its next request. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   other = two.newClient({ locale: 'es' });
   const { email } = await makeUser('administrator');
   await admin.post(paths.auth.login(), { email, password: PASSWORD });
-  // Both have read and kept what they are about to hear of.
+  // Both have cached the values that will change.
   await other.get(paths.home());
 });
 afterAll(() => office.close());

@@ -1,4 +1,4 @@
-/** Putting an event away that products of others go on to: what is said before it is done. */
+/** Archiving an event that other events' products include: the warning before it. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** A computer in New Zealand and a venue in Spain: pages write the venue's time, and forms save it. */
+/** A computer in New Zealand and a venue in Spain: pages show and forms save the venue's time. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -8,7 +8,7 @@ import { openBrowser } from '../../support/browser';
 import { at, nextYear } from '../../support/days';
 import { type Office, openOffice } from './office';
 
-/** Half past midnight in Madrid is the morning of that day in Auckland. */
+/** 00:30 in Madrid is the morning of that day in Auckland. */
 const DAY = nextYear('06-16');
 const MOMENT = at(DAY, '00:30');
 

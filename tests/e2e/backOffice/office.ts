@@ -1,4 +1,4 @@
-/** A server with nothing in it but somebody who works there. */
+/** A server with nothing but one member of staff. */
 import type { Page } from 'playwright';
 import type { RoleName } from '../../../server/shared/permissions';
 import { makeUser, signInAs } from '../../integration/users/people';
@@ -7,7 +7,7 @@ import { openServer } from '../../support/sharedServers';
 
 export type Office = {
   server: ServerProcess;
-  /** Opens a page as that person. */
+  /** Opens a page as that user. */
   open: (page: Page, path: string, locale?: string) => Promise<void>;
   close: () => Promise<void>;
 };

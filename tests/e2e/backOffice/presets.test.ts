@@ -1,4 +1,4 @@
-/** Products made from a preset, on a phone. */
+/** Products created from a preset, on a phone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

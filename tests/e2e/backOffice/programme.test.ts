@@ -1,4 +1,4 @@
-/** The programme put in order by hand and by keyboard. */
+/** The programme sorted by dragging and by keyboard. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -1,4 +1,4 @@
-/** A promotion tried on a cart while it is written. */
+/** A promotion tested with a cart while it is edited. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { createEvent, createProduct, createVenue } from '../../integration/orders/shopFixture';
@@ -25,7 +25,7 @@ it('a new promotion is tried as soon as it is complete, and nothing is asked bef
   await office.open(page, paths.promos.create());
   await page.getByText('Complete the form above to see the price.').waitFor();
   const answered = page.waitForResponse((response) => response.url().endsWith(paths.promos.test()));
-  // Longer than the burst after which it would have asked.
+  // Longer than the debounce.
   await page.waitForTimeout(600);
   expect(answers).toEqual([]);
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Early birds');

@@ -1,4 +1,4 @@
-/** Days that are not like every week, marked by keyboard alone. */
+/** Exceptions to the weekly hours, set by keyboard only. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -27,7 +27,7 @@ beforeEach(async () => {
   await prisma.timeBlock.create({ data: { id: uuidv7(), eventId: event, ...block, ...dates } });
 });
 
-/** The calendar, at the day of today. */
+/** The calendar, focused on today. */
 async function openCalendar(page: Page): Promise<void> {
   await office.open(page, paths.timeBlocks.index(event));
   await page.getByRole('heading', { level: 2, name: 'Special days' }).waitFor();
@@ -37,7 +37,7 @@ async function openCalendar(page: Page): Promise<void> {
 const press = async (page: Page, ...keys: string[]): Promise<void> => {
   for (const key of keys) await page.keyboard.press(key);
 };
-/** The day that has the focus. */
+/** The focused day. */
 const dayNow = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (document.activeElement as HTMLElement).dataset.day);
 const isAt = (page: Page, day: IsoDate) => expect.poll(() => dayNow(page)).toBe(day);
@@ -48,7 +48,7 @@ const chosenDays = (page: Page) =>
     .evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset.day));
 
 const KINDS = ['Weekly hours', 'Closed', 'Different hours', 'Extra hours', 'Different capacity'];
-/** From what the days are like now to another kind. */
+/** Changes the kind of the selected days. */
 async function turnTo(page: Page, kind: string, from = 'Closed'): Promise<void> {
   await press(page, 'Enter');
   await isAtKind(page, from);
@@ -57,7 +57,7 @@ async function turnTo(page: Page, kind: string, from = 'Closed'): Promise<void> 
   await isAtKind(page, kind);
 }
 
-/** Looks at what would happen, and puts it into force. */
+/** Opens the preview and applies it. */
 async function apply(page: Page): Promise<void> {
   await press(page, 'Control+s');
   const dialog = page.getByRole('dialog', { name: 'Summary' });
@@ -90,7 +90,7 @@ it('closes a day, gives a stretch other hours and single days another capacity',
   await press(page, 'ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowLeft');
   expect(await chosenDays(page)).toEqual([dayAhead(8), dayAhead(9), dayAhead(10)]);
   await turnTo(page, 'Different hours');
-  // How a time is written depends on the machine; the arrows turn its hour everywhere.
+  // The format of a time input depends on the machine; arrow keys change its hour everywhere.
   await tabTo(page, /textbox "Opens/);
   await press(page, 'ArrowUp');
   await tabTo(page, /textbox "Closes/);
@@ -101,7 +101,7 @@ it('closes a day, gives a stretch other hours and single days another capacity',
   await press(page, 'ArrowDown', ' ', 'ArrowRight', 'ArrowRight', ' ');
   expect(await chosenDays(page)).toEqual([dayAhead(17), dayAhead(19)]);
   await turnTo(page, 'Different capacity');
-  // Nothing written yet: it says so, and leads there.
+  // No value yet: an error is shown and its field focused.
   await press(page, 'Enter');
   await page.getByText('Fill in this field.').waitFor();
   await expect.poll(() => focused(page)).toContain('textbox "Places per time slot');
@@ -127,7 +127,7 @@ it('marks days that are written as dates, and takes single ones of them back', a
   await openCalendar(page);
   await tabTo(page, /group|Or choose by date/);
   await press(page, 'Enter');
-  // And so does the order of a date's parts.
+  // The order of a date input's parts depends on the machine too.
   for (const [name, day] of [
     ['First day', dayAhead(20)],
     ['Last day', dayAhead(24)],

@@ -1,4 +1,4 @@
-/** The tabs of settings: however many there are, the one that is open can be seen. */
+/** The tabs of settings: for any number of tabs, the current one is visible. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -29,7 +29,7 @@ async function openPage(page: Page, path: string, locale: string) {
   return bar;
 }
 
-/** How far an element could be scrolled, sideways and down. */
+/** Scrollable distance of an element, horizontally and vertically. */
 const reach = (element: Element) => [
   element.scrollWidth - element.clientWidth,
   element.scrollHeight - element.clientHeight,

@@ -1,4 +1,4 @@
-/** Pages on which a buyer waits: for a mail that may go to a wrong address, and for a gift voucher that is being made. */
+/** Pages on which a buyer waits: for an email that may go to a wrong address, and for a gift voucher being issued. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -12,7 +12,7 @@ let museum: Museum;
 const { newPhone } = openBrowser();
 
 beforeAll(async () => {
-  // Where no one answers: mails are accepted and wait.
+  // No server listens there: emails are queued.
   museum = await openMuseum({ MAIL_URL: 'smtp://127.0.0.1:9' });
 });
 afterAll(() => museum?.close());

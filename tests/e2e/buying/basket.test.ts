@@ -53,10 +53,10 @@ it('is filled at two events, survives a reload, and is paid once', async () => {
     .first()
     .click();
   await heading(page, 'The Play');
-  // The shop shows it whole.
+  // The shop shows the whole basket, so the bar is hidden.
   await expect.poll(() => bar.count()).toBe(0);
   await reads(till(page)).toContain('2 tickets');
-  // A day with one time has nothing to choose, and no more than twenty go into one basket.
+  // A day with one time needs no choice; twenty tickets is the maximum of a basket.
   await page.getByText('Stalls').first().waitFor();
   await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
   await priced(page, '€49.00');
@@ -71,7 +71,7 @@ it('is filled at two events, survives a reload, and is paid once', async () => {
   ]);
   expect(await orders()).toHaveLength(1);
 
-  // What was typed at the museum is still there.
+  // Data typed at the museum is still there.
   expect(await page.getByLabel('Full name').inputValue()).toBe('Ana Ramos');
   await page.getByRole('group', { name: 'Stalls' }).getByRole('textbox').fill('Leo Ramos');
   await fillContact(page, { name: 'Ana Ramos', email: 'ana@example.test' });
@@ -132,7 +132,7 @@ it('is left for the programme and for signing in, and all of it is there again',
     .first()
     .click();
   await heading(page, 'The Play');
-  // The day that was looked for is open, and it has one time.
+  // The searched day is open, and has one time.
   await take(page, 'Stalls', 1);
   await page.getByLabel('Phone').fill('600 100 200');
 

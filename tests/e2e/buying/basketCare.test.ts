@@ -1,4 +1,4 @@
-/** How a basket is given back, paid from its card, and waits for a lost network. */
+/** A basket that is released, paid from its summary, and kept during a lost network. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -50,11 +50,11 @@ it('asks before everything goes back, and keeps nothing again until something is
   expect(await held()).toHaveLength(1);
 
   await giveBack(page);
-  // Nothing is left to give details for.
+  // No tickets are left, so the details are closed.
   await expect.poll(() => stepNow(page)).toBe('choose');
   await reads(till(page)).toContain('Choose your tickets');
   expect(await page.getByRole('complementary', { name: 'Your basket' }).count()).toBe(0);
-  // Both shops are opened again, by a link, by Back and by a reload.
+  // Both shops are opened again, by a link, the back button and a reload.
   await page.getByRole('banner').getByRole('link').first().click();
   await heading(page, 'What’s on');
   await page
@@ -82,7 +82,7 @@ it('asks for nothing again that was taken out of the basket at another event', a
   await choose(page, { day, time: '20:00', product: 'Stalls', count: 1 });
   await summary(page).getByRole('button', { name: 'Remove The Lighthouse Museum from the basket' }).click();
   await priced(page, '€25.00');
-  // The page shows it before the server has it.
+  // The page shows it before the server has saved it.
   await expect.poll(held).toMatchObject([{ total: 2500 }]);
   await page.goto(server.url + paths.events.show(event.slug));
   await showOrder(page);

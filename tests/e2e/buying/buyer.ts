@@ -1,4 +1,4 @@
-/** What a buyer does, on any device and in either language; found by the words and roles a person goes by. */
+/** A buyer's actions on any device and in both languages; elements are found by their text and role. */
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { translator } from '../../../server/shared/i18n';
@@ -7,7 +7,7 @@ import type { IsoDate } from '../../../server/shared/time';
 
 export const GOOD_CARD = '4242 4242 4242 4242';
 
-/** What a place on the page reads, asserted as soon as it does. */
+/** Asserts the text of an element as soon as it matches. */
 export const reads = (place: Locator) => expect.poll(() => place.innerText());
 
 export const heading = (page: Page, name: string | RegExp): Promise<void> =>
@@ -25,20 +25,20 @@ const dayLabel = (day: IsoDate, locale: Locale): string =>
 export const dayButton = (page: Page, day: IsoDate, locale: Locale = 'en'): Locator =>
   page.getByRole('button', { name: new RegExp(`^${dayLabel(day, locale)}, `) });
 
-/** A time of the day that is open: its clock time and, below, the places left. */
+/** A time of the open day, with the places left below it. */
 export const slotLabel = (page: Page, time: string): Locator => page.locator('label').filter({ hasText: time });
 
 type StepName = 'choose' | 'details' | 'pay';
 
 const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < 1024;
 
-/** The price, the choice and the way on, at the foot of a phone. */
+/** Price, selection and next step, at the bottom of a phone. */
 export const till = (page: Page): Locator => page.locator('.shop-till');
 
-/** The step of the purchase that a phone shows. */
+/** The current step on a phone. */
 export const stepNow = (page: Page): Promise<string | null> => page.locator('.shop-steps').getAttribute('data-step');
 
-/** By the buttons of a phone to a step; a wide screen shows all of them. The payment asks for complete details. */
+/** Opens a step by a phone's buttons; a wide screen shows all steps. The payment step needs complete details. */
 export async function toStep(page: Page, step: StepName, locale: Locale = 'en'): Promise<void> {
   if (!isPhone(page)) return;
   const t = translator(locale);
@@ -57,7 +57,7 @@ export async function toStep(page: Page, step: StepName, locale: Locale = 'en'):
   }
 }
 
-/** On a phone, the details with the order above them open. */
+/** On a phone, opens the details with the order unfolded. */
 export async function showOrder(page: Page, locale: Locale = 'en'): Promise<void> {
   if (!isPhone(page)) return;
   if ((await stepNow(page)) !== 'pay') await toStep(page, 'details', locale);
@@ -65,33 +65,33 @@ export async function showOrder(page: Page, locale: Locale = 'en'): Promise<void
   if (await show.isVisible()) await show.click();
 }
 
-/** The cart, with its countdown once places are kept. On a phone it is part of the later steps. */
+/** The order summary, with its countdown once places are held. On a phone it belongs to the later steps. */
 export const summary = (page: Page, locale: Locale = 'en'): Locator =>
   page.getByRole('region', { name: translator(locale)('orders.summary_title') });
 
 export const countdown = (page: Page, locale: Locale = 'en'): Locator =>
   (isPhone(page) ? till(page) : summary(page, locale)).getByRole('timer');
 
-/** Below the form and in the order's card; on a phone in the bar at its foot, in the last step. */
+/** The pay button below the form and in the summary; on a phone in the bar, in the last step. */
 export const payButton = (page: Page, locale: Locale = 'en'): Locator =>
   page.getByRole('button', { name: locale === 'es' ? /^Pagar / : /^Pay / }).last();
 
-/** The total of the order is shown beside the button that leads on. */
+/** The total of the order beside the button of the next step. */
 export const priced = (page: Page, amount: string): Promise<void> =>
   (isPhone(page) ? till(page) : payButton(page)).filter({ hasText: amount }).waitFor();
 
-/** The server keeps the places. */
+/** The places are held on the server. */
 export const kept = (page: Page): Promise<void> =>
   isPhone(page) ? till(page).getByRole('timer').waitFor() : payButton(page).waitFor();
 
-/** Gives everything back, and says so again when asked. */
+/** Cancels the reservation and confirms it. */
 export async function giveBack(page: Page): Promise<void> {
   if ((await page.locator('.shop-steps').count()) > 0) await showOrder(page);
   await page.getByRole('button', { name: 'Cancel reservation' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel reservation' }).click();
 }
 
-/** One more of a product, `count` times, and until the server keeps them; then, on a phone, on to the details. */
+/** Adds `count` of a product and waits until they are held; then, on a phone, opens the details. */
 export async function take(page: Page, product: string, count: number, locale: Locale = 'en'): Promise<void> {
   await toStep(page, 'choose', locale);
   const more = page.getByRole('button', { name: translator(locale)('common.one_more', { label: product }) });
@@ -100,7 +100,7 @@ export async function take(page: Page, product: string, count: number, locale: L
   else await payButton(page, locale).waitFor();
 }
 
-/** Another time than the one that is chosen, which a phone has folded. */
+/** Chooses another time, unfolding the choice on a phone. */
 export async function changeTime(page: Page, time: string, locale: Locale = 'en'): Promise<void> {
   await toStep(page, 'choose', locale);
   const change = page.getByRole('button', { name: translator(locale)('orders.change_time') });
@@ -108,19 +108,19 @@ export async function changeTime(page: Page, time: string, locale: Locale = 'en'
   await slotLabel(page, time).click();
 }
 
-/** A day of the calendar, which a phone has folded where the page has opened a day by itself. */
+/** Chooses a day, unfolding the calendar on a phone if the page has opened a day itself. */
 export async function chooseDay(page: Page, day: IsoDate, locale: Locale = 'en'): Promise<void> {
   await page.locator('.day-calendar').first().waitFor();
   const change = page.getByRole('button', { name: translator(locale)('orders.change_day') });
   if (await change.isVisible()) await change.click();
   await dayButton(page, day, locale).click();
-  // The page moves until the day is open.
+  // Waits for the navigation to the day.
   await page.waitForURL(/[?&]day=/);
 }
 
 type Choice = { day: IsoDate; time: string; product?: string; count?: number };
 
-/** From the event's page to places that are kept. */
+/** From the event's page to held places. */
 export async function choose(page: Page, choice: Choice, locale: Locale = 'en'): Promise<void> {
   const { day, time, product = 'General', count = 2 } = choice;
   await chooseDay(page, day, locale);
@@ -138,7 +138,7 @@ export async function fillContact(page: Page, { name, email }: Contact, locale: 
   await toStep(page, 'pay', locale);
 }
 
-/** At the bank's own page. */
+/** On the bank's own page. */
 export async function payAtTheBank(page: Page, card: string, locale: Locale = 'en'): Promise<void> {
   const t = translator(locale);
   await heading(page, t('sandbox.title'));

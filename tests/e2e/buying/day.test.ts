@@ -1,4 +1,6 @@
-/** A ticket for a day on a phone: the day is chosen and changed, no time is asked for, and the gate lets in on that day alone. */
+/**
+ * A day ticket on a phone: the day is chosen and changed, no time is asked for, and the gate admits only on that day.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -30,7 +32,7 @@ let garden: { id: string; slug: string };
 let days: { id: string; day: IsoDate }[];
 const { newPhone } = openBrowser();
 
-/** Open for eight hours from ten by the house's clock. */
+/** Open for eight hours from ten, in the organisation's zone. */
 async function openDay(day: IsoDate): Promise<{ id: string; day: IsoDate }> {
   const [id, startsAt, endsAt] = [uuidv7(), at(day, '10:00'), at(day, '18:00')];
   await prisma.appointment.create({ data: { id, eventId: garden.id, startsAt, endsAt, capacity: 30 } });
@@ -61,7 +63,7 @@ it('is chosen by its day, paid for, and good on no other', async () => {
   expect(await countdown(phone).innerText()).toMatch(/^1[45]:\d\d$/);
   expect(await countersOf(tomorrow.id)).toEqual({ held: 2, sold: 0 });
 
-  // Another day is another choice of what is kept.
+  // Another day changes the reserved tickets.
   await toStep(phone, 'choose');
   await chooseDay(phone, next.day);
   await expect.poll(() => countersOf(next.id)).toEqual({ held: 2, sold: 0 });
@@ -116,7 +118,7 @@ it('shows twenty times of one day on one screen of a phone', async () => {
     phone.locator('.shop-till').boundingBox(),
   ]);
   expect(last!.y + last!.height - first!.y).toBeLessThan(844 - till!.height);
-  // Three stand beside each other.
+  // Three fit in a row.
   const tops = (await slots.all()).slice(0, 4).map(async (slot) => (await slot.boundingBox())!.y - first!.y);
   expect((await Promise.all(tops)).map((top) => top > 0)).toEqual([false, false, false, true]);
 });

@@ -1,4 +1,4 @@
-/** The time of a reservation runs out: the page says so where the buyer is, and one press goes on. */
+/** A reservation expires: the page shows it where the buyer is, and one press continues. */
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const open = (page: Page, address = paths.events.show(museum.event.slug)) => page.goto(museum.server.url + address);
 
-/** Orders that keep places now. */
+/** Orders that hold places now. */
 const keeping = async () =>
   (await orders()).filter(({ state, expiresAt }) => ['held', 'pending'].includes(state) && expiresAt > new Date());
 
@@ -45,7 +45,7 @@ it('takes the same places again when their time ran out, and says so', async () 
   expect(await keeping()).toMatchObject([{ state: 'held', total: 2400 }]);
 });
 
-/** So much is left of what is kept, and the page hears of it as when it is found again. */
+/** Sets the time left of the reservation and makes the page reload it. */
 async function leave(page: Page, seconds: number): Promise<void> {
   await sql('test_leave', `update orders set expires_at = now() + make_interval(secs => $1) where state = 'held'`, [
     seconds,
@@ -72,7 +72,7 @@ it('the end of the time moves nothing for who is typing; more time, the same pla
   await form.getByText('Your reservation has ended').waitFor();
   expect(await email.boundingBox()).toEqual(before);
   expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
-  // With a keyboard open, what is said of it stands above that.
+  // With an open keyboard, the message is shown above it.
   await page.setViewportSize({ width: 390, height: 420 });
   await reads(bar).toMatch(/€24\.00\s+Time is up[\s\S]*2 tickets · .*12:00/);
   expect((await bar.boundingBox())!.y).toBeGreaterThan(300);
@@ -83,7 +83,7 @@ it('the end of the time moves nothing for who is typing; more time, the same pla
 
   await leave(page, 1);
   await bar.getByText('Time is up').waitFor();
-  // The page's clock may be a moment before the database's.
+  // The page's clock may be slightly ahead of the database's.
   const sweep = () => sql('test_expire', 'select order_id from expire_orders(100, 0)');
   await expect.poll(() => sweep().then(() => countersOf(museum.slots['12:00']))).toMatchObject({ held: 0 });
   await takeElsewhere(museum, museum.slots['12:00'], 3);

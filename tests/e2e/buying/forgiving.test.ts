@@ -1,4 +1,4 @@
-/** What goes wrong while buying, and what the page makes of it. */
+/** Failures during a purchase, and the page's reaction. */
 import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 const open = (page: Page, address = paths.events.show(museum.event.slug)) => page.goto(museum.server.url + address);
 
-/** Orders that keep places now. */
+/** Orders that hold places now. */
 const keeping = async () =>
   (await orders()).filter(({ state, expiresAt }) => ['held', 'pending'].includes(state) && expiresAt > new Date());
 
@@ -76,7 +76,7 @@ it('keeps them for who goes away and comes back, and for who comes back from the
   await payButton(page).click();
   await heading(page, 'Pay by card');
   await page.goBack();
-  // The order has been placed: the page goes on with its payment rather than beginning a second one.
+  // The order has been placed: the page continues with its payment instead of a second order.
   await heading(page, 'Pay for your order');
   await page.getByRole('button', { name: 'Pay €24.00 by card' }).click();
   await payAtTheBank(page, GOOD_CARD);
@@ -106,11 +106,11 @@ it('two tabs of one buyer share the basket: each shows what the other did, and i
 });
 
 it('says what is left when others take the rest, and keeps the cart', async () => {
-  tolerate(/ERR_INTERNET_DISCONNECTED/); // It may hear of it all the same, and ask in vain.
+  tolerate(/ERR_INTERNET_DISCONNECTED/); // The page may receive the event and fail to reload.
   const page = await newPhone();
   await open(page);
   await choose(page, { day: museum.day, time: '12:00', count: 2 });
-  // Without a network the page does not hear of it: the buyer asks for more than there is.
+  // Offline the page does not learn of it: the buyer requests more than is left.
   await toStep(page, 'choose');
   await page.context().setOffline(true);
   await takeElsewhere(museum, museum.slots['12:00'], 1);

@@ -1,4 +1,4 @@
-/** One ticket's life in browsers: chosen, paid, shown and let in, while others look on. */
+/** The life of a ticket in browsers: chosen, paid, shown and scanned, while others watch. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -43,7 +43,7 @@ async function signIn(page: Page, email: string, next: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === next);
 }
 
-/** Somebody with the same day open. */
+/** Another visitor on the same day. */
 async function watchTheDay(): Promise<Page> {
   const page = await newDesktop();
   await page.goto(museum.server.url + paths.events.show(museum.event.slug));
@@ -52,7 +52,7 @@ async function watchTheDay(): Promise<Page> {
   return page;
 }
 
-/** The manager, with the dashboard open: the day's figures by their names. */
+/** The manager's dashboard, with its figures by name. */
 async function watchTheFigures(): Promise<{ page: Page; figure: (name: string) => ReturnType<typeof reads> }> {
   const page = await newDesktop();
   await signIn(page, await employ('manager', 'Marta Soler'), paths.dashboard());
@@ -67,13 +67,13 @@ async function watchTheFigures(): Promise<{ page: Page; figure: (name: string) =
   return { page, figure };
 }
 
-/** The gate's figures on the dashboard: entries and refusals. */
+/** Figures of the gate on the dashboard: entries and denials. */
 const gateFigures = (page: Page) =>
   expect.poll(async () => (await page.getByRole('row', { name: GATE }).getByRole('cell').allInnerTexts()).slice(0, 2));
 
 /**
- * Types as a hand scanner does: faster than the test's own keyboard could, ending with Enter, with nothing in focus.
- * @returns the gate's answer, caught inside the page in the moment it is shown.
+ * Types like a hand scanner: faster than Playwright's keyboard, with Enter, without a focused field.
+ * @returns the gate's result, captured in the page when it appears
  */
 const wedge = (page: Page, code: string, word: string): Promise<string> =>
   page.evaluate(

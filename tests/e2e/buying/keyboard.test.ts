@@ -1,4 +1,4 @@
-/** Buying with the keyboard and nothing else. */
+/** A purchase by keyboard only. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -24,7 +24,7 @@ it('buys a ticket from the front page to the tickets', async () => {
   await press(page, /link "The Lighthouse Museum"/);
   await heading(page, 'The Lighthouse Museum');
 
-  // The calendar is one stop, on the first day with places; the arrows move within it.
+  // The calendar is one tab stop, on the first day with places; arrow keys move within it.
   await tabTo(page, /button ".*, available"/);
   const first = await focused(page);
   await page.keyboard.press('ArrowRight');
@@ -63,7 +63,7 @@ it('buys a ticket from the front page to the tickets', async () => {
 type Kind = 'slotted' | 'dated' | 'daily' | 'open';
 const KINDS: Kind[] = ['slotted', 'dated', 'daily', 'open'];
 
-/** An event of its own of each kind, with one ticket type. */
+/** A new event of each kind, with one ticket type. */
 async function openEvent(kind: Kind): Promise<string> {
   const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: museum.event.id } });
   const { id, slug } = await createEvent(venueId, {
@@ -78,18 +78,18 @@ async function openEvent(kind: Kind): Promise<string> {
   return slug;
 }
 
-/** Nothing but the keyboard from the event's page to the bank. */
+/** From the event's page to the bank by keyboard only. */
 async function buyWithKeys(page: Page, kind: Kind): Promise<void> {
   const isPhone = page.viewportSize()!.width < 1024;
   if (kind !== 'open') {
-    // The only day is open already: a phone has it in one line, which opens the calendar at that day.
+    // The only day is already open: on a phone it is folded into a line that opens the calendar at that day.
     if (isPhone) {
       await press(page, /button "Change day"/);
       await expect.poll(() => focused(page)).toMatch(/button ".*, available"/);
     } else await tabTo(page, /button ".*, available"/);
     await page.keyboard.press('Enter');
     const next = kind === 'daily' ? /heading "Choose your tickets"/ : /heading "Choose a time"/;
-    // The day has closed into one line, and the focus is where the next choice begins.
+    // The day is folded, and the focus is at the next choice.
     if (isPhone) await expect.poll(() => focused(page)).toMatch(next);
   }
   if (kind === 'slotted' || kind === 'dated') {
@@ -114,7 +114,7 @@ async function buyWithKeys(page: Page, kind: Kind): Promise<void> {
     await press(page, /button "Go to payment"/);
     await expect.poll(() => focused(page)).toMatch(/heading "Your order"/);
     expect(await isSeen(page), 'the heading shows that it has the focus').toBe(true);
-    // Back to the details and on again, as with a finger.
+    // Back to the details and forward again, as by touch.
     await page.keyboard.press('Shift+Tab');
     await expect.poll(() => focused(page)).toMatch(/button "Details/);
     await page.keyboard.press('Enter');
@@ -168,7 +168,7 @@ it('a change of the basket is said once, with tickets and add-ons by their names
     await page.waitForTimeout(1000);
     const all = await said();
     expect(new Set(all).size, all.join(' | ')).toBe(all.length);
-    // No other place of the page reads the same aloud.
+    // No other element has the same accessible name.
     expect(
       await page.locator('[aria-live]:not(#announcer), [role=status], [role=alert]').allInnerTexts(),
     ).not.toContain(expected);

@@ -1,4 +1,7 @@
-/** Leaving the bank's page, in a browser without storage and with another site's cookie: the order is found again and paid. */
+/**
+ * Leaving the bank's page, in a browser without storage and with another site's cookie: the order is found again and
+ * paid.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';
@@ -26,7 +29,7 @@ it('keeps the order in sight, makes no second one, and says first that it is pai
         },
       });
   });
-  // Of the parent domain and older: the browser lists it before ours.
+  // The parent domain's older cookie: the browser lists it before ours.
   await page.route('**/*', async (route) => {
     const headers = route.request().headers();
     await route.continue(headers['x-xsrf-token'] ? { headers: { ...headers, 'x-xsrf-token': 'other' } } : {});
@@ -53,7 +56,7 @@ it('keeps the order in sight, makes no second one, and says first that it is pai
   const paid = page.getByText('Order confirmed');
   await paid.waitFor();
   const codes = page.getByRole('button', { name: /^Show 4 codes/ });
-  // Both in the first screen of a phone.
+  // Both are visible on a phone without scrolling.
   for (const seen of [paid, codes]) expect((await seen.boundingBox())!.y).toBeLessThan(844);
   expect(await page.locator('details').filter({ hasText: 'More options' }).getAttribute('open')).toBeNull();
   await expectAccessible(page);

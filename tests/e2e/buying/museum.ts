@@ -1,4 +1,4 @@
-/** A small museum on a server process of its own, as it runs in production, with the people who work there. */
+/** A small museum on its own server process, as in production, with its staff. */
 import { randomUUID } from 'node:crypto';
 import { gateRow, slotRow } from '../../../prisma/factories/catalogue';
 import { prisma, sql } from '../../../server/infra/db';
@@ -15,22 +15,22 @@ import { openServer } from '../../support/sharedServers';
 export const ZONE = 'Europe/Madrid';
 export const PASSWORD = 'a lantern in the crypt';
 export const GATE = 'Main gate';
-/** A ticket for tomorrow opens the gate today, so that one test can buy and enter. */
+/** A ticket for tomorrow is valid today, so that one test can buy and enter. */
 const ENTRY_BEFORE_MINUTES = 3 * 24 * 60;
 
 export type Museum = {
   server: ServerProcess;
   databaseUrl: string;
   event: { id: string; slug: string };
-  /** Tomorrow, by the museum's calendar: the day of every slot. */
+  /** Tomorrow in the museum's zone: the day of all slots. */
   day: IsoDate;
-  /** The slots by the time on the museum's clock. */
+  /** Slots by local time. */
   slots: Record<'10:00' | '11:00' | '12:00', string>;
   products: { general: string; reduced: string };
   close: () => Promise<void>;
 };
 
-/** An hour on that day, from a time on the museum's clock. */
+/** A slot of one hour on that day, from a local time. */
 export async function openSlot(eventId: string, day: IsoDate, time: string, capacity: number): Promise<string> {
   const [row] = await sql<{ at: Date }>('test_local', `select ($1::timestamp at time zone '${ZONE}') as at`, [
     `${day} ${time}`,
@@ -66,7 +66,7 @@ async function fill(venueId: string, event: { id: string }): Promise<Pick<Museum
 export async function openMuseum(env: Record<string, string> = {}): Promise<Museum> {
   const { server, databaseUrl, close } = await openServer(env);
   const venueId = await createVenue();
-  // Its own: a server remembers for three seconds which event has a slug.
+  // A unique slug: a server caches the event of a slug for three seconds.
   const event = await createEvent(venueId, { slug: `lighthouse-${randomUUID().slice(0, 8)}` });
   return {
     server,
@@ -77,7 +77,7 @@ export async function openMuseum(env: Record<string, string> = {}): Promise<Muse
   };
 }
 
-/** Opens an account whose password is PASSWORD. @returns its address. */
+/** Creates an account with PASSWORD. @returns its email address */
 export async function employ(role: RoleName, name: string): Promise<string> {
   const email = `${role}@example.test`;
   await createUser({ name, email, password: PASSWORD, roles: [role], emailVerified: true });
@@ -86,7 +86,7 @@ export async function employ(role: RoleName, name: string): Promise<string> {
 
 export type OrderRow = { id: string; state: string; total: number; tickets: number; email: string; expiresAt: Date };
 
-/** Every order there is, the first one first. */
+/** All orders, oldest first. */
 export const orders = (): Promise<OrderRow[]> =>
   sql(
     'test_orders',

@@ -1,4 +1,4 @@
-/** Buying on a phone goes step by step: choose, details, pay. */
+/** A purchase on a phone in steps: choose, details, pay. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -22,7 +22,7 @@ const hashOf = (page: Page) => new URL(page.url()).hash;
 const hasFocus = (page: Page, label: string) =>
   expect.poll(() => page.getByLabel(label, { exact: true }).evaluate((it) => it === document.activeElement)).toBe(true);
 
-/** The price and the button of the step are in sight, wherever the page is scrolled to. */
+/** Price and button of the step are visible at any scroll position. */
 async function expectInSight(page: Page, amount: string, button: string): Promise<void> {
   for (const top of [0, 10_000]) {
     await page.evaluate((y) => window.scrollTo(0, y), top);
@@ -49,7 +49,7 @@ it('shows one step at a time with price and button, and goes back and forward wi
 
   await dayButton(page, museum.day).click();
   await slotLabel(page, '10:00').click();
-  // Day and time are one line each, with the way to change them.
+  // Day and time are one line each, with a button to change them.
   await page.getByRole('button', { name: 'Change day' }).waitFor();
   await page.getByRole('button', { name: 'Change time' }).waitFor();
   expect(await slotLabel(page, '10:00').isVisible()).toBe(false);
@@ -63,7 +63,7 @@ it('shows one step at a time with price and button, and goes back and forward wi
   await hasFocus(page, 'Full name');
   expect(hashOf(page)).toBe('#details');
   expect(await page.getByRole('heading', { name: 'Choose your tickets' }).isVisible()).toBe(false);
-  // The return key leads to the next field that is needed, and does not pay.
+  // The return key moves to the next required field, and does not pay.
   await page.keyboard.type(ANA.name);
   await page.keyboard.press('Enter');
   await hasFocus(page, 'Email');
@@ -117,7 +117,7 @@ it('Continue says what is lacking and leads to it', async () => {
   await onward.click();
   await expect.poll(focus).toBe('Add one: General');
   await page.getByRole('button', { name: 'Add one: General' }).click();
-  // Pressed before the places are kept: it goes on as soon as they are.
+  // Pressed before the places are held: it continues as soon as they are.
   await onward.click();
   await expect.poll(() => stepNow(page)).toBe('details');
   await till(page).getByRole('button', { name: 'Go to payment' }).click();

@@ -1,4 +1,4 @@
-/** A code that somebody was given: what it gives, where, and the order that uses it. */
+/** A promo code: its discount, its page, and the order that uses it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -2,7 +2,7 @@ import jsQR from 'jsqr';
 import type { Locator } from 'playwright';
 import { PNG } from 'pngjs';
 
-/** What a scanner reads from a code as it is painted on the screen. */
+/** Decodes a code as rendered on the screen. */
 export async function readQr(code: Locator): Promise<string> {
   const { data, width, height } = PNG.sync.read(await code.screenshot());
   const read = jsQR(new Uint8ClampedArray(data), width, height);

@@ -1,4 +1,4 @@
-/** The choice of a day and a time: the next part is in sight, and the page shows what is booked. */
+/** Choosing a day and a time: the next section is visible, and the page shows the reserved time. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => museum?.close());
 
-/** Where a heading stands once the page has come to rest. */
+/** Position of a heading once scrolling has ended. */
 async function restingTop(page: Page, name: string): Promise<number> {
   const it = page.getByRole('heading', { name, exact: true });
   await it.waitFor();
@@ -73,13 +73,13 @@ for (const device of ['phone', 'desktop'] as const)
     await dayButton(page, days[1]).click();
     await slotLabel(page, '11:00').click();
     await page.goto(museum.server.url + paths.home());
-    // A link of the home page names no day.
+    // A link from the home page names no day.
     await page.goto(url);
     await page.waitForURL(new RegExp(`day=${days[1]}`));
     await expect.poll(() => page.locator('.time-slot').count()).toBe(2);
     await expect.poll(() => marked.count()).toBe(1);
     expect(await slotLabel(page, '11:00').locator('input').isChecked()).toBe(true);
-    // Another day has another choice, and so has an address that names one.
+    // Another day resets the choice, and so does a URL with a day.
     await chooseDay(page, days[0]);
     await expect.poll(() => page.locator('.time-slot').count()).toBe(20);
     await expect.poll(() => marked.count()).toBe(0);
@@ -88,7 +88,7 @@ for (const device of ['phone', 'desktop'] as const)
     await expect.poll(() => page.locator('.time-slot').count()).toBe(2);
     await expect.poll(() => page.getByRole('button', { name: 'Change time' }).isVisible()).toBe(false);
     expect(await marked.count()).toBe(0);
-    // The places that are reserved are those that are shown.
+    // The reserved places are the ones shown.
     await changeTime(page, '10:00');
     await page.getByRole('button', { name: 'Add one: General' }).click();
     await kept(page);

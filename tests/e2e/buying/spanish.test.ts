@@ -1,4 +1,4 @@
-/** The journey in Spanish, past a card that is declined and a bank that asks back. */
+/** The journey in Spanish, with a declined card and a bank's authentication. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';
@@ -7,7 +7,7 @@ import { type Museum, openMuseum, orders } from './museum';
 
 const DECLINED_CARD = '4000 0000 0000 0002';
 const ASKING_CARD = '4000 0000 0000 3220';
-/** Between the figures and the sign of an amount, and between the words that must not part. */
+/** Between an amount and its currency sign, and between words that must not be separated. */
 const NBSP = '\u00a0';
 
 let museum: Museum;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => museum?.close());
 
-/** "sábado, 21 de noviembre de 2026", made from the calendar and not by what the product uses. */
+/** "sábado, 21 de noviembre de 2026", computed from the calendar, independent of the product's formatting. */
 function dayInSpanish(): string {
   const WEEKDAYS = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado'];
   const MONTHS = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ');

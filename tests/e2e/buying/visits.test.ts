@@ -1,4 +1,4 @@
-/** The museum, and then the tower: one ticket that goes on, bought on a phone. */
+/** The museum and then the tower: one ticket with a further visit, bought on a phone. */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -30,7 +30,7 @@ let museum: Museum;
 let tower: Record<'eventId' | '10:30' | '11:15' | '13:00' | '16:00', string>;
 const { newPhone } = openBrowser();
 
-/** A product of the museum that goes on to the tower. */
+/** A product of the museum that includes the tower. */
 async function createTour(name: string, eventId: string, rule: object): Promise<void> {
   const productId = await createProduct(museum.event.id, {
     name: { en: name, es: name },
@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => museum?.close());
 
-/** Somebody else, without a browser, who takes all the places of a time at the tower. */
+/** Another buyer, without a browser, takes all places of a time at the tower. */
 async function takeAll(slotId: string): Promise<void> {
   const { eventId, capacity, held } = await prisma.appointment.findUniqueOrThrow({ where: { id: slotId } });
   const productId = await createProduct(eventId, { priceCents: 500 });
@@ -68,7 +68,7 @@ async function takeAll(slotId: string): Promise<void> {
 }
 
 const towerTimes = (page: Page): Locator => page.getByRole('group', { name: /^Choose a time for The Tower/ });
-/** The times of the tower, each with what it has left. */
+/** Times of the tower with the places left. */
 const offered = (page: Page) => expect.poll(() => towerTimes(page).locator('label').allInnerTexts());
 
 it('is asked for a time that fits, holds both, and lets in at both', async () => {

@@ -1,4 +1,4 @@
-/** A company from its application to the visitors who came. */
+/** A company from its application to its visitors' entries. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gateRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => office?.close());
 
-/** Of the invitation, in the mail to its owner. */
+/** The invitation's link, from the email to its owner. */
 async function invitationOf(email: string): Promise<string> {
   const mails = () => prisma.mailLog.findMany({ where: { recipient: email, kind: 'users.invitation' } });
   await expect.poll(async () => (await mails()).length, PATIENCE).toBe(1);
@@ -61,7 +61,7 @@ it('applies, is approved, buys on account, hands out, and sees who came', async 
   await company.getByRole('link', { name: 'New order' }).first().click();
   await company.getByLabel(/^Quantity/).fill('3');
   await company.getByRole('button', { name: 'Save quote' }).click();
-  // A double click orders, and takes nothing on account.
+  // A double click orders, and does not also take the order on account.
   await company.getByRole('button', { name: 'Order from quote' }).dblclick();
   await company.getByText('Pending payment').first().waitFor();
   expect(await prisma.companyCharge.count()).toBe(0);

@@ -1,4 +1,4 @@
-/** A balance pays at the counter once its owner proved it: by the QR code of their account, or by a code they read out. */
+/** A balance pays at the till once its owner has proved it: by their account's QR code, or by a code they read out. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -37,7 +37,7 @@ async function pay(viewport: { width: number; height: number }) {
   await button.click();
   await page.getByText('Cash received').waitFor();
 }
-/** Nothing lies over a button: a press in its middle is a press on it. */
+/** Nothing covers a button: a press in its middle hits it. */
 async function expectFree(name: string) {
   const button = page.getByRole('button', { name, exact: true });
   if (page.viewportSize()!.width < 768) await button.scrollIntoViewIfNeeded();
@@ -58,7 +58,7 @@ for (const viewport of [
     const before = await sales();
     await pay(viewport);
     await type(page, '7');
-    // No key lies under “Sell”, and nothing over it.
+    // No key is covered by “Sell”, and “Sell” is not covered.
     for (const name of ['1', '0', 'Sell']) await expectFree(name);
     await page.keyboard.press('Backspace');
     const client = await signInAs(house.office.server, owner.email);

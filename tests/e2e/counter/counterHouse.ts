@@ -1,4 +1,4 @@
-/** A cashier with an open shift, two times, and articles with a barcode, in a browser. */
+/** A cashier with an open shift, two slots, and articles with barcodes, in a browser. */
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright';
 import { prisma } from '../../../server/infra/db';
@@ -13,10 +13,10 @@ export const GUIDE = '8412300000001';
 export type CounterHouse = {
   office: Office;
   event: string;
-  /** In the order of the day. */
+  /** In chronological order. */
   slots: [string, string];
   shift: string;
-  /** The point of sale as this cashier opens it; signals that are given stand in `window.signals`. */
+  /** Opens this cashier's point of sale; played signals are in `window.signals`. */
   openCounter: (page: Page) => Promise<void>;
 };
 
@@ -85,8 +85,8 @@ export async function scan(page: Page, codes: readonly string[], { end = 'Enter'
   await keyboard.detach();
 }
 
-/** Keys as quick fingers press them. */
+/** Keys as fast fingers press them. */
 export const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 110 });
 
-/** Whether a button that appeared under the finger takes a tap now: the second tap of a double tap it ignores. */
+/** Whether a button that appeared under the finger is active: it ignores the second tap of a double tap. */
 export const isSettled = (button: Locator) => button.evaluate((element) => element.closest('[inert]') === null);

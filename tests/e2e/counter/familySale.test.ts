@@ -1,4 +1,7 @@
-/** The sale to a family: two adults, two children, a small child, at a chosen time. Ten taps at most, and a double tap sells once. */
+/**
+ * A sale to a family: two adults, two children, a small child, at a chosen time. Ten taps at most, and a double tap
+ * sells once.
+ */
 import type { Locator, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -21,7 +24,7 @@ const setCardCode = (isNeeded: boolean) => prisma.cashbox.updateMany({ data: { c
 const paidOrders = () =>
   prisma.order.findMany({ where: { state: 'paid' }, include: { items: true, payments: true }, orderBy: { id: 'asc' } });
 
-/** Taps as a finger, and fails with the eleventh. */
+/** Taps like a finger, and fails on the eleventh. */
 function counted() {
   let taps = 0;
   return async (target: Locator) => {

@@ -1,4 +1,4 @@
-/** How the till looks: tiles by category, for thumbs, and readable in each look. */
+/** Appearance of the till: tiles by category, sized for thumbs, and readable in each theme. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => house?.office.close());
 
-/** The least contrast of the text in tiles and times with what is behind it, from the pixels that a canvas makes of both colours. */
+/**
+ * The lowest contrast of text in tiles and times with its background, from the pixels that a canvas makes of both
+ * colours.
+ */
 const leastContrast = (page: Page) =>
   page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 });

@@ -1,4 +1,7 @@
-/** Money at the counter while the connection is lost, or the page is left: a sale has its own change, delivers itself once, and no card part is forgotten. */
+/**
+ * Payments at the till when the connection is lost or the page is left: each sale keeps its own change, is delivered
+ * once, and no card part is lost.
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -33,14 +36,14 @@ it('7.00 paid with 10.00: one sale with 3.00 change, sent by itself and printed 
   let connection: 'lost' | 'answer lost' | 'back' = 'lost';
   await page.route('**/pos/sales', async (route) => {
     if (connection === 'back') return route.continue();
-    // Here the server hears the sale, and its answer is lost.
+    // Here the server receives the sale, and its response is lost.
     if (connection === 'answer lost') await route.fetch();
     return route.abort('internetdisconnected');
   });
   await page.getByRole('button', { name: 'Sell', exact: true }).click();
   await page.getByRole('button', { name: 'Sending…' }).waitFor();
   await page.getByText('€3.00').waitFor();
-  // Nothing there takes 10.00 again.
+  // No button there charges 10.00 again.
   expect(await page.getByRole('button', { name: 'Exact amount' }).count()).toBe(0);
   await page.keyboard.press('Enter');
   connection = 'answer lost';

@@ -1,4 +1,7 @@
-/** A scanner is a keyboard: the point of sale hears it wherever the focus is, and it fills no field, presses no button and sells nothing. */
+/**
+ * A scanner is a keyboard: the point of sale recognises it in any focus, and it fills no field, presses no button and
+ * sells nothing.
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -16,7 +19,7 @@ afterAll(() => house?.office.close());
 beforeEach(async () => {
   page = await newDesktop({ viewport: { width: 1280, height: 800 } });
   await house.openCounter(page);
-  // A test that failed leaves its basket to the next one.
+  // A failed test leaves its basket to the next one.
   const leftOver = page.getByRole('button', { name: 'Empty basket', exact: true });
   if (await leftOver.isEnabled()) await empty();
 });
@@ -44,10 +47,10 @@ it('in the cash panel: two scans without a pause count 2 in the basket, and no m
   await expectQuantity('General', 1);
   expect(await sales()).toBe(before);
   await page.getByRole('button', { name: 'Pay', exact: true }).first().click();
-  // 7.00 + 2 × 5.00, and nothing was typed as given.
+  // 7.00 + 2 × 5.00, and nothing was typed as the amount received.
   await page.getByText('€17.00').first().waitFor();
   expect(await page.getByLabel('Cash received').inputValue()).toBe('€0.00');
-  // Fingers type 20 there.
+  // Fingers can type 20 there.
   await type(page, '20');
   await page.getByText('€3.00').waitFor();
   await page.keyboard.press('Escape');
@@ -129,7 +132,7 @@ it('a scanned product is for the selected time; after a sale the next available 
   expect(sold.appointmentId).toBe(house.slots[1]);
   await expect.poll(() => times.nth(0).getAttribute('aria-pressed')).toBe('true');
   expect(await times.nth(1).getAttribute('aria-pressed')).toBe('false');
-  // A scan begins the next sale.
+  // A scan starts the next sale.
   await scan(page, [GUIDE]);
   await expectQuantity('Guide', 1);
   await empty();

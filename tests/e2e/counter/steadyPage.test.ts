@@ -1,4 +1,7 @@
-/** The page of the counter says what is true now: a lost connection moves no button, a refusal ends with its cause, a paid order owes nothing. */
+/**
+ * The till's page is accurate: a lost connection moves no button, a refusal disappears with its cause, a paid order
+ * owes nothing.
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** A sale at the till: by touch alone, found again after a reload; and by the keyboard alone. */
+/** A sale at the till: by touch only, restored after a reload; and by keyboard only. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -72,7 +72,7 @@ it('by the keyboard alone: F8 pays, figures are whole euros, Enter sells', async
   expect(await drawer()).toBe(8600);
   await page.keyboard.press('n');
   await page.getByText('Tap a ticket to add it.').waitFor();
-  // “Exact amount” sells at once.
+  // “Exact amount” sells immediately.
   await page.getByRole('button', { name: /^General/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByText(/^Time left/).waitFor();

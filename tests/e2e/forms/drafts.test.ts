@@ -1,4 +1,4 @@
-/** What was typed and not saved is there again for its author, on this device, and for nobody else. */
+/** Unsaved input is restored for its author, on this device, and for no one else. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -77,7 +77,7 @@ it('does not ask on a link, says that it is kept, and has it again on the way ba
   await page.evaluate(() => window.history.back());
   await page.getByRole('button', { name: 'Restore draft' }).click();
   expect(await field(page, 'Town').inputValue()).toBe('Toledo');
-  // Given up, the page stands as it is saved.
+  // After discarding, the page shows the saved state.
   await page.getByRole('button', { name: 'Discard changes' }).click();
   expect(await field(page, 'Town').inputValue()).toBe('Soria');
   await isForgotten(page);
@@ -112,7 +112,7 @@ it('shows where both differ when the record was saved by somebody meanwhile', as
 });
 
 it('is gone when its author signs out, who is asked before', async () => {
-  // The live connection asks for its channels anew just as the session goes, and is refused.
+  // The live connection subscribes again just when the session ends, and is refused.
   tolerate(/status of (401|403|419)/);
   const page = await newDesktop();
   await typeTown(page, 'Burgos');
@@ -143,7 +143,7 @@ it('outlives the end of a session, for its author alone', async () => {
   await house.signIn(other.context(), luis);
   await house.openVenue(other, venueId);
   expect(await offerOf(other).count()).toBe(0);
-  // Moved into his place, it cannot be read with his key.
+  // Moved into the other user's slot, it cannot be decrypted with his key.
   await other.evaluate((id) => {
     const [name, text] = Object.entries(localStorage).find(([key]) => key.startsWith('aforo.record.'))!;
     localStorage.setItem(name.replace(/^(aforo\.record\.)[^.]+/, `$1${id}`), text);

@@ -1,4 +1,4 @@
-/** A house with a venue in it, and people who work there, for the journeys of forms. */
+/** An organisation with a venue and staff, for the journeys of forms. */
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { prisma } from '../../../server/infra/db';
@@ -14,7 +14,7 @@ export type Person = { id: string; email: string; client: Client };
 
 export type FormHouse = {
   url: string;
-  /** Somebody new who may change venues, a manager if not said otherwise, signed in. */
+  /** A new user who may change venues, a manager by default, signed in. */
   hire: (name: string, role?: RoleName) => Promise<Person>;
   /** A venue called Clock House. */
   addVenue: () => Promise<string>;
@@ -25,7 +25,7 @@ export type FormHouse = {
 
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-/** Everywhere at once, as a new password does it, or an administrator. */
+/** Ends all sessions, as a new password or an administrator does. */
 export const endSessionsOf = ({ id }: Person) => prisma.session.deleteMany({ where: { userId: id } });
 
 export const cityOf = async (venueId: string) =>

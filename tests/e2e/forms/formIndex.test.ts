@@ -1,4 +1,4 @@
-/** The index of a long form: where its sections are, which one is read, and which has a refused field. */
+/** The index of a long form: its sections, the current one, and sections with errors. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { expectAccessible } from '../../support/axe';

@@ -1,4 +1,7 @@
-/** The manners of forms and keys: no red before somebody was there, buttons in sight, and help that lists what there is. */
+/**
+ * Behaviour of forms and shortcuts: no errors before a field was used, visible buttons, and help that lists the
+ * shortcuts.
+ */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -62,7 +65,7 @@ it('lists the keys of each page on ?, which do what they say', async () => {
     expect.arrayContaining(['Keyboard shortcuts', 'Search and go to', 'Search the list', 'New venue']),
   );
   await expectAccessible(page);
-  // Nothing behind it is heard meanwhile.
+  // Shortcuts behind the dialog are inactive.
   await page.keyboard.press('n');
   await page.keyboard.press('Escape');
   await helpOf(page).waitFor({ state: 'detached' });

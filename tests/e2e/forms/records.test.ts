@@ -1,4 +1,4 @@
-/** The form of a record in a browser: nothing typed is lost, whoever was first is heard, and the keyboard does it all. */
+/** The form of a record in a browser: no input is lost, conflicts are resolved, and everything works by keyboard. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ beforeEach(async () => {
   ({ id: venueId } = await prisma.venue.create({ data: { id: randomUUID(), ...place, gates: { create: gates } } }));
 });
 
-/** A page of somebody who is signed in, at the form of the venue. */
+/** A signed-in user's page with the venue's form. */
 async function openForm(mailbox: 'ana' | 'lui', open = newDesktop): Promise<Page> {
   const client = server.newClient();
   await client.post(paths.auth.login(), { email: `${mailbox}@example.test`, password: PASSWORD });
@@ -115,7 +115,7 @@ it('puts a list in order by keyboard, and says where things are', async () => {
   await page.getByRole('button', { name: 'Move North', exact: true }).focus();
   await page.keyboard.press('Space');
   await page.getByText('North selected, position 1 of 3.').waitFor({ state: 'attached' });
-  // The list begins to listen to the next key by a timer of its own, after it has said so; a timer set now comes after that one.
+  // The list listens for the next key in a timer of its own, after announcing; a timer set now runs after it.
   await page.evaluate(() => new Promise((done) => setTimeout(done)));
   await page.keyboard.press('ArrowDown');
   await page.getByText('North moved to position 2 of 3.').first().waitFor({ state: 'attached' });
@@ -126,8 +126,8 @@ it('puts a list in order by keyboard, and says where things are', async () => {
 });
 
 /**
- * The next time the form is sent, its token is one of yesterday. The header and not the cookie: whatever the page asks
- * for meanwhile, the live connection for one, renews the cookie.
+ * The form's next request has an outdated token. The header and not the cookie: other requests of the page, such as the
+ * live connection's, renew the cookie.
  */
 async function growOld(page: Page): Promise<void> {
   let isOld = true;
@@ -167,7 +167,7 @@ it('deletes and takes it back', async () => {
   const page = await openForm('ana');
   await page.getByRole('button', { name: 'Delete venue' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete venue' }).click();
-  // Pointed at, it stays.
+  // It stays while the pointer is over it.
   await page.getByText('Clock House deleted.').hover();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -1,4 +1,4 @@
-/** No refusal is silent: one that stands out of sight is scrolled to, and one whose field the page does not show is said all the same. */
+/** No error is invisible: one out of view is scrolled to, and one without a field on the page is shown elsewhere. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { sold, staffPost } from '../../integration/payments/refundFixture';
@@ -16,7 +16,7 @@ afterAll(() => office?.close());
 
 async function openRefund(sale: Sale) {
   const page = await newPhone();
-  // News of a colleague's refund would correct the form before it is sent.
+  // A live event about a colleague's refund would correct the form before it is sent.
   await page.routeWebSocket(/\/app\//, (socket) => socket.close());
   await office.open(page, paths.orders.refund(sale.reference));
   const tickets = page.getByRole('main').getByRole('checkbox');

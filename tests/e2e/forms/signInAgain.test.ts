@@ -1,4 +1,4 @@
-/** A session ends under an open form: a dialog asks who is there, and what was asked for goes on as if nothing had been. */
+/** A session ends under an open form: a dialog asks for the password, and the request continues afterwards. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -28,7 +28,7 @@ async function typeTown(page: Page, town: string): Promise<void> {
   await house.signIn(page.context(), ana);
   await house.openVenue(page, venueId);
   await field(page, 'Town').fill(town);
-  // As a field is left it is checked; the session is to end between that and saving.
+  // A field is validated on blur; the session must end between that and saving.
   await page.getByText('Unsaved changes').waitFor();
 }
 
@@ -39,7 +39,9 @@ const saved = (page: Page) =>
     .filter({ hasText: /^Saved$/ })
     .first();
 
-/** Also where the live connection, which has lost its session too, has brought up the dialog over the button before. */
+/**
+ * Clicks even if the live connection, which has lost its session too, has already opened the dialog over the button.
+ */
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).dispatchEvent('click');
 
 it('asks for the password over the page, and saves what was typed', async () => {
@@ -106,7 +108,7 @@ it('loads the next page of a list when its reader has signed in', async () => {
   await house.signIn(page.context(), ana);
   await page.goto(house.url + paths.venues.index());
   await page.getByRole('heading', { level: 1, name: 'Venues' }).waitFor();
-  // The session ends while the search is on its way: later nobody could type it, below the dialog.
+  // The session ends while the search is on its way: later, the dialog would prevent typing it.
   await page.route(/q=clock/, (route) => endSessionsOf(ana).then(() => route.continue()), { times: 1 });
   await page.getByRole('searchbox').fill('clock');
   await dialogOf(page).getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -1,6 +1,6 @@
 /**
- * Draws the gallery of components and thirty pages of the demo organisation: light and dark, English and Spanish, on a desk and a phone.
- * `scripts/gallery.ts` runs it and names the folder in `GALLERY_FOLDER`.
+ * Renders the component gallery and thirty pages of the demo organisation: light and dark, English and Spanish, on
+ * desktop and phone. `scripts/gallery.ts` runs it and sets the folder in `GALLERY_FOLDER`.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -49,9 +49,9 @@ const BACK_OFFICE = [
 const WIDTHS = [390, 1440] as const satisfies readonly Width[];
 const THEMES = ['light', 'dark'] as const;
 const LOCALES = ['en', 'es'] as const satisfies readonly Locale[];
-/** Codes of tickets and times such as "2 minutes ago" differ in every house. */
+/** Ticket codes and relative times such as "2 minutes ago" differ in every demo. */
 const CHANGING = 'time, svg[shape-rendering=crispEdges] { visibility: hidden !important }';
-/** Beyond it a page shows more rows of the same kind. In CSS pixels. */
+/** Below it a page shows more rows of the same kind. In CSS pixels. */
 const MAX_HEIGHT = 6000;
 
 const folder = process.env.GALLERY_FOLDER ?? join('test-results', 'gallery', 'now');

@@ -1,6 +1,6 @@
 /**
- * The gallery of components, compared with its kept pictures: light and dark, airy and compact, on a desk and a phone.
- * `KEEP_PICTURES=1 npm test -- tests/e2e/gallery` keeps new ones.
+ * The component gallery, compared with stored pictures: light and dark, normal and compact, on desktop and phone.
+ * `KEEP_PICTURES=1 npm test -- tests/e2e/gallery` stores new ones.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { differenceOf, reduced } from './pictures';
 
 const PICTURES = join('tests', 'e2e', 'gallery', 'pictures');
 
-/** Not in the gallery: why, and where it is looked at. */
+/** Components not in the gallery: the reason, and where they are tested. */
 const ELSEWHERE: Record<string, string> = {
   AccountLinks: 'needs somebody signed in; every page of the back office',
   AskAddress: 'needs mails to go out; Orders/Find, Auth/ForgotPassword, Auth/SignInLink',
@@ -80,7 +80,7 @@ it('shows every component, but for those that need more than a page', () => {
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => file.replace('.tsx', ''));
   const missing = names.filter((name) => ![...shown, page].some((text) => text.includes(`'@/Components/${name}'`)));
-  // Money stands in prices and tables.
+  // Money is part of prices and tables.
   expect(missing.sort()).toEqual(Object.keys(ELSEWHERE).sort());
 });
 

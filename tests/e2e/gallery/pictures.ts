@@ -1,13 +1,13 @@
 /**
- * Comparison of pictures at an eighth of their size: different drawing of edges by another browser passes, anything that moves, changes
- * colour or is missing is found.
+ * Compares pictures at an eighth of their size: a different anti-aliasing by another browser passes; anything moved,
+ * recoloured or missing is found.
  */
 import sharp, { type Sharp } from 'sharp';
 
 const REDUCTION = 8;
-/** Side of the squares in which the greatest difference is looked for, in reduced pixels. */
+/** Side of the squares whose maximum difference counts, in reduced pixels. */
 const PART = 16;
-/** Differences of colour from 0 to 255: on average over the picture, and in its worst part. */
+/** Colour differences from 0 to 255: average of the picture, and of its worst square. */
 const MAX_DIFFERENCE = 1.5;
 const MAX_DIFFERENCE_IN_PART = 14;
 

@@ -1,4 +1,4 @@
-/** The number of entries at a gate after the page is opened again without a network, and after its scans are delivered. */
+/** The number of entries at a gate after the page is reopened offline, and after its scans are delivered. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -32,7 +32,7 @@ it('is right after an offline reload, and counts no delivered scan twice', async
   const context = page.context();
   await signIn(app, context, (await makeUser('validator')).email);
   await page.goto(app.url + paths.validations.redeem(gate.id));
-  // The page is kept with the number 0.
+  // The page is stored with the number 0.
   await waitUntilKept(page);
   for (const code of codes.slice(0, 2)) expect(await show(page, code)).toBe('accepted');
   await scan(colleague, codes[2]!, { gateId: gate.id });
@@ -53,13 +53,13 @@ it('is right after an offline reload, and counts no delivered scan twice', async
   expect(await show(page, codes[6]!)).toBe('accepted kept');
   expect(await entriesOn(page)).toBe('7');
 
-  // A colleague lets one more in, which this device does not hear of until it has a network.
+  // A colleague admits another person, which this device learns only when it is online.
   await scan(colleague, codes[7]!, { gateId: gate.id });
   await context.setOffline(false);
   await stateBar(page, 'live').waitFor();
   await expect.poll(() => prisma.validation.count({ where: { gateId: gate.id, result: 'accepted' } })).toBe(8);
   await expect.poll(() => entriesOn(page)).toBe('8');
-  // News of the delivered scans arrive as well.
+  // Events of the delivered scans arrive too.
   await page.waitForTimeout(1500);
   expect(await entriesOn(page)).toBe('8');
   await reopen();

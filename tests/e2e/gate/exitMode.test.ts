@@ -1,4 +1,4 @@
-/** A steward sees, reads and hears that a gate counts people who go out. */
+/** A steward sees, reads and hears that a gate counts exits. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** The frequencies and pulses since the last look. */
+/** Frequencies and vibration pulses since the last call. */
 const signals = (page: Page) =>
   page.evaluate(() => {
     const given = JSON.stringify((globalThis as unknown as { signals: unknown[] }).signals);
@@ -64,7 +64,7 @@ it('shows the exit on the whole screen, and an exit looks, reads and sounds unli
   const exit = await scanned(page, first.code);
   expect(exit.word).toBe('Exit');
   for (const sign of ['colour', 'word', 'sign', 'signals'] as const) expect(exit[sign], sign).not.toBe(entry[sign]);
-  // The word of the band is also seen above a result.
+  // The band's word is also visible above a result.
   const isAbove = () =>
     band.evaluate((node) => {
       const { left, top } = node.getBoundingClientRect();

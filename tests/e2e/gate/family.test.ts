@@ -1,4 +1,4 @@
-/** A family of four at a steward's phone: two come now and two later, with the network and without. */
+/** A family of four at a steward's phone: two come now and two later, online and offline. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -47,7 +47,7 @@ it('says with one press more that fewer are here, and the others come later', as
   expect(await fewer(other.code)).toContain('2 people entering');
   expect(await show(page, other.code)).toBe('accepted kept');
   expect(await show(page, 'AAAAAAAAAA')).toBe('unlisted kept');
-  // The camera keeps its height above the scans that stand below it: 45 % of 844.
+  // The camera keeps its height above the scans below it: 45% of 844.
   expect((await page.locator('video').boundingBox())!.height).toBeGreaterThan(379);
   await page.context().setOffline(false);
   await stateBar(page, 'live').waitFor();

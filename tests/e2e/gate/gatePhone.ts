@@ -1,4 +1,4 @@
-/** What tests do with the page at a gate, on a phone. */
+/** Test actions on a gate's page, on a phone. */
 import type { BrowserContext, Page } from 'playwright';
 import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -12,7 +12,7 @@ export async function signIn(app: TestApp, context: BrowserContext, email: strin
   await context.addCookies(cookies.pairs().map((pair) => ({ ...pair, url: app.url })));
 }
 
-/** The page, what it is drawn with and the list are on the device. */
+/** The page, its assets and the list are stored on the device. */
 export async function waitUntilKept(page: Page, path = paths.validations.redeem()) {
   await stateBar(page, 'live').waitFor();
   const isKept = () =>
@@ -25,14 +25,14 @@ export async function waitUntilKept(page: Page, path = paths.validations.redeem(
 
 export const verdictOf = (page: Page) => page.locator('.verdict[data-result]:not([data-result="reading"])');
 
-/** A hand scanner writes the code and presses Enter. */
+/** A hand scanner types the code and presses Enter. */
 export async function type(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox').first().fill(code);
   await page.keyboard.press('Enter');
   await verdictOf(page).waitFor();
 }
 
-/** @returns the result, and whether the device decided it by itself */
+/** @returns the result, and whether the device decided it offline */
 export async function show(page: Page, code: string): Promise<string> {
   await type(page, code);
   const verdict = verdictOf(page);

@@ -1,4 +1,4 @@
-/** A steward at a gate without a network: the page starts cold, decides, keeps every scan, and delivers each once. */
+/** A steward at an offline gate: the page starts cold, decides, stores every scan, and delivers each once. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -48,7 +48,7 @@ it('starts cold without a network, lets each ticket in once, and delivers all on
 
   await context.setOffline(true);
   page = await reopen(context, page);
-  // What the server let in a moment ago is known here.
+  // A recent entry accepted by the server is known here.
   expect(await show(page, codes[0]!)).toBe('already_used kept');
   for (const code of codes.slice(1, 12)) expect(await show(page, code)).toBe('accepted kept');
   page = await reopen(context, page);
@@ -60,7 +60,7 @@ it('starts cold without a network, lets each ticket in once, and delivers all on
   const words = await page.locator('body').innerText();
   expect(words).toContain('22 scans saved here');
   expect(await prisma.validation.count({ where: { gateId } })).toBe(1);
-  // Nothing on the device can be read: no reference, no code.
+  // Stored data is unreadable: no reference, no code.
   const stored = await page.evaluate(async () => {
     const open = (name: string) =>
       new Promise<IDBDatabase>((resolve) => {
@@ -85,7 +85,7 @@ it('starts cold without a network, lets each ticket in once, and delivers all on
   for (const code of codes) expect(stored).not.toContain(code);
   expect(stored).not.toContain('Adult');
 
-  // The steward's session ends, the page is closed, and another page of this browser is opened by nobody in particular.
+  // The steward's session ends, the page is closed, and a guest opens another page in this browser.
   await prisma.session.deleteMany({ where: { userId: steward.id } });
   await page.close();
   await context.setOffline(false);

@@ -1,4 +1,4 @@
-/** A gate without a network where more is wrong than the network: the disk, the clock, the browser, and every page closed. */
+/** An offline gate with further faults: the disk, the clock, the browser, and all pages closed. */
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -34,7 +34,7 @@ afterAll(() => app?.close());
 const codeOf = (at: number) => tickets[at]!.code;
 const scansHere = () => prisma.validation.findMany({ where: { gateId }, include: { answers: true } });
 
-/** A phone that has been at the gate with a network, and opens the page again without one. */
+/** A phone that was at the gate online, and opens the page again offline. */
 async function goDown(): Promise<{ context: BrowserContext; page: Page }> {
   const first = await newPhone();
   const context = first.context();
@@ -93,7 +93,7 @@ it('asks its question without a network, and delivers the answer when every page
   const registrationId = await registered;
   await page.close();
   await context.setOffline(false);
-  // As Chromium does when it finds a network; twice, as after a lost answer.
+  // Background Sync as Chromium runs it when online; twice, as after a lost response.
   for (const lastChance of [false, true])
     await browser.send('ServiceWorker.dispatchSyncEvent', {
       origin: app.url,

@@ -1,4 +1,4 @@
-/** A steward blocks a pass that another person shows, with the network and without. */
+/** A steward blocks a pass that another person presents, online and offline. */
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-/** Scans a pass and says that the person is another one. @returns the words of the screen */
+/** Scans a pass and reports another person. @returns the screen's text */
 async function refuse(page: Page, code: string): Promise<string> {
   await type(page, code);
   const verdict = verdictOf(page);
@@ -60,7 +60,7 @@ it('refuses the pass on this device at once, and blocks it once the network is b
 
   await context.setOffline(true);
   await stateBar(page, 'alone').waitFor();
-  // The list that is on the device may be older than the block.
+  // The stored list may be older than the block.
   expect(await show(page, online.ticket.code)).toBe('blocked kept');
   await type(page, offline.ticket.code);
   await verdictOf(page).locator('img').waitFor();
@@ -88,7 +88,7 @@ it('refuses the pass on this device at once, and blocks it once the network is b
   expect(states).toEqual([{ state: 'blocked' }, { state: 'blocked' }, { state: 'valid' }]);
   expect(await show(page, offline.ticket.code)).toBe('blocked');
 
-  // The box office unblocks it: a list that was read after the delivery decides again.
+  // The box office unblocks it: a list read after the delivery is authoritative again.
   await prisma.ticket.update({ where: { id: offline.ticket.id }, data: { state: 'valid', blockedReason: null } });
   for (let lists = 0; lists < 3; lists += 1) {
     const list = page.waitForResponse((answer) => answer.url().endsWith(paths.validations.offlineList()));

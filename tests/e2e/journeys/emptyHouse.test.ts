@@ -1,6 +1,6 @@
 /**
- * From an installation in which there is nothing to the first sold ticket: only through pages, only by keyboard. On the
- * embedded database, whose single connection forgives nobody who asks beside their own transaction.
+ * From an empty installation to the first sold ticket: only through pages, only by keyboard. On the embedded database,
+ * whose single connection deadlocks any query made outside its own transaction.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ let server: ServerProcess;
 let storage: string;
 const { newDesktop } = openBrowser();
 
-// For each try its own: in a house where somebody was before, there is an administrator.
+// A new installation for each attempt: a used one already has an administrator.
 beforeEach(async () => {
   storage = mkdtempSync(join(tmpdir(), 'aforo-house-'));
   server = await startProcess({ databaseUrl: '', env: { LOG_LEVEL: 'info', STORAGE_DIR: storage } });
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Goes to a page, or begins something new, by its name. */
+/** Opens a page, or starts a new record, by its name. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and go to' }).waitFor();
@@ -39,7 +39,7 @@ async function goTo(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Chooses from a list that is searched by writing. */
+/** Chooses from a searchable list. */
 async function choose(page: Page, field: RegExp, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('Control+a');
@@ -66,7 +66,7 @@ it('opens a house and sells its first ticket', async () => {
   await write(page, /textbox "Email"/, 'adela@example.com');
   await write(page, /textbox "Password"/, 'a lantern in the crypt');
   await page.keyboard.press('Enter');
-  // Who may do everything proves who they are twice.
+  // Administrators need a second factor.
   await page.waitForURL(/\/profile/);
   await press(page, /button "Turn on"/);
   await earlyInStep();
@@ -126,7 +126,7 @@ it('opens a house and sells its first ticket', async () => {
   await heading(page, 'The Lighthouse');
   await tabTo(page, /button ".*, available"/);
   await page.keyboard.press('Enter');
-  // Today's, when the house is still open: whichever time is next.
+  // A slot of today, if the event is still open: any next time.
   await page
     .getByRole('radio', { name: /^\d\d:\d\d/ })
     .first()

@@ -1,4 +1,4 @@
-/** The filters of reports and lists: one line, a button with all of them, and a chip for each that is set. */
+/** Filters of reports and lists: one line, a button with all filters, and a chip for each active one. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';

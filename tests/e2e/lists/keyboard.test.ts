@@ -1,4 +1,4 @@
-/** A list used as people use it: by keyboard, by its address, on a phone. */
+/** A list used by keyboard, by its URL, and on a phone. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -156,7 +156,7 @@ it('has cards and a sheet of filters on a phone', async () => {
   const sheet = phone.getByRole('dialog', { name: 'Filters' });
   await sheet.getByLabel('Venue', { exact: true }).check();
   await sheet.getByLabel('Sort by').selectOption({ label: 'When, ascending' });
-  // Rows that are about to be replaced are paler.
+  // Rows about to be replaced are paler.
   await phone.locator('table[aria-busy]').waitFor({ state: 'detached' });
   await expectAccessible(phone);
   await sheet.getByRole('button', { name: 'Show' }).click();

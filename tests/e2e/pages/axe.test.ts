@@ -1,4 +1,6 @@
-/** What is looked for on every page is found where it is planted: colours in one theme only, names, sizes, one width. */
+/**
+ * Each fault that is checked on every page is found when planted: colours in one theme only, names, sizes, one width.
+ */
 import type { Page } from 'playwright';
 import { expect, it } from 'vitest';
 import { expectAccessible } from '../../support/axe';
@@ -22,7 +24,7 @@ const documentOf = (body: string) => `<!doctype html><html lang="en"><head><titl
   @media (min-width: 600px) { .phone { display: none } }
 </style></head><body><main>${body}</main></body></html>`;
 
-/** Vitest says what differed apart from the message. */
+/** Vitest reports the difference separately from the message. */
 async function expectFault(page: Page, said: RegExp): Promise<void> {
   const failure = await expectAccessible(page).then(
     () => undefined,
@@ -83,7 +85,7 @@ const OTHERS = {
 it.each(Object.entries({ ...COLOURS, ...OTHERS }))('%s', async (_, [planted, said]) => {
   const page = await open(planted);
   await expectFault(page, said);
-  // What was found is not taken for known.
+  // A look with a fault is not remembered as right.
   await expectFault(page, said);
 });
 

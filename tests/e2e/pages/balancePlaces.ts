@@ -2,7 +2,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Place } from './house';
 
-/** Where balances, gift vouchers and passes are found. */
+/** Pages of balances, gift vouchers and passes. */
 export async function findBalancePlaces(): Promise<Record<string, Place[]>> {
   const buyer = await prisma.user.findUniqueOrThrow({ where: { email: 'buyer@aforo.test' } });
   const voucher = await prisma.giftVoucher.findFirstOrThrow({ where: { blockedAt: { not: null } } });
@@ -12,7 +12,7 @@ export async function findBalancePlaces(): Promise<Record<string, Place[]>> {
   return {
     'AnnualPass/Users/Index': [{ path: paths.passes.index() }],
     'AnnualPass/Download': [
-      // Leads to its holder's page.
+      // Redirects to its holder's page.
       { path: paths.passes.one(pass.id) },
       { path: paths.passes.download('not-a-pass'), as: 'guest', isRefused: true },
     ],

@@ -2,7 +2,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Place } from './house';
 
-/** Where cashboxes and the point of sale are found: one is open since this morning, and one differed. */
+/** Pages of tills and the point of sale: one till has been open since this morning, and one had a difference. */
 export async function findCashPlaces(): Promise<Record<string, Place[]>> {
   const { id } = await prisma.cashboxShift.findFirstOrThrow({
     where: { state: 'closed', approvedById: { not: null } },
@@ -13,7 +13,7 @@ export async function findCashPlaces(): Promise<Record<string, Place[]>> {
     select: { reference: true },
   });
   const as = 'cashier';
-  // Whether somebody has a cashbox open decides where it leads.
+  // The target depends on whether the user has a till open.
   const leadsOn = { isOwn: true } as const;
   return {
     'Statistics/Visitors': [{ path: paths.statistics.visitors({ range: 'last30' }), as: 'accountant' }],

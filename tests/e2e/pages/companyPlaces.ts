@@ -1,4 +1,4 @@
-/** Where the pages of companies are found: the demo's two, their quote, and the order that is half handed out. */
+/** Pages of companies: the demo's two, their quote, and a partly distributed order. */
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { newSecret } from '../../../server/shared/reference';

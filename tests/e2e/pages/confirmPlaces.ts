@@ -1,4 +1,4 @@
-/** Where orders wait: a free one for its address to be confirmed, and one that is paid by transfer for its money. */
+/** Pages of waiting orders: a free one with an unconfirmed address, and one to be paid by transfer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -10,7 +10,7 @@ import { findWaitingPlaces } from './waitingPlaces';
 
 type Held = { reference: string; key: string };
 
-/** The path of the link in the mail about this order. */
+/** Path of the link in the email about this order. */
 async function linkOf(reference: string): Promise<string> {
   for (let tries = 0; tries < 600; tries += 1) {
     const mail = await prisma.mailLog.findFirst({ where: { kind: 'order_to_confirm', order: { reference } } });
@@ -21,7 +21,7 @@ async function linkOf(reference: string): Promise<string> {
   throw new Error('nobody was asked to confirm');
 }
 
-/** @param held places that are to cost nothing. */
+/** @param held places of a free order */
 export async function findConfirmPlaces({ server }: House, { reference, key }: Held): Promise<readonly Place[]> {
   const free = { discountCents: 0, taxCents: 0 };
   await prisma.orderItem.updateMany({ where: { order: { reference } }, data: { priceCents: 0, ...free } });
@@ -36,7 +36,7 @@ export async function findConfirmPlaces({ server }: House, { reference, key }: H
   return [{ path: paths.orders.confirmation(reference, key) }, { path: await linkOf(reference) }];
 }
 
-/** The order of the demo that awaits a transfer. */
+/** The demo's order to be paid by transfer. */
 async function findTransferPlaces(): Promise<readonly Place[]> {
   const { reference, linkSecret } = await prisma.order.findFirstOrThrow({
     where: { state: 'pending', payments: { some: { method: 'wire_transfer' } } },
@@ -44,7 +44,7 @@ async function findTransferPlaces(): Promise<readonly Place[]> {
   return [{ path: paths.payments.transfer(reference, manageKey(linkSecret)) }];
 }
 
-/** Where a buyer of the demo chooses what becomes of a visit that was called off. */
+/** A page on which a demo buyer chooses about a cancelled visit. */
 export async function cancelledPlace() {
   const { order } = await prisma.cancellationOrder.findFirstOrThrow({
     where: { state: 'told' },
@@ -53,7 +53,7 @@ export async function cancelledPlace() {
   return { path: paths.orders.calledOff(order.reference, manageKey(order.linkSecret)) };
 }
 
-/** The order of the demo of which one ticket was given and one is offered, and the page behind that link. */
+/** The demo's order with one transferred and one offered ticket, and the page of that offer. */
 async function findGivenPlaces({ server }: House): Promise<Record<string, readonly Place[]>> {
   const { order } = await prisma.ticketTransfer.findFirstOrThrow({
     where: { state: 'offered' },
@@ -69,13 +69,13 @@ async function findGivenPlaces({ server }: House): Promise<Record<string, readon
   };
 }
 
-/** The page that asks the house, and a question of the demo that waits for its asker. */
+/** The contact form, and a demo question that its author must answer. */
 async function findHelpPlaces(): Promise<Record<string, readonly Place[]>> {
   const { secret } = await prisma.supportTicket.findFirstOrThrow({ where: { state: 'waiting' } });
   return { 'Help/Create': [{ path: paths.help.ask() }], 'Help/Show': [{ path: paths.help.conversation(secret) }] };
 }
 
-/** Pages that wait for somebody's money, or for somebody with a link. */
+/** Pages that wait for a payment, or for a visitor with a link. */
 export const findLinkedPlaces = async (house: House): Promise<Record<string, readonly Place[]>> => ({
   'Payments/WireTransfer/Create': await findTransferPlaces(),
   ...(await findGivenPlaces(house)),

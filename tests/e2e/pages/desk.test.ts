@@ -1,4 +1,4 @@
-/** Pages of the back office at a desk: no table is wider than a screen of 1,366 px, and a long form has an index. */
+/** Back office pages on a desktop: no table is wider than a screen of 1,366 px, and a long form has an index. */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ afterAll(async () => {
   await house?.close();
 });
 
-/** Elements that leave the window or their box sideways, and figures that are cut or not right-aligned. */
+/** Elements that overflow the window or their container sideways, and figures that are cut or not right-aligned. */
 const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const shown = (it: Element) => it.outerHTML.replace(/\s+/g, ' ').slice(0, 140);

@@ -1,4 +1,6 @@
-/** Every dialog that a button of the back office opens: the first field has the focus, Escape closes it, and the focus returns. */
+/**
+ * Every dialog that a back office button opens: the first field has the focus, Escape closes it, and the focus returns.
+ */
 import { readdirSync } from 'node:fs';
 import type { ElementHandle, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +8,7 @@ import { familyOf } from '../../../server/shared/pageTable';
 import { findPlaces, type House, openHouse, type Place } from './house';
 import { openTabs, type Tabs } from './tabs';
 
-/** A page in which a dialog is open stands still for so long. */
+/** A page with an open dialog does not change for this long. */
 const OPENING_MS = 250;
 
 /** A module is loaded within this time. */
@@ -34,10 +36,10 @@ const components = readdirSync('resources/js/Pages', { recursive: true, encoding
   .filter((component) => ['staff', 'counter'].includes(familyOf(component).frame))
   .sort();
 
-/** Rows of a table have the same buttons each; the tools of a list open no dialogs on a desk. */
+/** Rows of a table have the same buttons; a list's tools open no dialogs on a desktop. */
 const LEFT_OUT = ['.filter-bar *', '.form-index *', '.language-tab', 'tr:nth-child(n + 2) *', '[aria-disabled=true]'];
 const BUTTONS = `main button[type=button]:enabled:not(${LEFT_OUT.join(', ')})`;
-/** A page with more of them repeats itself. */
+/** A page with more buttons repeats itself. */
 const MAX_BUTTONS = 20;
 /** Titles of the dialogs that a button of a name opened, page after page; empty where it opened none. */
 const opened = new Map<string, string[]>();
@@ -52,7 +54,7 @@ const remember = (name: string, title: string) => opened.set(name, [...(opened.g
 let loads = 0;
 const sheetOf = (page: Page) => page.locator('.dialog-sheet[data-open]');
 
-/** The faults of the dialog that is open; it is closed by Escape. @param opener the button that has the focus then */
+/** Faults of the open dialog; Escape closes it. @param opener the button to which the focus must return */
 async function lookAt(page: Page, name: string, opener: ElementHandle | null): Promise<string[]> {
   const sheet = sheetOf(page);
   const title = (await sheet.getByRole('heading').first().textContent()) ?? '';
@@ -66,7 +68,7 @@ async function lookAt(page: Page, name: string, opener: ElementHandle | null): P
       isInside: it.contains(active),
       isField: active?.matches('input, select, textarea, [role=switch]') ?? false,
       hasField: first !== undefined,
-      // A question has the focus on the answer that changes nothing.
+      // In a confirmation the focus is on the answer that changes nothing.
       isAnswer: active?.closest('.dialog-foot') !== null,
     };
   });
@@ -109,7 +111,7 @@ describe('dialogs of', () => {
     if (!place || place.isRefused) return;
     const { page } = await tabs.of(place.as ?? 'guest', 'en');
     await page.setViewportSize({ width: 1440, height: 900 });
-    // Nothing is changed, whatever is pressed.
+    // Requests are blocked, so that presses change nothing.
     await page.unrouteAll();
     page.removeAllListeners('request');
     page.on('request', (request) => {

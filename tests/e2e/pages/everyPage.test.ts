@@ -1,4 +1,4 @@
-/** Every page there is, as everybody meets it: on a phone and a desktop, in both languages, light and dark. */
+/** Every page in all variants: on phone and desktop, in both languages, light and dark. */
 import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,16 +13,19 @@ import { permissionsFor } from './permissionsFor';
 import { HEIGHTS, openTabs, type Tabs, type Width } from './tabs';
 
 const PAGES = 'resources/js/Pages';
-/** What a browser logs about an address that is meant to be refused. */
+/** Browser log of a URL that is refused on purpose. */
 const REFUSED = /the server responded with a status of (403|404)/;
-/** And when a form asks whether what stands in it would be accepted. */
+/** Browser log of a form's live validation. */
 const NOT_YET = /the server responded with a status of 422/;
 
-/** A page at a width, and what is looked at besides whether it fits: its colours in some themes, all that is no colour. */
+/**
+ * A page at a width, and the checks besides fitting: its colours in some themes, and everything that does not depend on
+ * colours.
+ */
 type Look = { width: Width; themes?: readonly Theme[]; isWellFormed?: true };
 /**
- * One loading of a page, and how it is then looked at: colours are the same in every language; what is no colour, such as
- * names, is looked at once at each width, on the phone in Spanish, where words are tightest.
+ * A load of a page, and its checks: colours are the same in every language; everything else, such as names, is checked
+ * once at each width, on the phone in Spanish, which has the longest texts.
  */
 type Visit = { locale: Locale; looks: readonly Look[] };
 const VISITS: readonly Visit[] = [
@@ -35,17 +38,17 @@ const VISITS: readonly Visit[] = [
   },
   { locale: 'es', looks: [{ width: 390, isWellFormed: true }, { width: 1440 }] },
 ];
-/** What a page is like in another state is looked at once, in each of these in turn. */
+/** Further states of a page are checked once, with each of these in turn. */
 const SINGLE_VISITS: readonly Visit[] = [
   { locale: 'en', looks: [{ width: 1440, themes: ['dark', 'light'], isWellFormed: true }] },
   { locale: 'en', looks: [{ width: 390, themes: ['dark', 'light'], isWellFormed: true }] },
   { locale: 'es', looks: [{ width: 390, themes: ['light'], isWellFormed: true }] },
   { locale: 'es', looks: [{ width: 1440, themes: ['light'], isWellFormed: true }] },
 ];
-/** What stands around every page of a frame is looked at with the first of them. */
+/** A frame's surroundings are checked with the first of its pages. */
 const AROUND = ['header:not(main *)', 'footer:not(main *)', '.bottom-bar'];
 
-/** The component names of all pages, as the server names them. */
+/** Component names of all pages, as on the server. */
 const components = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('Partials/'))
   .map((file) => file.slice(0, -'.tsx'.length))
@@ -55,14 +58,14 @@ const components = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
 const accountOf = (role: RoleName): Visitor =>
   role === 'administrator' ? 'admin' : role === 'customer' ? 'buyer' : role;
 
-/** Pages that are held to it with letters twice as large: those for everybody, and the gate. */
+/** Pages that must work at double font size: public ones, and the gate. */
 const isToWrap = (component: string): boolean =>
   component === 'Validations/Redeem' || (familyOf(component).audience !== 'staff' && !component.startsWith('Dev/'));
 
 const componentOf = async (page: Page): Promise<string> =>
   JSON.parse((await page.locator('script[data-page]').textContent())!).component;
 
-/** With letters twice as large everything wraps. */
+/** At double font size everything wraps. */
 async function expectWrapping(page: Page, where: string): Promise<void> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
@@ -73,10 +76,10 @@ async function expectWrapping(page: Page, where: string): Promise<void> {
   });
 }
 
-/** Frames that were looked at, by who sees them, language and look. */
+/** Frames already checked, by viewer, language and look. */
 const seen = new Set<string>();
 
-/** Has everything in sight at this width, and can be read. */
+/** Checks that everything is visible at this width, and readable. */
 async function expectFitting(page: Page, { width, themes, isWellFormed }: Look, frame: string, where: string) {
   await page.setViewportSize({ width, height: HEIGHTS[width] });
   expect(await overflow(page, width), `${where} at ${width}`).toEqual([]);
@@ -141,7 +144,7 @@ describe('is accessible, fits the window and reports no error', () => {
   });
 });
 
-/** What somebody of a role is given there: the page itself, or that it is not for them. */
+/** The response for a user of a role: the page, or a refusal. */
 async function openAs(role: RoleName, path: string): Promise<{ component: string | undefined; status: number }> {
   const { status, page } = await people[role].get(path);
   return { component: page?.component, status };

@@ -3,7 +3,7 @@ import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
 import type { Place } from './house';
 
-/** Venues with their gates, who may enter there, what was scanned, and how many are expected. */
+/** Pages of venues with gates, permissions, scans and expected visitors. */
 export async function findGatePlaces(): Promise<Record<string, readonly Place[]>> {
   const rule = await prisma.validationRule.findFirstOrThrow({ orderBy: { name: 'asc' } });
   const venue = await prisma.venue.findFirstOrThrow({ orderBy: { name: 'asc' } });

@@ -4,7 +4,7 @@ import { untilIndexed } from '../../integration/finding/untilIndexed';
 import { manageKey } from '../../support/orderKeys';
 import type { Place } from './house';
 
-/** The first or the last ticket of the demo's play that is still valid and has a holder's name. */
+/** The first or last valid ticket of the demo's play with a holder's name. */
 async function namedSeat(which: 'asc' | 'desc'): Promise<{ id: string; key: string }> {
   const item = await prisma.orderItem.findFirstOrThrow({
     where: {
@@ -20,10 +20,10 @@ async function namedSeat(which: 'asc' | 'desc'): Promise<{ id: string; key: stri
   return { id: item.id, key: manageKey(item.order.linkSecret) };
 }
 
-/** Where holders are named, by buyers and by staff. */
+/** Pages where buyers and staff enter holders. */
 export async function findHolderPlaces(): Promise<Record<string, readonly Place[]>> {
   const [unnamed, named] = [await namedSeat('asc'), await namedSeat('desc')];
-  // At some hours all holders of the demo are named.
+  // At some times of day all holders of the demo are named.
   await prisma.orderItemProfile.deleteMany({ where: { orderItemId: unnamed.id } });
   return {
     'OrderItemProfiles/Create': [{ path: paths.orderItems.createProfile(unnamed.id, unnamed.key) }],
@@ -31,7 +31,7 @@ export async function findHolderPlaces(): Promise<Record<string, readonly Place[
   };
 }
 
-/** What is not assigned, and where tickets are given away, of an event with a budget. */
+/** Pages of unassigned and complimentary tickets, of an event with a budget. */
 export async function findAttendancePlaces(): Promise<Record<string, readonly Omit<Place, 'as'>[]>> {
   const { eventId } = await prisma.invitationBudget.findFirstOrThrow();
   return {
@@ -45,7 +45,7 @@ export async function findAttendancePlaces(): Promise<Record<string, readonly Om
   };
 }
 
-/** Somebody of the demo who bought more than once, or at all. */
+/** A demo customer who bought more than once, or at all. */
 export async function somebody(): Promise<string> {
   await untilIndexed();
   const [most] = await prisma.profileOrder.groupBy({

@@ -1,4 +1,4 @@
-/** The demo organisation on a server of its own, with an order in each state that a page can show. */
+/** The demo organisation on its own server, with an order in each state that a page can show. */
 import type { Prisma } from '../../../generated/prisma/client';
 import { closeDatabase, openDatabase, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -17,7 +17,7 @@ import { findStaffPlaces } from './staffPlaces';
 
 export type House = { server: ServerProcess; close: () => Promise<void> };
 
-/** Who looks: nobody in particular, or one of the demo's accounts. */
+/** The viewer: a guest, or one of the demo's accounts. */
 export type Visitor =
   | 'guest'
   | 'halfway'
@@ -31,10 +31,10 @@ export type Visitor =
   | 'buyer';
 
 const PASSWORD = 'password';
-/** Whose password is right and whose second proof is still to come. */
+/** An account between password and second factor. */
 const HALFWAY = 'halfway@aforo.test';
 
-/** @param folder where its server runs, with a client of its own; here if not given. */
+/** @param folder of its server, with a client of its own; this folder by default */
 export async function openHouse(folder?: string): Promise<House> {
   const database = await createDatabase();
   await openDatabase({ url: database.url });
@@ -58,7 +58,7 @@ export async function openHouse(folder?: string): Promise<House> {
   };
 }
 
-/** A visitor without a browser, who has signed in unless they are a guest. */
+/** A visitor without a browser, signed in unless a guest. */
 export async function signIn({ server }: House, visitor: Visitor): Promise<Client> {
   const client = server.newClient();
   if (visitor === 'guest') return client;
@@ -70,7 +70,7 @@ export async function signIn({ server }: House, visitor: Visitor): Promise<Clien
 
 type Held = { reference: string; key: string };
 
-/** Places in the museum, at a time that has the most: two of each product, whose further visits are chosen later. */
+/** Holds places in the museum at the time with most places: two of each product, with further visits chosen later. */
 async function holdPlaces({ server }: House, slug = 'lighthouse-museum'): Promise<Held> {
   const event = await prisma.event.findUniqueOrThrow({
     where: { slug },
@@ -105,7 +105,7 @@ async function placeOrder(house: House): Promise<Held> {
   return held;
 }
 
-/** The secret link of the demo's newest order that is as described. */
+/** The secret link of the demo's newest matching order. */
 async function soldOrder(slug: string, where: Prisma.OrderWhereInput): Promise<Held> {
   const order = await prisma.order.findFirstOrThrow({
     where: { items: { some: { position: 1, event: { slug } } }, ...where },
@@ -125,13 +125,13 @@ const scanPath = async (result: 'already_used' | 'unknown'): Promise<string> =>
 export type Place = {
   path: string;
   as?: Visitor;
-  /** Answered with a status that says no, together with a page. */
+  /** A page with an error status. */
   isRefused?: true;
-  /** Whoever made it alone sees it. */
+  /** Only its author can see it. */
   isOwn?: true;
 };
 
-/** Where each page is found, by its component; several places where a page looks very different in another state. */
+/** URLs of each page by component; several where a page looks very different in another state. */
 export async function findPlaces(house: House): Promise<Record<string, readonly Place[]>> {
   const held = await holdPlaces(house);
   const placed = await placeOrder(house);

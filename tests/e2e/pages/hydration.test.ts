@@ -1,4 +1,4 @@
-/** Pages that the server draws: the browser takes each over as it stands, moves nothing, and says nothing. */
+/** Server-rendered pages: the browser hydrates each without changes, movement or messages. */
 import { readdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -14,30 +14,30 @@ const rendered = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((name) => familyOf(name).rendered)
   .sort();
 
-/** How it is looked at: the reader's clock and the sizes of their window are none of the server's. */
+/** Viewing conditions: the reader's clock and window size are unknown to the server. */
 const LOOKS = [
   { locale: 'en', theme: 'light', zone: 'America/Los_Angeles', width: 1440 },
   { locale: 'es', theme: 'dark', zone: 'Asia/Tokyo', width: 390 },
 ] as const;
-/** What a browser logs about an address that is meant to be refused, and what React's development code says to everybody. */
+/** Browser logs of refused URLs, and a message that React's development code always prints. */
 const MEANT = /the server responded with a status of (403|404|422)|Download the React DevTools/;
 
-/** Everybody else works here. */
+/** All other visitors are staff. */
 const OUTSIDE: readonly Visitor[] = ['guest', 'halfway', 'buyer', 'company'];
 
 type Look = (typeof LOOKS)[number];
 
-/** In the page: its outermost part has run. */
+/** In the page: its root component is mounted. */
 const isTakenOver = () => document.querySelector('#app:not([data-server-rendered]) > *') !== null;
-/** In the page: what runs after the first drawing has run. */
+/** In the page: effects after the first render have run. */
 const isAtRest = () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve)));
 
-/** In the page: all of it is there. */
+/** In the page: the document is parsed. */
 const isRead = () => document.readyState !== 'loading';
 
 type Standing = { it: Element; left: number; top: number };
 
-/** In the page: notes where everything is that a finger may be on its way to, once it stands in its own letters. */
+/** In the page: records the position of everything that can be tapped, once the fonts are loaded. */
 const remember = async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   await document.fonts.ready;
@@ -49,7 +49,7 @@ const remember = async () => {
   Object.assign(window, { drawn });
 };
 
-/** In the page: what of that is somewhere else now, or was drawn anew. */
+/** In the page: recorded elements that have moved or were rendered again. */
 const findMoved = () =>
   (window as unknown as { drawn: Standing[] }).drawn.flatMap(({ it, left, top }) => {
     const now = it.getBoundingClientRect();
@@ -73,10 +73,10 @@ afterAll(async () => {
   client?.remove();
 });
 
-/** Somebody who goes from one page to the next, and what their browser has said of the last. */
+/** A visitor who goes from page to page, and the browser's messages about the last one. */
 type Reader = { page: Page; said: string[] };
 
-/** By who they are and how they look. */
+/** Readers by visitor and viewing condition. */
 const readers = new Map<string, Promise<Reader>>();
 
 async function openReader(visitor: Visitor, { locale, theme, zone, width }: Look): Promise<Reader> {
@@ -120,10 +120,10 @@ async function expectTakenOver(place: Place, look: Look): Promise<void> {
 }
 
 it.each(rendered)('%s is taken over without a word, and nothing moves', async (component) => {
-  // The back office is drawn by the browser.
+  // The back office is rendered by the browser.
   const drawn = places[component]?.filter(({ as = 'guest' }) => frameFor(component, !OUTSIDE.includes(as)) !== 'staff');
   for (const [number, place] of (drawn ?? []).entries()) {
-    // In every look as it usually is, and in one of them in each other state.
+    // The usual state under all conditions, and each other state under one of them.
     const looks = number === 0 ? LOOKS : [LOOKS[number % LOOKS.length]!];
     for (const look of looks) await expectTakenOver(place, look);
   }

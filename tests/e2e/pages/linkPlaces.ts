@@ -1,4 +1,4 @@
-/** The demo's links to pay an order: where staff make them, and behind one that is open and one that was withdrawn. */
+/** The demo's payment links: the staff page, an open one, and a withdrawn one. */
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { House, Place } from './house';

@@ -1,4 +1,4 @@
-/** Lists with long names and amounts of seven digits, whatever the database holds. */
+/** Lists with long names and amounts of seven digits, independent of the database. */
 import type { Page } from 'playwright';
 
 const NAME = 'María de los Ángeles Fernández-Villaverde y Montoya';
@@ -13,7 +13,7 @@ const isList = (value: object): value is List =>
   Array.isArray((value as List).columns) && Array.isArray((value as List).rows);
 
 function longer(value: unknown, kind: string): unknown {
-  // A code of the program, such as a state, has no space in it.
+  // A code of the program, such as a state, contains no space.
   if (typeof value === 'string' && ['text', 'localText'].includes(kind))
     return value.includes('@') ? ADDRESS : value.includes(' ') ? `${value} ${NAME}`.slice(0, 80) : value;
   if (kind === 'money' && value && typeof value === 'object') return { ...value, amount: CENTS };
@@ -30,7 +30,7 @@ function lengthen(value: unknown): void {
 const SCRIPT = /(<script[^>]*data-page[^>]*>)([\s\S]*?)(<\/script>)/;
 const routed = new WeakSet<Page>();
 
-/** From now on the documents that this page opens have long rows in their lists. */
+/** Documents opened in this page from now on have long rows in their lists. */
 export async function withLongRows(page: Page): Promise<void> {
   if (routed.has(page)) return;
   routed.add(page);

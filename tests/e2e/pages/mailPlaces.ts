@@ -2,7 +2,7 @@ import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Place } from './house';
 
-/** Where staff look at mails; one of the demo's came back. */
+/** Staff pages about emails; one of the demo's bounced. */
 export async function findMailPlaces(): Promise<Record<string, readonly Place[]>> {
   const { id } = await prisma.mailLog.findFirstOrThrow({ where: { delivery: 'bounced' } });
   return {

@@ -1,4 +1,4 @@
-/** Where the pages about people are found: accounts, roles, invitations, news. */
+/** Pages about people: accounts, roles, invitations, notifications. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -11,7 +11,7 @@ import { findMailPlaces } from './mailPlaces';
 
 const BUYER = 'buyer@aforo.test';
 
-/** Somebody who was invited and has not come yet. */
+/** An invited user who has not accepted yet. */
 async function invite(): Promise<{ id: string; link: string }> {
   const id = uuidv7();
   const email = 'maria.de.los.angeles.fernandez.villaverde@museo-de-los-faros.example.com';
@@ -29,7 +29,7 @@ async function invite(): Promise<{ id: string; link: string }> {
   return { id, link: paths.auth.invitation(await issueToken('invitation', { userId: id, email })) };
 }
 
-/** The link in the mail about a browser that the buyer's account did not know. */
+/** The link in the email about a browser that the buyer's account did not know. */
 async function deviceLink({ server }: House): Promise<string> {
   for (const client of [server.newClient(), server.newClient()])
     await client.post(paths.auth.login(), { email: BUYER, password: 'password' }, { follow: false });
@@ -46,7 +46,7 @@ async function deviceLink({ server }: House): Promise<string> {
   throw new Error('nobody was told of a new device');
 }
 
-/** Told of more than fits on a page, some of it read. */
+/** Notifications for more than one page, some of them read. */
 async function tellAdministrator(userId: string): Promise<void> {
   await prisma.notification.createMany({
     data: Array.from({ length: 30 }, (_, n) => ({

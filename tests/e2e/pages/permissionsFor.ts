@@ -6,7 +6,7 @@ const patterns = readRoutes(routes)
   .filter(({ method }) => method === 'GET')
   .map(({ path, guard }) => ({ guard, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`) }));
 
-/** The permissions any of which opens the route of an address; none where it asks for none. */
+/** Permissions any of which opens the route of a URL; empty if it needs none. */
 export function permissionsFor(address: string): Permission[] {
   const path = address.replace(/\?.*$/, '');
   const guard = patterns.find(({ pattern }) => pattern.test(path))?.guard?.split(' or ') ?? [];

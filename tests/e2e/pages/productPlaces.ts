@@ -1,4 +1,4 @@
-/** Where the pages of what is sold are found, each with something on it. */
+/** Pages of products, each with content. */
 import { prisma } from '../../../server/infra/db';
 import { createPreset } from '../../../server/products/actions/savePreset';
 import { createSeries } from '../../../server/products/actions/saveSeries';
@@ -12,7 +12,7 @@ const SIZES = [
   { value: 'l', label: { en: 'Large', es: 'Grande' } },
 ];
 
-/** A product with nearly all that one can have. */
+/** A product with nearly all options. */
 async function fullProduct(eventId: string, seriesId: string): Promise<string> {
   const id = uuidv7();
   await prisma.product.create({
@@ -42,7 +42,7 @@ async function fullProduct(eventId: string, seriesId: string): Promise<string> {
   return id;
 }
 
-/** A product that goes on from the museum to the play, and to the museum once more. @returns its id */
+/** A product that includes the play and another visit to the museum. @returns its id */
 async function visitingProduct(museum: string, play: string): Promise<string> {
   const id = uuidv7();
   const rule = { minGapMinutes: 30, maxGapMinutes: 1440, sameDay: true };

@@ -1,4 +1,4 @@
-/** Where each page of the back office is found. */
+/** URLs of each back office page. */
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -9,7 +9,7 @@ import { findAttendancePlaces, somebody } from './holderPlaces';
 import type { Place } from './house';
 import { findProductPlaces } from './productPlaces';
 
-/** A request for a code that waits for its answer, of a campaign that allows requests. */
+/** A pending request for a code, of a campaign that allows requests. */
 async function askedForCode(): Promise<string> {
   const promo = await prisma.promo.findFirstOrThrow({ where: { trigger: 'code', eventId: null } });
   await prisma.promo.update({ where: { id: promo.id }, data: { requestable: true } });
@@ -27,7 +27,7 @@ async function askedForCode(): Promise<string> {
   return secret;
 }
 
-/** A company of each kind, begun and not offered yet. */
+/** A connection of each kind, started and not offered yet. */
 async function begunConnections(): Promise<void> {
   const common = { channels: ['web'], methods: ['card'] };
   await prisma.paymentConnection.createMany({
@@ -38,7 +38,7 @@ async function begunConnections(): Promise<void> {
   });
 }
 
-/** Refunds that somebody has to see to: one to be approved, one that did not go through. */
+/** Refunds that need staff: one to approve, one failed. */
 async function waitingRefunds(): Promise<void> {
   const { paymentId, orderId, currency } = await prisma.refund.findFirstOrThrow({ where: { state: 'done' } });
   const common = { paymentId, orderId, currency, amountCents: 100, reason: 'by_staff', updatedAt: new Date() };
@@ -51,7 +51,7 @@ async function waitingRefunds(): Promise<void> {
   });
 }
 
-/** Refunds by transfer: one without an account, one that waits for the next file, and one in a file that the bank has. */
+/** Refunds by transfer: one without an account, one for the next file, and one in a file sent to the bank. */
 async function refundsForTheBank(): Promise<void> {
   const { id: paymentId, orderId } = await prisma.payment.findFirstOrThrow({ where: { provider: 'wire_transfer' } });
   const common = { paymentId, orderId, currency: 'EUR', reason: 'overpaid', updatedAt: new Date() };
@@ -87,7 +87,7 @@ async function refundsForTheBank(): Promise<void> {
   });
 }
 
-/** What an administrator prepared: refunds of many orders, with one that is left out. */
+/** A bulk refund prepared by an administrator, with one order left out. */
 async function preparedRun(): Promise<string> {
   const { id: userId } = await prisma.user.findUniqueOrThrow({ where: { email: 'admin@aforo.test' } });
   const orders = await prisma.order.findMany({ where: { state: 'paid' }, take: 2, orderBy: { id: 'asc' } });
@@ -106,7 +106,7 @@ async function preparedRun(): Promise<string> {
   return id;
 }
 
-/** A slot of the demo that people have paid for, called off and not looked after yet. */
+/** A slot of the demo with paid orders, cancelled and not handled yet. */
 async function slotToCallOff(): Promise<string> {
   const { id } = await prisma.appointment.findFirstOrThrow({
     where: { sold: { gt: 0 }, state: 'open', startsAt: { gt: new Date() }, event: { slug: 'lighthouse-museum' } },
@@ -116,7 +116,7 @@ async function slotToCallOff(): Promise<string> {
   return id;
 }
 
-/** Every page that asks for a permission, by its component, seen by an administrator. */
+/** All pages that need a permission, by component, as seen by an administrator. */
 export async function findStaffPlaces(): Promise<Record<string, readonly Place[]>> {
   const code = await prisma.promoCode.findFirstOrThrow({ where: { code: 'FARO10' } });
   const groups = await prisma.promo.findFirstOrThrow({ where: { trigger: 'automatic', eventId: { not: null } } });

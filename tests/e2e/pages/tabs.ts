@@ -5,7 +5,7 @@ import { launchBrowser } from '../../support/browser';
 import { type House, signIn, type Visitor } from './house';
 
 export type Width = 390 | 1440;
-/** A page that is used for one address after the other, and what it has logged as errors. */
+/** A browser page used for several URLs in turn, and its logged errors. */
 type Tab = { page: Page; errors: string[] };
 export type Tabs = { of: (visitor: Visitor, locale: Locale) => Promise<Tab>; close: () => Promise<void> };
 
@@ -30,8 +30,8 @@ async function openTab(browser: Browser, house: House, visitor: Visitor, locale:
 }
 
 /**
- * One browser with a tab for each kind of visitor and language, opened when it is first asked for.
- * @param isPainted whether pictures are taken
+ * A browser with a tab for each kind of visitor and language, opened on first use.
+ * @param isPainted whether screenshots are taken
  */
 export async function openTabs(house: House, isPainted = false): Promise<Tabs> {
   const browser = await launchBrowser(isPainted);

@@ -1,11 +1,11 @@
-/** The demo's waiting list: where somebody asks, and the link of one who is offered places. */
+/** The demo's waiting list: the form, and the link of an offer. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { House, Place } from './house';
 
-/** What comes of asking again and again for half a minute. */
+/** Polls for up to half a minute. */
 async function until<T>(ask: () => Promise<T | null | undefined | false>): Promise<T> {
   for (let tries = 0; tries < 300; tries += 1) {
     const answer = await ask();
@@ -29,7 +29,7 @@ export async function findWaitingPlaces({ server }: House): Promise<Record<strin
   );
   const link = new URL(/https?:\/\/\S+\/entries\/\S+/.exec(mail.text)![0]).pathname;
   await client.json('POST', `${link}/confirm`, {});
-  // As many as all of them wait for: the slot stays full.
+  // All places are taken by the waiting list: the slot stays full.
   const { awaited, capacity } = await prisma.appointment.findUniqueOrThrow({ where: { id: slot } });
   await prisma.appointment.update({ where: { id: slot }, data: { capacity: capacity + awaited } });
   await until(async () => (await prisma.waitingEntry.findUniqueOrThrow({ where: { id } })).state === 'offered');

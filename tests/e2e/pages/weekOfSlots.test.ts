@@ -1,4 +1,4 @@
-/** The week of slots on a phone, where its days stand one below the other. */
+/** The week of slots on a phone, where its days are stacked. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { openBrowser } from '../../support/browser';

@@ -1,4 +1,4 @@
-/** At 200 % zoom a window of 1280 × 720 has the room of 640 × 360: nothing is cut off and nothing scrolls sideways. */
+/** At 200% zoom a window of 1280 × 720 has the room of 640 × 360: nothing is cut off and nothing scrolls sideways. */
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,7 @@
-/** A family's passes: bought on the phone, with a face taken there, through the gate, with a members' price, and renewed a year later. */
+/**
+ * A family's passes: bought on the phone, with a photo taken there, used at the gate, with a member price, and renewed
+ * a year later.
+ */
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -44,7 +47,7 @@ beforeAll(async () => {
 });
 afterAll(() => museum?.close());
 
-/** Where the mail leads: the page of the newest pass. */
+/** The page of the newest pass, opened from the email. */
 async function mailed(count: number): Promise<string> {
   const mails = () => prisma.mailLog.findMany({ where: { kind: 'pass_ready' }, orderBy: { createdAt: 'asc' } });
   await expect.poll(async () => (await mails()).length, { timeout: 10_000 }).toBe(count);
@@ -88,7 +91,7 @@ it('from the phone to the gate, to the museum, and into its second year', async 
   await steward.getByLabel('Email').fill(await employ('validator', 'Vera Gil'));
   await steward.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await steward.getByRole('button', { name: 'Sign in' }).click();
-  // Not the e-mail address of the page before.
+  // Not the email address of the page before.
   const field = steward.getByLabel('Code or 10-letter reference');
   await field.waitFor();
   await field.fill(code);
@@ -110,7 +113,7 @@ it('from the phone to the gate, to the museum, and into its second year', async 
   });
   await phone.goto(`${museum.server.url}/annual-passes/${code}/download`);
   await phone.getByRole('button', { name: /^Renew for/ }).click();
-  // The order is there: a phone opens the details at once.
+  // The order exists: a phone opens the details immediately.
   await expect.poll(() => stepNow(phone)).toBe('details');
   await fillContact(phone, { name: 'Elena Ruiz', email: 'elena@example.com' });
   await pay(phone);

@@ -1,6 +1,6 @@
 /**
- * From the buyer's phone to the desks of the house and back: a transfer, the statement that settles it and the file that gives it
- * back; a question, its answer, and tickets that went to a wrong address.
+ * From the buyer's phone to the back office and back: a transfer, the statement that settles it and the file that
+ * refunds it; a question, its answer, and tickets sent to a wrong address.
  */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What stands on the screen before any script, what it is good for, and what becomes of what is done meanwhile. */
+/** Content on the screen before any script, its links and forms, and input before hydration. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

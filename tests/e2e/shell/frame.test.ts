@@ -94,7 +94,7 @@ it('offers another try on a page that can be read already, and no more once it a
 });
 
 it('says quietly that the network is gone, and stops when it is back', async () => {
-  // What the page fetches in its idle moments may be under way just then.
+  // Idle-time requests of the page may be under way at that moment.
   tolerate(/ERR_INTERNET_DISCONNECTED/);
   const page = await newPhone();
   await page.goto(message('check_mail'));

@@ -23,7 +23,7 @@ afterAll(() => close?.());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** The way of the first ticket's link, off the order's page. */
+/** Opens the first ticket's page through its link on the order's page. */
 async function openTicket(page: Page, order: { reference: string; key: string }): Promise<void> {
   await page.goto(server.url + paths.orders.show(order.reference, order.key));
   await page
@@ -34,7 +34,7 @@ async function openTicket(page: Page, order: { reference: string; key: string })
   await heading(page).waitFor();
 }
 
-/** In the page: whether the worker has kept the document and all that it is drawn with. */
+/** In the page: whether the worker has stored the document and all its assets. */
 async function isKept(): Promise<boolean> {
   const drawnWith = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   const needed = [location.pathname, ...drawnWith.filter((path) => path.startsWith('/build/'))];
@@ -42,7 +42,7 @@ async function isKept(): Promise<boolean> {
   return kept.every((answer) => answer?.status === 200);
 }
 
-/** In the page: the same of an order, which is kept with its key. */
+/** In the page: the same for an order, which is stored with its key. */
 async function isKeptWithKey(): Promise<boolean> {
   const drawnWith = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
   const built = drawnWith.filter((path) => path.startsWith('/build/'));
@@ -114,7 +114,7 @@ it('sends the orders of an address, and says so', async () => {
   await phone.getByRole('heading', { name: 'Check your email' }).waitFor();
 });
 
-/** Lets the page look again, which it may only do once its scripts are there, until it says so. */
+/** Makes the page reload, which needs its scripts, until it shows the text. */
 const lookAgainFor = (page: Page, words: string) =>
   expect.poll(() => page.clock.runFor(LOOKS_AGAIN_MS).then(() => page.getByText(words).count())).toBe(1);
 

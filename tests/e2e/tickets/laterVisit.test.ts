@@ -32,7 +32,7 @@ beforeAll(async () => {
   ({ server, close } = await openServer());
   venueId = await createVenue('Torre del Puerto');
 });
-// For each try its own, with all of its places.
+// A new tower for each attempt, with all of its places.
 beforeEach(async () => {
   const { id } = await createEvent(venueId, { title: { en: 'The Tower', es: 'La Torre' } });
   tower = { id, venueId };
@@ -43,16 +43,16 @@ beforeEach(async () => {
 afterAll(() => close?.());
 
 const sellWithoutTime = (quantity: number) =>
-  // The doors are open from now on, so that the ticket can be tried at once.
+  // The gate is already open, so that the ticket can be tested immediately.
   sell({ quantity, product: { entryBeforeMinutes: 60 * 48 }, visits: [{ eventId: tower.id, slot: null }] });
 
 async function openChoice(page: Page, { reference, key: secret }: Sale): Promise<void> {
-  // News of the sale itself would have the page read anew while the choice opens.
+  // Events of the sale itself would reload the page while the choice opens.
   await expect.poll(() => sql('test_outbox', 'select 1 from outbox')).toEqual([]);
   await page.goto(server.url + paths.orders.show(reference, secret));
   await page.getByRole('button', { name: 'Choose a time The Tower' }).click();
   await page.getByRole('grid').waitFor();
-  // A day that is the only one is open already.
+  // A single day is already open.
   const day = page.locator(`[data-day="${dayIn(slot.startsAt, ZONE)}"]`);
   if ((await page.getByRole('radio').count()) === 0) await day.click();
   await page.getByRole('radio').first().waitFor();

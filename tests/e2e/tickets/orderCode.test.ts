@@ -1,4 +1,4 @@
-/** A refund by a link in a browser that did not place the order: a code by email first, then the form. */
+/** A refund by a link in a browser that did not place the order: first a code by email, then the form. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -19,7 +19,7 @@ it.each(['phone', 'desktop'] as const)('on a %s', async (device) => {
   const sale = await sell({ quantity: 2, event: { refundSteps: [{ hoursBefore: 1, percent: 5000 }] } });
   const page = await (device === 'phone' ? newPhone() : newDesktop());
   await page.goto(servers.processes[0]!.url + paths.orders.refund(sale.reference, sale.key));
-  // No form is offered that this browser may not send.
+  // No form is shown that this browser may not send.
   await page.getByRole('heading', { name: 'Enter the code from our email' }).waitFor();
   expect(await page.getByRole('checkbox').count()).toBe(0);
   expect(await page.getByRole('button', { name: /^Cancel/ }).count()).toBe(0);

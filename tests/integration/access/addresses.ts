@@ -1,9 +1,9 @@
-/** An address for every route that names a thing of a venue. */
+/** A URL for every route that names a record of a venue. */
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { StatedRoute } from './routePermissions';
 import type { World } from './twoVenues';
 
-/** What the blanks of an address name, by its beginning; a route with a blank that is not here fails. */
+/** Values for the parameters of a URL, by its beginning; a route with an unlisted parameter fails. */
 const THINGS: readonly [beginning: string, (world: World) => string][] = [
   ['/admin/appointments/changes/:id', ({ slotChange }) => slotChange],
   ['/admin/appointments/:id', ({ slot }) => slot],

@@ -1,4 +1,4 @@
-/** Roles that are about to end: told in time, once for each end, to whoever has them and to whoever can prolong them. */
+/** Roles with an end date: holders and people who can extend them are notified in advance, once for each end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessJobs } from '../../../server/access';
 import { prisma } from '../../../server/infra/db';
@@ -25,7 +25,7 @@ let cashier: string;
 beforeAll(async () => {
   admin = (await makeUser('administrator')).id;
   cashier = await roleId('cashier');
-  // The house's clock.
+  // Sets the organisation's time zone.
   await createVenue();
 });
 
@@ -38,7 +38,7 @@ const worker = async (permissions: Permission[]) => {
   const role = await makeRole(`Work ${permissions.join(' ')}`, permissions);
   return { role, id: await withRole(role) };
 };
-/** The last day is over at midnight in Madrid. */
+/** The last day ends at midnight in Madrid. */
 const endOf = (day: string) => at(dayAfter(day, 1), '00:00');
 const endFor = (userId: string, roleId: string, endsAt: Date | null) =>
   prisma.userRole.update({ where: { userId_roleId: { userId, roleId } }, data: { endsAt } });
@@ -64,7 +64,7 @@ it('is told a week before, to the person and to those who can prolong it, and an
   await night();
   expect((await told(paths.users.edit(id))).map(({ until }) => until)).toEqual([dayAhead(5), dayAhead(6)]);
   expect(await ownNews(id)).toBe(2);
-  // Each of the two by mail as well, once.
+  // Both get an email too, once.
   await expect.poll(() => prisma.outbox.count({ where: { topic: 'notified' } })).toBe(0);
   expect(await prisma.mailLog.count({ where: { kind: 'notifications.role_ending' } })).toBe(2);
   await endFor(id, cashier, null);
@@ -86,14 +86,14 @@ it('is not told of what is over, of whom nobody lets in, or to who could not cha
   expect(await whom(seller.id)).toEqual([admin, clerk.id].sort());
   expect(await whom(manager.id)).toEqual([admin]);
   expect([await whom(over), await whom(out)]).toEqual([[], []]);
-  // Whoever manages people hears of their own role as everybody does, and not as of somebody else's.
+  // People who manage users are notified of their own role as holders, not as managers.
   expect([await whom(clerk.id), await ownNews(clerk.id)]).toEqual([[admin], 1]);
 });
 
 it('is told of a role that ends for everybody to each of them, and once to those who manage roles', async () => {
   const { role, id } = await worker(['tickets.print']);
   const other = await withRole(role);
-  // Ends for everybody before it would for them.
+  // The role ends for all holders before their own end dates.
   await endFor(other, role, endOf(dayAhead(6)));
   await prisma.role.update({ where: { id: role }, data: { endsAt: endOf(dayAhead(4)) } });
   await night();

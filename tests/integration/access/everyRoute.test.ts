@@ -1,4 +1,4 @@
-/** Every route, called directly, lets in whom the written table names and nobody else. */
+/** Every route, called directly, admits exactly those whom the written table names. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { routes } from '../../../server/routes';
@@ -22,13 +22,13 @@ const guarded = STATED_ROUTES.filter(isGuarded);
 const asked = [...new Set(guarded.flatMap(openedBy))];
 const routesFor = (access: StatedRoute['access']) => STATED_ROUTES.filter((route) => route.access === access);
 
-/** Something that could stand in each blank of an address. */
+/** Possible values of each URL parameter. */
 const BLANKS: Record<string, string> = { format: 'csv', reference: 'AAAAAAAA', code: 'en' };
 const addressOf = ({ path }: StatedRoute): string =>
   path.replace(/:(\w+)/g, (_, name: string) => BLANKS[name] ?? uuidv7());
 const lineOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 
-/** Asked for at once, so that they share the way to the database and back. */
+/** Concurrent requests, which share the round trip to the database. */
 const AT_ONCE = 8;
 
 let app: TestApp;
@@ -45,7 +45,7 @@ afterAll(() => app.close());
 const call = (client: Client, route: StatedRoute) =>
   client.json(route.method, addressOf(route), route.method === 'GET' ? undefined : {}, { follow: false });
 
-/** The routes that answer otherwise, with what they answered. */
+/** The routes that answer differently, with their answers. */
 async function answeringOtherwise(
   client: Client,
   stated: readonly StatedRoute[],
@@ -77,7 +77,7 @@ it('the built-in roles of a new installation may do what the table says', async 
   expect(Object.fromEntries(given)).toEqual(Object.fromEntries(stated));
 });
 
-/** What guards no route of its own: where it is asked for instead. */
+/** Permissions that guard no route of their own: where they are checked instead. */
 const ASKED_ELSEWHERE: Partial<Record<Permission, string>> = {
   'orders.view': 'orders/findOrder: which orders anybody sees',
   'tickets.view': 'orders/findOrder: tickets, their codes and holders on an order',
@@ -92,7 +92,7 @@ it('each permission is asked for somewhere', () => {
 });
 
 describe('a route that asks for a permission', () => {
-  /** A member of staff whose one role is given and taken permissions as the test goes on. */
+  /** A member of staff with one role, whose permissions change during the test. */
   async function member(): Promise<{ client: Client; may: (permissions: readonly Permission[]) => Promise<void> }> {
     const { id: userId, email } = await makeUser('customer');
     const roleId = uuidv7();

@@ -1,7 +1,7 @@
 /**
- * What somebody of one venue sends names something of another, or nothing where a thing should be: for every write route
- * that may be limited, every id in a body that is accepted is replaced by the other venue's and by null. Nothing in any
- * table may name the other venue that did not before, and nothing may become the whole house's.
+ * Staff of one venue send ids of another, or null where an id is required: for every write route that can be limited,
+ * each id in an accepted body is replaced by the other venue's and by null. No new row in any table may name the other
+ * venue or belong to the whole organisation.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -40,7 +40,7 @@ function addressOf(path: string): string {
   return start ? path.replace(start, start.replace(/:\w+/, OWN[start]!(house.ours))) : path;
 }
 
-/** Every id of a world that a body may name, by what it is. */
+/** Every id of a world that a body may name, by kind. */
 const idsOf = ({ name: _, slug: __, codeText: ___, order, ticket, ...ids }: World): Record<string, string> => ({
   ...ids,
   order: order.id,
@@ -51,7 +51,7 @@ const idsOf = ({ name: _, slug: __, codeText: ___, order, ticket, ...ids }: Worl
 type Change = { at: string; body: Body };
 const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
 
-/** The body with one of its ids replaced, each in turn: by the other venue's, by null, and left out. */
+/** Variants of the body with one id replaced: by the other venue's, by null, and left out. */
 function* replaced(body: Body): Generator<Change> {
   const [ours, theirs] = [idsOf(house.ours), idsOf(house.theirs)];
   const foreign = (value: unknown) => theirs[Object.keys(ours).find((kind) => ours[kind] === value) ?? ''];
@@ -81,7 +81,7 @@ function* replaced(body: Body): Generator<Change> {
 
 type Column = { table_name: string; column_name: string; is_nullable: string };
 let columns: Column[];
-/** Logs keep what was tried; mails are written in the background, also those of what was bought before. */
+/** Logs record attempts; emails are written in the background, also about earlier orders. */
 const LOGS = ['mail_log', 'security_events', 'audit_log', 'sessions', 'jobs', 'outbox', 'job_runs'];
 beforeAll(async () => {
   await sql('test_slot_quota', `update quotas set period = 'slot' where id = $1`, [house.ours.quota]);
@@ -93,7 +93,7 @@ beforeAll(async () => {
   );
 });
 
-/** How many rows of each table name the other venue, and how many name no event or venue where they could. */
+/** Rows of each table that name the other venue, and rows that name no event or venue although they could. */
 async function namings(): Promise<Record<string, number>> {
   const ids = Object.values(idsOf(house.theirs)).filter((id) => UUID.test(id));
   const counts = columns.flatMap(({ table_name: table, column_name: column, is_nullable }) => [
@@ -106,7 +106,7 @@ async function namings(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ what, n }) => [what, n]));
 }
 
-/** A body that is accepted, with the version that the form has now. */
+/** An accepted body with the form's current version. */
 async function draftOf(client: Client, line: string): Promise<Body> {
   const draft = BODIES[line]!;
   if (!Array.isArray(draft)) return { id: uuidv7(), version: 1, ...draft(house.ours, {}) };
@@ -129,7 +129,7 @@ describe('an id of another venue, or none', () => {
     ]);
     const tried: string[] = [];
     for (const { at } of replaced(await draftOf(client, line))) {
-      // Made anew each time: what is accepted changes the version.
+      // Built again for each change, because an accepted one increments the version.
       const change = [...replaced(await draftOf(client, line))].find((one) => one.at === at);
       if (!change) continue;
       const { status } = await send(change.body);

@@ -1,6 +1,6 @@
 /**
- * Every page and file in every role, every mail and every event: a key that manages an order is in the mails to its buyer and with
- * the browser that bought it, and nowhere else. The secret from which keys are made is nowhere.
+ * Every page and file in every role, every email and every event: a key that manages an order is only in emails to its
+ * buyer and in the browser that placed it. The secret from which keys are derived is nowhere.
  */
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const broadcaster = memoryBroadcaster();
 let app: TestApp;
 let world: World;
 let sales: { paid: Sale; pending: Sale; owned: Sale; given: Sale };
-/** By what they are called: who crawls, and which orders' addresses they have a key for. */
+/** Roles by name: the client, and the key it has for each order's URLs. */
 let roles: [name: string, client: Client, key: (sale: Sale) => string][];
 let secrets: { id: string; email: string | null; secret: string }[];
 
@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const KEY = /m[0-9a-z]{4}[\w-]{22}/g;
-/** The orders that a text would let its reader manage, and those whose secret it has. */
+/** Orders that the text's reader could manage with it, and orders whose secret it contains. */
 function ordersOpenedBy(text: string): { email: string | null }[] {
   const keys = [...new Set(text.match(KEY) ?? [])];
   return secrets.filter(
@@ -94,7 +94,7 @@ const readable = (bytes: Buffer): string => {
     return '';
   }
 };
-/** The text that a reader of the file can find in it: a PDF keeps its text packed, a workbook or pass is an archive. */
+/** The text that a reader can extract from a file: a PDF compresses its text, a workbook or pass is an archive. */
 function textOf(bytes: Buffer): string {
   const plain = bytes.toString('latin1');
   if (plain.startsWith('PK')) return [...unzip(bytes).values()].map((file) => file.toString('latin1')).join('\n');
@@ -126,9 +126,9 @@ async function addressesOf(key: (sale: Sale) => string): Promise<string[]> {
 
 const LINKS = /"(?:url|href|path|pdf|action)":"(?:https?:\/\/[^/"]+)?(\/[^"\\]+)"/g;
 const AT_ONCE = 8;
-/** How often a status was answered. */
+/** Number of responses by status. */
 const seen = new Map<number, number>();
-/** Pages that another one names, looked at besides. */
+/** Linked pages that are visited too. */
 const MAX_LINKED = 60;
 
 async function look(client: Client, path: string): Promise<{ text: string; linked: string[] }> {
@@ -140,7 +140,7 @@ async function look(client: Client, path: string): Promise<{ text: string; linke
     const file = await fetch(new URL(path, app.url), { headers: { Cookie: client.cookies.header() } });
     text = textOf(Buffer.from(await file.arrayBuffer()));
   }
-  // Lines of a calendar go on in the next one.
+  // Unfolds continued lines of a calendar.
   const whole = [text.replaceAll(/\r\n /g, ''), ...answer.redirects, ...[...answer.headers].flat()].join('\n');
   return { text: whole, linked: [...text.matchAll(LINKS)].map(([, linked]) => linked!) };
 }
@@ -167,7 +167,7 @@ it('no page and no file has a key that manages an order', async () => {
     for (const path of await crawl(client, await addressesOf(key))) leaks.push(`${name}: ${path}`);
   }
   expect(leaks).toEqual([]);
-  // Refused for asking too often, or by a fault, a page shows nothing that could be found.
+  // A response refused by a rate limit or a fault contains nothing to find.
   expect([429, 500, 503].filter((status) => seen.has(status))).toEqual([]);
   expect(seen.get(200)).toBeGreaterThan(800);
 }, 240_000);

@@ -1,4 +1,4 @@
-/** Slips of the till show a whole order: a person who may see the events of one venue prints none of a mixed order. */
+/** A till's slips show a whole order: a user who is limited to one venue cannot print any of a mixed order. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -29,6 +29,6 @@ it('a mixed order is printed by a person of the whole house, and not by one of a
   const asked = [{ what: 'receipt' }, { what: 'tickets' }, { what: 'tickets', tickets: [seat!.reference] }];
   for (const body of asked) expect((await ask(limited, body)).status).toBe(404);
   expect(await prisma.printJob.count()).toBe(0);
-  // Control: the order is there and can be printed, and the first print of each ticket is still the original.
+  // Control: the order exists and can be printed, and the first print of each ticket is still the original.
   for (const body of asked.slice(0, 2)) expect((await ask(everywhere, body)).status).toBe(200);
 });

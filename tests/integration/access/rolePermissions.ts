@@ -1,6 +1,6 @@
 import type { Permission, RoleName } from '../../../server/shared/permissions';
 
-/** What each built-in role may do on a new installation. */
+/** Permissions of each built-in role on a new installation. */
 export const STATED_ROLES: Record<RoleName, readonly Permission[]> = {
   administrator: [
     'dashboard.view',

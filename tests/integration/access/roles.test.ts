@@ -83,7 +83,7 @@ describe('a role of one’s own', () => {
     const body = { id, ...role() };
     const both = await Promise.all([1, 2].map(() => admin.post(paths.roles.index(), body)));
     expect(both.map(errorsOf)).toEqual([[], []]);
-    // What a later version of the server knows stays.
+    // Permissions of a later server version are kept.
     await sql('test_later', `insert into role_permissions values ($1, 'comets.view')`, [id]);
     expect(await stored(id)).toEqual({
       name: 'Front desk',

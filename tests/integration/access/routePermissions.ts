@@ -1,12 +1,12 @@
 /**
- * Who may open which route, as a person reads it. The routes are tested against this table and not against their own
- * guards; whoever adds a route writes its line here too, on purpose a second time.
+ * Access to each route, in readable form. Routes are tested against this table and not against their own guards; the
+ * author of a route adds its line here, as a deliberate second statement.
  */
 import type { Permission } from '../../../server/shared/permissions';
 
 /**
- * `anyone` needs no account (a secret in the address may decide the rest), `guestOnly` none at all, `signedIn` any,
- * `staffOnly` one of somebody who works here.
+ * `anyone` needs no account (a secret in the URL may decide further), `guestOnly` none at all, `signedIn` any,
+ * `staffOnly` an account of staff.
  */
 export type Access = 'anyone' | 'guestOnly' | 'signedIn' | 'staffOnly' | Permission | `${Permission} or ${Permission}`;
 

@@ -1,4 +1,4 @@
-/** Who hears live of one of two venues, what its gate admits, and what happens when a role is limited or ends. */
+/** Live events of one of two venues, admissions at its gate, and the effects of limiting or ending a role. */
 import { describe, expect, it } from 'vitest';
 import { noteEnds } from '../../../server/access';
 import { connection, prisma, transaction } from '../../../server/infra/db';
@@ -132,7 +132,7 @@ describe('a role that ends', () => {
     expect(await statuses()).toEqual([200, 200, 200]);
     await noteEnds();
     expect(house.broadcaster.rechecked).not.toContain(id);
-    // Nobody writes anything: only the time passes.
+    // Nothing is written: only time passes.
     await connection.script(
       `create or replace function moment() returns timestamptz language sql stable as 'select now() + interval ''2 hours'''`,
     );

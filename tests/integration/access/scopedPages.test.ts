@@ -1,4 +1,4 @@
-/** What pages, files, searches and figures show to whoever is limited to one of two venues; routes are in `scopedRoles`. */
+/** Pages, files, searches and figures for a user limited to one of two venues; routes are in `scopedRoles`. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -10,16 +10,16 @@ import { scan } from '../validations/gateFixture';
 import { guarded, isHouse, makeStaff, openTwoVenues, sellBoth, signsOf, type World, ZONE } from './twoVenues';
 
 const house = openTwoVenues();
-/** Scans of a ticket of the other venue at a gate of one's own. */
+/** Scans of the other venue's ticket at the user's own gate. */
 const refused: string[] = [];
 let mixed: Awaited<ReturnType<typeof sellBoth>>;
 beforeAll(async () => {
   const { ours, theirs, limited, everywhere } = house;
   mixed = await sellBoth(ours, theirs);
-  // What a gate of one's own has seen of a ticket of another venue, by a colleague and by oneself.
+  // Scans of another venue's ticket at the user's own gate, by a colleague and by the user.
   for (const { client } of [everywhere, limited])
     refused.push((await scan(client, theirs.ticket.code, { gateId: ours.gate })).validationId);
-  // What a colleague of the whole house keeps for all, for every list that may be looked at in part.
+  // A colleague of the whole organisation shares a view of every list that can be limited.
   for (const list of ['events', 'products', 'venues', 'promos', 'promo-codes', 'validations', 'slots', 'orders'])
     await everywhere.client.json('POST', paths.savedViews(), {
       ...{ id: uuidv7(), list, name: `${theirs.name} view`, query: `f.event=${theirs.event}`, shared: true },
@@ -30,7 +30,7 @@ const SCAN_COLUMNS = 'at,result,ticket,order,product,event,gate,validator,overru
 
 describe('what is shown', () => {
   const shown = guarded.filter(
-    // A day at a gate, and who is inside, are of the gate in its address.
+    // A day at a gate and the people inside belong to the gate in the URL.
     (route) =>
       route.method === 'GET' &&
       !isHouse(route) &&
@@ -68,7 +68,7 @@ describe('what is shown', () => {
     for (const address of asked(house.theirs)) {
       const answer = await house.limited.client.get(address);
       expect(answer.status, address).toBe(200);
-      // The address of the page is in it, as it was asked.
+      // The page contains its requested URL.
       const text = answer.text
         .replaceAll(address, '')
         .replaceAll(encodeURIComponent(address), '')
@@ -114,7 +114,7 @@ describe('what is shown', () => {
     const dashboard = async ({ client }: { client: Client }) =>
       expectPage(await client.visit(paths.dashboard()), 'Dashboard/Index');
     const [own, all] = [await dashboard(house.limited), await dashboard(house.everywhere)];
-    // Two of one thousand, and one in the order with both.
+    // Two orders of one ticket at 10.00, and one ticket in the mixed order.
     expect(own.sales.today).toEqual({ orders: 2, tickets: 3, gross: [{ currency: 'EUR', cents: 3000 }], refunds: [] });
     expect(all.sales.today).toEqual({
       orders: 3,
@@ -160,7 +160,7 @@ describe('what is refused', () => {
     expect(signsOf(theirs).filter((sign) => own.includes(sign))).toEqual([]);
     expect(all).toContain('Bravo Adult');
     expect((await limited.client.get(paths.events.edit(id))).text).not.toContain('Bravo');
-    // One of one's own is named as before, whatever else there is.
+    // A product of the user's own is named as before, whichever others exist.
     await prisma.productVisit.create({ data: { ...visit, id: uuidv7(), productId: ours.product } });
     expect(await says(limited.client, 'DELETE', paths.events.one(id))).toContain('Alpha Adult');
     await prisma.productVisit.deleteMany({ where: { eventId: id } });

@@ -1,6 +1,6 @@
 /**
- * Whoever is limited to one venue finds nothing of another: on no route, in no list, file, search, figure, channel or
- * news, and changes nothing there. Walks the written table of routes, so that a new one is asked as well.
+ * A user limited to one venue finds nothing of another on any route, list, file, search, figure, channel or
+ * notification, and changes nothing there. Walks the written route table, so that new routes are included.
  */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -15,13 +15,13 @@ import { guarded, isHouse, openTwoVenues, type World } from './twoVenues';
 
 const house = openTwoVenues();
 
-// A link out of a mail is validated by its own secret, and says the same of every wrong one.
+// A link from an email is validated by its own secret, and answers every wrong one alike.
 const ofOrders = STATED_ROUTES.filter(
   ({ path, access }) => path.startsWith('/orders/:') && access === 'anyone' && !path.includes(':token'),
 );
 const naming = [...guarded, ...ofOrders].filter(({ path, access }) => {
   const blanks = path.replace(':format', '').includes(':');
-  // The key of a basket is made by the browser, and names nothing of anybody.
+  // A basket's key is made by the browser, and refers to no person.
   if (path.startsWith('/pos/baskets/')) return false;
   return blanks && !(HOUSE_PERMISSIONS as readonly string[]).includes(access);
 });
@@ -29,7 +29,7 @@ const naming = [...guarded, ...ofOrders].filter(({ path, access }) => {
 const call = (client: Client, { method }: StatedRoute, address: string, body: object = {}) =>
   client.json(method, address, method === 'GET' ? undefined : body, { follow: false });
 
-/** Everything that is kept of the other venue, in one text. */
+/** All data of the other venue as one text. */
 async function stateOf({ event, venue, promo }: World): Promise<string> {
   const [row] = await sql<{ state: string }>(
     'test_state',
@@ -70,7 +70,7 @@ describe('a route that names something', () => {
   });
 
   it('opens in one’s own venue', async () => {
-    // Drawn, paid, come by mail, of a wallet that is not set up, or for a cashier with an open shift.
+    // Pages that are rendered, paid, opened from email, need a configured wallet, or need a cashier's open shift.
     const isDrawn = (path: string) =>
       path.includes('pay') ||
       path.startsWith('/pos/manual/:reference/') ||
@@ -85,7 +85,7 @@ describe('a route that names something', () => {
   });
 });
 
-/** What forms name in what they send: guarded by the line of the route, before anything else is looked at. */
+/** Ids that forms send in the body: guarded by the route's line before anything else is validated. */
 const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => object][] = [
   ['POST', '/admin/appointments', ({ event }) => ({ event })],
   ['POST', '/admin/events', ({ venue }) => ({ venueId: venue })],
@@ -112,7 +112,7 @@ const BODIES: readonly [StatedRoute['method'], path: string, (world: World) => o
   ['POST', '/admin/telephone-orders', ({ event }) => ({ eventId: event })],
   ['POST', '/admin/promo-code-batches/imports', ({ promo }) => ({ promoId: promo })],
 ];
-/** What is done to rows that a list selects. */
+/** Bulk actions on rows selected in a list. */
 const SELECTIONS: readonly [path: string, (world: World) => string, object][] = [
   ['/admin/products/state', ({ product }) => product, { active: false }],
   ['/admin/promo-codes/state', ({ code }) => code, { active: false }],
@@ -122,7 +122,10 @@ const SELECTIONS: readonly [path: string, (world: World) => string, object][] = 
   ['/admin/appointments/changes', ({ slot }) => slot, { change: { do: 'close' } }],
   ['/admin/appointments/impact', ({ slot }) => slot, {}],
 ];
-/** Writes that name nothing of a venue, or whose own test is below or, of many orders, in finding/orderRange and people/unassigned. */
+/**
+ * Writes that name nothing of a venue, or that are tested below or, for bulk actions on orders, in finding/orderRange
+ * and people/unassigned.
+ */
 const OTHER_WRITES = new Set([
   'POST /admin/media',
   'POST /validations/scans',

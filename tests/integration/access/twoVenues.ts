@@ -1,4 +1,7 @@
-/** Two venues with one of everything each, named so that any answer tells what of which is in it, and whoever may do all in one. */
+/**
+ * Two venues with one record of each kind, named so that any answer shows which venue it contains, and users who may do
+ * everything in one.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { promoCodeRow, promoRow, quotaRow } from '../../../prisma/factories/catalogue';
@@ -49,16 +52,16 @@ export type World = {
   pass: string;
   invitation: string;
   mail: string;
-  /** What somebody of it chose and prepared. */
+  /** Views and exports of a user of it. */
   chosen: string;
   run: string;
 };
 
 const SOON_HOURS = 0.1;
-/** Where it is day, so that a slot of soon is one of today at any hour. */
+/** A zone where it is daytime, so that a slot in the near future is today at any hour. */
 export const ZONE = new Date().getUTCHours() < 20 ? 'Europe/Madrid' : 'America/New_York';
 
-/** @param name one word, part of every name in it. */
+/** @param name one word, part of every name in it */
 export async function buildWorld(admin: Client, name: string, priceCents: number): Promise<World> {
   const venue = await createVenue(`${name} Hall`, ZONE);
   const { id: gate } = await createGate(venue, `${name} Gate`);
@@ -138,7 +141,7 @@ export async function buildWorld(admin: Client, name: string, priceCents: number
   };
 }
 
-/** One ticket of each in one paid order. */
+/** A paid order with a ticket of each. */
 export async function sellBoth(one: World, other: World): Promise<Placed> {
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
   const lines = [one, other].map(({ event, product, slot }) => ({
@@ -157,13 +160,13 @@ export async function sellBoth(one: World, other: World): Promise<Placed> {
   return sold;
 }
 
-/** The ids and words of a world: none of them may be in an answer to somebody of another. */
+/** Ids and words of a world: none may be in an answer to a user of another. */
 export const signsOf = ({ name, codeText, order, ticket, ...ids }: World): string[] => [
   ...[name, name.toLowerCase(), codeText, order.id, order.reference, ticket.id, ticket.reference],
   ...Object.values(ids),
 ];
 
-/** A member of staff whose one role holds every permission there is: everywhere, or in these places only. */
+/** A member of staff whose role has all permissions: everywhere, or only in these places. */
 export async function makeStaff(
   app: TestApp,
   places: { venueId?: string; eventId?: string }[] | 'everywhere',
@@ -181,7 +184,7 @@ export async function makeStaff(
   return { id, email, roleId, client: await signInAs(app, email) };
 }
 
-/** What only those do who hold the permission in the whole house. */
+/** Routes that require the permission in the whole organisation. */
 const HOUSE_ROUTES = new Set(
   `
   PUT /admin/events/order
@@ -216,14 +219,14 @@ export type Staff = Awaited<ReturnType<typeof makeStaff>>;
 export type TwoVenues = {
   app: TestApp;
   broadcaster: ReturnType<typeof memoryBroadcaster>;
-  /** Of whoever is limited. */
+  /** The world of the limited user. */
   ours: World;
   theirs: World;
   limited: Staff;
   everywhere: Staff;
 };
 
-/** For a file of tests: the application with both worlds, somebody limited to the first, and somebody who is not. */
+/** Sets up the application for a test file with both worlds, a user limited to the first, and an unlimited user. */
 export function openTwoVenues(): TwoVenues {
   const house = { broadcaster: memoryBroadcaster() } as TwoVenues;
   beforeAll(async () => {

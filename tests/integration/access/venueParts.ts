@@ -4,7 +4,7 @@ import { take } from '../cash/cashFixture';
 import { makeUser } from '../users/people';
 import { createEntryRule } from '../validations/gateFixture';
 
-/** A cashbox with an open shift of a cashier who has sold one order and printed a test page. */
+/** A till with an open shift of a cashier who has sold one order and printed a test page. */
 export async function openCounter(
   venueId: string,
   orderId: string,
@@ -22,7 +22,7 @@ export async function openCounter(
   return { cashbox, shift, print };
 }
 
-/** A rule of entry of the venue, and a device that is paired with its gate. */
+/** A validation rule of the venue, and a device paired with its gate. */
 export async function guardGate(venueId: string, gateId: string, name: string) {
   const entryRule = await createEntryRule({
     venueId,

@@ -1,4 +1,4 @@
-/** A body that is accepted, for every write route of somebody limited to one venue; in what it names, only their own. */
+/** An accepted body for every write route of a user limited to one venue; it names only their own records. */
 import { uuidv7 } from '../../../server/shared/uuid';
 import { dayAhead } from '../../support/days';
 import type { World } from './twoVenues';
@@ -7,7 +7,7 @@ export type Body = Record<string, unknown>;
 export type Draft = (world: World, values: Body) => Body;
 
 let hour = 0;
-/** Another time with each call: there is one slot for each start. */
+/** Another time for each call, because slots have unique starts. */
 const newTime = () => {
   hour += 1;
   return {
@@ -22,7 +22,7 @@ const block = () => ({
   ...{ capacity: 5, validFrom: dayAhead(300), validUntil: dayAhead(301) },
 });
 
-/** Values of a form come from its page, named after the address; the rest is written here. */
+/** Form values come from the named page; the rest is written here. */
 export const BODIES: Record<string, Draft | [form: (world: World) => string, draft: Draft]> = {
   'POST /cashboxes': ({ venue, event }) => ({
     ...{ id: uuidv7(), venueId: venue, name: words(), channel: 'counter', currency: 'EUR', openingFloatCents: 0 },
@@ -122,7 +122,7 @@ export const BODIES: Record<string, Draft | [form: (world: World) => string, dra
   'POST /customer-service/:id/assignee': () => ({ assigneeId: null }),
   'POST /customer-service/:id/order': ({ order }) => ({ reference: order.reference }),
 };
-/** Writes that are sent no id, or whose own test is named. */
+/** Writes without ids, or with the name of their own test. */
 export const NAME_NOTHING = new Set(
   `
   POST /admin/appointments/changes/:id/undo

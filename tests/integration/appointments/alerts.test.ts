@@ -1,4 +1,6 @@
-/** Thresholds of events: told once for each crossing, as the event's settings say, to those whose event it is. */
+/**
+ * Thresholds of events: notified once for each crossing, according to the event's settings, to the people of the event.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alertJobs } from '../../../server/alerts';
 import { tellOfFilledSlots } from '../../../server/alerts/events';
@@ -34,7 +36,7 @@ const USUAL = {
 const choose = (event: string, version: number, more: object) =>
   manager.json('PATCH', paths.events.alerts(event), { ...USUAL, version, ...more }, { follow: false });
 
-/** What was told of an event, kind by kind, the oldest first. */
+/** Notifications about an event by kind, oldest first. */
 const told = async (eventId: string) =>
   (await prisma.notification.findMany({ where: { eventId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] })).map(
     ({ kind }) => kind,
@@ -139,7 +141,7 @@ describe('by the clock', () => {
     await choose(good, 1, { lowSalesDays: 3 });
     const slot = await createSlot(good, { capacity: 10, inHours: 72 });
     await sql('test_sold', 'update appointments set sold = $2 where id = $1', [slot, 2]);
-    // As usual no day is too slow.
+    // The alert about slow sales is off by default.
     const { id: quiet } = await createEvent(venue, { status: 'published' });
     await createSlot(quiet, { capacity: 10, inHours: 0.1 });
     await lookAtDays();
@@ -155,7 +157,7 @@ describe('by the clock', () => {
       [orders[0]!.id],
     )) as [{ event: string }];
     await choose(event, 1, { attentions: 3 });
-    /** So many of the orders need somebody. */
+    /** Marks this many orders as needing staff. */
     const need = async (many: number) => {
       await prisma.orderAttention.updateMany({ where: { endedAt: null }, data: { endedAt: new Date() } });
       const rows = orders.slice(0, many).map(({ id }) => ({ id: uuidv7(), orderId: id, cause: 'overpaid' }));

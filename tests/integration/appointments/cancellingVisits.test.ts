@@ -1,4 +1,4 @@
-/** Slots that are the further visit of somebody's ticket for another event. */
+/** Slots that are further visits of tickets for another event. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Impact } from '../../../server/appointments/pages';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** Whoever changes slots during a sale gives way to buyers, and notices nothing of it. */
+/** Changes of slots during sales give way to buyers and are retried silently. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { slotTransaction } from '../../../server/appointments/actions/slotTransaction';
 import type { Tx } from '../../../server/infra/db';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const raise = (errcode: string) => `begin raise exception 'no' using errcode = '${errcode}'; end`;
-/** PostgreSQL says so of a statement of ours, or of one that Prisma wrote. */
+/** PostgreSQL reports the conflict for our statement, or for one that Prisma generated. */
 const WAYS: Record<string, (tx: Tx, errcode: string) => Promise<unknown>> = {
   ours: (tx, errcode) => tx.$executeRawUnsafe(`do $$ ${raise(errcode)} $$`),
   Prisma: async (tx, errcode) => {
@@ -21,7 +21,7 @@ const WAYS: Record<string, (tx: Tx, errcode: string) => Promise<unknown>> = {
   },
 };
 
-/** Fails the first two times. @returns how often it was tried. */
+/** Fails the first two times. @returns the number of attempts */
 async function failTwice(way: keyof typeof WAYS, errcode: string): Promise<number> {
   let tries = 0;
   const work = async (tx: Tx) => {

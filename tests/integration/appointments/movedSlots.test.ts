@@ -1,4 +1,4 @@
-/** A slot that gets another time: its tickets, calendars, carts and people follow. */
+/** A slot that is moved to another time: its tickets, calendars, carts and buyers follow. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import type { OutboxRow } from '../../../server/infra/outbox';
@@ -27,7 +27,7 @@ const movedMails = (orderId: string) => prisma.mailLog.findMany({ where: { order
 const DAY = nextYear('06-15');
 const NEXT_DAY = nextYear('06-16');
 
-/** A slot of summer, whose day and hour in Madrid are known: 10:00 is 08:00 by the world's clock. */
+/** A summer slot with a known day and hour: 10:00 in Madrid is 08:00 UTC. */
 async function summerSlot(sale: Sale): Promise<string> {
   const data = { startsAt: at(DAY, '10:00'), endsAt: at(DAY, '11:00') };
   await prisma.appointment.update({ where: { id: sale.slot! }, data });
@@ -75,11 +75,11 @@ describe('with people who have paid', () => {
     const attached = await makeAttachments('visit_moved', { id: mail!.id, locale: 'en', orderId: sale.id, data: {} });
     expect(attached.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar; charset=utf-8']);
     await until(async () => (await prisma.outbox.count({ where: { topic: 'slot_moved' } })) === 0);
-    // News may be heard a second time.
+    // Notifications may be delivered twice.
     const news = { order_id: sale.id, appointment_id: slot, was: `${DAY}T08:00:00Z`, version: 2, notify: true };
     await mailMovedVisits([{ payload: news } as OutboxRow<'slot_moved'>]);
     expect(await movedMails(sale.id)).toHaveLength(1);
-    // A server of the version before says it by another name.
+    // A server of the previous version uses another name.
     const { notify, ...rest } = news;
     await mailMovedVisits([{ payload: { ...rest, version: 3, tell: notify } } as OutboxRow<'slot_moved'>]);
     await mailMovedVisits([{ payload: { ...rest, version: 4, tell: false } } as OutboxRow<'slot_moved'>]);

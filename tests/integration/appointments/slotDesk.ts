@@ -5,7 +5,7 @@ import { startApp } from '../../support/app';
 import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 
-/** A house with a venue, and a manager who is signed in and works on its slots. */
+/** An organisation with a venue, and a signed-in manager who edits its slots. */
 export async function openSlotDesk() {
   const app = await startApp();
   const venueId = await createVenue();
@@ -37,6 +37,6 @@ export async function openSlotDesk() {
 
 export const slotOf = (id: string) => prisma.appointment.findUniqueOrThrow({ where: { id } });
 
-/** What has been written down of a slot, in order. */
+/** Activity log of a slot, in order. */
 export const entriesOf = (id: string) =>
   prisma.auditLog.findMany({ where: { subjectType: 'slot', subjectId: id }, orderBy: { id: 'asc' } });

@@ -12,7 +12,7 @@ const { app, venueId, manager, managerName, edit } = await openSlotDesk();
 afterAll(() => app.close());
 
 describe('the week of today', () => {
-  // At any moment the day of at least one of these two is not the day of UTC.
+  // At any moment the date in at least one of these two zones differs from UTC's.
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('is that of the event’s own zone: %s', async (timeZone) => {
     const { id: event } = await createEvent(await createVenue('Faro', timeZone));
     const page = expectPage(

@@ -1,4 +1,4 @@
-/** Whom a change of slots touches, as a file. */
+/** Export of people affected by a change of slots. */
 import { afterAll, expect, it } from 'vitest';
 import { orderItemRow, orderRow } from '../../../prisma/factories/sales';
 import { prisma } from '../../../server/infra/db';
@@ -20,7 +20,7 @@ const ask = (selection: Selection, format: 'csv' | 'xlsx' = 'csv', client = mana
 
 const DAY = nextYear('06-15');
 
-/** A summer's day in Madrid, so that the hour on its clocks is known. */
+/** A summer day in Madrid, so that the local hour is known. */
 async function slotAt(eventId: string, startsAt: string): Promise<string> {
   const id = await createSlot(eventId);
   const start = new Date(startsAt);
@@ -67,7 +67,7 @@ it('names every paid order of one slot or of a selection, and is written down', 
 
   const sheet = await ask({ ids: [early] }, 'xlsx');
   expect(sheet.headers.get('content-disposition')).toMatch(/filename="touched-orders-[\d-]+\.xlsx"/);
-  // A file is written down when it is over, which its reader may see first.
+  // An export is logged at its end, which the reader may reach first.
   const logged = async () =>
     (await prisma.securityEvent.findMany({ where: { kind: 'exported' }, orderBy: { id: 'asc' } })).map(
       ({ detail }) => detail,

@@ -1,4 +1,4 @@
-/** Changes of many slots: confirmed by their number, named where they do not reach, and undone. */
+/** Bulk changes of slots: confirmed by number, reported where they do not apply, and undone. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { slotRow } from '../../../prisma/factories/catalogue';
 import type { Impact, PastChange } from '../../../server/appointments/pages';
@@ -131,7 +131,7 @@ describe('undoing', () => {
     await edit(ids[1]!, { capacity: 41 }, 2);
     await sell(ids[2]!, product, 21);
     await change({ ids: [ids[3]!] }, { do: 'cancel' });
-    // Of another session: what one of them is told is not the other's to show.
+    // In another session, because flash messages belong to a session.
     const colleague = await signInAs(app, (await makeUser('manager')).email);
     const answers = await Promise.all([undo(id), undo(id, colleague)]);
     for (const answer of answers)

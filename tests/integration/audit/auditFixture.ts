@@ -14,7 +14,7 @@ export const auditContext = (person: { id: string; name: string }, more: Partial
 export const record = (by: AuditContext, change: Change): Promise<void> =>
   transaction((tx) => recordChange(tx, by, change));
 
-/** So many entries about one venue each, a minute apart and all before the others, "Venue 0001" being the latest. */
+/** Entries about one venue each, a minute apart and before all others; "Venue 0001" is the latest. */
 export async function recordVenues(amount: number): Promise<void> {
   await connection.query(
     `insert into audit_log (at, actor, action, subject_type, subject_id, label, after)

@@ -1,4 +1,4 @@
-/** An amount in the record of changes reads as one of its record's currency. */
+/** The activity log shows amounts in the currency of their record. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEntry } from '../../../server/audit/pages';

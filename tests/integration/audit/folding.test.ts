@@ -1,4 +1,7 @@
-/** What is one deed is one line of the audit log, whatever it touched; what others did in between is told apart. */
+/**
+ * An action is one line of the activity log, however many records it changed; actions of others in between are
+ * separate.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordChanges } from '../../../server/audit';
@@ -37,7 +40,7 @@ const save = (person: { id: string; name: string }, id: string, before: object, 
     before: { ...before },
     after: { ...after },
   });
-/** As if all of it so far had been done so much earlier. */
+/** Moves all entries so far into the past. */
 async function earlier(minutes: number) {
   await connection.query('alter table audit_log disable trigger audit_log_append_only');
   await connection.query('update audit_log set at = at - make_interval(mins => $1)', [minutes]);
@@ -60,7 +63,7 @@ it('tells the saves of one record within minutes as one, from the first state to
   const whole = await entry(line!.id);
   expect(whole.changes).toHaveLength(3);
   expect(whole.earlier.map(({ label }) => label)).toEqual(['Harbour Hall', 'Harbour Hall']);
-  // Each stands for itself where it is opened, searched for, or taken along in a file.
+  // Each entry is separate when it is opened, searched or exported.
   expect((await entry(whole.earlier[1]!.id)).changes).toHaveLength(2);
   expect((await list('?q=harbour')).rows).toHaveLength(3);
   const { text } = await admin.raw(`${paths.auditLog.index()}/export.csv?columns=what,changes`);
@@ -153,7 +156,7 @@ it('says whole sentences of what was done to many slots, in both languages and w
   expect((await lines('es')).what).toBe(
     'Cerró 3 franjas de Visita nocturna entre el 3 de mayo de 2021 y el 9 de mayo de 2021',
   );
-  // The line opens to its entries.
+  // The line unfolds to its entries.
   expect((await entry(between.id)).what).toBe('closed 3 time slots of Night visit between 3 May 2021 and 9 May 2021');
   expect((await entry(between.id)).earlier).toHaveLength(2);
   await earlier(60);
@@ -161,7 +164,7 @@ it('says whole sentences of what was done to many slots, in both languages and w
   await close([one, other]);
   expect((await lines('en')).what).toBe('Closed 2 time slots of Night visit on 3 May 2021');
   await earlier(60);
-  // Of two events there is no one sentence.
+  // Changes of two events have no common sentence.
   const elsewhere = await createSlot((await createEvent(venue, { title })).id, { at: '2021-05-03T12:00:00Z' });
   await close([one, elsewhere]);
   expect((await lines('en')).what).toMatch(/^Closed the time slot Night visit \S+ and 1 more$/);

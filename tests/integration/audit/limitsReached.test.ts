@@ -1,4 +1,4 @@
-/** Limits that refuse no request, or refuse it in words of the shop, stand in the security log like all others. */
+/** Limits that refuse no request, or refuse it with the shop's own message, are in the security log like all others. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { limitReached } from '../../../server/infra/limitReached';

@@ -1,4 +1,4 @@
-/** Fields that hold ids are read by the names of what they stand for. */
+/** Fields with ids are shown by the names of the records. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changeText } from '../../../server/audit/describeChange';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The changes of a record as its entry tells them. */
+/** Changes of a record as its entry shows them. */
 async function changesOf(before: object, after: object) {
   const id = await change(before, after);
   const row = await prisma.auditLog.findFirstOrThrow({ where: { subjectId: id } });

@@ -1,4 +1,4 @@
-/** What was done to one record, beside its form: whose it is, in which words, page by page. */
+/** A record's history beside its form: permission, wording and paging. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { RecordHistory } from '../../../server/audit/pages';
 import { prisma } from '../../../server/infra/db';

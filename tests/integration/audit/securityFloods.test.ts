@@ -1,4 +1,4 @@
-/** A flood of security events fills no disk, and no row is ever changed but for being counted. */
+/** A flood of security events does not fill the disk, and rows never change except for their count. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { PARTICULAR_PER_HOUR, recordSecurityEvent } from '../../../server/infra/securityEvents';
@@ -43,7 +43,7 @@ describe('a flood', () => {
     const { rows, times } = (await counted())!;
     expect(times).toBe(PARTICULAR_PER_HOUR + 1000);
     expect(rows).toBeLessThanOrEqual(PARTICULAR_PER_HOUR + 4);
-    // What concerns an account is still told apart from it.
+    // Events of an account are still separate from it.
     const { id, name } = await makeUser();
     await recordSecurityEvent({ kind: 'sign_in_failed', reason: 'wrong_password', userId: id, from: ORIGIN });
     expect(

@@ -1,4 +1,4 @@
-/** What the security log keeps of who gets in, and who is told of what matters. */
+/** Sign-ins and access changes in the security log, and notifications about important ones. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { recordSecurityEvent } from '../../../server/infra/securityEvents';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const link = new URL((await offerFirstAdministrator())!).pathname;
   admin = app.newClient();
   await admin.post(link, { name: 'Clara', email: 'clara@example.test', password: PASSWORD }, { follow: false });
-  // A second proof is asked of them first, which is not the subject here.
+  // Switches off the second factor, which is not tested here.
   await prisma.role.updateMany({ data: { requiresTwoFactor: false } });
   clara = await prisma.user.findFirstOrThrow({ select: { id: true, name: true, email: true } });
 });
@@ -35,7 +35,7 @@ const from = (address: string) => app.newClient({ headers: { 'X-Forwarded-For': 
 const fail = (client: Client, email: string, password = WRONG) =>
   client.json('POST', paths.auth.login(), { email, password });
 
-/** Every event of these kinds, oldest first. */
+/** All events of these kinds, oldest first. */
 const eventsOf = (...kinds: string[]) =>
   sql<Event & { userId: string | null; actorId: string | null; network: string | null }>(
     `test_events_${kinds.length}`,

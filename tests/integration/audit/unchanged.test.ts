@@ -1,4 +1,4 @@
-/** A form that is saved as it was opened: nothing was changed, so nobody is told that it was. */
+/** Saving an unchanged form writes no log entry and notifies no one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -48,7 +48,7 @@ const open = async ({ edit }: Form): Promise<Editable<Values>> => {
   return (props.section ?? props).record;
 };
 
-/** How many entries and announcements there were. */
+/** Number of entries and events. */
 const written = async () => {
   const [counts] = await sql<{ entries: number; announced: number }>(
     'test_written',
@@ -57,7 +57,7 @@ const written = async () => {
   return counts!;
 };
 
-/** Saves a form as it was opened, but for what is given. @returns what there is of it afterwards. */
+/** Saves a form as opened, with the given changes. @returns the new entries */
 async function save(form: Form, more: (values: Values) => Values = () => ({})) {
   const [opened, before] = [await open(form), await written()];
   const { values, version } = opened;

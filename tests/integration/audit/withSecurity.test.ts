@@ -1,4 +1,4 @@
-/** Security events between the changes of the audit log, as they happened. */
+/** Security events between the entries of the activity log, in chronological order. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { recordSecurityEvent } from '../../../server/infra/securityEvents';
@@ -46,7 +46,7 @@ it('stand in time between the changes, where they are asked for, and in the file
   await connection.query(`update audit_log set at = at - interval '10 minutes'`);
   await connection.query('alter table audit_log enable trigger audit_log_append_only');
   await fail();
-  // In another millisecond: rows of one stand in no order between the two logs.
+  // Rows of the same millisecond have no order between the two logs.
   await new Promise((resolve) => setTimeout(resolve, 5));
   await change('Second Hall');
   const mine = `f.person=${ana.id}`;

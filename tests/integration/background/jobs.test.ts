@@ -1,4 +1,4 @@
-/** Jobs that fail for good: kept, shown to whoever runs the installation, run again or let go. */
+/** Jobs that have failed permanently: kept, shown to administrators, retried or deleted. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { enqueue } from '../../../server/infra/queue';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What failed is moved every few seconds. */
+/** Failed jobs are collected every few seconds. */
 const SOON = { timeout: 20_000, interval: 100 };
 
 const show = async () => expectPage(await admin.get(paths.jobs.index()), 'Jobs/Index');
@@ -32,7 +32,7 @@ const actionsOn = async (id: string) =>
   (await prisma.auditLog.findMany({ where: { subjectId: id } })).map(({ action }) => action);
 
 it('what fails at its last try is kept once, and goes when it runs by the clock again', async () => {
-  // Daily: the clock does not run it meanwhile.
+  // A daily job, which the scheduler does not start during the test.
   const job = 'users.prune-tokens';
   const dead = () => prisma.deadJob.findMany({ where: { name: job }, select: { times: true, error: true } });
   await sql('test_away', 'alter table one_time_tokens rename to one_time_tokens_away');

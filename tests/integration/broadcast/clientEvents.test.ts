@@ -4,7 +4,7 @@ import { client, connected, heard, join, type RawClient, raw, startLive, subscri
 const whisper = (one: RawClient, channel: string, data: unknown = {}, event = 'client-typing') =>
   one.say({ event, channel, data });
 
-/** Two on the channel: the one who speaks and the one who listens. */
+/** Two members of the channel: the sender and the listener. */
 async function pair(port: number, channel: string): Promise<[RawClient, RawClient]> {
   const [one, two] = [await raw(port), await raw(port)];
   await join(one, channel, { user_id: '1' });

@@ -1,4 +1,4 @@
-/** The browser's own library on top of the official client, as pages use it. */
+/** The browser library on top of the official client, as pages use it. */
 import Echo from 'laravel-echo';
 import { expect, onTestFinished, test } from 'vitest';
 import { notification } from '../../../server/infra/broadcaster/broadcaster';

@@ -2,7 +2,7 @@ import { createConnection } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { app, client, connected, heard, payload, raw, startLive } from './liveServer';
 
-/** Writes bytes to the port and gives back what the server answers until it hangs up. */
+/** Writes bytes to the port and returns the server's answer until it closes the connection. */
 function speak(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = createConnection(port, '127.0.0.1', () => socket.write(text));

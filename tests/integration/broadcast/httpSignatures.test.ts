@@ -65,7 +65,7 @@ describe('signatures', () => {
   });
 });
 
-/** As `call`, with every name of the query in capitals. */
+/** Like `call`, with all query names in capitals. */
 async function upperCased(port: number) {
   const query = `auth_key=${app.key}&auth_timestamp=${Math.floor(Date.now() / 1_000)}&auth_version=1.0`;
   const path = `/apps/${app.id}/channels`;

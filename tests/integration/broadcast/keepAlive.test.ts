@@ -13,7 +13,7 @@ describe('silence', () => {
   test('of a client that does not answer ends with 4201', async () => {
     const { port, pusher } = await startLive({ activityTimeoutSeconds: 0.1, pongTimeoutSeconds: 0.1 });
     const mute = await raw(port);
-    // The ws package answers control frames by itself, unless the socket is not read.
+    // The ws package answers control frames automatically, unless the socket is not read.
     mute.ws.pong = () => {};
     mute.ws.pause();
     await expect.poll(() => pusher.stats().connections).toBe(0);
@@ -23,7 +23,7 @@ describe('silence', () => {
   });
 
   test('broken by a pong, of either kind, keeps the connection', async () => {
-    // Silent for longer than it has to answer, as a machine that is busy elsewhere must not be.
+    // Silent for longer than the timeout, which a busy machine must not exceed by accident.
     const { port } = await startLive({ activityTimeoutSeconds: 0.1, pongTimeoutSeconds: 4 });
     const answering = await raw(port);
     const end = Date.now() + 5_000;

@@ -1,4 +1,4 @@
-/** A protocol server on a port of its own, mounted on Express as in the product, and the clients that talk to it. */
+/** A protocol server on its own port, mounted on Express as in the product, and clients for it. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -16,7 +16,7 @@ export const silentLog = pino({ level: 'silent' });
 
 export type LiveServer = { port: number; pusher: PusherServer; stop(): Promise<void> };
 
-/** Signs whatever it is asked for: who may enter is the product's business and tested there. */
+/** Signs every request: authorisation belongs to the product and is tested there. */
 function authRoutes(): express.Router {
   const router = express.Router();
   router.use(express.urlencoded());
@@ -81,7 +81,7 @@ export function client(
 
 type Bindable = { bind(event: string, callback: (data: never) => void): unknown };
 
-/** The first `count` payloads of an event, once they have come. */
+/** The first `count` payloads of an event, once they have arrived. */
 export function heard<T = unknown>(target: Bindable, event: string, count = 1): Promise<T[]> {
   return new Promise((resolve) => {
     const payloads: T[] = [];
@@ -95,7 +95,7 @@ export function heard<T = unknown>(target: Bindable, event: string, count = 1): 
 export const connected = (pusher: PusherClient) =>
   pusher.connection.state === 'connected' ? Promise.resolve([]) : heard(pusher.connection, 'connected');
 
-/** Subscribes and waits for the server's consent. */
+/** Subscribes and waits for the server's confirmation. */
 export async function subscribed(pusher: PusherClient, name: string) {
   const channel = pusher.subscribe(name);
   await heard(channel, 'pusher:subscription_succeeded');
@@ -109,14 +109,14 @@ export type RawClient = {
   frames: Frame[];
   /** Sends an object as JSON, or text and bytes as they are. */
   say(message: object | string | Buffer): void;
-  /** The first frame from now or from before that fits and was not taken yet. */
+  /** The first matching frame that was not taken yet, past or future. */
   take(fits: string | ((frame: Frame) => boolean)): Promise<Frame>;
   closed: Promise<{ code: number; reason: string }>;
-  /** Sends a ping and waits for its answer: whatever was sent before has been dealt with. */
+  /** Sends a ping and waits for its answer: all earlier messages are then processed. */
   settle(): Promise<void>;
 };
 
-/** A connection without any client library, for what a well-behaved client would never send. */
+/** A connection without a client library, for messages that a well-behaved client never sends. */
 export async function raw(port: number, path = `/app/${app.key}?protocol=7`, headers = {}): Promise<RawClient> {
   const one = listen(new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers }));
   const first = await one.take(({ event }) => event === 'pusher:connection_established' || event === 'pusher:error');
@@ -159,7 +159,7 @@ function listen(ws: WebSocket): RawClient {
   return one;
 }
 
-/** Subscribes a raw connection, signed where the channel asks for it; answers the server's reply. */
+/** Subscribes a raw connection, signed if the channel needs it; returns the server's reply. */
 export function join(
   one: RawClient,
   channel: string,

@@ -43,7 +43,7 @@ describe('frames no client library would send', () => {
         one.say({ event, data: { channel: value, auth: value, channel_data: value, user_data: value } });
         one.say({ event, data: { channel: 'presence-a', auth: 'live-key:00', channel_data: value } });
       }
-      // A sign-in that fails ends the connection, as the protocol has it.
+      // A failed sign-in closes the connection, as the protocol requires.
       await Promise.race([one.settle(), one.closed]);
       expect((await join(await raw(port), 'still-works')).event).toBe('pusher_internal:subscription_succeeded');
     },

@@ -3,7 +3,7 @@ import { embeddedBroadcaster } from '../../../server/infra/broadcaster/embeddedB
 import { postgresPeers } from '../../../server/infra/broadcaster/postgresPeers';
 import { silentLog, startLive } from './liveServer';
 
-/** A process of several: its server, and its broadcaster that knows the others. */
+/** A process among several: its server, and its broadcaster with peers. */
 export async function startNode(url: string) {
   const live = await startLive();
   const peers = postgresPeers(url, silentLog);
@@ -12,7 +12,7 @@ export async function startNode(url: string) {
   return { ...live, peers, broadcaster };
 }
 
-/** Waits until what one sends reaches the other. */
+/** Waits until messages of one reach the other. */
 export async function linked(
   from: { peers: { send(text: string): Promise<void> } },
   to: ReturnType<typeof postgresPeers>,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A door in front of the database that can be shut, and opened again on the same port. */
+/** A proxy in front of the database that can be closed and reopened on the same port. */
 async function door() {
   const { hostname, port: target } = new URL(database.url);
   const open = new Set<Socket>();

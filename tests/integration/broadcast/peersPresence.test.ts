@@ -9,13 +9,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Who is on a presence channel, as one process answers it. */
+/** Members of a presence channel according to one process. */
 async function users(port: number, channel: string): Promise<{ id: string }[]> {
   const response = await sdk(port).get({ path: `/channels/${channel}/users` });
   return ((await response.json()) as { users: { id: string }[] }).users;
 }
 
-/** Lets what one process has to tell gather, and waits until it has gone over to the other. */
+/** Waits until the batched messages of one process have reached the other. */
 async function passing(from: Awaited<ReturnType<typeof startNode>>, to: typeof from.peers): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
   await linked(from, to);

@@ -57,7 +57,7 @@ describe('who is at the gate', () => {
         tabs.push(await raw(port));
         await join(tabs[tab]!, GATE, { user_id: '1' });
       }
-      // Each kind of parting once: politely, by closing, by breaking off.
+      // Each way to leave once: unsubscribing, closing, terminating.
       const parting = [leave, ({ ws }: RawClient) => ws.close(), ({ ws }: RawClient) => ws.terminate()];
       for (const [step, tab] of order.entries()) {
         await watcher.settle();

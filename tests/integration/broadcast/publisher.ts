@@ -1,4 +1,4 @@
-/** A process that publishes through a stand-alone server and ends. */
+/** A process that publishes through a separate server and exits. */
 import { pusherBroadcaster } from '../../../server/infra/broadcaster/pusherBroadcaster';
 
 const { PUSHER_APP_ID, PUSHER_APP_KEY, PUSHER_APP_SECRET, PUSHER_PORT, PUBLISHER } = process.env;

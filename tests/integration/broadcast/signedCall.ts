@@ -4,7 +4,7 @@ import { app } from './liveServer';
 
 type Call = { method?: string; path: string; body?: string; query?: Record<string, string>; more?: string };
 
-/** Calls the API with a signature of its own; `query` replaces what would be signed, `more` is added unsigned. */
+/** Calls the API with its own signature; `query` replaces signed parameters, `more` is added unsigned. */
 export async function signedCall(port: number, { method = 'POST', path, body = '', query = {}, more = '' }: Call) {
   const parameters: Record<string, string> = {
     auth_key: app.key,

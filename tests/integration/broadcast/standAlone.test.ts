@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { app, client, heard, join, payload, raw, subscribed } from './liveServer';
 
-/** Starts a TypeScript file as a process of its own, without the environment of this one. */
+/** Starts a TypeScript file as its own process, without this one's environment. */
 function start(file: string, env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     env: {

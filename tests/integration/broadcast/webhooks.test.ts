@@ -6,7 +6,7 @@ import { join, raw, sdk, startLive } from './liveServer';
 
 type Delivery = { headers: IncomingHttpHeaders; rawBody: string };
 
-/** Receives webhooks; answers with the given statuses first and 200 from then on. */
+/** Receives webhooks; answers with the given statuses first and 200 afterwards. */
 async function receiver(...statuses: number[]) {
   const deliveries: Delivery[] = [];
   const server = createServer((request, response) => {

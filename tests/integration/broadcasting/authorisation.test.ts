@@ -24,7 +24,7 @@ const anything = uuidv7();
 
 const hmac = (text: string) => createHmac('sha256', app.env.PUSHER_APP_SECRET).update(text).digest('hex');
 
-/** As the client library sends it: a form, with the page's token in a header. */
+/** The request of the client library: a form, with the page's token in a header. */
 async function ask(client: Client, path: string, fields: Record<string, string>, headers?: Record<string, string>) {
   if (!client.cookies.get('XSRF-TOKEN')) await client.get(paths.auth.login());
   return client.raw(path, {

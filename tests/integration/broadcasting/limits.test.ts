@@ -1,4 +1,4 @@
-/** Who may have a live connection to an installation, and how many from one place. */
+/** Permitted live connections to an installation, and their limit by network. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 import { raw } from '../broadcast/liveServer';

@@ -1,4 +1,4 @@
-/** Whoever signs out, or is signed out, hears nothing more of what only the signed-in hear. */
+/** After signing out, or being signed out, a user receives no events of signed-in channels. */
 import PusherClient from 'pusher-js';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -17,7 +17,7 @@ await createUser({ name: 'Live', email: EMAIL, password: PASSWORD, roles: ['mana
 
 type Ears = { closed: Promise<unknown>; refused: Promise<unknown> };
 
-/** Listens to the dashboard as the browser does, with the client's own cookies. */
+/** Listens to the dashboard as the browser does, with the client's cookies. */
 async function listen(client: Client): Promise<Ears> {
   const pusher = new PusherClient('aforo-key', {
     cluster: '',

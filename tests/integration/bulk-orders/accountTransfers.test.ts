@@ -1,4 +1,7 @@
-/** Orders on account say how they are paid, and a transfer that says so is booked, by hand or from a bank's file; the company is told. */
+/**
+ * Orders on account state how to pay, and a transfer with their reference is booked, manually or from a bank file; the
+ * company is notified.
+ */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { payOnAccount } from '../../../server/bulk-orders';
@@ -28,7 +31,7 @@ async function makeCompany(methods = ['on_account']): Promise<Company> {
   return { id, email, buyer: await contactOf(app, id), product: await openProduct(await createVenue()) };
 }
 
-/** An order of so many tickets at 7.00, on account, and the reference of its transfer. */
+/** An order on account of tickets at 7.00, and its payment reference. */
 async function onAccount({ id, buyer, product }: Company, quantity: number) {
   const master = await buy(buyer, id, [{ productId: product, quantity }]);
   const { reference, orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id: master } });

@@ -1,4 +1,4 @@
-/** Companies with their contacts, and what they buy. */
+/** Companies with contacts and orders. */
 import { randomUUID } from 'node:crypto';
 import type { Prisma } from '../../../generated/prisma/client';
 import { issueCodes } from '../../../server/bulk-orders/events';
@@ -30,14 +30,14 @@ export async function createCompany(terms: Partial<Prisma.CompanyUncheckedCreate
   return id;
 }
 
-/** Somebody of the company, signed in. */
+/** A signed-in contact of the company. */
 export async function contactOf(app: TestApp, companyId: string, role: ContactRole = 'buyer'): Promise<Client> {
   const { id: userId, email } = await makeUser('company');
   await prisma.companyContact.create({ data: { companyId, userId, role } });
   return signInAs(app, email);
 }
 
-/** An open-dated ticket at 7.00 with 10 % tax, for companies too. */
+/** An open-dated ticket at 7.00 with 10% tax, also sold to companies. */
 export async function openProduct(venueId: string): Promise<string> {
   const { id } = await createEvent(venueId, { kind: 'open' });
   return createProduct(id, { priceCents: 700, taxRate: 1000, channels: ['web', 'bulk'], validDays: 365 });
@@ -63,7 +63,7 @@ export async function order(
   return { id, answer };
 }
 
-/** Its codes exist, as the listener makes them when it is paid. */
+/** Creates its codes, as the listener does on payment. */
 async function makeCodes(masterId: string): Promise<void> {
   const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id: masterId } });
   await issueCodes([{ id: '1', payload: { order_id: orderId! } }]);

@@ -1,4 +1,4 @@
-/** Claim links: how many codes each gives, until when, and what people read who come late. */
+/** Claim links: codes per link, deadline, and the message for latecomers. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
@@ -103,7 +103,7 @@ it('what cannot be is said beside its field; a link of another order is not ther
 });
 
 it('people of its domain claim a code by a link, as many as each may', async () => {
-  // One network asks so often an hour.
+  // Removes the hourly limit of one network.
   await sql('test_no_limits', 'delete from rate_limits');
   const bought = await buy(buyer, companyId, [{ productId: product, quantity: 2 }]);
   await buyer.json('POST', paths.bulk.links(bought), { id: randomUUID(), domains: ['@Rutas.test'], perPerson: 1 });
@@ -114,9 +114,9 @@ it('people of its domain claim a code by a link, as many as each may', async () 
   expect(refusalOf(await ask('ana@example.test')).errors?.email).toBeDefined();
   const submission = randomUUID();
   for (const _time of [1, 2]) expect((await ask('ana@rutas.test', submission)).status).toBe(303);
-  // The same mailbox gets no second code; its email goes out again once an hour.
+  // The same mailbox gets no second code; its email is sent again once an hour.
   await ask('Ana+2@rutas.test');
-  // Without a mail server nothing is promised: the company hands the code over.
+  // Without a mail server no email is promised: the company hands the code over.
   expect((await ask('berta@rutas.test')).headers.get('Location')).toBe(paths.message('code_reserved'));
   expect(refusalOf(await ask('clara@rutas.test')).code).toBe('claim_none_left');
   expect((await codesOf(bought)).map(({ state }) => state)).toEqual(['sent', 'sent']);

@@ -1,4 +1,4 @@
-/** Companies: from the application to the account; every company sees its own and nothing else. */
+/** Companies: from the application to the account; every company sees only its own data. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -45,7 +45,7 @@ it('a firm applies, staff approve it, and its contact is invited', async () => {
   expect(await refused({ ...wrong, priceListId: null, productIds: [product, randomUUID()] })).toEqual(['productIds']);
   const approved = { ...values, productIds: [product], version: record!.version };
   const answer = await staff.patch(paths.bulk.companies(id), approved);
-  // No mails go out here: whom it is for is said, and the link is shown to be handed over.
+  // No emails are sent here: the page names the recipient and shows the link to hand over.
   const { flash } = answer.page as unknown as { flash: { toast: { message: string }; linkToPassOn: string } };
   expect(flash.toast.message).toContain('rosa@rutas.test');
   expect(flash.linkToPassOn).toContain('/invitation/');
@@ -73,7 +73,7 @@ it('staff who may approve it and the applicant hear of an application, and the a
   expect(await kindsTo(approver.email)).toEqual(['notifications.company_applied']);
   expect(await kindsTo(cashier.email)).toEqual([]);
   expect(await kindsTo(email)).toEqual(['bulk_orders.applied']);
-  // In the name of a company that is known: its sender is answered alike, and staff see who asked.
+  // An application in the name of a known company: the applicant gets the same answer, and staff see it.
   const stranger = { ...asked, id: randomUUID(), contactName: 'Eva Sol', contactEmail: 'eva@norte.test' };
   expect((await apply(stranger)).status).toBe(303);
   await vi.waitFor(async () => expect(await kindsTo('eva@norte.test')).toEqual(['bulk_orders.applied']), WAIT);
@@ -151,7 +151,7 @@ describe('a company', () => {
           if (status !== 403) leaks.push(`${method} ${path} to a viewer: ${status}`);
         }
       }
-    // What is staff's is no contact's, of whatever company.
+    // Staff pages are closed to contacts of any company.
     const desk = STATED_ROUTES.filter(({ path, access }) => path.startsWith('/bulk/') && access.startsWith('bulk.'));
     expect(desk.length).toBeGreaterThan(8);
     for (const { method, path } of desk)
@@ -192,7 +192,7 @@ it('a price list has prices and percentages; what was quoted and ordered before 
   const buyer = await contactOf(app, id);
   const offered = expectPage(await buyer.get(paths.bulk.create()), 'BulkOrders/Create').products;
   const costs = (one: string) => offered.find((each) => each.id === one)?.priceCents;
-  // 7.00: a price of its own for the one, 10 % off for all others.
+  // List price 7.00: a fixed price for one product, 10% off for all others.
   expect([costs(product), costs(other)]).toEqual([600, 630]);
   const few = await order(buyer, id, [{ productId: product, quantity: 1 }]);
   expect(refusalOf(few.answer).errors?.lines).toBeDefined();
@@ -210,11 +210,11 @@ it('a price list has prices and percentages; what was quoted and ordered before 
   const { record: opened } = expectPage(await staff.get(paths.bulk.priceList(list)), 'BulkOrders/PriceLists/Edit');
   const dearer = { ...price(900), version: opened!.version };
   expect((await staff.json('PATCH', paths.bulk.priceLists(list), dearer)).status).toBeLessThan(400);
-  // The same form again is saved already; another one upon the old version is refused.
+  // The same form again is already saved; a different one based on the old version is refused.
   expect((await staff.json('PATCH', paths.bulk.priceLists(list), dearer)).status).toBeLessThan(400);
   const late = { ...price(950), version: opened!.version };
   expect((await staff.json('PATCH', paths.bulk.priceLists(list), late)).status).toBe(409);
-  // Never more than the list price; the quote is good for what it promised.
+  // Never above the list price; a quote keeps its price.
   const { id: later } = await order(buyer, id, lines);
   await buyer.json('POST', paths.bulk.place(quoted), {});
   expect([await totals(later), await totals(quoted), await totals(ordered)]).toEqual([2030, 1830, 1830]);

@@ -1,4 +1,4 @@
-/** Companies find their way, and read until when codes are valid and when an order on account is due, before they confirm. */
+/** Companies see the expiry of codes and the due date of an order on account before they confirm. */
 import { expect, it } from 'vitest';
 import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** Codes of companies are not to be found by trying. */
+/** Codes of companies cannot be found by guessing. */
 import { afterAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import { startApp } from '../../support/app';

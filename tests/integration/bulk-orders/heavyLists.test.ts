@@ -1,4 +1,6 @@
-/** Lists that are made to cost most: read elsewhere or refused beside the field, while others are answered. */
+/**
+ * The most expensive lists possible: parsed in a worker or refused beside the field, while other requests are answered.
+ */
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { RecipientPreview } from '../../../server/bulk-orders/pages';

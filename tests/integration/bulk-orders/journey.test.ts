@@ -1,4 +1,4 @@
-/** A company buys, pays, hands out; a person claims and comes in. */
+/** A company buys, pays and distributes; a person redeems a code and enters. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mailHandouts } from '../../../server/bulk-orders/handing/mailHandouts';
@@ -84,7 +84,7 @@ describe('five hundred codes', () => {
     const { owedCents } = await prisma.company.findUniqueOrThrow({ where: { id: companyId } });
     expect(Number(owedCents)).toBe(308_000);
     expect((await prisma.order.findUniqueOrThrow({ where: { id: orderId! } })).state).toBe('paid');
-    // Nobody has a ticket before a code is claimed.
+    // No tickets exist before a code is redeemed.
     expect(await prisma.ticket.count({ where: { orderId: orderId! } })).toBe(0);
     expect(await sql('test_proof', 'select * from sales_differences(array[$1]::uuid[])', [orderId])).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe('a code', () => {
       data: { usesLeft: 0, state: 'used' },
     });
     expect((await show(buyer, id)).counts).toMatchObject({ used: 1, claimed: 0 });
-    // Somebody else with the same link.
+    // Another person with the same link.
     const again = expectPage(await app.newClient().get(paths.bulk.claim(first!.code)), 'PromoCodes/Submission/Claim');
     expect(again.state).toBe('claimed');
     expect(refusalOf(await claim(visitor, first!.code)).code).toBe('claim_taken');
@@ -199,7 +199,7 @@ describe('a code', () => {
     const visitor = app.newClient();
     const stateOf = async (code: string) => {
       const { state, person } = expectPage(await visitor.get(paths.bulk.claim(code)), 'PromoCodes/Submission/Claim');
-      // The former link says nothing of its new recipient.
+      // The old link shows nothing about its new recipient.
       expect(person).toEqual({ name: '', email: '' });
       return state;
     };

@@ -1,4 +1,4 @@
-/** Mails about what a company owes and gets back: who is reminded, and which corrective invoice a refund names. */
+/** Emails about a company's debts and refunds: the recipients of reminders, and the corrective invoice of a refund. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { remindDue } from '../../../server/bulk-orders/companies/remindDue';
@@ -15,7 +15,7 @@ import { buy, contactOf, createCompany, openProduct } from './bulkFixture';
 
 openTransfers();
 
-/** A company that buys on account, and the address of its contact. */
+/** A company that buys on account, and its contact's email address. */
 async function makeCompany() {
   const id = await createCompany({ methods: ['on_account'], creditLimitCents: 200_000 });
   const { email } = await prisma.company.findUniqueOrThrow({ where: { id } });
@@ -24,7 +24,7 @@ async function makeCompany() {
   return { id, email, own: contact.user.email, buyer, product: await openProduct(await createVenue()) };
 }
 
-/** An order of so many tickets at 7.00, on account, and the reference of its transfer. */
+/** An order on account of tickets at 7.00, and its payment reference. */
 async function onAccount({ id, buyer, product }: Awaited<ReturnType<typeof makeCompany>>, quantity: number) {
   const master = await buy(buyer, id, [{ productId: product, quantity }]);
   const { reference, orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id: master } });
@@ -53,7 +53,7 @@ it('a reminder goes to the billing address and to the contact who ordered, once 
   for (const _ of [1, 2]) await remindDue();
   await until(async () => ((await reminded()).length === 2 ? true : undefined));
   expect(await reminded()).toEqual([company.email, own].toSorted());
-  // The contact's own address, in other capitals, becomes the billing address: a week later it is one mail.
+  // The contact's own address with other capitals becomes the billing address: a week later there is one email.
   await prisma.company.update({ where: { id: company.id }, data: { email: own.toUpperCase() } });
   await due(-8);
   for (const _ of [1, 2]) await remindDue();
@@ -86,9 +86,9 @@ it('the mail about a refund names the corrective invoice and has it attached', a
        where m.order_id = $1 and m.kind = $2 order by m.recipient`,
       [orderId, kind],
     );
-  // A refund before the invoice would make an invoice of less, and no correction.
+  // A refund before the invoice would lower the invoice instead of correcting it.
   await expect.poll(() => prisma.invoice.count({ where: { orderId } }), { timeout: 20_000 }).toBe(1);
-  // Before the transfer less is owed, and after it money goes back.
+  // Before the transfer a refund lowers the debt, after it money is returned.
   await refund(1);
   await expect.poll(async () => (await mailsOfKind('order_refund_on_account')).length, { timeout: 20_000 }).toBe(2);
   const [owed] = await mailsOfKind('order_refund_on_account');

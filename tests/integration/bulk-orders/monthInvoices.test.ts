@@ -1,4 +1,4 @@
-/** One invoice a month for all that a company bought in it: by hand, run twice, refunded before and after. */
+/** A monthly invoice for all orders of a company: created manually, run twice, refunded before and after. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoiceMonths } from '../../../server/bulk-orders/companies/monthInvoices';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await openHouse();
   await writeSetting('invoices.verifactu', true, null);
   product = await openProduct(await createVenue());
-  // 12 % off 7.00 are 6.16, of which 0.56 are tax.
+  // 12% off 7.00 is 6.16, of which 0.56 is tax.
   companyId = await createCompany({
     ...{ invoicing: 'month', discountRate: 1200, methods: ['on_account'], creditLimitCents: 1_000_000 },
   });
@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** So many codes, paid in the month before this one. */
+/** Codes paid in the previous month. */
 async function buyLastMonth(
   quantity: number,
   company = companyId,
@@ -93,10 +93,10 @@ it('states what was bought in the month and not refunded in it, by order; later 
     `select ($1::timestamptz at time zone 'Europe/Madrid')::date - (date_trunc('month', now() at time zone 'Europe/Madrid') + interval '1 month')::date as days`,
     [charges[0]!.dueAt],
   );
-  // The days to pay run from the end of the month in which it was taken on account.
+  // The payment period starts at the end of the month of the order.
   expect(due!.days).toBe(30);
 
-  // A run that was killed when it had gathered them.
+  // A run that was killed after gathering the orders.
   await sql(
     'test_gathered',
     `select gather_month($1, (date_trunc('month', now() at time zone 'Europe/Madrid') - interval '1 month')::date, 'EUR', 'Europe/Madrid')`,
@@ -115,7 +115,7 @@ it('states what was bought in the month and not refunded in it, by order; later 
     [three.reference, 3, 1848],
     [part.reference, 3, 1848],
   ]);
-  // Each of its orders leads to it; the one that was refunded in the month, and the one of this month, do not.
+  // Each of its orders links to it; the order refunded in that month and this month's order do not.
   for (const { id, reference } of [ten, three, part]) {
     const { order } = expectPage(await buyer.get(paths.bulk.show(id)), 'BulkOrders/Show');
     expect([order.invoicedByMonth, order.invoices.map(({ code }) => code)]).toEqual([false, [invoice!.code]]);
@@ -125,7 +125,7 @@ it('states what was bought in the month and not refunded in it, by order; later 
   expect((await manager.get(pdfOf(gone.reference, invoice!.id))).status).toBe(404);
   const { order: waits } = expectPage(await buyer.get(paths.bulk.show(now)), 'BulkOrders/Show');
   expect([waits.invoicedByMonth, waits.invoices]).toEqual([true, []]);
-  // The list of invoices, the VAT book and the company's own page name each; the book has the day of the last sale.
+  // The invoice list, the VAT book and the company's page name each; the book has the day of the last sale.
   const named = [ten, three, part].map(({ reference }) => formatReference(reference)).sort();
   const listed = expectPage(await accountant.get(`${paths.invoices.index()}?q=${part.reference}`), 'Invoices/Index');
   expect(listed.list.rows.map((row) => String(row.order).split(', ').sort())).toEqual([named]);
@@ -144,14 +144,14 @@ it('states what was bought in the month and not refunded in it, by order; later 
   expect(
     before.invoices.map(({ code, total, owed, orders }) => [code, total, owed, orders.split(', ').sort()]),
   ).toEqual([[invoice!.code, 9856, 9856, named]]);
-  // What is refunded is owed no more; 12.32 of this month wait for their own.
+  // Refunded amounts are not owed; 12.32 of this month belong to its own invoice.
   expect([before.total, before.owed, before.waiting.map(({ orders, amount }) => [orders, amount])]).toEqual([
     ...[9856, 9856],
     [[1, 1232]],
   ]);
   const xml = await accountant.get(paths.invoices.xml(invoice!.id));
   expect(xml.text).toMatch(/<cac:InvoicePeriod><cbc:StartDate>\d{4}-\d\d-01<\/cbc:StartDate>/);
-  // Each of its orders has the number PO-1; all of it is owed, to the house's account, when its charges are due.
+  // Each of its orders has the number PO-1; all of it is owed, to the organisation's account, when its charges are due.
   const [due1] = await sql<{ day: string }>(
     'test_due_day',
     `select to_char($1::timestamptz at time zone 'Europe/Madrid', 'YYYY-MM-DD') as day`,
@@ -180,10 +180,10 @@ it('states what was bought in the month and not refunded in it, by order; later 
       ['F1', 8624],
     ],
   ]);
-  // The refund of 12.32 is owed no more, and the credit note is no second one.
+  // The refund of 12.32 is not owed, and the credit note is not counted again.
   expect(await payableOf(invoice!.id)).toEqual(['12.32', '86.24']);
   expect(await payableOf(corrections[0]!.id)).toEqual(['12.32', '0.00']);
-  // An order that comes late for its month is a correction too.
+  // An order added late to its month is a correction too.
   const late = await buyLastMonth(1);
   await invoiceMonths();
   expect((await invoicesOf([...ids, late.orderId])).map(({ grossCents }) => Number(grossCents))).toEqual([
@@ -201,7 +201,7 @@ it('states what was bought in the month and not refunded in it, by order; later 
   );
   expect(reconciled.mismatches).toEqual([]);
   const { sold, invoiced, notInvoiced, toInvoice } = reconciled.sums[0]!;
-  // 98.56 less 12.32 and 6.16 more are invoiced; 2 of this month wait.
+  // 98.56 less 12.32 plus 6.16 are invoiced; 2 of this month are still to invoice.
   expect({ sold, invoiced, notInvoiced, toInvoice }).toEqual({
     sold: 9240 + 1232,
     invoiced: 9240,
@@ -215,7 +215,7 @@ it('is one, when two processes issue it at once', async () => {
   const client = await contactOf(app, other);
   const bought = [];
   for (const quantity of [1, 2]) bought.push(await buyLastMonth(quantity, other, client));
-  // The job that follows a payment may come between the gathering of the month and its invoice.
+  // The job after a payment may run between the gathering of the month and its invoice.
   const [one] = bought;
   await sql('test_gather', `update master_orders set invoice_order_id = $1 where order_id = any ($2::uuid[])`, [
     one!.orderId,

@@ -50,7 +50,7 @@ it('nothing passes the limit, and what a transfer settles can be used again', as
   const rows = await prisma.masterOrder.findMany({ where: { companyId: id }, include: { order: true } });
   const masterOf = new Map(rows.map((row) => [row.order?.reference, row.id]));
   const charged = rows.find((row) => row.id === first);
-  // Each debt leads to its order; until it is settled neither list calls the order paid.
+  // Each debt links to its order; until it is settled neither list shows the order as paid.
   expect(charges.map(({ href }) => href)).toEqual(charges.map(({ order: of }) => paths.bulk.show(masterOf.get(of)!)));
   const listed = async (client: Client) => {
     const { orders } = expectPage(await client.get(paths.bulk.index({ company: id })), 'BulkOrders/Index');
@@ -58,7 +58,7 @@ it('nothing passes the limit, and what a transfer settles can be used again', as
   };
   for (const client of [buyer, staff])
     expect(await listed(client)).toMatchObject({ state: 'on_account', dueAt: charges[0]!.dueAt });
-  // Of another company's debt, and of one that was settled by another transfer, nothing is said to be recorded.
+  // If it is another company's debt, or one that another transfer has settled, nothing is reported as recorded.
   const other = await createCompany(ON_ACCOUNT);
   for (const [company, body] of [
     [other, settlement] as const,

@@ -1,4 +1,4 @@
-/** A transfer for a debt on account that is paid already: it goes back, or pays what else the company owes. */
+/** A transfer for a debt on account that is already paid: it is returned, or pays other debts of the company. */
 import { expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { referenceOf } from '../../../server/payments';
@@ -21,7 +21,7 @@ async function makeCompany(): Promise<Company> {
   return { id, buyer: await contactOf(app, id), product: await openProduct(await createVenue()) };
 }
 
-/** An order of so many tickets at 7.00, on account. */
+/** An order on account of tickets at 7.00. */
 async function onAccount({ id, buyer, product }: Company, quantity: number) {
   const master = await buy(buyer, id, [{ productId: product, quantity }]);
   const { reference, orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id: master } });
@@ -40,7 +40,7 @@ const transfersOf = (orderId: string) =>
     where: { orderId, method: 'wire_transfer' },
     select: { state: true, amountCents: true },
   });
-/** Orders of which the ledger does not say what payments and sales say. */
+/** Orders whose ledger differs from payments and sales. */
 const differing = (orderId: string) =>
   sql('test_money_differs', 'select order_id from money_differences($1::uuid[])', [[orderId]]);
 
@@ -70,7 +70,7 @@ it('a second transfer says since when the order is paid, and goes back to the ac
   const { bank } = expectPage(await manager.get(paths.refunds.index()), 'Refunds/Index');
   expect(bank?.lacking).toMatchObject([{ reference, amount: 7000, senderIban: 'DE89370400440532013000' }]);
 
-  // The import of the second transfer is undone: nothing goes back, and the order stays paid by the first one.
+  // The import of the second transfer is undone: nothing is refunded, and the order stays paid by the first one.
   const { statementId } = await prisma.bankLine.findUniqueOrThrow({ where: { id: line.id } });
   expect((await clerk.json('POST', paths.transfers.undo(statementId), {})).status).toBeLessThan(400);
   expect(await refundsOf(orderId)).toMatchObject([{ state: 'cancelled' }]);
@@ -101,7 +101,7 @@ it('a second transfer that was to be refunded pays the debt after the import of 
   expect(part).toEqual({ amountCents: 7000n, state: 'open', paymentId: null });
   expect(await differing(orderId)).toEqual([]);
 
-  // The transfer is matched again, and another import of the first line is the second payment now.
+  // The transfer is matched again, and another import of the first line is now the second payment.
   await decide(again, 'match', { order: reference });
   expect(await owedBy(company.id)).toBe(0);
   expect(await differing(orderId)).toEqual([]);

@@ -1,4 +1,4 @@
-/** Lists of recipients as the field has them: nothing is sent before the person has confirmed what the page understood. */
+/** Lists of recipients as files have them: nothing is sent before the user confirms the parsed list. */
 import { randomUUID } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

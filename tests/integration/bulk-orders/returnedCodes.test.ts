@@ -1,4 +1,4 @@
-/** Codes of a company that are returned: which ones, who has them, and where the money goes. */
+/** Refunds of company codes: the choice of codes, their recipients, and the destination of the money. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -14,7 +14,7 @@ import { buy, claim, codesOf, contactOf, createCompany, handOut, mailsOf, refusa
 
 openTransfers();
 
-/** A company with an order on account of so many tickets at 7.00. */
+/** A company with an order on account of tickets at 7.00. */
 async function bought(quantity: number) {
   const id = await createCompany({ methods: ['on_account'], creditLimitCents: 200_000 });
   const buyer = await contactOf(app, id);
@@ -41,7 +41,7 @@ it('the page names each code, its state and its recipient; the page of the compa
     const { refundUrl } = expectPage(await client.get(paths.bulk.show(master)), 'BulkOrders/Show');
     expect(refundUrl).toBe(paths.orders.refund(reference));
     const { units } = expectPage(await client.get(refundUrl!), 'Orders/Refund');
-    // The buyer sees the ticket that another person has claimed, and cannot return it.
+    // The buyer sees a ticket redeemed by another person, and cannot refund it.
     expect(units.map(({ isGiven }) => isGiven)).toEqual([client === buyer, false, false]);
     expect(units.map(({ code }) => code)).toEqual([
       { code: first!.code, state: 'claimed', name: 'Ana Sol', email: 'ana@example.test' },

@@ -1,4 +1,4 @@
-/** Codes that nobody claimed before they ended: told before, then reported, extended or credited, once. */
+/** Codes not redeemed before they expire: announced in advance, then reported, extended or credited, once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { creditCharges } from '../../../server/bulk-orders/events';
@@ -95,7 +95,7 @@ it('are extended once and reported then; staff say otherwise for one order, and 
   expect(refusalOf(await claim(app.newClient(), second!.code)).code).toBe('claim_over');
   const policy = { policy: 'credit' };
   expect((await buyer.json('POST', paths.bulk.policy(id), policy)).status).toBe(403);
-  // What will be credited is not known yet, so a person with a limit does not say it.
+  // The credit is not known yet, so a user with a limit cannot decide it.
   const small = await makeUser();
   const role = await makeRole('Small', ['orders.refund', 'bulk.manage'], { refund_cents: 2000, currency: 'EUR' });
   await giveRole(small.id, role);
@@ -110,7 +110,7 @@ it('that were paid by transfer are credited to the balance of the contact who or
   const { id: companyId, buyer } = await companyOf({ unusedPolicy: 'credit' });
   const id = await buy(buyer, companyId, [{ productId: product, quantity: 3 }]);
   const { orderId, createdById } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
-  // As if it had been paid otherwise.
+  // Removes the charge, as for an order paid in another way.
   await sql('test_no_charge', 'delete from company_charges where order_id = $1', [orderId]);
   await endsIn(id, -1, 1);
   await twice();
@@ -165,7 +165,7 @@ it('neither a contact who left nor staff who took the order have the credit, or 
   const wallets = await prisma.wallet.findMany({ where: { userId: { in: [former, manager.id, present] } } });
   expect(wallets.map(({ userId, balanceCents }) => [userId, Number(balanceCents)])).toEqual([[present, 2 * 1232]]);
 
-  // An order that still names the former contact as its owner.
+  // An order whose owner is still the former contact.
   const { reference } = await prisma.order.update({ where: { id: orders[0]! }, data: { userId: former } });
   expect((await leaving.get(paths.orders.show(reference))).status).toBe(404);
   expect((await leaving.get(paths.orders.mine())).text).not.toContain(reference);

@@ -1,4 +1,4 @@
-/** A company's VAT number is asked about in the Union's register, in the background, and nothing waits for the answer. */
+/** A company's VAT number is checked in the VIES register in the background, and nothing waits for the answer. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { askVies } from '../../../server/bulk-orders/companies/vies';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startApp();
   vies = await startVies();
   staff = await signInAs(app, (await makeUser('manager')).email);
-  // What other tests set up is none of this one's.
+  // Excludes companies of other tests.
   await sql('test_no_vies', "update companies set state = 'refused'");
 });
 afterAll(async () => {
@@ -56,7 +56,7 @@ it('is off unless it is configured, asked once by two at once, and again a year 
   const { record } = expectPage(await staff.get(paths.bulk.company(id)), 'BulkOrders/Companies/Edit');
   const greek = { ...record!.values, country: 'GR', taxId: 'EL094014201', version: record!.version };
   expect((await staff.json('PATCH', paths.bulk.companies(id), greek)).status).toBeLessThan(400);
-  // Asked about soon after it was saved, by a job.
+  // Checked soon after saving, by a job.
   await expect.poll(async () => (await shown(id))?.state).toBe('invalid');
   expect(vies.questions.at(-1)).toMatchObject({ countryCode: 'EL', vatNumber: '094014201' });
   expect(await shown(id)).toMatchObject({ name: null });

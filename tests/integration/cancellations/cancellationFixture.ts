@@ -1,4 +1,4 @@
-/** Slots that were called off, with people who had paid for them, and staff who look after all of them. */
+/** Cancelled slots with paid orders, and staff who handle them. */
 import { randomUUID } from 'node:crypto';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
 import { sql } from '../../../server/infra/db';
@@ -12,7 +12,7 @@ import { type Sale, sell } from '../tickets/saleFixture';
 const HOUR = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
 
-/** Sales of one event in one slot that is called off, as they bought, and another slot of it with so many places. */
+/** Sales of an event in a slot that is cancelled, in order of purchase, and another slot with the given places. */
 export async function cancelledEvent(
   client: Client,
   { quantities = [2], capacity = 20 }: { quantities?: number[]; capacity?: number } = {},
@@ -42,7 +42,7 @@ export const begin = (client: Client, body: object, id: string = randomUUID()) =
 export const shown = async (client: Client, id: string) =>
   expectPage(await client.get(paths.cancellations.show(id)), 'Cancellations/Show');
 
-/** By order, as they bought: the state, and whether places are kept. */
+/** In order of purchase: the state, and whether places are reserved. */
 export const standing = (id: string) =>
   sql<{ state: string; reason: string | null; by: string | null; isKept: boolean }>(
     'test_standing',
@@ -50,7 +50,7 @@ export const standing = (id: string) =>
     [id],
   );
 
-/** The deadline is there, and the job comes by. */
+/** Passes the deadline and runs the job. */
 export async function passDeadline(id: string): Promise<void> {
   await sql('test_deadline', `update cancellations set deadline = now() - interval '1 second' where id = $1`, [id]);
   await runCancellations();

@@ -1,4 +1,4 @@
-/** Looking after everybody whose visit was called off: told, asked, and done as they choose, each once. */
+/** A cancellation: buyers are told, asked, and their choices carried out, each once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Begun with the other slot proposed, and everybody told. */
+/** Started with the other slot as replacement; all buyers have been told. */
 async function asked(input: Parameters<typeof cancelledEvent>[1] = {}, body: object = {}) {
   const event = await cancelledEvent(clerk, input);
   const id = randomUUID();

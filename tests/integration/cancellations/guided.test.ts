@@ -1,4 +1,7 @@
-/** One guided way: from event and days to what everybody is offered, with proposals that make sense and figures that are its own. */
+/**
+ * The guided cancellation: from event and days to the buyers' choices, with sensible replacements and figures of its
+ * own.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -93,7 +96,7 @@ it('leaves at least 48 hours to answer, and slots that nobody paid for stand aga
 
 it('its cost counts only what it caused, its links have the tickets chosen, and the sample mail is of a true order', async () => {
   const { sale, slot, other } = await cancelledEvent(chief, { quantities: [3] });
-  // One ticket had moved away before, and is given back later by itself.
+  // A ticket was moved to another slot before, and is later refunded alone.
   await sql('test_moved_before', `update order_items set appointment_id = $2 where order_id = $1 and position = 3`, [
     sale.id,
     other,

@@ -1,4 +1,4 @@
-/** Those who look at a cancellation are told of each step of it, and nobody else may listen. */
+/** Viewers of a cancellation receive an event for each step, and no one else may listen. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { runCancellations } from '../../../server/cancellations/actions/runCancellations';
@@ -25,7 +25,7 @@ it('tells of the mails and of what the deadline decides', async () => {
   await passDeadline(id);
   await until(async () => (await standing(id))[0]!.state === 'refunded');
   await until(async () => told().length > before);
-  // No figure and no name: who may look asks for them.
+  // Events have no figures or names: viewers with permission load them.
   expect(told().every(({ event, data }) => event === 'CancellationChanged' && JSON.stringify(data) === '{}')).toBe(
     true,
   );

@@ -1,4 +1,4 @@
-/** A shift that its cashier does not close: by whom it is closed, and what its cashier still sees. */
+/** A shift that its cashier does not close: who closes it, and what its cashier still sees. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -35,15 +35,15 @@ it('a shift of an absent cashier is counted and closed by who looks after the ca
     client.json('POST', paths.shifts.takeover(id), { reason });
   expect((await takeOver(plain)).status).toBe(403);
   expect((await close(plain, id, 1500)).status).toBe(404);
-  // Without taking it over a manager does not count it either.
+  // Even a manager must take it over before counting.
   expect((await count(manager, id, 1500)).status).toBe(404);
   expect((await takeOver(manager, ' ')).status).toBe(422);
-  // A sale at that moment is in it whole, or refused whole.
+  // A simultaneous sale is included completely or refused.
   const [sale] = await Promise.all([take(id, cashierId, 700), takeOver(manager), takeOver(manager)]);
   const drawer = 1500 + (sale === 'closed' ? 0 : 700);
   expect(await shiftOf(id)).toMatchObject({ state: 'closing', drawerCents: drawer, closerReason: 'Went home ill' });
   expect(await take(id, cashierId, 700)).toBe('closed');
-  // Its cashier reads who counts, and neither goes on selling nor counts beside.
+  // The cashier sees who counts, and can neither sell nor count.
   const refused = await count(cashier, id, drawer);
   expect([refused.status, refusalOf(refused).code]).toEqual([409, 'shift_taken_over']);
   expect((await cashier.json('POST', paths.shifts.resume(id), {})).status).toBe(409);
@@ -55,7 +55,7 @@ it('a shift of an absent cashier is counted and closed by who looks after the ca
   expect(await faultsOf(cashbox)).toEqual([]);
   const told = await prisma.notification.findMany({ where: { kind: 'shift_closed_for', userId: cashierId } });
   expect(told).toMatchObject([{ href: paths.shifts.one(id), data: { words: 'Went home ill' } }]);
-  // They may choose how they are told of it.
+  // They can choose how they are notified.
   await prisma.notificationPreference.create({ data: { userId: cashierId, kind: 'shift_closed_for' } });
   const { shift } = expectPage(await cashier.get(paths.shifts.one(id)), 'Cash/Shifts/Show');
   expect(shift.closer).toMatchObject({ reason: 'Went home ill' });

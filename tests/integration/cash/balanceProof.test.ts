@@ -1,4 +1,4 @@
-/** A balance at the counter needs its owner's proof: a code by email, or the QR code of their account or ticket. */
+/** A balance at the till needs its owner's proof: a code by email, or the QR code of their account or ticket. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { balanceGrant } from '../../../server/cash/balances/balanceGrant';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   product = await createProduct(event, { channels: ['counter'], priceCents: 1200 });
   slot = await createSlot(event, { capacity: 100 });
 });
-// A cashier and a shift for each test: what one cashier may ask in ten minutes is counted.
+// A cashier and a shift for each test, because requests by one cashier in ten minutes are limited.
 beforeEach(async () => {
   hand = await makeUser('cashier');
   cashier = await signInAs(app, hand.email);
@@ -145,7 +145,7 @@ it('a proof ends, and works for no other shift and no other person; the same sal
   const manual = await sellTicket({ quantity: 1 });
   expect((await cashier.json('POST', paths.pos.manual(manual.reference), { parts: [part('')] })).status).toBe(422);
 
-  // 12.00 of two sales: the balance of 20.00 pays one, and is held for half of the other.
+  // Two sales of 12.00: the balance of 20.00 pays one, and the rest is held for part of the other.
   const key = randomUUID();
   const sold = await sell([await balancePart(cashier, person.id)], key);
   expect(sold.json()).toMatchObject({ isPaid: true });

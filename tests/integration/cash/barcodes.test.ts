@@ -1,4 +1,4 @@
-/** GTINs of 8, 12, 13 and 14 figures are one number, at the till, when a code is checked and when a product is saved. */
+/** GTINs of 8, 12, 13 and 14 digits are one number, at the till, in code checks and when a product is saved. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { barcodeForms } from '../../../server/shared/barcodes';
@@ -58,7 +58,7 @@ it('8 figures are the same number too; a code of the house is found only as it s
   const own = await article('PF-0012');
   expect(await found('pf-0012')).toBe(own);
   for (const code of ['PF-12', '0PF-0012', 'PF-00012']) expect(await found(code)).toBe('unknown');
-  // A number with a wrong check figure is a code of the house: no zeros are put before it.
+  // A number with a wrong check digit is the organisation's own code: it is not padded with zeros.
   const number = await article('12345678');
   expect(await found('12345678')).toBe(number);
   expect(await found('000012345678')).toBe('unknown');

@@ -1,4 +1,4 @@
-/** A counter's basket outlives its page: it is found again, put aside and taken up, by whoever sells at the cashbox. */
+/** A till's basket survives its page: it is restored, parked and resumed by any cashier of the till. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -42,7 +42,7 @@ const sell = (key: string, quantity: number, parts: object[], who = cashier) =>
 const cash = (givenCents: number) => ({ id: randomUUID(), kind: 'cash', givenCents });
 const drop = (key: string, who = cashier) => who.json('DELETE', paths.pos.basket(key));
 const pos = async (who = cashier) => expectPage(await who.get(paths.pos.index()), 'Cash/Payments/Create');
-/** Its time is over, and nobody has swept it yet. */
+/** It has expired and is not cleaned up yet. */
 const lapse = async (key: string) => {
   const { orderKey } = await prisma.counterBasket.findUniqueOrThrow({ where: { id: key } });
   await prisma.order.update({
@@ -137,7 +137,7 @@ it('says at once what is left where a parked one lost its places', async () => {
   await cashier.json('POST', paths.pos.parked(key), {});
   await lapse(key);
   expect((await pos()).parked).toMatchObject([{ heldUntil: null }]);
-  // Swept, and one of its places was sold to somebody else meanwhile.
+  // Cleaned up, and one of its places has been sold to another buyer.
   await cashier.json('POST', paths.pos.sales(), {
     ...{ key: randomUUID(), lines: linesOf(2), totalCents: 2400, parts: [cash(2400)] },
   });

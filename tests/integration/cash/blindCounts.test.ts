@@ -1,4 +1,7 @@
-/** Until the count is submitted, the people of a till read no sum of its cash, on any page and in any file that they may open. */
+/**
+ * Until the count is submitted, the till's people see no total of its cash on any page or in any file that they may
+ * open.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -28,7 +31,7 @@ afterAll(() => app.close());
 
 type Line = [priceCents: number, quantity: number];
 
-/** A sale in cash. No price of it is its amount, so that lists of products may show prices. */
+/** A cash sale. No product price equals its amount, so lists of products may show prices. */
 async function sellLines(client: Client, lines: readonly Line[]): Promise<string> {
   const sold = [];
   for (const [priceCents, quantity] of lines) {
@@ -44,10 +47,10 @@ async function sellLines(client: Client, lines: readonly Line[]): Promise<string
 
 type Made = { id: string; cashbox: string; references: readonly string[]; expected: number; sums: readonly number[] };
 
-/** Shifts of this file so far: each has amounts of its own, so that what it leaks is not another's. */
+/** Number of shifts in this file: each has its own amounts, so that a leak can be attributed. */
 let made = 0;
 
-/** The first: 40.01 counted at the opening, and 731.93 and 110.73 sold: 842.66 in cash, and 882.67 in the drawer. */
+/** The first shift: 40.01 counted at the start, 731.93 and 110.73 sold: 842.66 in cash, and 882.67 in the drawer. */
 async function sellTwice(client: Client, input: object = {}): Promise<Made> {
   const [one, two] = [73193 + 1011 * made, 11073 + 3 * made];
   made += 1;
@@ -64,12 +67,12 @@ async function sellTwice(client: Client, input: object = {}): Promise<Made> {
   return { id, cashbox, references, expected, sums: [one, two, one + two, expected] };
 }
 
-/** A page of one sale shows its amount: the cashier took that money, and hands out its change and its receipt. */
+/** Pages of one sale show its amount: the cashier took that money, and needs the change and the receipt. */
 const OF_ONE_SALE = ['/pos', '/orders/:reference', '/pos/manual/:reference', '/pos/sales/:reference', '/tickets/:code'];
 const isOfOneSale = (path: string) =>
   OF_ONE_SALE.some((one) => path === one || (one !== '/pos' && path.startsWith(`${one}`)));
 
-/** Every page and file of the route table but those of one sale, with ids of what was made. */
+/** All pages and files of the route table except those of one sale, with ids of the test's records. */
 function addressesOf({ id, cashbox, references }: Made): string[] {
   const named: [beginning: string, id: string][] = [
     ['/cashbox-shifts/:id', id],
@@ -99,7 +102,7 @@ function addressesOf({ id, cashbox, references }: Made): string[] {
   ];
 }
 
-/** The addresses at which one of these sums stands, as money or in minor units. */
+/** URLs that contain one of these sums, as money or in minor units. */
 async function leaksOf(client: Client, till: Made, sums: readonly number[] = till.sums): Promise<string[]> {
   const texts = sums.flatMap((sum) => [
     String(sum),
@@ -111,10 +114,10 @@ async function leaksOf(client: Client, till: Made, sums: readonly number[] = til
     const answer = await client.get(address);
     expect(answer.status, address).toBeLessThan(500);
     const found = sum.exec(answer.text);
-    // A cashier who is signed in is led from the sign-in to the point of sale.
+    // A signed-in cashier is redirected from the sign-in page to the point of sale.
     if (found && !answer.url.endsWith('/pos')) leaks.push(`${address}: ${found[0]}`);
   }
-  // The dashboard fetches its figures after the page.
+  // The dashboard loads its figures after the page.
   const later = await client.visit(paths.dashboard(), { only: ['figures', 'sales'] }).catch(() => null);
   if (later && sum.test(later.text)) leaks.push('/dashboard, later');
   return leaks;
@@ -129,7 +132,7 @@ describe.each<RoleName>(['cashier', 'administrator'])('a %s reads no cash of the
     expect(await leaksOf(client, till)).toEqual([]);
     await client.json('POST', paths.shifts.closing(id), {});
     expect(await leaksOf(client, till)).toEqual([]);
-    // They learn that it differs, not by how much, nor that it is above the tolerance.
+    // They learn that it differs, but not by how much or whether it is above the tolerance.
     await count(client, id, 100);
     expect(await leaksOf(client, till, [...till.sums, expected - 100])).toEqual([]);
     const first = expectPage(await client.get(paths.shifts.one(id)), 'Cash/Shifts/Show');
@@ -138,7 +141,7 @@ describe.each<RoleName>(['cashier', 'administrator'])('a %s reads no cash of the
     const seen = pagesOf(await leaksOf(manager, till));
     for (const address of ['/cashboxes', `/cashbox-shifts/${id}`, '/orders/range?method=cash'])
       expect(seen).toContain(address);
-    // The second count is final: it is explained, and above the tolerance approved.
+    // The second count is final: it needs a reason and, above the tolerance, an approval.
     await count(client, id, 200, { again: true });
     const second = expectPage(await client.get(paths.shifts.one(id)), 'Cash/Shifts/Show');
     expect(second).toMatchObject({ figures: { expected }, shift: { count: { difference: 200 - expected } } });
@@ -173,7 +176,7 @@ describe('the first count', () => {
     await client.json('POST', paths.shifts.reason(id), { reason: 'Wrong change' });
     const others = [{ expectedCents: expected + 1 }, { countedCents: 9999 }, { reason: 'Another' }];
     for (const seen of others) expect(refusalOf(await approve(manager, id, seen)).code).toBe('count_changed');
-    // The cashier writes another reason after the manager has opened the page.
+    // The cashier changes the reason after the manager has opened the page.
     await client.json('POST', paths.shifts.reason(id), { reason: 'A bundle is missing' });
     expect(refusalOf(await approve(manager, id, { reason: 'Wrong change' })).code).toBe('count_changed');
     expect((await shiftOf(id)).state).toBe('closing');

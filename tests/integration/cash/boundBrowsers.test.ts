@@ -1,4 +1,4 @@
-/** A counter's browser that is bound to a cashbox by a code: it opens that one alone, until it is taken away. */
+/** A browser bound to a till by a code opens only that till, until it is removed. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** A cashbox says whether a card payment needs the authorisation code of the terminal's slip. */
+/** A till's setting decides whether a card payment needs the authorisation code of the terminal's slip. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** A cashbox with its people, and what they do at it. */
+/** A till with its people and their actions. */
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -11,7 +11,7 @@ export async function createCashbox(venueId: string, input: object = {}): Promis
   return id;
 }
 
-/** A balance's owner shows the QR code of their account: the part by which it pays. */
+/** The part of a payment by a balance whose owner shows their account's QR code. */
 export async function balancePart(client: Pick<Client, 'json'>, userId: string) {
   const answer = await client.json('POST', paths.pos.balances(), { code: accountCode(userId).code });
   const grant = answer.json<{ proved?: { grant: string } }>().proved?.grant ?? '';
@@ -21,7 +21,7 @@ export async function balancePart(client: Pick<Client, 'json'>, userId: string) 
 export type Refusal = { code?: string; errors?: Record<string, string[]>; message?: string };
 export const refusalOf = (answer: { json: <T>() => T }) => answer.json<Refusal>();
 
-/** Opens a cashbox with a sum, or pieces. */
+/** Opens a till with a sum, or pieces. */
 export async function open(
   client: Client,
   cashboxId: string,
@@ -42,7 +42,7 @@ export const move = (client: Client, shift: string, kind: string, amountCents: n
     ...input,
   });
 
-/** Money of a sale or a refund in the drawer, as a sale writes it. */
+/** Cash of a sale or refund in the drawer, written like a sale. */
 export async function take(shift: string, by: string, amount: number, input: object = {}): Promise<string> {
   const movement = {
     id: randomUUID(),
@@ -62,20 +62,20 @@ export async function take(shift: string, by: string, amount: number, input: obj
 export const count = (client: Client, shift: string, total: number, input: object = {}) =>
   client.json('POST', paths.shifts.count(shift), { total, left: 0, currency: 'EUR', ...input });
 
-/** Begins to count and hands in the count. */
+/** Starts the count and submits it. */
 export async function close(client: Client, shift: string, total: number, input: object = {}) {
   await client.json('POST', paths.shifts.closing(shift), {});
   return count(client, shift, total, input);
 }
 
-/** A person approves the difference of a count, as its page shows it to them. */
+/** Approves the difference of a count, as the page shows it. */
 export async function approve(client: Client, shift: string, seen: object = {}) {
   const { drawerCents, countedCents, differenceReason } = await shiftOf(shift);
   const approval = { expectedCents: drawerCents, countedCents, reason: differenceReason, ...seen };
   return client.json('POST', paths.shifts.approval(shift), approval);
 }
 
-/** How a shift stands in the database. */
+/** A shift's row. */
 export const shiftOf = (id: string) => prisma.cashboxShift.findUniqueOrThrow({ where: { id } });
 
 export const faultsOf = (cashbox: string) =>

@@ -1,6 +1,6 @@
 /**
- * Cash in steps of 0.05 where more is given than is due, where a card pays a part, and where sales go back: on every paper given − change is
- * what was due, and what was due − the revenue is the rounding.
+ * Cash in steps of 0.05 with change, with a card for a part, and with refunds: on every receipt given − change is the
+ * amount due, and amount due − revenue is the rounding.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -70,7 +70,7 @@ const drawer = async () => (await shiftOf(shift)).drawerCents;
 const receiptOf = async (reference: string) =>
   (await cashier.get(paths.pos.receipt(reference))).json<Sold['receipt']>();
 
-/** The rule of every paper, and the drawer after each sale. */
+/** The rule of every receipt, and the drawer after each sale. */
 async function expectSale(
   sold: Sold,
   { change, rounding, inDrawer }: { change: number; rounding: number; inDrawer: number },
@@ -100,7 +100,7 @@ it('more cash than is due, a card before cash, a rest of 0.02, and an undone sal
   expect(x.products).toMatchObject([{ count: 9, amount: 3897 }]);
   expect((await undo(one.reference)).status).toBe(204);
   expect(await drawer()).toBe(10_300);
-  // The receipt of the sale stays as it was printed.
+  // The receipt of the sale stays as printed.
   expect(await receiptOf(one.reference)).toMatchObject({ rounding: 1, payments: [{ given: 2000, change: 700 }] });
   await close(cashier, shift, 10_300);
   const z = expectPage(await cashier.get(paths.shifts.one(shift)), 'Cash/Shifts/Show').figures!;
@@ -113,7 +113,7 @@ it('no cash is taken for what is due, and a rest is rounded in cash alone', asyn
   expect(refusalOf(await pay([cash(0)])).errors).toHaveProperty('parts');
   expect(refusalOf(await pay([card(1000), cash(0)])).errors).toHaveProperty('parts');
   expect(await drawer()).toBe(10_000);
-  // 0.02 beside a card stay to be paid, in cash or by card.
+  // 0.02 remain after a card payment, in cash or by card.
   expect(await sell(card(1297))).toMatchObject({ isPaid: false, remaining: 2 });
 });
 

@@ -1,4 +1,4 @@
-/** Closings stay as they were, whatever comes after them and whoever writes past the application. */
+/** Closings never change through later events, even by writes that bypass the application. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
@@ -41,7 +41,7 @@ it('a refund of today leaves yesterday’s closing as it was, byte for byte; not
   await refused(`update cash_movements set amount_cents = 1 where shift_id = '${first.id}'`);
   await refused(`delete from cash_movements where shift_id = '${first.id}'`);
   expect(await faultsOf(cashbox)).toEqual([]);
-  // Where somebody goes past the guards, the chain says so.
+  // The chain reveals changes that bypass the guards.
   await connection.script(
     `alter table cashbox_shifts disable trigger cashbox_shifts_guard;
      update cashbox_shifts set snapshot = snapshot || '{"counted": 1}' where id = '${first.id}';

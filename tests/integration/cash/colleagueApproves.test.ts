@@ -1,4 +1,6 @@
-/** A cashier refunds and exchanges tickets of any sale at the counter, with the PIN of a colleague who may. */
+/**
+ * A cashier refunds and exchanges tickets of any sale at the till, with the PIN of a colleague who has the permission.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -36,7 +38,7 @@ beforeAll(async () => {
   manager = await makeUser('manager');
   agent = await makeUser('agent');
   for (const { id } of [manager, agent, person]) await setStaffPin(id, PIN, HERE);
-  // Another shift sold it: undoing is not what is asked for.
+  // Another shift sold it, so that it cannot be undone.
   ({ id: shift } = await open(cashier, await createCashbox(venue), 5000));
 });
 afterAll(() => app.close());
@@ -119,7 +121,7 @@ it('a ticket is exchanged and moved with a colleague’s PIN; what goes back nee
   const page = expectPage(await cashier.get(paths.pos.reschedule(reference)), 'Orders/Reschedule');
   expect(page.till!.people.map(({ id }) => id)).toEqual(expect.arrayContaining([manager.id, agent.id]));
   expect(refusalOf(await move(reference)).errors).toHaveProperty('approver');
-  // An agent changes orders and refunds nothing.
+  // An agent may change orders but not refund.
   expect(refusalOf(await move(reference, { approver: agent.id, pin: PIN })).errors).toHaveProperty('approver');
   const done = await move(reference, { approver: manager.id, pin: PIN });
   expect(done.status).toBeLessThan(400);
@@ -149,7 +151,7 @@ it('an administrator in the cashier’s account does not approve what they ask f
   const client = await signInAs(app, admin.email);
   const reference = await sell();
   await client.post(paths.users.impersonation(cashierId), { reason: 'They asked me to look at it.' });
-  // Their own right counts at no till of another's account.
+  // A manager's own permission does not count at another cashier's till.
   expect(refusalOf(await refund(reference, { approver: admin.id, pin: PIN }, client)).errors).toHaveProperty(
     'approver',
   );

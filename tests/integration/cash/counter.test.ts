@@ -1,4 +1,4 @@
-/** The point of sale over HTTP: places from the first ticket, one request for the sale, and the paper. */
+/** The point of sale over HTTP: reservation from the first ticket, one request for the sale, and the receipt. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -102,7 +102,7 @@ it('takes parts by card and in cash, and a part first with the rest later', asyn
   };
   const first = (await sell(key, 1, [card])).json<SoldAnswer>();
   expect(first).toMatchObject({ isPaid: false, remaining: 200, receipt: null });
-  // The rest is still to be paid, whatever a page says that it costs.
+  // The rest stays due, whichever total a page sends.
   expect(refusalOf(await sell(key, 1, [], 0)).code).toBe('basket_changed');
   expect(await prisma.cashMovement.count({ where: { shiftId: shift, method: 'free' } })).toBe(0);
   expect((await sell(key, 1, [card, cash(500)])).json()).toMatchObject({ isPaid: true, change: 300 });
@@ -153,7 +153,7 @@ it('says what something is that is scanned, and whether it is good', async () =>
     standing: 'not_yet',
     mayPrint: true,
   });
-  // A genuine code, typed by a scanner that takes a French keyboard with Caps Lock for an American one.
+  // A valid code, typed by a scanner set to a French keyboard with Caps Lock, read as an American one.
   const { product, ...ticket } = await prisma.ticket.findUniqueOrThrow({
     where: { id: order.tickets[0]!.id },
     include: { product: { select: { number: true } } },
@@ -199,7 +199,7 @@ it('sells nothing while it is counted, and keeps the places of what was put asid
   expect((await cashier.get(paths.pos.index(), { follow: false })).status).toBe(303);
   await close(cashier, shift, drawerCents);
   expect((await sell(randomUUID(), 1, [cash(1200)])).status).toBe(409);
-  // One that was sold is answered as it was, though its shift is closed.
+  // A completed sale gets the same answer again, although its shift is closed.
   expect((await sell(soldKey, 2, [cash(5000)])).json()).toMatchObject({ isPaid: true, change: 2600 });
 });
 

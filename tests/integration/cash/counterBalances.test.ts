@@ -1,4 +1,7 @@
-/** Store credit at the counter: the customer is found, and the balance pays a part beside cash and vouchers, or all of it. */
+/**
+ * A customer's balance at the till: the customer is found, and the balance pays a part beside cash and vouchers, or
+ * everything.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,7 @@
-/** What a cashier takes off a sale: by line or of all of it, alone up to the cashbox's limit, and the same figure in every book. */
+/**
+ * Discounts by cashiers: on a line or the whole sale, without approval up to the till's limit, and with the same figure
+ * in all records.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -61,7 +64,7 @@ it('10 % on three lines is one figure in the order, its taxes, the ledger, the s
   const key = randomUUID();
   const lines = [lineOf(adult, 1), lineOf(child, 1), lineOf(guide, 1)];
   expect((await keep(key, lines)).json()).toMatchObject({ totalCents: 2034 });
-  // 10 % of 20.34 is 2.03.
+  // 10% of 20.34 is 2.03.
   for (const _ of [1, 2])
     expect((await give(key, 1000)).json()).toMatchObject({
       ...{ totalCents: 1831, discountCents: 203 },
@@ -78,7 +81,7 @@ it('10 % on three lines is one figure in the order, its taxes, the ledger, the s
     include: { items: true, redemptions: true, history: true },
   });
   expect(order.items.map((item) => item.discountCents).sort()).toEqual([120, 33, 50].sort());
-  // 10 % of 13.80 and 21 % of 4.51 within.
+  // Tax included: 10% of 13.80 and 21% of 4.51.
   expect(order.items.reduce((sum, { taxCents }) => sum + taxCents, 0)).toBe(125 + 78);
   expect(order.redemptions).toMatchObject([{ discountCents: 203, releasedAt: null }]);
   const entries = await prisma.saleEntry.findMany({ where: { orderId: order.id } });
@@ -102,7 +105,7 @@ it('a line has its own in place of that of the whole, and it stays when the bask
   await keep(key, lines);
   await give(key, 1000);
   const own = { productId: child, appointmentId: slot };
-  // 10 % of 24.00, and 5 % of 9.99.
+  // 10% of 24.00, and 5% of 9.99.
   expect((await give(key, 500, own)).json()).toMatchObject({ discountCents: 240 + 50 });
   expect((await keep(key, [lineOf(adult, 1), lineOf(child, 3)], 1)).json()).toMatchObject({ discountCents: 120 + 50 });
   const { orderKey } = await prisma.counterBasket.findUniqueOrThrow({ where: { id: key } });
@@ -161,7 +164,7 @@ it('a fixed amount counts as its percentage of what it lowers, is shared to the 
   const lines = [lineOf(adult, 1), lineOf(child, 1)];
   await keep(key, lines);
   const off = (amountCents: number, input: object = {}) => give(key, null, { amountCents, ...input });
-  // 10 % of 15.33 are 1.53, and of 3.33 are 0.33.
+  // 10% of 15.33 is 1.53, and of 3.33 is 0.33.
   expect(refusalOf(await off(154)).errors).toHaveProperty('amountCents');
   expect(refusalOf(await off(34, { productId: child, appointmentId: slot })).errors).toHaveProperty('amountCents');
   for (const wrong of [0, -5, 1.5]) expect(refusalOf(await off(wrong)).errors).toHaveProperty('amountCents');
@@ -176,7 +179,7 @@ it('a fixed amount counts as its percentage of what it lowers, is shared to the 
   await off(100);
   const { reference } = (await sell(key, lines, 1433)).json<{ reference: string }>();
   const { items } = await prisma.order.findUniqueOrThrow({ where: { reference }, include: { items: true } });
-  // 1.00 by 12.00 and 3.33; 10 % within 11.22 and 3.11.
+  // 1.00 shared by 12.00 and 3.33; 10% tax in 11.22 and 3.11.
   expect(items.map(({ discountCents, taxCents }) => [discountCents, taxCents]).sort()).toEqual([
     [22, 28],
     [78, 102],
@@ -186,7 +189,7 @@ it('a fixed amount counts as its percentage of what it lowers, is shared to the 
 });
 
 const approved = (key: string, input: object = {}) => give(key, 10_000, { approver: managerId, pin: PIN, ...input });
-/** Prices it anew, as a cashier may at any moment: a discount of a line on, and off again. */
+/** Recalculates the price, as a cashier can at any time: adds and removes a discount on a line. */
 async function reprice(key: string) {
   const own = { productId: adult, appointmentId: slot };
   await give(key, 100, own);
@@ -203,7 +206,7 @@ it('what is approved is approved for the basket that the page shows, and not for
       new Promise<void>((resolve) => setTimeout(resolve, wait)).then(() => keep(key, more, 1)),
     ]);
     expect([200, 409]).toContain(given.status);
-    // 12.00 and five of 3.33, or what the approval was for.
+    // 12.00 and five of 3.33, or the approved price.
     const [total, discounts] = kept.status === 200 ? [2865, []] : [0, [{ percent: 10_000 }]];
     const { basket } = expectPage(await cashier.get(paths.pos.index()), 'Cash/Payments/Create');
     expect(basket!.held).toMatchObject({ totalCents: total, discounts });
@@ -224,7 +227,7 @@ it('is refused where the basket is another than on the page, and does not go wit
   );
   const giving = approved(key);
   await untilSomeWait(/from orders where id/, 1);
-  // It has read the basket without the discount, and waits.
+  // The sale has read the basket without the discount, and waits for a lock.
   const selling = sell(key, [lineOf(adult, 1), lineOf(child, 5)], 2865);
   await untilSomeWait(/change_hold_within/, 1);
   await order.commit();
@@ -239,7 +242,7 @@ it('an approval of the whole goes when a line loses its own discount', async () 
   await keep(key, [lineOf(adult, 1), lineOf(child, 1)]);
   const own = { productId: adult, appointmentId: slot };
   await give(key, 100, own);
-  // 1 % of 12.00 alone, and all of 3.33 approved.
+  // 1% of 12.00 without approval, and all of 3.33 approved.
   expect((await approved(key)).json()).toMatchObject({ totalCents: 1188 });
   expect((await give(key, null, own)).json()).toMatchObject({ totalCents: 1533, discounts: [] });
   await drop(key);

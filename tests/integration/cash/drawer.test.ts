@@ -1,4 +1,4 @@
-/** A drawer from its opening count to its closing count: the differences of the field, with exactly these figures. */
+/** A drawer from its opening count to its closing count, with known errors of this field and exact figures. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -28,7 +28,7 @@ afterAll(() => app.close());
 const show = async (client: Client, shift: string) =>
   expectPage(await client.get(paths.shifts.one(shift)), 'Cash/Shifts/Show');
 
-/** Opens at nothing, and closes with so much left in the drawer. */
+/** Opens with nothing, and closes leaving this amount in the drawer. */
 async function leave(cashbox: string, cents: number): Promise<void> {
   const { id } = await open(cashier, cashbox, cents);
   await close(cashier, id, cents, { left: cents });
@@ -60,7 +60,7 @@ describe('the opening count', () => {
     expect([row.opening, row.expected, row.difference].map((money) => money?.amount)).toEqual([-5000, 6000, 0]);
     const { cashboxes } = expectPage(await manager.get(paths.cashboxes.index()), 'Cash/Cashboxes/Index');
     expect(cashboxes.find((one) => one.id === cashbox)!.last).toMatchObject({ z: 2, difference: 0, left: 5000 });
-    // With no sale at all.
+    // Without any sale.
     const quiet = await open(cashier, cashbox, 5000);
     await close(cashier, quiet.id, 5000);
     expect(await shiftOf(quiet.id)).toMatchObject({ state: 'closed', differenceCents: 0, openingExpectedCents: 5000 });
@@ -165,10 +165,10 @@ describe('the closing count', () => {
     await approve(manager, id);
     const closed = await shiftOf(id);
     expect(closed).toMatchObject({ state: 'closed', differenceCents: -10_000, approvedById: managerId });
-    // What was counted first stays, on the page and sealed with the Z.
+    // The first count stays, on the page and sealed in the Z report.
     expect(closed).toMatchObject({ firstCountedCents: 9000, snapshot: { firstCounted: 9000, counted: 10_000 } });
     expect((await show(cashier, id)).shift.count).toMatchObject({ first: 9000, counted: 10_000 });
-    // What was short stays so, whatever is posted later.
+    // Later bookings do not change a shortage.
     const next = await open(cashier, cashbox, 0);
     await move(cashier, next.id, 'deposit', 10_000);
     expect((await show(manager, id)).shift.count).toMatchObject({
@@ -195,7 +195,7 @@ describe('the closing count', () => {
       await cashier.get(paths.shifts.one(id)),
       await cashier.get(paths.cashbox()),
     ];
-    // Cash sales come to 65,432; with the float 77,777 is expected.
+    // Cash sales are 65,432; with the float 77,777 is expected.
     for (const { text } of answers) expect(text).not.toMatch(/77.?777|777[.,]77|65.?432|654[.,]32/);
     expect(await show(cashier, id)).toMatchObject({
       figures: null,
@@ -226,7 +226,7 @@ describe('a drawer', () => {
     expect(await take(id, cashierId, 100)).toBe('closed');
     await cashier.json('POST', paths.shifts.resume(id), {});
     expect(await take(id, cashierId, 100)).toBe('moved');
-    // An exchange that is settled by card leaves it alone.
+    // An exchange paid by card leaves the drawer unchanged.
     expect(await take(id, cashierId, -250, { method: 'card_manual' })).toBe('moved');
     expect(await shiftOf(id)).toMatchObject({ drawerCents: 500 });
     await close(cashier, id, 500);

@@ -1,4 +1,7 @@
-/** The nightly proof compares what shifts took and paid with the ledger of money, and refunds are booked as their sale was. */
+/**
+ * The nightly check compares amounts taken and paid by shifts with the money ledger; refunds are booked like their
+ * sale.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -66,7 +69,7 @@ it('finds a planted difference between drawer and ledger, until it is gone', asy
   ];
   expect((await undo(three.reference)).status).toBe(204);
   expect(await differences()).toEqual([]);
-  // 12.91 were sold, and the shift says 13.91.
+  // 12.91 was sold, and the shift says 13.91.
   await tamper(
     `update cash_movements set amount_cents = amount_cents + 100 where order_id = '${one.id}' and kind = 'sale'`,
   );
@@ -74,7 +77,7 @@ it('finds a planted difference between drawer and ledger, until it is gone', asy
   await tamper(
     `update cash_movements set amount_cents = amount_cents - 100 where order_id = '${one.id}' and kind = 'sale'`,
   );
-  // The drawer has nothing of the second sale's cash, and the voucher's part stands under another method.
+  // The second sale's cash is missing from the drawer, and the voucher's part has another method.
   await tamper(
     `update cash_movements set order_id = null, payment_id = null where order_id = '${two.id}' and method = 'cash'`,
   );
@@ -112,14 +115,14 @@ it('books refunds under the account of their sale: at another till, by staff, af
       ...{ id, positions, how: 'all', expectedCents: positions.length * 1291, currency: 'EUR' },
     });
   const [one, two, three] = orders;
-  // The same refund eight times at once, and two refunds of different tickets at once.
+  // The same refund eight times concurrently, and two refunds of different tickets concurrently.
   const same = randomUUID();
   await Promise.all(Array.from({ length: 8 }, () => refund(one!.reference, [1], same)));
   await Promise.all([1, 2].map((position) => refund(two!.reference, [position])));
   await cashier.json('POST', paths.shifts.closing(shift), {});
   await cashier.json('POST', paths.shifts.count(shift), { total: 0, left: 0, currency: 'EUR' });
   await refund(three!.reference, [1, 2]);
-  // Another cashier pays all of them out at another till, each eight times at once.
+  // Another cashier pays all of them out at another till, each eight times concurrently.
   const { venueId } = await prisma.event.findUniqueOrThrow({ where: { id: event } });
   const colleague = await signInAs(app, (await makeUser('cashier')).email);
   const till = await open(colleague, await createCashbox(venueId), 20_000);

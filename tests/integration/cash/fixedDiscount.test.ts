@@ -1,4 +1,4 @@
-/** A fixed amount off a whole sale is shared by its lines: a refund gives back what its ticket cost, in whichever shift. */
+/** A fixed discount on a whole sale is shared by its lines: a refund returns what its ticket cost, in any shift. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -66,7 +66,7 @@ async function refund(reference: string, shift: string, productId: string, expec
 }
 const figures = async (shift: string) =>
   expectPage(await cashier.get(paths.shifts.one(shift)), 'Cash/Shifts/Show').figures!;
-/** The ledger of sales of an order: what stands of price, discount, income and tax. */
+/** Sums of an order in the sales ledger: price, discount, income and tax. */
 const standing = async (reference: string) =>
   (
     await sql<{ list: number; discount: number; gross: number; tax: number }>(
@@ -122,6 +122,6 @@ it('undone as a whole, 65.00 go back; half of a ticket takes half of its own dis
   const half = { positions: [position], how: 'amount', amountCents: 1219, expectedCents: 1219, currency: 'EUR' };
   const kept = { ...half, keep: true, note: 'It rained', id: randomUUID(), approver: managerId, pin: PIN };
   expect((await cashier.json('POST', paths.pos.refund(reference), kept)).status).toBeLessThan(400);
-  // The ticket stays sold for what is left: 65.00 less 12.19.
+  // The ticket stays sold for the rest: 65.00 less 12.19.
   expect(await standing(reference)).toMatchObject({ gross: 5281, tax: 480 });
 });

@@ -1,4 +1,7 @@
-/** Cash of a refund leaves the drawer with the decision at the counter, once; what is not paid out is told before and during the count. */
+/**
+ * Cash of a refund leaves the drawer with the decision at the till, once; unpaid refunds are reported before and during
+ * the count.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PrintAnswer } from '../../../server/cash/pages';
@@ -63,7 +66,7 @@ it('a refund in cash is paid out with the decision, once, also when it is sent f
   const page = await manual(client, paths.pos.handedOut(reference, [body.id]));
   expect([page.handedOut, page.refund!.waiting]).toEqual([1200, []]);
   expect((await manual(client, paths.pos.manual(reference))).handedOut).toBeNull();
-  // Another till's page names nothing to hand over.
+  // Another till's page has nothing to hand over.
   const other = await openTill(0);
   expect((await manual(other.client, paths.pos.handedOut(reference, [body.id]))).handedOut).toBeNull();
 });
@@ -99,17 +102,17 @@ it('the page after an exchange prints the new ticket alone, once, and refuses ti
   expect(news.map(({ id }) => id)).not.toContain(before.id);
   expect(page).toMatchObject({ handedOut: 500, alone: { references: [news[0]!.reference], isNew: true } });
   const { references: tickets } = page.alone;
-  // The page is loaded twice: it prints the first time only.
+  // The page is loaded twice: it prints only the first time.
   const [first, second] = [await print({ what: 'exchange', tickets }), await print({ what: 'exchange', tickets })];
   expect([printed(first), printed(second)]).toEqual([tickets, []]);
   expect(first.json<PrintAnswer>()).toMatchObject({
     ...{ prints: [{ kind: 'tickets', copy: 0 }], receipt: { tickets: [{ of: 3 }] } },
   });
-  // By hand it is a copy, for a reason.
+  // A manual print is a copy, and needs a reason.
   expect(refusalOf(await print({ what: 'tickets', tickets })).errors).toHaveProperty('reason');
   const copy = await print({ what: 'tickets', tickets, reason: 'Torn' });
   expect([printed(copy), copy.json<PrintAnswer>().prints[0]!.copy]).toEqual([tickets, 1]);
-  // The ticket that it replaced, one of another order, and one that does not exist.
+  // The replaced ticket, one of another order, and one that does not exist.
   const gone = refusalOf(await print({ what: 'tickets', tickets: [before.reference], reason: 'Torn' }));
   expect(gone).toMatchObject({ errors: { tickets: [expect.any(String)] } });
   const foreign = await prisma.ticket.findFirstOrThrow({ where: { order: { reference: await sell(client) } } });
@@ -165,7 +168,7 @@ it('what the drawer refused is told before the count and in it, and is paid out 
   const ours = async () => (await closing(client, shift)).refunds.filter(({ isOurs }) => isOurs);
   expect(await ours()).toMatchObject(own);
   await move(client, shift, 'deposit', 2000);
-  // The cashier handed 12.00 over and counts the 8.00 that are left.
+  // The cashier handed over 12.00 and counts the remaining 8.00.
   await close(client, shift, 800);
   const counted = await closing(client, shift);
   expect(counted.shift.count).toMatchObject({ difference: null, mayPayOut: true, mayCountAgain: true });

@@ -1,4 +1,4 @@
-/** An id belongs to one movement of a drawer, and says nothing of a payment or a refund. */
+/** An id belongs to one cash movement, and is independent of ids of payments and refunds. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -45,11 +45,11 @@ it('is the same movement when it is sent again, and refused for another one', as
   expect(refusalOf(await move(cashier, id, 'withdrawal', 500, { id: movement })).code).toBe('id_taken');
   expect(refusalOf(await move(cashier, id, 'deposit', 600, { id: movement })).code).toBe('id_taken');
   expect(await prisma.cashMovement.count({ where: { shiftId: id } })).toBe(1);
-  // A refused one may be corrected and sent with the same id.
+  // A refused request may be corrected and sent with the same id.
   const corrected = randomUUID();
   expect((await move(cashier, id, 'withdrawal', 90_000, { id: corrected })).status).toBe(422);
   expect((await move(cashier, id, 'withdrawal', 500, { id: corrected })).status).toBeLessThan(400);
-  // What goes to the safe says all of itself; anything else has a reason.
+  // Only a drop to the safe needs no reason.
   expect((await move(cashier, id, 'withdrawal', 500, { reason: '' })).status).toBe(422);
   expect((await move(cashier, id, 'drop', 500, { reason: '' })).status).toBeLessThan(400);
 });
@@ -88,7 +88,7 @@ it('a shift that is being counted sells nothing with the id of a movement, a pay
   const [movement, paid] = [randomUUID(), randomUUID()];
   expect((await move(cashier, id, 'deposit', 100, { id: movement })).status).toBeLessThan(400);
   expect((await sell(cashier, 1, paid, 1400)).json()).toMatchObject({ isPaid: true });
-  // Of another order, or with another amount, it is refused.
+  // With another order, or with another amount, it is refused.
   expect(refusalOf(await sell(cashier, 1, paid, 1400)).code).toBe('id_taken');
   expect(refusalOf(await sell(cashier, 1, paid, 2000)).code).toBe('id_taken');
   await cashier.json('POST', paths.shifts.closing(id), {});

@@ -1,4 +1,7 @@
-/** Money that leaves a drawer: how often it may be asked for more than it holds, and what a refund of rounded cash hands out. */
+/**
+ * Payouts from a drawer: the limit of attempts to take out more than it holds, and the amount handed out for rounded
+ * cash.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -48,7 +51,7 @@ async function sellFor(client: Client, priceCents: number, givenCents = priceCen
   return answer.json<{ reference: string }>().reference;
 }
 
-/** Staff decide a refund of a part of the money, which a counter pays out. */
+/** Staff decide a partial refund, which a till pays out. */
 async function refundOf(reference: string, amountCents: number): Promise<string> {
   const id = randomUUID();
   const refund = { id, positions: [1], keep: true, how: 'amount', currency: 'EUR' };
@@ -83,7 +86,7 @@ describe('a drawer that is asked for more than it holds', () => {
     const { id } = await open(client, await createCashbox(venueId), 16_400);
     const known = { least: 0, most: 100_000 };
     let taken = 0;
-    // A withdrawal for each digit, largest first, as an attacker would; a success gives no new refusal.
+    // Withdrawals digit by digit, largest first, as an attacker would guess; a success is not refused again.
     for (const step of [10_000, 1000, 100, 10, 1])
       for (let times = 0; times < 10; times += 1) {
         const answer = await move(client, id, 'withdrawal', step);
@@ -95,7 +98,7 @@ describe('a drawer that is asked for more than it holds', () => {
         known.least = taken;
       }
     expect(known).toEqual({ least: 16_000, most: 16_999 });
-    // The rest of the drawer stays unknown: nothing is taken out of it alone any more, also where there is enough.
+    // The drawer's content stays unknown: no further payout is possible without approval, even if there is enough.
     expect(errorsOf(await move(client, id, 'drop', 1))).toHaveProperty('amountCents');
     expect((await shiftOf(id)).drawerCents).toBe(400);
     await close(client, id, 400);
@@ -121,7 +124,7 @@ describe('a drawer that is asked for more than it holds', () => {
     const own = { approver: person.id, pin: PIN };
     expect(errorsOf(await move(client, id, 'withdrawal', 500, own))).toHaveProperty('approver');
     expect((await move(client, id, 'withdrawal', 500, approved())).status).toBeLessThan(400);
-    // A refund and an undone sale are payouts too.
+    // Refunds and undone sales are payouts too.
     const refund = await refundOf(reference, 200);
     expect(refusalOf(await payOut(client, id, refund)).code).toBe('drawer_second');
     expect((await payOut(client, id, refund, approved())).status).toBeLessThan(400);
@@ -135,7 +138,7 @@ describe('a drawer that is asked for more than it holds', () => {
     const moved = await prisma.cashMovement.findMany({ where: { shiftId: id }, orderBy: { position: 'asc' } });
     const approvals = moved.filter(({ data }) => (data as { approvedBy?: string }).approvedBy === manager.id);
     expect(approvals.map(({ kind }) => kind)).toEqual(['withdrawal', 'refund', 'refund']);
-    // 10.00 + 12.00 + 3.00 - 5.00 - 2.00 are 18.00.
+    // 10.00 + 12.00 + 3.00 - 5.00 - 2.00 is 18.00.
     await close(client, id, 1800);
     expect(await shiftOf(id)).toMatchObject({ state: 'closed', differenceCents: 0 });
   });
@@ -197,7 +200,7 @@ describe('a refund in cash hands out what the buyer handed over', () => {
       const before = await drawer();
       expect((await payOut(client, id, refund)).status).toBeLessThan(400);
       found.push(before - (await drawer()));
-      // The page said so before it was handed out.
+      // The page showed it before it was handed out.
       expect(current!.refunds.find((one) => one.id === refund)?.amount).toBe(found.at(-1));
     }
     expect(found).toEqual(handedOut);

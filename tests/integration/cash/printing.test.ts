@@ -1,4 +1,4 @@
-/** What a counter prints: bytes at a printer in the network, once, with its state; copies with a reason. */
+/** A till's prints: bytes to a network printer, once, with their state; copies need a reason. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PrintAnswer, PrintLine } from '../../../server/cash/pages';
@@ -66,14 +66,14 @@ const ofShift = (client: Client, body: object) =>
   client.json('POST', paths.shifts.prints(shift), { id: randomUUID(), ...body });
 const printsIn = (answer: { json: <T>() => T }) => answer.json<PrintAnswer>().prints;
 
-/** Until a slip is printed, or is not. */
+/** Waits until a slip is printed or has failed. */
 async function settled(id: string): Promise<PrintLine> {
   await expect
     .poll(async () => (await prisma.printJob.findUniqueOrThrow({ where: { id } })).state, { timeout: 15_000 })
     .toMatch(/printed|failed/);
   return (await cashier.get(paths.pos.print(id))).json<PrintLine>();
 }
-/** So many came out, and no more. */
+/** Expects exactly this number of printouts. */
 async function slips(number: number): Promise<void> {
   await expect.poll(() => printer.slips.length).toBe(number);
 }
@@ -111,7 +111,7 @@ it('refuses the id of another paper, also one that the server made, and answers 
   const [made] = printsIn(await ask(cashier, body));
   const count = await prisma.printJob.count();
   expect(printsIn(await ask(cashier, body))).toMatchObject([{ id: made!.id }]);
-  // The drawer stays shut, and the answer tells nothing of the order.
+  // The drawer stays closed, and the answer reveals nothing about the order.
   const shown = await ofShift(cashier, { id: made!.id, what: 'drawer', reason: 'Change' });
   expect([shown.status, refusalOf(shown).code]).toEqual([409, 'id_taken']);
   expect(await prisma.printJob.count()).toBe(count);
@@ -141,7 +141,7 @@ it('says what is wrong with the printer, and prints on demand, once', async () =
   const [job] = printsIn(await ask(cashier, { what: 'tickets', reference }));
   expect(await settled(job!.id)).toMatchObject({ state: 'failed', failure: 'paper' });
   printer.state.paper = true;
-  // Unplugged in the middle.
+  // Unplugged during printing.
   printer.state.breaksAfter = 500;
   await cashier.json('POST', paths.pos.printAgain(job!.id), {});
   expect(await settled(job!.id)).toMatchObject({ state: 'failed', failure: 'interrupted' });
@@ -206,7 +206,7 @@ it('prints slips, X without what a cashier still counts, and opens the drawer fo
   expect(await settled(z!.id)).toMatchObject({ state: 'printed', copy: 0 });
   await slips(3);
   expect(paper(2)).toContain('Z report 1');
-  // Whose books it is for stands on top, and two people sign it.
+  // The organisation is named at the top, and two people sign.
   expect(paper(2).indexOf((await readHouse()).name)).toBeLessThan(paper(2).indexOf('Z report 1'));
   for (const line of ['Cashier signature', 'Manager signature']) expect(paper(2)).toContain(line);
   expect(paper(2)).toMatch(/Drawer opened without a sale +1/);
@@ -228,7 +228,7 @@ it('lets a printer be in the house’s network alone, and managers alone say whe
     expect(refusalOf(await save(manager, { printerPort })).errors).toHaveProperty('printerPort');
   expect(refusalOf(await save(manager, { eventIds: [randomUUID()] })).errors).toHaveProperty('eventIds');
   expect((await save(cashier, { printerHost: printer.host })).status).toBe(403);
-  // What was written past the form is not called either.
+  // An address written past the form is not called either.
   const before = printer.connections;
   await prisma.cashbox.update({
     where: { id: cashbox },

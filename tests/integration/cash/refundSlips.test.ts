@@ -1,4 +1,7 @@
-/** Refunds and undone sales at a printer in the network: the drawer opens, also without paper, and a slip to sign comes out once. */
+/**
+ * Refunds and undone sales at a network printer: the drawer opens, even without paper, and a slip to sign is printed
+ * once.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PrintAnswer } from '../../../server/cash/pages';
@@ -74,11 +77,11 @@ it('an undone sale opens the drawer and prints one slip with the money that goes
   await expect.poll(() => printer.slips.length).toBe(1);
   for (const text of ['[drawer]', 'Refund', '13.00', reference]) expect(slip(0)).toContain(text);
   expect(slip(0).indexOf('[drawer]')).toBe(0);
-  // Two people sign, each above a line with three empty rows before it.
+  // Two people sign, each above a line with three blank rows before it.
   for (const text of ['Handed over', 'Received']) expect(slip(0)).toContain(text);
   const [rows, feeds] = [slip(0).split('\n').length, printer.slips[0]!.filter((byte) => byte === 0x0a).length];
   expect(feeds - rows).toBeGreaterThanOrEqual(6);
-  // Asked again, by a page that was loaded anew, it comes out once.
+  // Requested again by a reloaded page, it is printed once.
   expect((await print({ what: 'payout', reference })).map(({ id }) => id)).toEqual([job!.id]);
   expect(await prisma.printJob.count({ where: { kind: 'slip' } })).toBe(1);
 });
@@ -105,7 +108,7 @@ it('a printer without paper, or with an open cover, opens the drawer all the sam
   const [drawer] = await print({ what: 'drawer', reason: 'Change for a note' });
   await settled(drawer!.id);
   expect(printer.kicks).toBe(2);
-  // A slip that opens no drawer does not.
+  // A slip that must not open the drawer does not.
   const sale = await sell();
   const answer = await cashier.json('POST', paths.pos.prints(), { id: randomUUID(), what: 'tickets', reference: sale });
   await settled(answer.json<PrintAnswer>().prints[0]!.id);
@@ -132,7 +135,7 @@ it('the test page prints the letters of the code page as letters: a printer at a
   expect(await page('cp858', 'cp437')).not.toContain('€');
   expect(await page('cp852')).toContain('á é í ó ú ü ß ł ź č ş');
   expect(await page('cp852', 'cp858')).not.toContain('ł');
-  // The sample is drawn as well, right at any code page.
+  // The sample is printed as an image too, which is right at any code page.
   expect((await page('cp858')).match(/\[picture\]/g)).toHaveLength(2);
   expect(await page('ascii')).not.toContain('The printer prints');
 });

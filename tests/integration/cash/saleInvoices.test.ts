@@ -1,4 +1,4 @@
-/** A full invoice that is asked for at the counter before the sale is paid. */
+/** A full invoice requested at the till before payment. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PrintAnswer } from '../../../server/cash/pages';
@@ -58,7 +58,7 @@ it('is noted on the basket, stays when it is kept anew, and is issued with the p
   expect((await note(key, { buyer: 'Ana', invoice: SCHOOL })).json()).toMatchObject({
     invoice: { taxId: SCHOOL.taxId },
   });
-  // What is not sent stays.
+  // Fields that are not sent stay.
   expect((await note(key, { buyer: 'Ana María' })).json()).toMatchObject({ invoice: SCHOOL });
   const { orderKey } = await prisma.counterBasket.findUniqueOrThrow({ where: { id: key } });
   await prisma.order.update({ where: { idempotencyKey: orderKey }, data: { expiresAt: new Date(Date.now() - 1000) } });
@@ -133,7 +133,7 @@ it('is asked for after the sale by the cashier whose open shift sold it, and by 
     { kind: 'F1', customer: SCHOOL },
   ]);
   expect((await cashier.json('GET', paths.pos.saleInvoice(reference))).json()).toMatchObject({ isAwaited: false });
-  // Once the drawer is closed it is for the office.
+  // After the drawer is closed, invoices are for the office.
   await close(cashier, shift, (await shiftOf(shift)).drawerCents);
   expect((await ask(cashier, later)).status).toBe(403);
 });

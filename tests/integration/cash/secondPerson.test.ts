@@ -1,4 +1,4 @@
-/** Rules about two people compare real people: who asks, in whose account, and who decides, in whose account. */
+/** Rules about two people compare real people: who requests in which account, and who decides in which account. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -41,7 +41,7 @@ const LIMIT = `'{"refund_cents": 100, "currency": "EUR"}'`;
 const limitRefunds = (limits: string) =>
   sql('test_limits', `update roles set limits = ${limits} where name in ('administrator', 'manager')`);
 
-/** What is asked for by one, and decided by the other; each answers whether the decision took effect. */
+/** Pairs of a request and a decision; each returns whether the decision took effect. */
 const RULES: Record<
   string,
   { ask: (asker: Client) => Promise<string>; decide: (by: Client, id: string) => Promise<boolean> }
@@ -70,7 +70,7 @@ const RULES: Record<
       const cashbox = await createCashbox(house.venue);
       const { id } = await open(asker, cashbox, 1000);
       await close(asker, id, 1000);
-      // A cashier has the cashbox open now: a correction is a movement of their shift.
+      // A cashier has the till open: a correction is a movement of their shift.
       await open(await signInAs(house.app, (await makeUser('cashier')).email), cashbox, 1000);
       return id;
     },
@@ -107,7 +107,7 @@ const RULES: Record<
   },
 };
 
-/** Who asks and who decides, each [person, account]; and whether the decision takes effect. */
+/** The requesting and the deciding [person, account]; and whether the decision takes effect. */
 const CASES: [string, ['admin', 'own' | 'owner'], ['admin' | 'owner' | 'third', 'own' | 'owner'], boolean][] = [
   ['the same person', ['admin', 'own'], ['admin', 'own'], false],
   ['the same person in the account of another', ['admin', 'own'], ['admin', 'owner'], false],
@@ -128,7 +128,7 @@ describe.each(Object.entries(RULES))('%s', (_, { ask, decide }) => {
   });
 });
 
-/** Ends what a case left open, so that each account may open a shift again. */
+/** Closes the shifts of a case, so that each account may open one again. */
 async function endShifts() {
   const client = await signInAs(house.app, (await makeUser('administrator')).email);
   const where = { cashierId: { in: [admin.id, owner.id] }, NOT: { state: 'closed' } };
@@ -239,7 +239,7 @@ describe('at a counter an administrator in a cashier’s account', () => {
     ]);
     const [given] = await prisma.orderDiscount.findMany({ where: { orderId: order.id } });
     expect(given).toMatchObject({ byId: admin.id, approvedById: third.id });
-    // Neither the account nor the real person approves the count.
+    // Neither the account nor the real person can approve the count.
     expect(await take(shift, cashier.id, 100)).toBe('moved');
     await close(client, shift, 4000);
     await client.json('POST', paths.shifts.reason(shift), { reason: 'Short' });

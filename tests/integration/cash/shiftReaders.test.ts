@@ -1,4 +1,6 @@
-/** Accountants read shifts, their X and Z, and the day report, where they see the reports; they change nothing there. */
+/**
+ * Accountants read shifts, X and Z reports and the daily report, where they see reports; they cannot change anything.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -17,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A person with this permission alone, in the whole organisation or in one venue. */
+/** A person with only this permission, in the whole organisation or in one venue. */
 async function reader(permission: 'reports.view' | 'invoices.manage', venueId?: string): Promise<Client> {
   const { id: userId, email } = await makeUser('customer');
   const role = await prisma.role.create({ data: { id: uuidv7(), name: `reader ${email}` } });
@@ -27,7 +29,7 @@ async function reader(permission: 'reports.view' | 'invoices.manage', venueId?: 
   return signInAs(app, email);
 }
 
-/** A shift of a new cashier: 50.00 counted at the opening and 14.00 taken in cash. */
+/** A shift of a new cashier: 50.00 counted at the start and 14.00 taken in cash. */
 async function shiftIn(venueId: string) {
   const person = await makeUser('cashier');
   const cashier = await signInAs(app, person.email);

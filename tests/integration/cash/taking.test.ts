@@ -1,4 +1,4 @@
-/** What a counter takes towards an order: in cash, rounded where the smallest coins are not in use, by card, or both. */
+/** Payments of an order at a till: in cash, rounded where small coins are not in use, by card, or both. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 
 type Taken = { outcome: string; remaining: number; change: number };
 
-/** An order over so much, and an open shift of a cashbox that rounds like this. */
+/** An order with this price, and an open shift of a till with this rounding. */
 async function counterFor(priceCents: number, roundingCents: number) {
   const cashbox = await createCashbox(venueId, { roundingCents });
   const { id: shift } = await open(cashier, cashbox, 0);
@@ -57,7 +57,7 @@ describe('12.91, rounded to 0.05 in cash only', () => {
     const { take, lines, end, order } = await counterFor(1291, 5);
     const id = randomUUID();
     expect(await take('cash', 1500, id)).toEqual(['paid', 0, 210]);
-    // Sent again, it is the same money and the same change.
+    // A retry has the same amount and the same change.
     expect(await take('cash', 1500, id)).toEqual(['replayed', 0, 210]);
     expect(await lines()).toEqual(['sale cash 1291', 'rounding cash -1']);
     expect(await end()).toBe(1290);
@@ -133,7 +133,7 @@ it('a refund in cash belongs to the shift that pays it out, once, and never from
   expect((await lines()).filter((line) => line.startsWith('refund'))).toEqual(['refund cash -1200']);
   expect(await shiftOf(shift)).toMatchObject({ drawerCents: 0 });
   expect(await prisma.refund.findUniqueOrThrow({ where: { id: refund.id } })).toMatchObject({ state: 'done' });
-  // At another cashbox of the venue it would be handed out a second time.
+  // At another till of the venue it would be handed out a second time.
   const second = await signInAs(app, (await makeUser('cashier')).email);
   const { id: beside } = await open(second, await createCashbox(venueId), 5000);
   const again = await second.json('POST', paths.shifts.refunds(beside), { refundId: refund.id });

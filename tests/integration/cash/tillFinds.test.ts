@@ -1,4 +1,7 @@
-/** What is scanned or typed at the till: orders and tickets are found, a promo code and a gift voucher applied, a refund begun or who can. */
+/**
+ * Scans and typed codes at the till: orders and tickets are found, a promo code and a gift voucher applied, a refund
+ * started or a permitted person named.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** A colleague at the counter by PIN, the drawer handed over with a count, corrections of a closed shift, one that was forgotten. */
+/** A change of cashier by PIN, with a count of the drawer; corrections of a closed shift, and of a forgotten one. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tellForgotten } from '../../../server/cash/shifts/forgottenShifts';
@@ -90,7 +90,7 @@ it('hands the drawer over with a count; what differs is told to who looks after 
   for (const _ of [1, 2]) expect((await change(id, same)).status).toBe(204);
   const [mine, theirs] = [await cashier.get(paths.shifts.one(id)), await show(manager, id)];
   expect(theirs.handovers).toMatchObject([{ to: colleague.name, counted: 8700, difference: -66 }]);
-  // 87.66 is expected, and whoever still counts is not told.
+  // 87.66 is expected, and the counting cashier is not told.
   expect(mine.text).not.toMatch(/8766|87[.,]66|-66\b/);
   await expect(prisma.cashHandover.deleteMany({ where: { shiftId: id } })).rejects.toThrow();
   await close(cashier, id, 8766);
@@ -132,7 +132,7 @@ it('points out in the morning, once, what was left open', async () => {
   const told = () => prisma.notification.count({ where: { kind: 'shift_forgotten', href: paths.shifts.one(id) } });
   await tellForgotten();
   expect(await told()).toBe(0);
-  // The day after tomorrow at noon, wherever the venue is.
+  // The day after tomorrow at noon, in any zone.
   const later = new Date(Date.now() + 2 * 86_400_000);
   later.setUTCHours(12, 0, 0, 0);
   await tellForgotten(later);

@@ -1,4 +1,7 @@
-/** A sale of a moment ago that its cashier undoes: one refund, decided by two people where one may not, and paid out as it came. */
+/**
+ * A recent sale undone by its cashier: one refund, approved by two people where one is not enough, and paid by the
+ * original methods.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -85,7 +88,7 @@ it('with a second person’s PIN it is refunded once, from the drawer, under bot
   const client = await signInAs(app, manager.email);
   const dossier = await client.get(paths.orders.show(reference));
   for (const name of [cashierName, manager.name]) expect(dossier.text).toContain(name);
-  // It was approved as it was asked for: nobody had to see to it.
+  // It was approved with the request: no attention was raised.
   expect(await prisma.orderAttention.count({ where: { orderId } })).toBe(0);
   const shown = expectPage(await client.get(paths.shifts.one(shift)), 'Cash/Shifts/Show');
   expect(shown.figures!.methods).toMatchObject([{ method: 'cash', sales: 2400, refunds: -2400, refundsCount: 1 }]);
@@ -135,7 +138,7 @@ it('who may refund undoes at once, as far as their limit goes; who may less than
   expect((await undo(two, approved(), client)).status).toBe(204);
   const three = await sell([cash(2400)], { quantity: 2 });
   expect(refusalOf(await undo(three, { approver: small.id, pin: PIN })).errors).toHaveProperty('approver');
-  // A sale of another shift is refunded and not undone.
+  // A sale of another shift is refunded instead of undone.
   expect(refusalOf(await undo(three, {}, client)).code).toBe('undo_elsewhere');
   expect((await shiftOf(own)).drawerCents).toBe(5000);
 });

@@ -1,4 +1,4 @@
-/** How texts are compared: the server's rule and the database's are one, letter by letter. */
+/** Text comparison: the server's and the database's folding agree, character by character. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, openDatabase, sql } from '../../../server/infra/db';
 import { fold } from '../../../server/shared/fold';

@@ -34,7 +34,7 @@ it('a statement is run again when a function that it has found is dropped and ma
   await other.connect();
   const make = (answer: string) =>
     `create function test_replaced() returns text language plpgsql as $$ begin return '${answer}'; end $$;`;
-  // Of such a function everything is found before its first statement runs; a lock has it hear what became of that.
+  // PostgreSQL resolves all of such a function before its first statement; a lock makes it see the committed change.
   await other.query(`${make('former')} create function test_caller() returns text language sql volatile as $$
     select pg_sleep(0.4); lock table settings in access share mode; select test_replaced(); $$`);
   const answer = sql<{ said: string }>('test_caller', 'select test_caller() as said');

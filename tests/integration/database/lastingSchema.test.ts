@@ -1,6 +1,6 @@
 /**
- * What rows keep for years: names that exist, ids that sort by time, history that ends, and no person copied to where
- * nobody can erase them.
+ * Rules for rows kept for years: existing names, ids sortable by time, finite history, and no copies of personal data
+ * that cannot be erased.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -173,7 +173,7 @@ describe('history', () => {
     const [oldMail, waiting] = [await recordMail(daysAgo(401), 'sent'), await recordMail(daysAgo(401), 'queued')];
     await sql(
       'test_outbox',
-      // Leased, so that the relay leaves it alone.
+      // Leased, so that the relay ignores it.
       `insert into outbox (topic, payload, created_at, leased_until) values ('sales', '{}', now() - interval '31 days', now() + interval '1 day')`,
     );
     const died = (days: number) => ({ id: uuidv7(), name: `test.${days}`, error: 'Away', failedAt: daysAgo(days) });

@@ -1,4 +1,4 @@
-/** How long the server works on a statement: not for ever, when nobody waits for it any more. */
+/** Statement timeouts: the server ends a statement that no client waits for. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase, prisma, sql } from '../../../server/infra/db';
 import { createDatabase, type TestDatabase } from '../../support/database';

@@ -1,4 +1,4 @@
-/** The queue where it starts and stops: what is fetched while it stops is done to its end, what is gone is not run. */
+/** Start and stop of the queue: a job fetched during shutdown is completed, a deleted one is not run. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
@@ -29,7 +29,7 @@ it('finishes the job that was being fetched when it was asked to stop', async ()
   const other = new pg.Client({ connectionString: app.databaseUrl });
   await other.connect();
 
-  // It is seen a second from now, when nobody can fetch it until this transaction ends.
+  // It is due in a second, and invisible until this transaction ends.
   const due = `values ('${JOB}', '{"what":"the last one"}', now() + interval '1 second')`;
   await other.query(`insert into pgboss.job (name, data, start_after) ${due}`);
   await other.query('begin; lock table pgboss.job in exclusive mode');

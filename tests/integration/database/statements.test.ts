@@ -1,6 +1,6 @@
 /**
- * No raw statement says anything that the database does not: each is described by PostgreSQL, and its parameters and
- * rows are compared with the types that the code gives them. Rename a column, and this fails.
+ * Raw statements match the database: PostgreSQL describes each, and its parameters and rows are compared with the types
+ * in the code. A renamed column makes this test fail.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { openDescriber } from './statements/describe';
 import { findStatements, type Program, type Statement } from './statements/findStatements';
 import { isOfPrismaType, isOfType, isTakenAs } from './statements/isOfType';
 
-/** Put together when the program runs: why, and what tries them. */
+/** Statements built at run time: the reason, and the tests that run them. */
 const RUNTIME_TEXTS: Record<string, string> = {
   'server/appointments/actions/changeSlots.ts': 'one column of several; appointments/manySlots',
   'server/audit/queries/auditChoices.ts': 'names of roles from their table; audit/auditLog',
@@ -29,7 +29,7 @@ const RUNTIME_TEXTS: Record<string, string> = {
 let database: TestDatabase;
 let describer: Awaited<ReturnType<typeof openDescriber>>;
 let program: Program;
-/** All of the server is read with its types, which a busy machine needs minutes for. */
+/** The whole server is type-checked, which takes minutes on a busy machine. */
 const READING_MS = 240_000;
 beforeAll(async () => {
   database = await createDatabase();
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const fileOf = ({ at }: Statement) => at.replace(/:\d+$/, '');
 
-/** What is wrong with a statement, each in a line. */
+/** Faults of a statement, one in each line. */
 async function faultsOf({ at, text, row, values, isPrisma }: Statement & { text: string }): Promise<string[]> {
   const { checker } = program;
   let said: Awaited<ReturnType<typeof describer.describe>>;
@@ -90,7 +90,7 @@ describe('raw statements', () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
     try {
-      // All of them are there by now, so each may be read against the others.
+      // All functions exist, so that each can be checked against the others.
       await client.query(`begin; set local check_function_bodies = on; ${text}; rollback`);
     } finally {
       await client.end();
@@ -105,7 +105,7 @@ describe('raw statements', () => {
   });
 });
 
-/** Fields that no type names, by the kind of thing: put together when the program runs, or kept by a key of its own. */
+/** Fields without a type, by kind of subject: built at run time, or with keys of their own. */
 const UNTYPED_FIELDS: Record<string, string> = {
   product: `name description category priceCents maxPriceCents taxRate prices capacityUnits minPerOrder maxPerOrder needsOther requires maxPerRequired channels
     holderFields entryBeforeMinutes entryAfterMinutes validFrom validUntil validDays passRules validity months perDay perWeek total blackout photo transferable uses reEntryMinutes attention

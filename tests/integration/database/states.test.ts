@@ -1,4 +1,4 @@
-/** Which changes of state there are: in the code, in the database, in the diagrams, and for whoever tries another. */
+/** State transitions agree in the code, the database and the diagrams, and others are refused. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -49,7 +49,7 @@ describe.each(ENTITIES)('%s', (entity) => {
 });
 
 describe('a change that there is not', () => {
-  /** Every pair of states of a table's one row, by hand and by force, then as anybody would. */
+  /** Every pair of states of one row: set directly by force, then as a normal update. */
   const tried: [entity: Stateful, table: string][] = [
     ['order', 'orders'],
     ['payment', 'payments'],

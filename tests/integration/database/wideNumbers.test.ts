@@ -1,4 +1,4 @@
-/** Money is counted in 64 bits and is a number here; a column's type may change under the statements of this version. */
+/** Money is stored in 64 bits and is a number in the code; a column's type may change while this version runs. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { startApp, type TestApp } from '../../support/app';

@@ -1,4 +1,4 @@
-/** Events through the back office: made, changed by two people, checked and listed. */
+/** Events in the back office: created, edited by two people, validated and listed. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

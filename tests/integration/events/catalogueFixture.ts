@@ -1,4 +1,4 @@
-/** An organisation with a venue, and the events that these tests make in it. */
+/** An organisation with a venue, and events created by these tests. */
 import { randomUUID } from 'node:crypto';
 import { productRow, slotRow, venueRow } from '../../../prisma/factories/catalogue';
 import { orderItemRow, orderRow } from '../../../prisma/factories/sales';
@@ -26,7 +26,7 @@ export const basics = (venueId: string, more: object = {}) => {
   };
 };
 
-/** A draft as a manager makes it. */
+/** A draft created by a manager. */
 export async function makeEvent(manager: Client, venueId: string, more: object = {}) {
   const id = randomUUID();
   const made = await manager.post(paths.events.index(), { id, ...basics(venueId, more) });
@@ -34,7 +34,7 @@ export async function makeEvent(manager: Client, venueId: string, more: object =
   return expectPage(await manager.visit(paths.events.edit(id)), 'Events/Edit').record;
 }
 
-/** What it needs to sell: one product on the web and a slot tomorrow. */
+/** The minimum for sales: one product on the web and a slot tomorrow. */
 export async function makeSellable(eventId: string, priceCents = 1200) {
   const product = await prisma.product.create({ data: productRow(eventId, { priceCents, taxRate: 2100 }) });
   const startsAt = new Date(Date.now() + 86_400_000);
@@ -42,7 +42,7 @@ export async function makeSellable(eventId: string, priceCents = 1200) {
   return { product, slot };
 }
 
-/** An order that has ended, of one ticket. */
+/** An expired order of one ticket. */
 export async function makeOrder(eventId: string): Promise<void> {
   const known = await prisma.product.findFirst({ where: { eventId } });
   const sold = productRow(eventId, { priceCents: 0, taxRate: 0, active: false });

@@ -1,4 +1,4 @@
-/** A copy of an event: everything that makes it sell, nothing that was sold. */
+/** A copied event: everything needed for sales, nothing that was sold. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

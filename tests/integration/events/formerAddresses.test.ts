@@ -1,4 +1,4 @@
-/** An event that is renamed goes on being found where it was. */
+/** A renamed event is still found at its old URL. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

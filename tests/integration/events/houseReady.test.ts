@@ -1,4 +1,4 @@
-/** What the house has to have said of itself before an event sells for money. */
+/** Data of the organisation that is required before an event sells for money. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -18,7 +18,7 @@ let paid: string;
 let free: string;
 beforeAll(async () => {
   app = await startApp({ PAYMENTS_SANDBOX: 'true' });
-  // Started as one, it would take no play money.
+  // A server started in production would not accept the test payment provider.
   Object.assign(app.env, { NODE_ENV: 'production' });
   admin = await signInAs(app, (await makeUser('administrator')).email);
   const { id: venue } = await makeVenue();
@@ -54,7 +54,7 @@ it('who sells and on what terms is needed for money in production, and better fo
 
   await writeSetting('organisation.legal_name', 'Faro S.L.', null);
   await writeSetting('organisation.address', 'Muelle 1', null);
-  // One that no tax office knows is none.
+  // An invalid tax ID counts as missing.
   await writeSetting('organisation.tax_id', 'B1', null);
   expect((await openPoints(paid)).map(({ key }) => key)).toEqual(['tax_id', 'invoice_series', 'terms', 'privacy']);
   await writeSetting('organisation.tax_id', 'B12345674', null);
@@ -66,7 +66,7 @@ it('who sells and on what terms is needed for money in production, and better fo
   }
   await publishText('terms', { en: 'Terms' });
   await publishText('privacy', { en: 'Privacy', es: 'Privacidad' });
-  // The terms are not there in Spanish, which buyers may choose.
+  // The terms are missing in Spanish, which buyers can choose.
   expect((await openPoints(paid)).map(({ key }) => key)).toEqual(['terms']);
   await publishText('terms', { en: 'Terms', es: 'Condiciones' });
   expect(await openPoints(paid)).toEqual([]);

@@ -1,4 +1,4 @@
-/** The order of the programme, which everybody sees. */
+/** The public order of the programme. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -12,7 +12,7 @@ import { makeEvent, makeSellable, makeVenue } from './catalogueFixture';
 let app: TestApp;
 let manager: Client;
 let venueId: string;
-/** Three published ones and a draft, in the order in which they were made. */
+/** Three published events and a draft, in order of creation. */
 let ids: string[];
 beforeAll(async () => {
   app = await startApp();

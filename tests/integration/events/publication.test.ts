@@ -1,4 +1,4 @@
-/** When an event may be shown and sold, how it is put away, and when it may be deleted. */
+/** When an event may be published and sold, how it is archived, and when it may be deleted. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -61,7 +61,7 @@ describe('the calendar', () => {
 
   test('groups slots by the days of the venue, right across the clock change', async () => {
     const event = await createEvent(venue);
-    // 28 March 2088: in Madrid the clocks go from 2 to 3 in the morning.
+    // 28 March 2088: in Madrid clocks change from 2 to 3 a.m.
     await slotAt(event.id, '2088-03-27T22:30:00Z');
     await slotAt(event.id, '2088-03-27T23:30:00Z', { sold: 9 });
     await slotAt(event.id, '2088-03-28T21:30:00Z', { sold: 10 });

@@ -1,4 +1,4 @@
-/** An event to which products of others go on: what its form says of them before it is put away. */
+/** An event that products of others include: what its form says about them before it is archived. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -26,7 +26,7 @@ afterAll(() => app.close());
 const form = async (eventId: string, client = manager) =>
   expectPage(await client.visit(paths.events.edit(eventId)), 'Events/Edit');
 
-/** A free order of the museum that goes on to the tower. */
+/** A free order of the museum with a visit to the tower. */
 async function order(productId: string, visits: (string | null)[]) {
   const client = app.newClient();
   const { reference, key } = await tour.hold(client, productId, visits, 2);
@@ -60,7 +60,7 @@ it('has the orders of others that visit it, with or without a time, and counts t
   const product = await tour.createTour([{ canChooseLater: true }], { priceCents: 0 });
   await order(product, [await slotAt(tour.tower.id, '12:00')]);
   waiting = await order(product, [null]);
-  // One that is only held is an order as well, and owed nothing yet.
+  // A hold counts as an order too, without a debt.
   await tour.hold(app.newClient(), product, [null]);
   const after = await form(tour.tower.id);
   expect([after.isOrdered, after.waitingCount]).toEqual([true, 1]);

@@ -113,7 +113,7 @@ describe('filters in the address', () => {
 
   test('a day of the venue, which is not a day of UTC', async () => {
     const event = await createEvent(museum);
-    const late = new Date('2090-06-10T22:30:00Z'); // half past midnight on the 11th in Madrid
+    const late = new Date('2090-06-10T22:30:00Z'); // 00:30 on the 11th in Madrid
     await prisma.appointment.create({
       data: { id: uuidv7(), eventId: event.id, startsAt: late, endsAt: new Date(late.getTime() + 1), capacity: 5 },
     });
@@ -155,7 +155,7 @@ describe('filters in the address', () => {
 
 test('a hundred thousand slots do not make the page read them', async () => {
   const event = await createEvent(museum);
-  // With the time that a statement in the background has.
+  // With the timeout of a background statement.
   await connection.query(
     `insert into appointments (id, event_id, starts_at, ends_at, capacity)
      select gen_random_uuid(), $1, at, at + interval '5 minutes', 20
@@ -168,7 +168,7 @@ test('a hundred thousand slots do not make the page read them', async () => {
   expect((await readRows()) - before).toBeLessThan(12_000);
 });
 
-/** Rows of appointments that statements have looked at so far, as PostgreSQL counts them. */
+/** Rows of appointments read so far, from PostgreSQL's statistics. */
 async function readRows(): Promise<number> {
   await sql('flush_statistics', 'select pg_stat_force_next_flush()');
   await new Promise((resolve) => setTimeout(resolve, 300));

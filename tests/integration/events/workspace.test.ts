@@ -1,4 +1,4 @@
-/** The workspace of an event: what stands above its pages, to whom, and that lists within it show nothing else. */
+/** The workspace of an event: its header, its viewers, and lists limited to the event. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -169,7 +169,7 @@ describe('lists in a workspace', () => {
     const [slot, other] = await Promise.all(
       [ours.slot, theirs.slot].map((id) => prisma.appointment.findUniqueOrThrow({ where: { id } })),
     );
-    // The order's own clock is ahead of both, and what it has of another event is of no day here.
+    // The order's own zone is ahead of both, and its parts of another event have no day here.
     await sql('test_clock', `update orders set time_zone = 'Asia/Tokyo' where id = $1`, [ours.order.id]);
     await units(`event_id = '${theirs.event}', appointment_id = '${theirs.slot}'`);
     await opens(theirs.slot, '2021-05-08 12:00');

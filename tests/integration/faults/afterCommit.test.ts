@@ -1,6 +1,6 @@
 /**
- * The server stops between two steps of a write, and the person sends it again: nothing is missing in the end, and nothing is there twice.
- * A trigger that refuses one row stands for the moment in which the server stopped.
+ * The server stops between two steps of a write and the client retries: in the end nothing is missing and nothing is
+ * duplicated. A trigger that refuses one row simulates the stop.
  */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -89,7 +89,7 @@ it('pages hear of codes and of gift vouchers, though the server stopped after th
   expect(await prisma.bulkCode.count({ where: { masterOrderId: id } })).toBe(2);
   const broadcaster = memoryBroadcaster();
   setRuntime({ env: app.env, broadcaster });
-  // Both exist already, as a server left them that stopped before its pages heard.
+  // Both already exist, as left by a server that stopped before its pages were notified.
   await issueCodes([{ id: '1', payload: { order_id: orderId! } }]);
   await issueSold(orderId);
   expect(broadcaster.published.map(({ event }) => event)).toEqual(['CodesDistributed', 'TicketGiven']);

@@ -1,4 +1,4 @@
-/** The same thing made, and deleted, by eight at once: done once, written down once, and refused to nobody. */
+/** Eight concurrent requests create or delete the same record: done once, logged once, and refused to none. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -106,7 +106,7 @@ describe.each(Object.entries(KINDS))('%s', (_kind, { make, one, id: newId = uuid
   it('made by many at once is made once', async () => {
     const { path, form } = make(id);
     const answers = await atOnce(() => admin.json('POST', path, { id, ...form }));
-    // Refused, it would be 422.
+    // A refusal would be 422.
     expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
     expect(await actions(id)).toEqual(['created']);
   });

@@ -1,4 +1,4 @@
-/** What nobody asks for and everybody relies on: it happens by itself in a running application. */
+/** Background work that no request starts: it runs automatically in a running application. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -29,7 +29,7 @@ it('gives back the places of an order whose time is over', async () => {
   expect(await countersOf(order.slot)).toEqual({ held: 0, sold: 0 });
 });
 
-/** Of these rows of the outbox, those that were not dispatched. */
+/** Undispatched ones among these rows of the outbox. */
 const idsLeft = async (ids: string[]): Promise<string[]> =>
   (
     await sql<{ id: string }>(

@@ -1,4 +1,4 @@
-/** Nonsense and malice for every route there is: refused, never a fault of ours, and nothing of it stays. */
+/** Malformed and malicious requests to every route: refused, never a server error, and nothing is stored. */
 import { createHash, randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -16,9 +16,9 @@ import { hostileBody, hostilePiece, hostileQuery } from './hostileInput';
 const BODIES = 20;
 const ADDRESSES = 8;
 const SEED = 20261120;
-/** Asked for at once, so that they share the way to the database and back. */
+/** Concurrent requests, which share the round trip to the database. */
 const AT_ONCE = 8;
-/** Gives a visitor what a write has to prove, for least. */
+/** A cheap request that gives a visitor the CSRF token needed for writes. */
 const NOWHERE = '/nowhere';
 
 const entries = [...readRoutes(routes), ...readRoutes(webhooks, '/webhooks')];
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who may do everything, on a session that a route before cannot have ended. */
+/** A user with all permissions, in a session that no earlier route has ended. */
 async function signedIn(): Promise<Client> {
   const token = randomBytes(24).toString('base64url');
   const id = createHash('sha256').update(token).digest('hex');
@@ -52,10 +52,10 @@ async function signedIn(): Promise<Client> {
   return client;
 }
 
-/** Of what is meant for staff, a guest sends only so many: the door is shut before anything else is looked at. */
+/** A guest sends only this many requests to staff routes: the guard refuses before the body is read. */
 const AT_A_SHUT_DOOR = 4;
 
-/** Who comes to a route, and how much of what there is to send each of them sends. */
+/** Visitors of a route, and the number of requests of each. */
 async function visitors({ guard }: RouteEntry, all: number): Promise<[visitor: Client, count: number][]> {
   const guest = app.newClient();
   await guest.get(NOWHERE);
@@ -66,7 +66,7 @@ async function visitors({ guard }: RouteEntry, all: number): Promise<[visitor: C
   ];
 }
 
-/** The route with something real in its address where there is something, so that the body is looked at. */
+/** The route with existing ids in its URL where possible, so that the body is read. */
 const realPath = ({ path }: RouteEntry): string =>
   `${path
     .replace(':reference', order.reference)
@@ -76,10 +76,10 @@ const realPath = ({ path }: RouteEntry): string =>
 
 const patiently = () => sql('test_patience', 'delete from rate_limits');
 
-/** How often each status was answered: hostile bodies must have got past the doors, or nothing was tried. */
+/** Number of responses by status: hostile bodies must pass the guards, or nothing was tested. */
 const statuses = new Map<number, number>();
 
-/** The one place where a fault may show: the answer. */
+/** Faults are detected only by the response. */
 async function faultsOf(client: Client, requests: readonly (readonly [path: string, init: RequestInit])[]) {
   const faults: string[] = [];
   const send = async ([path, init]: (typeof requests)[number]) => {
@@ -133,7 +133,7 @@ describe('addresses', () => {
 describe('afterwards', () => {
   it('most was refused for what it was, at routes that were open to it', () => {
     for (const status of [200, 303, 404, 409, 422]) expect(statuses.get(status), String(status)).toBeGreaterThan(30);
-    // Only where a route before had signed the visitor out.
+    // Occurs only where an earlier route had signed the visitor out.
     expect(statuses.get(419) ?? 0).toBeLessThan(writes.length * BODIES * 0.1);
   });
 

@@ -1,7 +1,7 @@
-/** What nobody sends who means well. Bodies are texts, since the worst of them are no values. */
+/** Hostile input. Bodies are texts, because the worst are no valid JSON values. */
 import fc from 'fast-check';
 
-/** Names of fields that some route somewhere reads. */
+/** Field names that some route reads. */
 const FIELDS = [
   ...['key', 'lines', 'productId', 'appointmentId', 'quantity', 'name', 'email', 'phone', 'holders', 'acceptTerms'],
   ...[
@@ -130,7 +130,7 @@ export const hostileBody: fc.Arbitrary<HostileBody> = fc.record({
   ),
 });
 
-/** Pieces of an address, already escaped where a client could not send them otherwise. */
+/** Parts of a URL, already escaped where a client could not send them otherwise. */
 export const hostilePiece: fc.Arbitrary<string> = fc.constantFrom(
   ...['%00', '%ff', '%E0%A4%A', "'", '%22', '..%2f..%2f', '__proto__', 'constructor', '-1', '1e999', 'x'.repeat(3000)],
   ...['00000000-0000-0000-0000-000000000000', '9'.repeat(40), '%F0%9F%8E%AB', '%0d%0aSet-Cookie:%20a=b', '{}', '%20'],

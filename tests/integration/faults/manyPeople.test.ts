@@ -1,4 +1,4 @@
-/** Every page and file for staff in a house of 100,000 people: none is a fault of ours, and none gives up. */
+/** Every staff page and file in an organisation with 100,000 people: no server error and no timeout. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { routes } from '../../../server/routes';
@@ -10,7 +10,7 @@ import { makeUser, signInAs } from '../users/people';
 
 const PEOPLE = 100_000;
 const FILL_MS = 300_000;
-/** A file of a hundred thousand lines on a machine that is busy with other tests. */
+/** A file of a hundred thousand lines on a machine that runs other tests. */
 const FILE_MS = 300_000;
 
 const NOWHERE = '0198f3c2-0000-7000-8000-000000000000';
@@ -19,7 +19,7 @@ const titled = (some: readonly RouteEntry[]) => some.map((entry) => [entry.path,
 
 let app: TestApp;
 let staff: Client;
-/** What stands in the address of a real thing, by the beginning of the route. */
+/** Ids of existing records, by the beginning of the route. */
 let real: [begins: string, id: string][];
 beforeAll(async () => {
   app = await startApp({ LOG_LEVEL: 'silent' });
@@ -29,7 +29,7 @@ beforeAll(async () => {
     const [row] = await sql<{ id: string }>('test_some_id', `select id::text as id from ${from}`);
     return row!.id;
   };
-  // A person of one order and one of 2,500, whose page reads most.
+  // A person with one order and one with 2,500, whose page reads most.
   real = [
     ['/admin/profiles', await idOf(`profiles where value = 'office@example.com'`)],
     ['/users', await idOf('users order by email limit 1')],
@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, FILL_MS);
 afterAll(() => app.close());
 
-/** The addresses of a route: for the first thing there is, as each of its files, as a search that finds many. */
+/** URLs of a route: for the first record, as each of its files, and as a search with many results. */
 function addressesOf({ path }: RouteEntry): string[] {
   const id = real.find(([begins]) => path.startsWith(begins))?.[1] ?? NOWHERE;
   const filled = (format: string) =>

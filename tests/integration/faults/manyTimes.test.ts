@@ -1,6 +1,6 @@
 /**
- * Every write route, drawn from the routers, gets one request twice and then another one eight times at once: no answer is a fault, the
- * second request is answered like the first, and what it writes is written once.
+ * Every write route of the routers gets one request twice, and then another one eight times concurrently: no response
+ * is a server error, the repetition is answered like the first, and its rows are written once.
  */
 import { describe, expect, it } from 'vitest';
 import type { StatedRoute } from '../access/routePermissions';
@@ -38,11 +38,11 @@ describe('a write that is sent again', () => {
     const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(fresh)));
     expect(answers.filter(({ status }) => status >= 500).map(({ text }) => text.slice(0, 200))).toEqual([]);
     if (REPEATABLE[line] || !answers.some(({ status }) => status < 400)) return;
-    // Visitors may send only so many requests of a kind in an hour (429).
+    // Visitors have hourly request limits (429).
     expect(
       answers.filter(({ status }) => status >= 400 && status !== 429).map(({ text }) => text.slice(0, 200)),
     ).toEqual([]);
-    // Eight at once write as much as one did.
+    // Eight concurrent requests write as much as one.
     const byOne = grown(start, afterFirst);
     const byAll = grown(afterSecond, await rowCounts());
     for (const [table, count] of Object.entries(byAll)) expect([table, count]).toEqual([table, byOne[table] ?? 0]);

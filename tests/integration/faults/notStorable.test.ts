@@ -1,4 +1,4 @@
-/** Values that are well formed and that PostgreSQL, a library or a template cannot take: refused, never a fault of ours. */
+/** Well-formed values that PostgreSQL, a library or a template cannot handle: refused, never a server error. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDatabaseAway, isNotStorable } from '../../../server/infra/databaseAway';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** What is refused before anybody looks at it closely: too much, not readable, not meant for us. */
+/** Requests refused before processing: too large, unreadable, or for another host. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 type Sent = { host?: string; method?: string; headers?: Record<string, string>; body?: string };
 type Got = { status: number; location: string | undefined; text: string };
 
-/** One request whose Host is what the test says. */
+/** A request with the Host that the test sets. */
 const send = (path: string, { host = OWN_HOST, method = 'GET', headers = {}, body }: Sent = {}): Promise<Got> =>
   new Promise((resolve, reject) => {
     const sent = request(new URL(path, app.url), { method, headers: { Host: host, ...headers } }, (response) => {

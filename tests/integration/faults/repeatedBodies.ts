@@ -1,22 +1,24 @@
-/** Bodies that are accepted, for write routes of the whole house and of the counter, and routes whose second request does something else. */
+/**
+ * Accepted bodies for write routes of the whole organisation and of tills, and routes whose repetition is a new action.
+ */
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { World } from '../access/twoVenues';
 import type { Body } from '../access/writtenBodies';
 import { values as venueForm } from '../venues/venueFixture';
 
-/** Rows beside those of a venue that some routes are about. */
+/** Rows beside those of a venue that some routes need. */
 export type Extras = {
   /** A company and a product that it may buy. */
   company: string;
   companyProduct: string;
-  /** An order of the company that is placed and not paid, and one that is a quote. */
+  /** An unpaid order of the company, and a quote. */
   placed: string;
   quoted: string;
   /** A role that may be given. */
   role: string;
   /** A customer with an account. */
   customer: string;
-  /** The open shift of the member of staff who sends the request, and its cashbox. */
+  /** The open shift of the requesting member of staff, and its till. */
   shift: string;
   cashbox: string;
 };
@@ -161,7 +163,7 @@ export const HOUSE_BODIES: Record<string, Draft> = {
   }),
 };
 
-/** The rows that blanks of an address name, beside those of a venue. */
+/** Rows named by URL parameters, beside those of a venue. */
 export const HOUSE_ADDRESSES: readonly [beginning: string, (extras: Extras) => string][] = [
   ['/bulk/companies/:id', ({ company: id }) => id],
   ['/bulk/orders/:id', ({ quoted }) => quoted],
@@ -173,7 +175,7 @@ export const HOUSE_ADDRESSES: readonly [beginning: string, (extras: Extras) => s
 const MAILS = 'each press sends another mail, and only so many are sent in an hour';
 const SHOWN_ONCE = 'a secret is shown once: each press shows another one';
 
-/** With the reason why a second request is another one. */
+/** With the reason why a repetition is a new action. */
 export const REPEATABLE: Record<string, string> = {
   'POST /orders/:reference/mails': MAILS,
   'POST /verify-email': MAILS,

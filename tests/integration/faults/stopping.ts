@@ -1,6 +1,6 @@
 import { connection } from '../../../server/infra/db';
 
-/** Does something while no row can be written to a table where the condition holds of it. */
+/** Runs the work while rows that match the condition cannot be written to a table. */
 export async function stopping<T>(table: string, condition: string, work: () => Promise<T>): Promise<T> {
   await connection.script(`create function test_stop() returns trigger language plpgsql as $$
     begin raise exception 'the server stopped'; end $$;

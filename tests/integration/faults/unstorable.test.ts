@@ -1,4 +1,4 @@
-/** A NUL or half of a surrogate pair in a text: no database stores it, and nobody is to be told of a fault of ours. */
+/** A NUL or an unpaired surrogate in a text cannot be stored: it is a validation error, not a server error. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

@@ -1,4 +1,6 @@
-/** Every write route of the routers, with an address and a body for each, and a count of all rows before and after a request. */
+/**
+ * Every write route of the routers, with a URL and a body for each, and counts of all rows before and after a request.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll } from 'vitest';
 import { saveSession } from '../../../server/http/sessionStore';
@@ -15,7 +17,7 @@ import { type RouteEntry, readRoutes } from '../http/routeTable';
 import { makeUser } from '../users/people';
 import { type Extras, HOUSE_ADDRESSES, HOUSE_BODIES } from './repeatedBodies';
 
-/** Deleting comes last: it takes away what others name. */
+/** Deletions come last, because they remove records that others need. */
 export const WRITES = readRoutes(routes)
   .filter(({ method }) => method !== 'GET')
   .toSorted((one, other) => Number(one.method === 'DELETE') - Number(other.method === 'DELETE'));
@@ -37,7 +39,7 @@ async function extrasOf(house: TwoVenues): Promise<Omit<Extras, 'shift' | 'cashb
   return { company, companyProduct, quoted, placed, role, customer };
 }
 
-/** A member of staff with every permission, at an open shift of their own. */
+/** A member of staff with all permissions and an open shift. */
 async function newWriter(house: TwoVenues, shared: Omit<Extras, 'shift' | 'cashbox'>): Promise<Writer> {
   const { id: userId } = await makeUser('customer');
   const { id: roleId } = await prisma.role.findUniqueOrThrow({ where: { name: 'Everything' } });
@@ -55,7 +57,7 @@ async function newWriter(house: TwoVenues, shared: Omit<Extras, 'shift' | 'cashb
   return { id: userId, client, extras: { ...shared, shift, cashbox } };
 }
 
-/** Tables of what is counted, told, tried and derived, which another request may well add to. */
+/** Tables of counters, notifications, attempts and derived data, to which another request may add. */
 const TOLD = [
   ...['audit_log', 'security_events', 'sessions', 'rate_limits', 'outbox', 'mail_log', 'shop_counts', 'notifications'],
   ...['digest_items', 'orders_to_index', 'order_words', 'search_words', 'profiles', 'profile_orders', 'told_alerts'],
@@ -85,7 +87,7 @@ export const grown = (before: Record<string, number>, after: Record<string, numb
       .map((name) => [name, after[name]! - before[name]!]),
   );
 
-/** A body that most routes take something from; what a schema does not know it leaves out. */
+/** A body from which most routes take something; schemas ignore unknown fields. */
 const anything = (world: World): Body => ({
   ...{
     id: uuidv7(),
@@ -134,7 +136,7 @@ function addressOf(world: World, { extras }: Writer, { path }: Pick<RouteEntry, 
   }
 }
 
-/** For a file of tests: two venues, and members of staff who may write everywhere. */
+/** Sets up two venues for a test file, and staff who may write everywhere. */
 export function openWrites() {
   const house = openTwoVenues();
   let shared: Omit<Extras, 'shift' | 'cashbox'>;

@@ -1,4 +1,4 @@
-/** Every ticket of the house in one list, and the figures of what it finds. */
+/** All tickets of the organisation in one list, with figures of the filtered list. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -45,7 +45,7 @@ it('all tickets are listed with figures of what is found', async () => {
   expect((await tickets(`?q=${sale.reference}`)).summary.all).toEqual(figures);
   const { client } = await makeStaff(app, [{ eventId: sale.eventId }]);
   expect((await tickets('', client)).summary.all).toEqual(figures);
-  // Nobody is still expected with a good ticket of a visit that does not take place.
+  // A valid ticket of a cancelled visit is not expected.
   await sql('test_called_off', `update appointments set state = 'cancelled' where id = $1`, [sale.slot]);
   const off = await tickets(`?f.event=${sale.eventId}&f.state=called_off`);
   expect(off.list.rows).toMatchObject([{ id: rows[2]!.id, state: 'called_off' }]);

@@ -1,4 +1,4 @@
-/** The one box in a house where thousands have the same names. */
+/** Search in an organisation where thousands have the same name. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -7,10 +7,10 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 
-/** More than are looked at of a word that is only begun. */
+/** More than the search examines for the beginning of a word. */
 const MANY = 6000;
 
-/** Ended orders of one name, so many of them, with their words. */
+/** Expired orders with one name, and their words. */
 const ordersOf = (name: string, count: number, words: string) => `
   with made as (
     insert into orders (id, reference, secret, time_zone, channel, state, locale, currency, total_cents, customer_name, idempotency_key, updated_at)

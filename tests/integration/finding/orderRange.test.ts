@@ -1,4 +1,4 @@
-/** Orders by dates, slots or a pasted list: what is in them, and what is done with many of them, each once. */
+/** Orders by dates, slots or a pasted list: totals, and bulk actions, each done once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { performRuns } from '../../../server/finding/range/performRun';
@@ -15,7 +15,7 @@ import { makeUser, signInAs } from '../users/people';
 
 let app: TestApp;
 let clerk: Client;
-/** Of 200 hours ahead, 30 hours ahead (half goes back), and an hour ahead (nothing does). */
+/** Visits in 200 hours, in 30 hours (half is refunded), and in one hour (nothing is). */
 let far: Sale;
 let near: Sale;
 let late: Sale;
@@ -51,7 +51,7 @@ describe('what is in a range', () => {
   it('is told in orders, people and money, by visit, slot, event, purchase and state', async () => {
     const all = await shown();
     expect(references(all)).toEqual(some(far, near, late, unpaid));
-    // Who has not paid has bought nothing yet: three orders of two tickets at 12.00, and 24.00 to be paid.
+    // Unpaid orders are not counted as sales: three orders of two tickets at 12.00, and 24.00 to be paid.
     const money = [{ amount: 7200, currency: 'EUR' }];
     const awaited = [{ amount: 2400, currency: 'EUR' }];
     expect(all.figures).toEqual({ orders: 4, tickets: 6, most: null, money, awaited });
@@ -119,7 +119,7 @@ describe('many refunds', () => {
   it('are each done once, pressed twice and after a stop half-way', async () => {
     const id = randomUUID();
     await prepare({ id, kind: 'refund', note: 'A storm', ...select(far, near) });
-    // A process gave the first one back and was killed before it said so.
+    // A process refunded the first one and was killed before it recorded that.
     const waiting = await prisma.orderRunOrder.findMany({ where: { runId: id }, orderBy: { orderId: 'asc' } });
     await Promise.all([begin(id), begin(id)]);
     expect(await sql('test_run_jobs', `select 1 as n from pgboss.job where data ->> 'run' = $1`, [id])).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('many refunds', () => {
     });
     expect(await facts(near)).toMatchObject({ state: 'refunded', refunds: [near.total / 2] });
     expect((await prisma.refund.findFirstOrThrow({ where: { orderId: far.id } })).note).toBe('A storm');
-    // What was given back is left out of the next, and what changed after it was prepared of this one.
+    // Refunded orders are excluded from the next run, and orders changed after preparation from this one.
     const again = randomUUID();
     await prepare({ id: again, kind: 'refund', how: 'all', ...select(far, late) });
     expect(await runOf(again)).toMatchObject({ waiting: 1, left: 1, leftOut: [{ reason: 'not_paid' }] });

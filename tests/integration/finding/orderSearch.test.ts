@@ -1,4 +1,4 @@
-/** The one box: what an order is found by, however it is typed, by whom, and until when. */
+/** Search: the data by which an order is found, spelling variants, permissions, and expiry. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { indexOrders } from '../../../server/finding/jobs';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -75,7 +75,7 @@ describe('an order is found by', () => {
       formatReference(ticket.reference),
     ])
       expect((await found(typed)).orders[0]).toMatchObject({ reference });
-    // A code that was scanned and a link that was pasted lead there at once.
+    // A scanned code and a pasted link open the order directly.
     const code = codeOf({ ...ticket, productNumber: ticket.product.number });
     for (const typed of [
       code,
@@ -148,7 +148,7 @@ describe('who finds what', () => {
 
   it('sees a part of an order finds it neither by the other part’s holders nor by its money', async () => {
     const [mine, theirs] = [sales.olsen!, sales.pi!];
-    // One of its units is of another event, and so is its holder.
+    // A unit, with its holder, is for another event.
     const item = await prisma.orderItem.findFirstOrThrow({ where: { orderId: mine.id, position: 2 } });
     await sql('test_other_event', 'update order_items set event_id = $2 where id = $1', [item.id, theirs.eventId]);
     await prisma.orderItemProfile.create({ data: { orderItemId: item.id, name: 'Quetzal Weyland' } });
@@ -160,7 +160,7 @@ describe('who finds what', () => {
     for (const q of ['quetzal', 'quetzel', '8088', 'quintanilla', `F-${thisYear()}-0001`])
       expect(await names(q, client)).toEqual([]);
     for (const q of ['quetzal', '8088']) expect(await names(q)).toEqual(['olsen']);
-    // Found by its buyer, it says nothing of an invoice for somebody of that name.
+    // Found by its buyer, an order does not reveal an invoice for a person of that name.
     const kinds = async (who: Client) => (await found('olsen', who)).orders[0]!.reasons.map(({ kind }) => kind);
     expect([await kinds(client), await kinds(admin)]).toEqual([['name'], ['name', 'company']]);
     await sql('test_same_event', 'update order_items set event_id = $2 where id = $1', [item.id, mine.eventId]);
@@ -171,7 +171,7 @@ describe('who finds what', () => {
     const accountant = await signInAs(app, (await makeUser('accountant')).email);
     expect(await names('muñoz', accountant)).toEqual(['munoz']);
     for (const q of ['etxeberria', '12345678z', 'faros del sur']) expect(await names(q, accountant)).toEqual([]);
-    // Who sent a transfer is for those who match transfers.
+    // The sender of a transfer is visible only to users who match transfers.
     await sql('test_payer', `insert into order_words (order_id, kind, word) values ($1, 'payer', 'zurbaran')`, [
       sales.pi!.id,
     ]);
@@ -206,7 +206,7 @@ describe('the words', () => {
     const { id } = sales.pi!;
     await prisma.order.update({ where: { id }, data: { customerName: 'Zuleika Dobson' } });
     await prisma.order.update({ where: { id }, data: { customerEmail: 'zuleika@oxford.example' } });
-    // Half-way a process dies: what it took is there again with its transaction.
+    // A process dies halfway: its rows reappear when its transaction is rolled back.
     await expect(
       prisma.$transaction(async (tx) => {
         await tx.$queryRaw`select index_orders(500)`;

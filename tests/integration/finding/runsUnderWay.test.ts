@@ -1,4 +1,7 @@
-/** Runs over many orders: whose right is gone has nothing more done, and one process at a time is at it. Days of visits. */
+/**
+ * Bulk actions: they stop when their author loses the permission, and one process works on each at a time. Days of
+ * visits.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { performRuns } from '../../../server/finding/range/performRun';

@@ -1,4 +1,4 @@
-/** Four orders, and what each is found by: what is typed, and whose orders come. */
+/** Four orders, and queries with the orders they find. */
 import { thisYear } from '../../support/days';
 
 export const FIELDS = [
@@ -26,12 +26,12 @@ export const ORDERS: Record<string, Buyer> = {
   isik: { name: 'Hasan Işık', email: 'hi@izmir.example' },
   athina: { name: 'Αθηνά Ήλιου', email: 'ai@patra.example' },
   rene: { name: 'Rene\u0301 Dvor\u030ca\u0301k', email: 'rd@praha.example' },
-  // As a form keeps what was pasted with a direction mark, and in full-width letters.
+  // A pasted value with a direction mark and full-width letters.
   tanaka: { name: 'Ｔａｎａｋａ \u200f田中', email: 'tt@osaka.example' },
 };
 
 export const FOUND: [typed: string, found: string[]][] = [
-  // Any part of a telephone or a document, from three figures on.
+  // Any part of a telephone or a document, from three digits.
   ['51122', ['munoz']],
   ['11 22 3', ['munoz']],
   ['+34 612 34', ['garcia']],
@@ -41,7 +41,7 @@ export const FOUND: [typed: string, found: string[]][] = [
   ['588185', ['olsen']],
   ['TR2X7', ['garcia']],
   ['+34 655 11 22 33', ['munoz']],
-  // Whole words and beginnings, whatever the accents, capitals and their order.
+  // Whole words and prefixes, regardless of accents, capitals and order.
   ['Íñigo García-López', ['garcia']],
   ['inigo garcia lopez', ['garcia']],
   ['LOPEZ iñi', ['garcia']],
@@ -50,7 +50,7 @@ export const FOUND: [typed: string, found: string[]][] = [
   ['MUNOZ', ['munoz']],
   ['Bjorn', ['olsen']],
   ['ИВАНОВ', ['pi']],
-  // Without marks on either side, or with them written apart.
+  // Without diacritics on either side, or with them decomposed.
   ['nguyen', ['nguyen']],
   ['Nguye\u0302\u0303n', ['nguyen']],
   ['weissenfels', ['weiss']],
@@ -68,12 +68,12 @@ export const FOUND: [typed: string, found: string[]][] = [
   ['tanaka', ['tanaka']],
   ['田中', ['tanaka']],
   ['петр', ['pi']],
-  // Addresses: whole, begun, before and behind the sign.
+  // Email addresses: whole, prefixes, and the parts before and after the @.
   ['inigo.garcia@correo.example', ['garcia']],
   ['Inigo.Garcia@cor', ['garcia']],
   ['@acme.example', ['munoz']],
   ['acme', ['munoz']],
-  // Telephones in any grouping, with and without their country.
+  // Telephone numbers in any grouping, with and without country code.
   ['612345678', ['garcia']],
   ['612 34 56 78', ['garcia']],
   ['+34612345678', ['garcia']],
@@ -81,27 +81,27 @@ export const FOUND: [typed: string, found: string[]][] = [
   ['+34 655 112 233', ['munoz']],
   ['020 7946 0958', ['olsen']],
   ['61234', ['garcia']],
-  // What holders say: name, document with and without its signs, the company; no date of birth.
+  // Holder data: name, document with and without punctuation, company; not the date of birth.
   ['etxeberria', ['munoz']],
   ['12345678Z', ['munoz']],
   ['12345678-z', ['munoz']],
   ['12 345 678 z', ['munoz']],
   ['faros del sur', ['munoz']],
   ['1980-07-14', []],
-  // The card and the transfer.
+  // Card digits and transfer references.
   ['9917', ['garcia']],
   ['rf18 ktr2 x7qp', ['garcia']],
-  // The number of its invoice and whom that is for.
+  // The number of its invoice, and the invoice's customer.
   [`F-${thisYear()}-0001`, ['olsen']],
   [`f ${thisYear()} 0001`, ['olsen']],
   ['quintanilla', ['olsen']],
   ['astilleros quintan', ['olsen']],
   ['A-58.818.501', ['olsen']],
-  // Two words that no one order has.
+  // Two words that no single order has.
   ['garcia muñoz', []],
 ];
 
-/** The same, with mistakes; the last says which. */
+/** Queries with typos; the last value names the typo. */
 export const MISTYPED: [typed: string, found: string[], mistake: string][] = [
   ['Gacria', ['garcia'], 'neighbours changed places'],
   ['Garzia', ['garcia'], 'what sounds the same'],

@@ -2,7 +2,7 @@ import { indexOrders } from '../../../server/finding/jobs';
 import { sql } from '../../../server/infra/db';
 import { until } from '../tickets/saleFixture';
 
-/** Waits until the words of every order are written, also of those that the job of the background has in hand. */
+/** Waits until the words of all orders are written, including those in the background job's batch. */
 export const untilIndexed = (): Promise<true> =>
   until(async () => {
     await indexOrders();

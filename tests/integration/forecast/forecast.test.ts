@@ -1,4 +1,4 @@
-/** The forecast's page: what it says of long and short pasts, what it was told, and who may see it. */
+/** The forecast's page: short and long histories, corrections, and permissions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { workerCounts } from '../../../server/infra/workers/runInChild';
@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same from 0 to 1 for each day. */
+/** A deterministic number from 0 to 1 for each day. */
 const noise = (at: number) => Math.abs(Math.sin((at + 1) * 12.9898) * 43758.5453) % 1;
 
-/** Counts of so many days up to yesterday, which waver by a few. */
+/** Counts of days up to yesterday, with small variations. */
 const file = (days: number): string =>
   ['date,visitors']
     .concat(
@@ -84,7 +84,7 @@ describe('an event with two hundred days behind it', () => {
     await settle(await placeOrder({ eventId: event, product }, { quantity: 6, slot }));
     const before = workerCounts().done;
     await staff.json('POST', paths.forecast.runs(event), {});
-    // The engine learned in a process of its own.
+    // The engine ran in its own process.
     expect(workerCounts().done).toBe(before + 1);
     const { days } = await show(event);
     const day = days.find(({ day }) => day === plusDays(today, 3))!;
@@ -92,7 +92,7 @@ describe('an event with two hundred days behind it', () => {
     expect(day.slots).toHaveLength(1);
     expect(day.slots[0]!.expected).toBeGreaterThanOrEqual(6);
     expect(day.slots[0]!.expected).toBeCloseTo(day.expected, 3);
-    // Days before the last that has slots, and have none themselves, are closed.
+    // Days without slots before the last slot are closed.
     expect(days.map((its) => its.day)).not.toContain(plusDays(today, 2));
   });
 

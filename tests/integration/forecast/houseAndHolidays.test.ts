@@ -1,4 +1,4 @@
-/** The forecast of all events together, and public holidays by the region of the venue. */
+/** The forecast of all events together, and public holidays of the venue's region. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The same from 0 to 1 for each day. */
+/** A deterministic number from 0 to 1 for each day. */
 const noise = (at: number) => Math.abs(Math.sin((at + 1) * 12.9898) * 43758.5453) % 1;
 const show = async (event: string) =>
   expectPage(await staff.visit(paths.forecast.index(event)), 'Forecast/Index').forecast!;
@@ -56,7 +56,7 @@ it('adds the events of a person’s reach up for the house, with their ranges, a
   await prisma.appointment.update({ where: { id: slot }, data: { sold: 50 } });
   const { client } = await makeStaff(app, [{ venueId: mine }]);
   const { house } = expectPage(await client.visit(paths.forecast.index()), 'Forecast/Index');
-  // Two events count, the third does not: 10 + 10; then 50 booked in the place of 41 (27 to 112), and 41.
+  // Two events count, the third does not: 10 + 10; then 50 booked instead of 41 (27 to 112), and 41.
   const line = { booked: 0, events: 2 };
   expect(house).toEqual([
     { ...line, day: today, expected: 20, low: 10, high: 40 },
@@ -65,7 +65,8 @@ it('adds the events of a person’s reach up for the house, with their ranges, a
   const { around } = expectPage(await client.visit(paths.lite.show()), 'Dashboard/Lite');
   expect(around!.ahead.map(({ expected }) => expected)).toEqual([91]);
 
-  // Both events were off by 3 of 5 on 40 past days, one above and one below: they say nothing of each other. 5 and 5 below are 7.1, 10 and 10 above 14.1.
+  // Both events were off by 3 of 5 on 40 past days, one above and one below, and so are independent. 5 and 5 below are
+  // 7.1, 10 and 10 above 14.1.
   for (const [at, eventId] of made.slice(0, 2).entries())
     await prisma.forecastError.createMany({
       data: Array.from({ length: 40 }, (_, ago) => ({
@@ -109,7 +110,7 @@ describe('public holidays', () => {
     expect(other.special.map(({ name }) => name)).toContain('Día de la Comunidad de Madrid');
     expect(its.days.length + its.later.length).toBe(364);
 
-    // Days far ahead are kept of the last run alone.
+    // Days far ahead are stored for the last run only.
     const yesterday = new Date(`${plusDays(today, -1)}T00:00:00Z`);
     await prisma.forecastRun.create({
       data: { eventId: madrid.id, madeOn: yesterday, state: 'ready', daysKnown: 9, models: [] },

@@ -1,4 +1,4 @@
-/** Gift vouchers whose buyer says what they are worth, and orders that have nothing else, or tickets besides. */
+/** Gift vouchers of a free amount, in orders with and without tickets. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -100,7 +100,7 @@ describe('beside tickets', () => {
     const mixed = await findMailedOrder(id);
     expect([mixed!.isForVouchers, mixed!.places.length]).toEqual([false, 1]);
     expect(mixed!.slots[0]!.place.eventTitle).toBe(mixed!.places[0]!.eventTitle);
-    // Paid, so that the next is an order of its own.
+    // Paid, so that the next is a separate order.
     await settle(id);
     const alone = await hold();
     await place(alone);

@@ -1,4 +1,4 @@
-/** Gift vouchers that are sold: what is asked, issued once they are paid, mailed on their day, shown to their buyer, given back. */
+/** Sold gift vouchers: buyer's input, issue on payment, email on the chosen day, display to the buyer, and refund. */
 import { describe, expect, it } from 'vitest';
 import { giftAttachments, soldAttachments } from '../../../server/gift-vouchers/voucherMails';
 import { prisma, sql } from '../../../server/infra/db';
@@ -87,7 +87,7 @@ describe('whoever buys one', () => {
     expect([page.items, page.order.holdersMissing, page.can.mail]).toEqual([[], 0, false]);
     const { code } = page.vouchers[0]!;
     expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){3}[2-9A-HJ-NP-Z]{4}$/);
-    // The code is in the document alone.
+    // The code is only in the document.
     for (const { html, text, subject } of mails) expect(`${html}${text}${subject}`).not.toContain(code);
     const pdf = paths.orders.voucherPdf(order.reference, id, order.key);
     const paper = await guest.get(pdf);
@@ -98,7 +98,7 @@ describe('whoever buys one', () => {
     const { pages } = readPdf(attached!.content);
     expect(pages).toHaveLength(1);
     for (const line of [code!, 'For Ana', 'Happy birthday!', 'From Clara']) expect(pages[0]!.lines).toContain(line);
-    // Staff who look at the order see no code; the voucher's page leads to the order.
+    // Staff who view the order see no code; the voucher's page links to the order.
     expect((await show(order, admin)).vouchers).toMatchObject([{ voucherId: id, code: null }]);
     expect((await admin.get(paths.orders.voucherPdf(order.reference, id))).status).toBe(404);
     expect((await guest.get(paths.orders.voucherPdf(order.reference, uuidv7(), order.key))).status).toBe(404);
@@ -146,7 +146,7 @@ describe('whoever buys one', () => {
     ]);
     expect((await show(order)).vouchers[0]).toMatchObject({ canCorrect: false, mailedAt: expect.any(String) });
     expect(codeOf(await say({ to: 'Eva', email: 'late@example.test' })).code).toBe('holder_closed');
-    // The other one is still their own to give.
+    // The other voucher can still be transferred.
     expect((await say({ email: 'eva@example.test' }, own)).status).toBeLessThan(400);
     await tend();
     expect(kindsOf(await mailsOf(order.id))).toContain('gift_voucher eva@example.test');
@@ -157,7 +157,7 @@ describe('given back', () => {
   it('before it is issued, it keeps no other of its order waiting', async () => {
     const order = await buy({ to: 'Ana' }, { to: 'Eva' });
     const [gone] = order.items as [string, string];
-    // As it stands where no server issued anything before the refund.
+    // The state if no server issued anything before the refund.
     await prisma.voucherSale.updateMany({ where: { orderId: order.id }, data: { toldAt: null } });
     await prisma.voucherSale.update({ where: { orderItemId: gone }, data: { voucherId: null } });
     await prisma.mailLog.deleteMany({ where: { orderId: order.id } });
@@ -166,7 +166,7 @@ describe('given back', () => {
     expect(kindsOf(await mailsOf(order.id))).toEqual(['vouchers_sold clara@example.test']);
   });
 
-  /** It pays something elsewhere. */
+  /** It pays for another order. */
   const use = (id: string, amount: number) =>
     sql(
       'test_use',

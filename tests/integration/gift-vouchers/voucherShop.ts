@@ -1,4 +1,4 @@
-/** A shop that sells gift vouchers at 50.00, and whoever buys there. */
+/** A shop that sells gift vouchers at 50.00, and its buyers. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { giftVoucherJobs } from '../../../server/gift-vouchers';
 import { prisma, sql } from '../../../server/infra/db';
@@ -20,7 +20,7 @@ export let guest: Client;
 export let shop: { id: string; slug: string };
 export let slotted: { id: string; slug: string };
 export let product: string;
-/** For a test file of its own. */
+/** Call it once for each test file. */
 export function openVoucherShop(): void {
   beforeAll(open);
   afterAll(() => app.close());
@@ -58,9 +58,9 @@ export const place = ({ reference, key }: { reference: string; key: string }, ..
     holders: Object.fromEntries(said.map((fields, at) => [at + 1, { fields }])),
   });
 
-/** The bank says that it was paid; @returns what came of it. */
+/** The bank reports the payment; @returns the result */
 export async function settle(id: string) {
-  // The try that is under way: an order that was taken up again has former ones.
+  // The current attempt: a resumed order has earlier ones.
   const { id: paymentId, amountCents } = await prisma.payment.findFirstOrThrow({
     where: { orderId: id },
     orderBy: { attempt: 'desc' },
@@ -72,7 +72,7 @@ export async function settle(id: string) {
   return row!.outcome;
 }
 
-/** A paid order of vouchers, each with what was said of it; its money was taken by a bank that does as it is told. */
+/** A paid order of vouchers, each with the buyer's input; a simulated bank took the money. */
 export async function buy(...said: Fields[]): Promise<Sale & { items: string[] }> {
   const held = await hold(said.length);
   expect((await place(held, ...said)).status).toBe(200);

@@ -1,4 +1,4 @@
-/** The first steps: told from what is really there, to whom they are their own, and put away by each for themselves. */
+/** The first steps: derived from existing data, shown to the users concerned, and hidden by each for themselves. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readGuide } from '../../../server/guide/queries/readGuide';
 import { prisma } from '../../../server/infra/db';
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const guideOf = async (client = admin) => expectPage(await client.get(paths.guide()), 'Guide/Show').guide;
 const onDashboard = async (client = admin) => expectPage(await client.get(paths.dashboard()), 'Dashboard/Index').guide;
-/** "venue! event slots": those that are done with a sign. */
+/** "venue! event slots": completed steps have an exclamation mark. */
 const standing = async (client = admin) =>
   (await guideOf(client)).steps.map(({ name, isDone }) => `${name}${isDone ? '!' : ''}`).join(' ');
 const stepOf = async (name: string, client = admin) => (await guideOf(client)).steps.find((step) => step.name === name);
@@ -39,7 +39,7 @@ describe('from an empty house to the first visitor', () => {
       expect([later, (await stepOf(later))?.href]).toEqual([later, null]);
     expect((await stepOf('house'))?.missing).toEqual(['legal_name', 'address', 'tax_id']);
     expect((await stepOf('legal'))?.missing).toEqual(['terms', 'privacy']);
-    // Named before there is an event to have one.
+    // Known before there is an event.
     expect((await guideOf()).currency).toBe('EUR');
     expect((await onDashboard())?.steps).toHaveLength(11);
   });
@@ -113,7 +113,7 @@ describe('from an empty house to the first visitor', () => {
       'legal',
       'mail',
     ]);
-    // To a manager neither the house's data nor its texts are their own.
+    // The organisation's data and texts are not a manager's task.
     expect(await onDashboard(await signInAs(app, (await makeUser('manager')).email))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** What a request brings along is read whole, however it is packed and in however many parts it comes. */
+/** Request bodies are read completely, with any encoding and in any number of chunks. */
 import { randomUUID } from 'node:crypto';
 import { type ClientRequest, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const scanOf = (nonce: string): Buffer =>
   Buffer.from(JSON.stringify({ nonce, code: CODE, scannedAt: new Date().toISOString() }));
 
-/** A scan as the gate's script sends it, whose body is still to come. */
+/** A scan like the gate's script sends it, with the body still to come. */
 const begin = (headers: Record<string, string | number>): ClientRequest =>
   request(new URL(paths.validations.scans(), app.url), {
     method: 'POST',
@@ -47,7 +47,7 @@ const answered = (sent: ClientRequest): Promise<number> =>
     sent.on('error', reject);
   });
 
-/** All of it at once, with its length unless the headers say otherwise. @returns the status. */
+/** Sends the whole body, with its length unless the headers say otherwise. @returns the status */
 const post = (body: Buffer | string, headers: Record<string, string> = {}): Promise<number> => {
   const sent = begin(headers);
   sent.end(body);

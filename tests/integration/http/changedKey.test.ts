@@ -1,4 +1,7 @@
-/** The application's key is changed: what the former one signed and encrypted still counts, and what no key of ours made does not. */
+/**
+ * The application's key is changed: data signed or encrypted with the old key is still valid, data of an unknown key is
+ * not.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setCsrfKeys } from '../../../server/http/csrf';
 import { sql } from '../../../server/infra/db';
@@ -44,7 +47,7 @@ it('accepts printed tickets, second factors, recovery codes and open pages; sign
 
   changeKey('a-new-key-for-tests-a-new-key-for-tests', [app.env.APP_KEY]);
   expect(ticketCode({ id: ticket.id, ...coded })).not.toBe(ticket.code);
-  // The page was opened under the former key, and its session goes on.
+  // The page was opened with the old key, and its session continues.
   const forged = signTicket(ticketKeysFrom(STRANGE).signing, { ticketId: ticket.id, ...coded });
   expect((await scan(supervisor, forged)).result).toBe('bad_signature');
   expect((await scan(supervisor, ticket.code)).result).toBe('accepted');
@@ -59,7 +62,7 @@ it('accepts printed tickets, second factors, recovery codes and open pages; sign
   const byCode = await (await challenged()).json('POST', paths.auth.twoFactor(), { recovery_code: recovery });
   expect(byCode.status).toBeLessThan(400);
 
-  // Once the former key is forgotten, so are its tickets.
+  // Once the old key is removed, its tickets are invalid.
   changeKey(app.env.APP_KEY, []);
   expect((await scan(supervisor, ticket.code)).result).toBe('bad_signature');
 });

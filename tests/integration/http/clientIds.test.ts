@@ -1,7 +1,8 @@
 /**
- * An id that a client chose belongs to one kind of request, one record, one person and one content. Every route that takes such an id is
- * drawn from the routers: its id is sent to other routes, about another record, by another person and with another content. Each time it
- * is refused and nothing is written, and the request itself sent again is answered as the first time.
+ * An id chosen by a client belongs to one kind of request, one record, one person and one content. For every route of
+ * the routers that takes such an id, the id is sent to other routes, about another record, by another person and with
+ * other content. Each is refused without writing anything, and a repetition of the original request gets the original
+ * answer.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,14 +17,17 @@ import { REPEATABLE } from '../faults/repeatedBodies';
 import { grown, lineOf, openWrites, rowCounts, WRITES, type Writer } from '../faults/writes';
 import type { RouteEntry } from './routeTable';
 
-/** Calls of the helpers that bind an id, as the test runner or a person writes them. */
+/** Calls of the helpers that bind an id, in formatted or hand-written code. */
 const BINDS = /\b(validateOnce|readNew|once|onceEach)\)?\(/;
 const TAKES_IDS = WRITES.filter(({ handler }) => BINDS.test(handler));
-/** Their addresses hold a secret of a mail, and without it they answer 404 before they read anything. */
+/** Their URLs contain a secret from an email; without it they answer 404 before reading anything. */
 const BY_SECRET = ['POST /ticket-transfers/:id/:token', 'POST /ticket-transfers/:id/:token/pass', 'POST /promo/:code'];
-/** They take the ids of several payments, which are sent to other routes below. */
+/** They take ids of several payments, which are sent to other routes below. */
 const OF_PARTS = ['POST /pos/sales', 'POST /pos/manual/:reference'];
-/** They need an open shift, or a buyer who pays for a correction; `cash/colleagueApproves` and `orders/holderChange` try their ids. */
+/**
+ * They need an open shift, or a buyer who pays for a correction; `cash/colleagueApproves` and `orders/holderChange`
+ * test their ids.
+ */
 const IN_A_STATE = [
   'POST /pos/manual/:reference/refund',
   'POST /pos/manual/:reference/reschedule',
@@ -32,7 +36,7 @@ const IN_A_STATE = [
 ];
 const REACHED = TAKES_IDS.filter((entry) => ![...BY_SECRET, ...OF_PARTS, ...IN_A_STATE].includes(lineOf(entry)));
 const HUB = REACHED.find((entry) => lineOf(entry) === 'POST /cashbox-shifts/:id/movements')!;
-/** Fields in which an id is sent. */
+/** Fields that carry an id. */
 const FIELDS = ['id', 'claim', 'run'] as const;
 
 const { house, newWriter, draftOf, addressOf } = openWrites();
@@ -42,7 +46,7 @@ beforeAll(async () => {
   writer = await newWriter();
   other = await newWriter();
 });
-// Some of these routes take only so many requests an hour.
+// Some of these routes have hourly limits.
 beforeEach(() => sql('test_no_limits', 'delete from rate_limits'));
 
 type Sent = { entry: RouteEntry; by?: Writer; id: string; body: Body; world?: World };
@@ -53,7 +57,7 @@ const send = ({ entry, by = writer, id, body, world = house.ours }: Sent) =>
     { ...body, ...Object.fromEntries(FIELDS.map((field) => [field, id])) },
     { follow: false },
   );
-/** A request without its id: two that are alike here are one. */
+/** The request without its id: equal contents count as the same here. */
 const contentOf = ({ entry, body, world = house.ours }: Omit<Sent, 'id'>): string =>
   JSON.stringify([addressOf(writer, entry, world), { ...body, id: null, claim: null, run: null }]);
 
@@ -72,7 +76,7 @@ describe.each(REACHED.map((entry, at) => [lineOf(entry), entry, at] as const))('
       const answer = await send({ entry: another, id, body: await draftOf(writer, lineOf(another)) });
       expect([lineOf(another), answer.status, refusalOf(answer).code]).toEqual([lineOf(another), 409, 'id_taken']);
     }
-    // A shift is its cashier's own: its address answers 404 to others.
+    // A shift belongs to its cashier: its URL answers 404 to others.
     expect([404, 409]).toContain((await send({ entry, by: other, id, body })).status);
     const changed = [
       { entry, body: await draftOf(writer, line, house.theirs), world: house.theirs },
@@ -92,7 +96,7 @@ describe.each(REACHED.map((entry, at) => [lineOf(entry), entry, at] as const))('
       record: bound.record,
       actor: bound.actor,
     });
-    // Codes of a batch are made after the answer.
+    // Codes of a batch are created after the response.
     if (!REPEATABLE[line]) expect(grown(before, await rowCounts())).toEqual({});
   });
 });
@@ -129,6 +133,6 @@ it('routes read the id of a client by the one helper, and each of them is tried'
     .map((file) => [file, readFileSync(join('server', file), 'utf8')] as const);
   expect(files.filter(([, text]) => /client_ids|claim_client_id/.test(text))).toEqual([]);
   const calls = files.flatMap(([, text]) => text.match(/\bawait (validateOnce|readNew|once|onceEach)\(req\b/g) ?? []);
-  // One handler may stand at two routes, such as POST and PUT of a profile.
+  // A handler may serve two routes, such as POST and PUT of a profile.
   expect(new Set(TAKES_IDS.map(({ handler }) => handler)).size).toBe(calls.length);
 });

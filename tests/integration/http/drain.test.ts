@@ -1,10 +1,10 @@
-/** A server that is asked to stop: whoever is being answered gets their answer, and nobody who asked for nothing holds it up. */
+/** A stopping server answers pending requests, and idle connections do not delay it. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 
-/** Far from the minute that Node gives a connection to send its first request. */
+/** Far below the minute that Node allows a connection for its first request. */
 const SOON_MS = 10_000;
 
 async function connectTo({ url }: TestApp): Promise<{ socket: Socket; said: () => string; closed: Promise<void> }> {
@@ -37,7 +37,7 @@ it.each([
   const app = await startApp();
   const { socket, closed, said } = await connectTo(app);
   socket.write(before);
-  // The server has read what was sent by then.
+  // After this answer the server has read what was sent.
   await app.newClient().get('/up');
   const ended = app.close();
   await pause(300);

@@ -1,4 +1,4 @@
-/** What a browser is told to keep, for this host alone or open, and what a guest who is sent to sign in costs. */
+/** Browser storage headers, for this host only or open, and the cost of a guest's redirect to the sign-in. */
 import type { Request, Response } from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownHostOnly } from '../../../server/http/security';
@@ -63,7 +63,7 @@ describe('an installation under https', () => {
     const strange = 'g.ThisIsTheTokenOfSomebodyElse0000';
     const cookie = `aforo_session=${strange}; __Host-aforo_session=${value}`;
     const { headers } = await app.newClient().raw(paths.home(), { headers: { Cookie: cookie } });
-    // Nothing is set anew for a session that is known.
+    // A known session sets no cookie again.
     expect(headers.getSetCookie().filter((it) => it.includes('aforo_session'))).toEqual([]);
     const { email } = await makeUser('administrator');
     await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
@@ -114,7 +114,7 @@ describe('a guest who asks for a guarded page', () => {
     expect(await countSessions()).toBe(before);
     const signedIn = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
     expect(signedIn.headers.get('location')).toBe(paths.users.index());
-    // Once: the next time leads to where the work is.
+    // Only once: the next sign-in leads to the default page.
     await client.post(paths.auth.logout(), {});
     const again = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
     expect(again.headers.get('location')).not.toBe(paths.users.index());

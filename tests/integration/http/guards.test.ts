@@ -23,7 +23,7 @@ describe('every route', () => {
   });
 
   it('says first who may come in', () => {
-    // A page for either of two permissions names both: `cash.sell or reports.view`.
+    // A page open to either of two permissions names both: `cash.sell or reports.view`.
     const open = entries.filter(({ guard }) => !guard?.split(' or ').every((name) => GUARDS.has(name)));
     expect(open.map(({ method, path, guard }) => `${method} ${path}: ${guard}`)).toEqual([]);
   });

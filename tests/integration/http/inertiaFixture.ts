@@ -10,7 +10,7 @@ export const VERSION = 'build-7';
 
 type Answer = Response & { page: Page };
 
-/** An application of one person: the adapter on a bare Express, its session a map that tests may look into. */
+/** An application with one user: the adapter on a bare Express, its session a map that tests can inspect. */
 export async function serve(routes: (app: Express) => void, options: Partial<InertiaOptions> = {}) {
   const kept = new Map<string, unknown>();
   const session = {
@@ -64,7 +64,7 @@ export async function serve(routes: (app: Express) => void, options: Partial<Ine
   };
 }
 
-/** The page object's text in a document, found as the client finds it. */
+/** The page object's text in a document, located as the client locates it. */
 export function dataScript(html: string, id = 'app'): string {
   const found = new RegExp(`<script data-page="${id}" type="application/json">([^<]*)</script>`).exec(html);
   if (!found) throw new Error(`no page object in ${html.slice(0, 200)}`);
@@ -74,7 +74,7 @@ export function dataScript(html: string, id = 'app'): string {
 type Props = Record<string, unknown>;
 export type Ask = { only?: string; except?: string; reset?: string; component?: string; headers?: Headers };
 
-/** One page called Test whose props each call gives anew: by document, by visit, by partial reload. */
+/** A page called Test whose props each call sets: by document, visit and partial reload. */
 export async function serveProps(options: Partial<InertiaOptions> = {}) {
   let current: Props = {};
   const served = await serve((app) => {

@@ -5,8 +5,8 @@ import type { Cents } from '../../../server/shared/money';
 import type { IsoDateTime } from '../../../server/shared/time';
 
 /**
- * What the compiler must accept and refuse of page props. Nothing here runs: `tsc` fails on an error that is not
- * expected, and on an expected one that does not come.
+ * Types of page props that the compiler must accept or refuse. Nothing here runs: `tsc` fails on unexpected errors, and
+ * on expected errors that do not occur.
  */
 type OrderPage = {
   reference: string;

@@ -1,4 +1,4 @@
-/** An answer of JSON says what it is and how long, to the byte, however it travels. */
+/** A JSON response has the right type and exact length under any encoding. */
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What comes over the wire when a program asks who it is. */
+/** The raw response to a program that requests its own account. */
 const ask = (method: 'GET' | 'HEAD', headers: Record<string, string> = {}) =>
   new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {
     const options = { method, headers: { Accept: 'application/json', Cookie: somebody.cookies.header(), ...headers } };

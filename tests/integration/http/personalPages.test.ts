@@ -1,4 +1,4 @@
-/** What tells of a person is kept by no cache, and by the browser's history only under a key that signing out throws away. */
+/** Personal pages are not cached, and the browser's history encrypts them with a key that signing out discards. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -29,7 +29,7 @@ const keptOf = ({ page, headers }: Answer) => ({
   isEncrypted: page?.encryptHistory === true,
 });
 
-/** As a document and as a visit. */
+/** Loads a page as a document and as an Inertia visit. */
 async function look(client: Client, path: string) {
   const both = [await client.get(path, { follow: false }), await client.visit(path, { follow: false })];
   return both.map((answer) => ({ component: answer.page?.component, status: answer.status, ...keptOf(answer) }));

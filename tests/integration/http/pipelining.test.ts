@@ -1,6 +1,6 @@
 /**
- * A flood of requests on one connection, one behind the other: whoever else asks is answered meanwhile. Compared by how
- * much of the flood was answered when they were, with a control on a server that takes requests as Node hands them out.
+ * A flood of pipelined requests on one connection does not delay others. Measured by how much of the flood was answered
+ * before them, with a control on a server that takes requests as Node delivers them.
  */
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -38,7 +38,7 @@ const holdOf = (slot: string) => ({
   lines: [{ productId: product, appointmentId: slot, quantity: 1 }],
 });
 
-/** The text of a request that a program would send. */
+/** The text of a request as a program would send it. */
 function asText(method: string, path: string, headers: Record<string, string>, body = ''): string {
   const lines = Object.entries({ Host: '127.0.0.1', Accept: 'application/json', ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,
@@ -46,7 +46,7 @@ function asText(method: string, path: string, headers: Record<string, string>, b
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** What a request of the flood has before its body, at the least. */
+/** Minimum size of a flood request before its body. */
 const HEAD_BYTES = 90;
 
 type Pipe = { socket: Socket; statuses: () => string[]; heard: () => Promise<void> };
@@ -67,7 +67,7 @@ async function open(port: number): Promise<Pipe> {
   };
 }
 
-/** How much of a flood of holds was answered when an honest buyer had theirs. */
+/** Share of a flood of holds answered before an honest buyer's request. */
 async function floodBefore(port: number, size: number): Promise<{ pipe: Pipe; answered: number }> {
   const slot = await createSlot(event.id, { capacity: size + 1 });
   const path = paths.events.holds(event.slug);
@@ -131,10 +131,10 @@ describe('a flood of holds on one connection', () => {
     pipe.socket.write(flood.join(''));
     await vi.waitFor(() => expect(pipe.statuses()).toHaveLength(size), { timeout: 5_000 });
     expect(most).toBe(1);
-    // What is read and not yet handled stays one read long, whatever comes.
+    // Unhandled data never exceeds one read.
     expect(mostAhead).toBeLessThan(200_000);
     expect(bodies.map(Number)).toEqual(Array.from({ length: size }, (_, at) => at));
-    // The connection goes on as before.
+    // The connection continues as before.
     pipe.socket.write(asText('GET', '/', {}));
     await vi.waitFor(() => expect(pipe.statuses()).toHaveLength(size + 1));
   });

@@ -1,4 +1,4 @@
-/** Public pages as the server draws them: by the code that draws them in a browser, and never one for another. */
+/** Server-rendered public pages: rendered by the browser's code, and never shared between visitors. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as bundle from '../../../resources/js/ssr';
 import { type PagesBundle, prerenderWith } from '../../../server/http/prerender';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What stands in the element that the client takes over; null where the client has to draw it. */
+/** Content of the element that the client hydrates; null if the client renders it. */
 function bodyOf(document: string): string | null {
   const [, html] = /<div id="app" data-server-rendered="true">(.*?)<\/div>\n<script data-page/s.exec(document) ?? [];
   return html ?? null;
@@ -203,7 +203,8 @@ describe('what somebody wrote', () => {
     for (const path of [paths.home(), paths.events.show(hostile.slug)]) {
       const { text } = await app.newClient().get(path);
       expect(bodyOf(text), path).not.toBeNull();
-      // Ours are the client, the page object, what search engines read and what keeps early presses; the policy lets no others run.
+      // Our scripts are the client, the page object, structured data and the recorder of early input; the policy allows
+      // no others.
       const scripts = text.match(/<script[^>]*>/g)!;
       expect(scripts.filter((tag) => !/ nonce="|data-page="app"|type="application\/ld\+json"/.test(tag))).toEqual([]);
       expect(text.replaceAll(/<script.*?<\/script>/gs, '')).not.toMatch(/<img[^>]+onerror|<svg[^>]+onload|<script/);

@@ -1,11 +1,11 @@
-/** Every route of a router, read off the router itself, so that none can be forgotten. */
+/** Every route of a router, read from the router itself, so that none is missing. */
 import type { Router } from 'express';
 
 export type RouteEntry = {
   method: string;
   path: string;
   guard: string | undefined;
-  /** The text of the function that answers, for tests about how routes read their input. */
+  /** Source text of the handler, for tests about how routes read their input. */
   handler: string;
 };
 
@@ -17,7 +17,7 @@ type Layer = {
 };
 
 const under = (prefix: string, path: string): string => `${prefix}${path}`.replace(/\/{2,}/g, '/');
-/** A router's own root is the address it is mounted at. */
+/** A router's root is the URL at which it is mounted. */
 const withoutTrailingSlash = (path: string): string => path.replace(/(.)\/$/, '$1');
 
 function readLayer({ route, rawPath = '/', handle }: Layer, prefix: string): RouteEntry[] {
@@ -31,6 +31,6 @@ function readLayer({ route, rawPath = '/', handle }: Layer, prefix: string): Rou
   }));
 }
 
-/** @param prefix where the router is mounted. */
+/** @param prefix where the router is mounted */
 export const readRoutes = (router: Router, prefix = ''): RouteEntry[] =>
   (router as unknown as { stack: Layer[] }).stack.flatMap((layer) => readLayer(layer, prefix));

@@ -58,6 +58,6 @@ it('refuses a write whose anti-forgery token is missing, as JSON to a plain call
   const answer = await client.raw(paths.home(), { method: 'POST', body: '{}', headers: json });
   expect(answer.status).toBe(419);
   expect(answer.json()).toMatchObject({ code: '419' });
-  // With the token the refusal is another: nothing is posted there.
+  // The status with the token is 404, because the path does not accept posts.
   expect((await client.json('POST', '/no-such-page', {})).status).toBe(404);
 });

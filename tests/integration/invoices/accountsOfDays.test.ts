@@ -1,4 +1,4 @@
-/** The accounts of the journal: one for each way of payment, and a change leaves past days as they were. */
+/** Accounts of the journal: one for each payment method, and a change leaves past days unchanged. */
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { accountsOn } from '../../../server/settings';
@@ -23,7 +23,7 @@ const change = async (values: object) => {
   expect((await admin.json('PATCH', paths.settings.invoices(), body)).status).toBeLessThan(400);
 };
 
-/** A sale of 24.00, paid in this way too so many days ago. */
+/** A sale of 24.00, paid by this method, some days ago. */
 async function paidBy(method: string, days: number): Promise<void> {
   const sale = await sold();
   await ago(sale.id, days);
@@ -51,7 +51,7 @@ it('a change counts from today on: the journal of a past day names what it named
   expect(await bookOf(day(14))).toEqual(before);
   const today = await accountsOn(day(0));
   expect(today).toMatchObject({ accountTerminal: '57281', accountCustomers: '4300', accountDeferred: '485' });
-  // A second change on the same day takes the place of the first one.
+  // A second change on the same day replaces the first.
   await change({ accountTerminal: '57282' });
   expect([(await accountsOn(day(0))).accountTerminal, await bookOf(day(14))]).toEqual(['57282', before]);
   expect(await prisma.bookAccounts.count()).toBe(2);

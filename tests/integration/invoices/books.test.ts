@@ -1,4 +1,4 @@
-/** What the books get: UBL that keeps to the European standard, and a day's journal that balances. */
+/** Exports for accounting: UBL that complies with the European standard, and a daily journal that balances. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -83,7 +83,7 @@ describe('UBL', () => {
 
 describe('the books of a day', () => {
   it('balance, each thing on the day on which it happened, by account and code of tax', async () => {
-    // Nothing else is on these days: what the other tests sold is today's.
+    // No other sales are on these days: other tests sell today.
     const sale = await sold({
       quantity: 3,
       product: { priceCents: 1207, invoicingAccount: '7050001', invoicingTaxCode: 'R10' },
@@ -99,10 +99,10 @@ describe('the books of a day', () => {
     );
     await ago(sale.id, 2, 'refund');
     await ago(sale.id, 1, 'returned');
-    // Whom an invoice is for changes nothing in the books.
+    // The customer of an invoice does not affect the books.
     await ask(app.newClient(), sale);
     await correct(app.newClient(), sale, { name: 'Otra S.A.', taxId: 'A58818501' });
-    // 36.21 holds 3.29; the 24.14 that remain hold 2.19.
+    // 36.21 includes 3.29 tax; the remaining 24.14 include 2.19.
     expect(await bookOf(day(3))).toEqual([
       ['sale', '430', '', '', 3621, 0],
       ['sale', '7050001', 'R10', '10.00', 0, 3292],
@@ -136,7 +136,7 @@ describe('the books of a day', () => {
     await sql('test_use', 'select use_balance($1, $2, $3)', [next.id, person.id, randomUUID()]);
     for (const { id } of [sale, next]) await ago(id, 9);
     await ago(sale.id, 8, 'refund', 'credited');
-    // 24.00 hold 2.18 and 12.00 hold 1.09; the VAT book has neither until an invoice is asked for.
+    // 24.00 includes 2.18 and 12.00 includes 1.09; the VAT book has neither until an invoice is requested.
     const without = async () => {
       const shown = paths.invoices.index({ books_from: day(9), books_to: day(9) });
       return expectPage(await accountant.get(shown), 'Invoices/Index').books.without;
@@ -206,7 +206,7 @@ describe('the books of a day', () => {
     const answer = await move(buyerOf(app), sale, { positions: [1], slot, expectedCents: -550 });
     expect(answer.status, answer.text).toBeLessThan(400);
     await ago(sale.id, 5, 'move');
-    // 24.00 holds 2.18; the 18.50 that it is sold for afterwards hold 1.68.
+    // 24.00 includes 2.18; the price of 18.50 after the change includes 1.68.
     expect((await bookOf(day(6))).slice(0, 3)).toEqual([
       ['sale', '430', '', '', 2400, 0],
       ['sale', '705', '', '10.00', 0, 2182],

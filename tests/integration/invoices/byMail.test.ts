@@ -1,4 +1,4 @@
-/** Invoices by mail: by a button, and by themselves where the house has that done; to one address once. */
+/** Invoices by email: by a button, and automatically where the organisation has that enabled; once to each address. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { issueDueInvoices } from '../../../server/invoices/issueDueInvoices';
 import { mailIssued } from '../../../server/invoices/mailInvoice';

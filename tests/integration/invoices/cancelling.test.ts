@@ -1,4 +1,7 @@
-/** A document that should never have been: cancelled by a record in the chain, from the last on, once; its order owes it again. */
+/**
+ * A wrong document is cancelled by a record in the chain, starting with the last one, once; its order can then be
+ * invoiced again.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { checkInvoices } from '../../../server/invoices/checkInvoices';
@@ -74,7 +77,7 @@ describe('a document that should never have been', () => {
       ['F1', 2400, 218],
     ]);
     expect(Number(second!.code.slice(-4))).toBe(Number(code.slice(-4)) + 1);
-    // What goes back is of the one in force.
+    // A refund corrects the invoice in force.
     await post(buyerOf(app), sale, { positions: [1], expectedCents: 1200 });
     await until(async () => (await invoicesOf(sale)).length === 3);
     const [correction] = await sql<{ base: string }>(
@@ -106,7 +109,7 @@ describe('a document that should never have been', () => {
     const last = (await chain()).at(-1)!;
     const [xml] = await xmlOfRecords([last.id]);
     expect(xml!.match(/<sf:IDFacturaSustituida>/g)).toHaveLength(1);
-    // What its record says does not change when both are cancelled.
+    // The content of a record does not change when both are cancelled.
     await cancel(accountant, (await invoicesOf(sale))[2]!.id);
     await cancel(accountant, simple!.id);
     expect(await xmlOfRecords([last.id])).toEqual([xml]);

@@ -1,4 +1,4 @@
-/** The journal of drawers: cash has an account of its own, and what counts and people move is booked. */
+/** The journal of drawers: cash has its own account, and differences of counts and cash movements are booked. */
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { creditCharges } from '../../../server/bulk-orders/events';
@@ -16,7 +16,7 @@ import { ago, bookOf, day, noon } from './papers';
 
 openInvoicing();
 
-/** A shift with one cash sale, as if all of it had been that many days ago. */
+/** A shift with one cash sale, moved that many days into the past. */
 async function shiftAgo(days: number): Promise<void> {
   const venue = await createVenue();
   const { id: eventId } = await createEvent(venue);
@@ -27,7 +27,7 @@ async function shiftAgo(days: number): Promise<void> {
   // 0.50 less than its float.
   const { id: shift } = await open(cashier, cashbox, 4950);
   const lines = [{ eventId, productId, appointmentId, quantity: 1 }];
-  // 12.10 are 12.00 in coins of 0.50.
+  // 12.10 is 12.00 in coins of 0.50.
   const parts = [{ id: randomUUID(), kind: 'cash', givenCents: 2000 }];
   const sale = await cashier.json('POST', paths.pos.sales(), { key: randomUUID(), lines, totalCents: 1210, parts });
   expect(sale.status, sale.text).toBe(200);
@@ -37,7 +37,7 @@ async function shiftAgo(days: number): Promise<void> {
     ['drop', 1000],
   ] as const)
     expect((await move(cashier, shift, kind, amount)).status).toBeLessThan(400);
-  // 49.50 + 12.00 + 3.00 - 7.00 - 10.00 are 47.50; 2.00 more are counted, and 20.00 stay.
+  // 49.50 + 12.00 + 3.00 - 7.00 - 10.00 is 47.50; 2.00 more are counted, and 20.00 stay.
   expect((await close(cashier, shift, 4950, { left: 2000 })).status).toBeLessThan(400);
   await cashier.json('POST', paths.shifts.reason(shift), { reason: 'Counted twice' });
   expect(await shiftOf(shift)).toMatchObject({ state: 'closed', differenceCents: 200, bankedCents: 2950 });
@@ -92,7 +92,7 @@ it('books no money where a refund lowers what a company owes', async () => {
     update company_credits set created_at = ${noon(8)}; commit`);
   const rows = await bookOf(day(8));
   expect(rows.filter(([kind]) => kind === 'payment' || kind === 'payout')).toEqual([]);
-  // Sold for 70.00 and 7.00 given back.
+  // Sold for 70.00 and 7.00 refunded.
   expect(rows.filter(([, account]) => account === '430')).toEqual([
     ['sale', '430', '', '', 7000, 0],
     ['refund', '430', '', '', 0, 700],

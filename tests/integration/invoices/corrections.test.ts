@@ -1,4 +1,4 @@
-/** What is given back is corrected to the cent, each time once; numbers have no gap, and nothing written changes. */
+/** Refunds are corrected to the cent, each once; numbers have no gap, and issued documents never change. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql, transaction } from '../../../server/infra/db';
 import { issueDueInvoices } from '../../../server/invoices/issueDueInvoices';
@@ -37,7 +37,8 @@ describe('tickets given back', () => {
   it('are corrected to the cent, each time once, until nothing is left', async () => {
     const [sale, guest] = [await sold({ quantity: 3, product: { priceCents: 1207 } }), buyerOf(app)];
     await ask(guest, sale, { kind: 'simplified' });
-    // 36.21 holds 3.29; 24.14 holds 2.19; 12.07 holds 1.10: the papers together say what a calculator says of the rest.
+    // 36.21 includes 3.29; 24.14 includes 2.19; 12.07 includes 1.10: together the documents equal the calculation for
+    // the rest.
     for (const position of [1, 2, 3]) {
       expect((await back(guest, sale, [position], 1207)).status).toBeLessThan(400);
       await until(async () => (await invoicesOf(sale)).length === position + 1);
@@ -61,7 +62,7 @@ describe('tickets given back', () => {
     await ask(guest, sale);
     await back(guest, sale, [2], 600);
     await until(async () => (await invoicesOf(sale)).length === 2);
-    // 18.00 remains and holds 1.64.
+    // The remaining 18.00 include 1.64.
     expect(await figuresOf(sale)).toEqual([
       ['F1', 2400, 218],
       ['R1', -600, -54],
@@ -134,7 +135,7 @@ describe('whom an invoice is for', () => {
       [first!.id, 'S'],
       [rows[1]!.id, null],
     ]);
-    // A form that was open all the while corrects nothing.
+    // A form opened before corrects nothing.
     expect(codeOf(await ask(guest, sale, { ...right, name: 'Late' })).errors!.taxId![0]).toContain(rows[1]!.code);
   });
 

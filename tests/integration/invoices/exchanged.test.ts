@@ -1,4 +1,4 @@
-/** What invoices and the books say of tickets that became others. */
+/** Exchanged tickets on invoices and in the books. */
 import { expect, it } from 'vitest';
 import { buyerOf } from '../../support/placingBrowser';
 import { exchange } from '../orders/rescheduleFixture';
@@ -10,7 +10,7 @@ import { ago, bookOf, day, minor, readDocument, ublOf } from './papers';
 
 openInvoicing();
 
-/** Two children's tickets of six at 10 %, of which the first has become something of four at 21 %. */
+/** Two children's tickets of 6.00 at 10%, the first exchanged for 4.00 at 21%. */
 async function exchanged(prepare: (sale: Sale) => Promise<unknown>): Promise<Sale> {
   const sale = await sold({
     product: { name: { en: 'Child' }, priceCents: 600, invoicingAccount: '7050001', invoicingItem: 'CHILD' },
@@ -40,7 +40,7 @@ it('an invoice takes off what a ticket was and states what it became, each at it
     ['Child', 1, -600, -54, 1000],
     ['Garden', 1, 400, 69, 2100],
   ]);
-  // 12.00 held 1.09, and the 6.00 that remain hold 0.55.
+  // 12.00 included 1.09, and the remaining 6.00 include 0.55.
   expect(invoice!.taxes).toEqual([
     { rate: 1000, grossCents: -600, taxCents: -54 },
     { rate: 2100, grossCents: 400, taxCents: 69 },
@@ -59,7 +59,7 @@ it('an invoice takes off what a ticket was and states what it became, each at it
     [-331, -100, 331],
   ]);
   expect(text).toContain('<cac:SellersItemIdentification><cbc:ID>CHILD</cbc:ID>');
-  // Asked again it lacks nothing.
+  // A second request finds nothing missing.
   await ask(app.newClient(), sale);
   expect(await invoicesOf(sale)).toHaveLength(2);
 });

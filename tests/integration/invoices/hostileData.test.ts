@@ -1,4 +1,4 @@
-/** Data of invoices as an attacker sends it: for an order that is paid by a link, for another person's, and in the checkout. */
+/** Hostile invoice data: for an order paid by a link, for another person's order, and in the checkout. */
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -18,7 +18,7 @@ const refusal = (answer: { json: <T>() => T }) => answer.json<Refusal>();
 const notedOf = async ({ id }: Sale) => (await prisma.invoiceRequest.findUnique({ where: { orderId: id } }))?.customer;
 const fullOf = ({ id }: Sale) => prisma.invoice.findMany({ where: { orderId: id, kind: { in: ['F1', 'F3'] } } });
 
-/** No text, none that can be stored, and more than fits. */
+/** Values that are no text, cannot be stored, or are too long. */
 const HOSTILE: unknown[] = [null, [], {}, ['x'], { toString: 'x' }, 0, true, '', ' ', '\u0000', 'x'.repeat(100_000)];
 const WRONG: Record<string, unknown[]> = {
   name: [...HOSTILE, 'n'.repeat(121)],
@@ -44,7 +44,7 @@ it('a payment by link needs the data first, names the limit beside the way to pa
   const refused = await payer.json('POST', link, { ...CARD, invoice: DATA, customer: DATA, orderId: randomUUID() });
   expect(refused.status).toBe(422);
   expect(refusal(refused).errors?.payment?.[0]).toContain('20.00');
-  // A person who has only the link says nothing for the order: the data come by the order's own key.
+  // A person with only the payment link cannot set the order's data, which need the order's own key.
   expect(await notedOf(sale)).toBeUndefined();
   for (const body of [null, [], 'x', { ...DATA, taxId: null }])
     expect(
@@ -90,7 +90,7 @@ it('keeps another person’s order and invoice out of reach', async () => {
 it('has one full invoice when the data are sent twice, at once, or with other content', async () => {
   const sale = await place();
   const buyer = app.newClient();
-  // Its session begins here, so that the requests at once have one token.
+  // The session starts here, so that the concurrent requests share one CSRF token.
   await buyer.get(paths.orders.show(sale.reference, sale.key));
   const other = { ...COMPANY, name: 'Viajes Levante S.L.' };
   const asked = await Promise.all([0, 1, 2, 3, 4, 5].map((n) => ask(buyer, sale, n % 2 === 0 ? COMPANY : other)));
@@ -98,7 +98,7 @@ it('has one full invoice when the data are sent twice, at once, or with other co
   await settle(sale);
   await until(async () => (await fullOf(sale)).length === 1);
   const again = await Promise.all([COMPANY, other, COMPANY, other].map((body) => ask(buyer, sale, body)));
-  // The one that it is for is told of it, and every other one is refused beside the number.
+  // Requests with the stored data succeed, and all others get an error on the tax ID.
   expect(again.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422]);
   expect(await fullOf(sale)).toHaveLength(1);
   const third = await ask(buyer, sale, { ...COMPANY, name: 'Viajes Norte S.L.' });
@@ -118,7 +118,7 @@ it('says how the link ended where the order is paid, expired or linked anew betw
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, links[at]]);
     expect(await prisma.payment.count({ where: { orderId: sale.id, linkId: { not: null } } })).toBe(0);
   }
-  // Nothing is noted for an order that has ended, and a paid one is invoiced.
+  // No data is stored for an expired order; a paid one gets an invoice.
   expect((await ask(payer, expired)).status).toBe(404);
   expect((await ask(payer, paid)).status).toBeLessThan(400);
   expect(await fullOf(paid)).toHaveLength(1);

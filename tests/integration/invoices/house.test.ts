@@ -1,4 +1,4 @@
-/** Which house issues invoices, and who of it sees them. */
+/** Conditions under which an organisation issues invoices, and permissions to see them. */
 import { describe, expect, it } from 'vitest';
 import { checkInvoices } from '../../../server/invoices/checkInvoices';
 import { writeSetting } from '../../../server/settings';
@@ -78,7 +78,7 @@ describe('the house', () => {
     expect(page).toMatchObject({ order: sale.reference, others: [], invoice: { id: invoice!.id, grossCents: 2400 } });
     const spanish = await accountant.get(paths.invoices.pdf(invoice!.id, 'es'));
     expect(spanish.text).toContain('/Lang (es)');
-    // A file in another language changes none of the page from which it was fetched.
+    // A file in another language does not change the language of the page.
     expect(spanish.headers.get('Set-Cookie') ?? '').not.toContain('es');
     expect((await accountant.get(paths.invoices.show(invoice!.id))).text).toContain('lang="en"');
     expect((await manager.get(paths.invoices.index())).status).toBe(403);
@@ -104,7 +104,7 @@ describe('the house', () => {
         ['F3', 'valid', rates, 2000, COMPANY.taxId],
       ].sort(),
     );
-    // The VAT book says so in words, and its last three columns add up to what is declared.
+    // The VAT book says so in words, and its last three columns add up to the declared totals.
     const days = { from: dayAhead(-1), to: dayAhead(1) };
     const book = readRows((await accountant.get(paths.invoices.booksFile('vat-book', 'csv', days))).text, 1000);
     if ('openQuote' in book) throw new Error('unreadable');
@@ -144,7 +144,7 @@ describe('the house', () => {
     const right = { ...COMPANY, name: 'Viajes Levante S.L.', corrected: (await invoicesOf(kept))[0]!.id };
     expect((await ask(guest, kept, right)).status).toBe(200);
     expect((await correct(guest, kept, { name: 'Otra S.A.', taxId: 'A58818501' })).status).toBe(200);
-    // 2.00 remains and holds 0.18: what a correction states is what remains.
+    // The remaining 2.00 include 0.18: a correction states the rest.
     expect(await figuresOf(kept)).toEqual([
       ['F1', 2400, 218],
       ['R1', -2200, -200],

@@ -1,4 +1,4 @@
-/** A house that issues invoices: it has said who it is, and each kind has a series. */
+/** An organisation that issues invoices: its data is complete, and each kind has a series. */
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import type { RecordFields } from '../../../server/invoices/verifactu/fingerprint';
@@ -45,7 +45,7 @@ export async function openHouse(): Promise<{ simplified: string; full: string; c
   return ids;
 }
 
-/** Settings as they were, for the files of the same worker. */
+/** Restores the settings for other files of the same worker. */
 export async function closeHouse(): Promise<void> {
   for (const key of Object.keys(DEFAULT_SETTINGS).filter((name) => name.startsWith('invoices.')))
     await sql('no_setting', 'delete from settings where key = $1', [key]);
@@ -56,7 +56,7 @@ export let manager: Client;
 export let accountant: Client;
 export let series: Awaited<ReturnType<typeof openHouse>>;
 
-/** For a test file of its own: a house that issues invoices on request, and people of its. */
+/** Call it once for each test file: sets up an organisation that issues invoices on request, and its users. */
 export function openInvoicing(): void {
   beforeAll(async () => {
     app = await startApp();
@@ -81,7 +81,7 @@ export const ask = (client: Client, { reference, key: secret }: Sale, body: obje
 
 export type Stored = Pick<Invoice, 'id' | 'kind' | 'code' | 'grossCents' | 'taxCents' | 'customer' | 'lines' | 'taxes'>;
 
-/** Asks for the latest invoice to be for somebody else, or written otherwise. */
+/** Requests a correction of the latest invoice's customer. */
 export async function correct(client: Client, sale: Sale, more: object) {
   const corrected = (await invoicesOf(sale)).at(-1)!.id;
   return ask(client, sale, { ...COMPANY, ...more, corrected });
@@ -102,7 +102,7 @@ export const invoicesOf = ({ id }: Pick<Sale, 'id'>): Promise<Stored[]> =>
 export const figuresOf = async (sale: Pick<Sale, 'id'>) =>
   (await invoicesOf(sale)).map(({ kind, grossCents, taxCents }) => [kind, grossCents, taxCents]);
 
-/** The numbers of a series, in their order. */
+/** The numbers of a series, in order. */
 export const numbersOf = async (seriesId: string): Promise<number[]> =>
   (
     await sql<{ number: number }>('test_numbers', 'select number from invoices where series_id = $1 order by number', [
@@ -110,7 +110,7 @@ export const numbersOf = async (seriesId: string): Promise<number[]> =>
     ])
   ).map(({ number }) => number);
 
-/** 1, 2, 3 and so on: what the numbers of a series are when nothing is missing. */
+/** 1, 2, 3 and so on: the numbers of a series without gaps. */
 export const upTo = (count: number): number[] => Array.from({ length: count }, (_, at) => at + 1);
 
 type LinkRow = {
@@ -128,7 +128,7 @@ export const chain = () =>
     'select id, position, fields, previous, fingerprint, state, error from invoice_records order by position',
   );
 
-/** An order with a full invoice for whom is said. */
+/** An order with a full invoice for the given customer. */
 export async function invoiced(more: object = {}) {
   const sale = await sold();
   const answer = await ask(app.newClient(), sale, { ...COMPANY, ...more });

@@ -1,4 +1,4 @@
-/** Invoices as buyers get them: with a sale or when they ask, once, and what they are told when they cannot. */
+/** Invoices for buyers: issued with a sale or on request, once, and the messages if they are unavailable. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -26,7 +26,7 @@ describe('a buyer', () => {
     expect(others).toEqual([]);
     const year = thisYear();
     const { kind: _, ...customer } = COMPANY;
-    // Two tickets at 12.00, 10 % inside: 24.00 holds 2.18.
+    // Two tickets at 12.00, 10% included: 24.00 includes 2.18.
     expect(invoice).toMatchObject({
       kind: 'F1',
       code: `F-${year}-0001`,
@@ -47,7 +47,7 @@ describe('a buyer', () => {
       expect(pdf.text.slice(0, 5)).toBe('%PDF-');
       expect(pdf.text).toContain(`/Lang (${lang})`);
     }
-    // Asked for again it is the same; for somebody else it is refused, and says which there is.
+    // A repeated request returns the same invoice; for another customer it is refused, and names the existing one.
     expect((await ask(guest, sale)).status).toBe(200);
     const other = codeOf(await ask(guest, sale, { ...COMPANY, name: 'Another' }));
     expect(other.errors!.taxId![0]).toContain(invoice!.code);

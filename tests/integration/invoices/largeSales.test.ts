@@ -1,4 +1,7 @@
-/** Sales above the limit of simplified invoices: the data of a full one is asked for before they are paid, wherever they are sold. */
+/**
+ * Sales above the limit of simplified invoices: the data of a full invoice is required before payment, on every
+ * channel.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -135,7 +138,7 @@ it('has the data of a company with its order', async () => {
 });
 
 describe('an order that was placed before sales were invoiced by themselves', () => {
-  /** 720.00, placed while invoices were issued on request, and not paid yet. */
+  /** 720.00, placed while invoices were issued on request, and still unpaid. */
   async function placedBefore() {
     await setSimplified('request');
     const sale = await hold({ quantity: 6, capacity: 200, product: { priceCents: 12_000, maxPerOrder: 100 } });

@@ -1,4 +1,7 @@
-/** Facts of an invoice beside its amounts: days of sale and payment, who wrote its record, foreign and passport numbers, its language. */
+/**
+ * Details of an invoice beside its amounts: days of sale and payment, the software of its record, foreign and passport
+ * numbers, its language.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { env } from '../../../server/infra/runtime';
@@ -19,7 +22,7 @@ openInvoicing();
 beforeAll(() => writeSetting('invoices.verifactu', true, null));
 
 const lastXml = async () => (await xmlOfRecords([(await chain()).at(-1)!.id]))[0]!;
-/** Moves a sale and its payment to so many days ago. */
+/** Moves a sale and its payment some days into the past. */
 const soldAgo = ({ id }: Sale, days: number) =>
   connection.script(`begin; set local session_replication_role = replica;
     update orders set paid_at = paid_at - interval '${days} days' where id = '${id}';
@@ -94,7 +97,7 @@ describe('customers', () => {
     const [invoice] = await invoicesOf(sale);
     const { text } = await ublOf(invoice!.id);
     expect(text).toContain('<cac:PartyIdentification><cbc:ID>AB501442</cbc:ID></cac:PartyIdentification>');
-    // A passport that becomes a tax number is another customer's number.
+    // A passport number replaced by a tax ID means another customer.
     expect((await correct(app.newClient(), sale, {})).status).toBe(200);
     expect((await invoicesOf(sale)).map(({ kind }) => kind)).toEqual(['F1', 'R4', 'F1']);
   });

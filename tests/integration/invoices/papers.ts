@@ -1,4 +1,4 @@
-/** What the accountant fetches: an invoice as UBL, and a day's books. */
+/** Exports for the accountant: an invoice as UBL, and the books of a day. */
 import { XMLParser } from 'fast-xml-parser';
 import { expect } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -24,7 +24,7 @@ export async function ublOf(id: string) {
   return { root, it, text: answer.text };
 }
 
-/** What the rules ask for, read out of the document alone. */
+/** The values for the rules, read only from the document. */
 export function readDocument(it: Node, root: string) {
   const lines = it[`${root}Line`] as unknown as Node[];
   const totals = it.LegalMonetaryTotal!;
@@ -57,9 +57,9 @@ export const bookOf = async (day: string) => {
   ]);
 };
 const FIRST = today();
-/** Days ago, from the one on which the tests began: midnight may come while they run. */
+/** Days before the start of the tests, because midnight may pass while they run. */
 export const day = (ago: number) => dayAfter(FIRST, -ago);
-/** The noon of that day, as a statement has it. */
+/** Noon of that day as an SQL expression. */
 export const noon = (ago: number) => `timestamp '${day(ago)} 12:00' at time zone '${MADRID}'`;
-/** As if all that was written of an order by now had been written at noon so many days ago; or only some kinds of it. */
+/** Backdates all entries of an order, or some kinds, to noon some days ago. */
 export const ago = (id: string, days: number, ...kinds: string[]) => putEntriesAt(id, noon(days), kinds);

@@ -1,4 +1,4 @@
-/** Records go to the tax agency by the house's certificate, where that is switched on, in their order and once. */
+/** Records are sent to the tax agency with the organisation's certificate, if enabled, in order and once. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -93,7 +93,7 @@ describe('sending', () => {
     expect(expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.lastError).toContain(
       '4104',
     );
-    // It takes them and nobody hears of it: sent again, they are what they were.
+    // The agency accepts them but its answer is lost: a retry changes nothing.
     agency.mood = 'deaf';
     await soon();
     expect(await sendRecords()).toBe(0);
@@ -122,7 +122,7 @@ describe('sending', () => {
     const page = expectPage(await admin.get(paths.invoices.show(invoice!.id)), 'Invoices/Show');
     expect(page.record).toMatchObject({ state: 'rejected', error: '1100 Valor incorrecto' });
     expect(expectPage(await admin.get(paths.settings.invoices()), 'Settings/Invoices').verifactu.rejected).toBe(1);
-    // Cancelled, the agency is told that it has no record of it; of another one it has.
+    // A cancellation declares that the agency has no record of this invoice, but has one of the other.
     const other = await invoiced();
     await soon();
     await sendRecords();

@@ -1,4 +1,4 @@
-/** An accountant declares the VAT of a quarter: the sums by rate, and sales that no invoice states. */
+/** An accountant declares the VAT of a quarter: totals by rate, and sales without an invoice. */
 import { beforeAll, expect, it } from 'vitest';
 import { soldWithoutInvoice, taxByRate } from '../../../server/invoices/vatBook';
 import { writeSetting } from '../../../server/settings';
@@ -28,7 +28,7 @@ it('the palette leads to the last quarter, whose days are chosen already', async
 });
 
 it('bases and tax are added up by rate; what corrective invoices take off stands by itself; nothing that is cancelled counts', async () => {
-  // Two tickets of 12.00 with 10 % in them, and two of 12.10 with 21 %.
+  // Two tickets of 12.00 including 10%, and two of 12.10 including 21%.
   const [low, high, wrong] = [
     await sold(),
     await sold({ product: { priceCents: 1210, taxRate: 2100 } }),
@@ -59,7 +59,7 @@ it('the invoice of a real sale is cancelled after a warning; the order stands wi
   expect([(await shown()).soldWithout, await without()]).toEqual([2400, expect.not.arrayContaining([sale.reference])]);
   expect((await cancel(accountant, invoice!.id)).status).toBe(200);
   expect([(await shown()).soldWithout, await without()]).toEqual([2400, expect.arrayContaining([sale.reference])]);
-  // The accountant issues the right one on the page that the warning leads to.
+  // The accountant issues the right one on the page that the warning links to.
   const page = expectPage(await accountant.get(paths.orders.invoice(sale.reference)), 'Orders/Invoice');
   expect(page.can.askFull).toBe(true);
   expect((await ask(accountant, { ...sale, key: '' })).status).toBe(200);

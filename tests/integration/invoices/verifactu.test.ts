@@ -1,4 +1,7 @@
-/** The chain that the Spanish tax agency asks for: each invoice's record, the walk over all of them, and the code on the paper. */
+/**
+ * The chain required by the Spanish tax agency: the record of each invoice, the check of the whole chain, and the QR
+ * code on the document.
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { checkInvoices } from '../../../server/invoices/checkInvoices';
@@ -70,7 +73,7 @@ describe('the chain', () => {
       expect(recordFaults(xml!)).toBe('');
       written.push(xml!);
     }
-    // Read together, asked for in whatever order, they are the same and in that of the chain.
+    // Records read together in any order are the same, in the order of the chain.
     expect(await xmlOfRecords(rows.map(({ id }) => id).reverse())).toEqual(written);
     expect(written[0]).toContain('<sf:PrimerRegistro>S</sf:PrimerRegistro>');
     expect(written[0]).toContain('Íñigo &amp; Söhne &quot;&lt;b&gt;&quot; &apos;x&apos;');
@@ -89,7 +92,7 @@ describe('the chain', () => {
     const xml = await xmlOfRecords((await chain()).slice(-4).map(({ id }) => id));
     expect(xml.map(recordFaults)).toEqual(['', '', '', '']);
     expect(xml.map((one) => /<sf:TipoFactura>(\w\w)</.exec(one)![1])).toEqual(['F1', 'R4', 'R4', 'F1']);
-    // 24.00 holds 2.18.
+    // 24.00 includes 2.18.
     expect(xml[1]).toContain('<sf:TipoRectificativa>S</sf:TipoRectificativa><sf:FacturasRectificadas>');
     expect(xml[1]).toContain(
       '<sf:ImporteRectificacion><sf:BaseRectificada>21.82</sf:BaseRectificada><sf:CuotaRectificada>2.18</sf:CuotaRectificada>',
@@ -145,7 +148,7 @@ describe('the chain', () => {
       `update series set next_number = next_number - 1 where name = 'Full'`,
       'gap',
     );
-    // Cancelled, and no record tells of it.
+    // Cancelled without a record.
     await byForce(
       `insert into invoice_cancellations select id, 'trial', 'x', 1, now(), now() from invoices where code = (select max(code) from invoices where kind = 'F1')`,
       `delete from invoice_cancellations where words = 'x'`,

@@ -1,4 +1,4 @@
-/** A gift voucher that is good for things of several rates is no supply: on no invoice, and no revenue in the books. */
+/** A multi-purpose gift voucher is no supply: it is on no invoice, and no revenue in the books. */
 import { expect, it } from 'vitest';
 import { readReceipt } from '../../../server/cash/sales/readReceipt';
 import { prisma, sql } from '../../../server/infra/db';
@@ -33,7 +33,8 @@ it('is on no invoice, beside a ticket or alone, asked for or not', async () => {
   expect(await figuresOf(mixed)).toEqual([['F1', 2420, 220]]);
   expect((await invoicesOf(mixed))[0]!.lines.map(({ positions }) => positions)).toEqual([[1, 2]]);
 
-  // 86.30 sold are 24.20 invoiced and vouchers of 50.00 and 12.10, which lack nothing: no order differs, none is without its invoice.
+  // Sales of 86.30 are 24.20 invoiced and vouchers of 50.00 and 12.10, which need no invoice: no order differs, and
+  // none lacks its invoice.
   const days = { from: day(DAY), to: day(0) };
   const { reconciled } = expectPage(
     await accountant.get(paths.salesReports.reconciliation({ range: 'custom', ...days })),
@@ -48,7 +49,7 @@ it('is on no invoice, beside a ticket or alone, asked for or not', async () => {
     notInvoiced: 0,
   });
   expect(await soldWithoutInvoice(days)).toEqual([]);
-  // By tax rate vouchers have a line of their own without a rate; no paper says a tax of 0 % of a voucher.
+  // The report by tax rate has a separate line for vouchers without a rate; no document shows a voucher with 0% tax.
   const { report } = expectPage(
     await accountant.get(paths.salesReports.index({ range: 'custom', ...days, rows: 'tax_rate' })),
     'SalesReports/Index',
@@ -61,7 +62,7 @@ it('is on no invoice, beside a ticket or alone, asked for or not', async () => {
     taxes: [{ rate: 1000, baseCents: 2200, taxCents: 220 }],
   });
 
-  // What was paid for it is owed until it pays.
+  // The price of a voucher is a liability until it is spent.
   expect(await bookOf(day(DAY))).toEqual([
     ['sale', '430', '', '', 5000, 0],
     ['sale', '438', '', '', 0, 5000],

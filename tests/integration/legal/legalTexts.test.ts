@@ -1,4 +1,4 @@
-/** What the house publishes about itself, what buyers agree to, and what is kept of it. */
+/** Published legal texts of the organisation, buyers' consent, and its record. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { composeMail } from '../../../server/mails';
@@ -158,7 +158,7 @@ describe('who buys', () => {
     expect(await acceptedOf(held.reference)).toEqual(expected);
     const { dossier } = expectPage(await admin.get(paths.orders.show(held.reference)), 'Orders/Show');
     expect(dossier!.acceptances).toMatchObject([...expected].reverse());
-    // Sent twice, it stays what it was.
+    // A second submission changes nothing.
     expect((await place(client, held, { accepted: { terms: 2, privacy: 1 } })).status).toBe(200);
     expect(await acceptedOf(held.reference)).toEqual(expected);
   });

@@ -1,4 +1,4 @@
-/** How an order that waits for its money is paid, with what the house owes and by card, in the model and for real. */
+/** Payments of an unpaid order by balance, voucher and card, in the model and in the application. */
 import { expect } from 'vitest';
 import { SESSION } from '../payments/paymentFixture';
 import { draw, goToCard, spareBalance } from './funds';
@@ -6,7 +6,7 @@ import { bankSays, expire, refusalOf } from './house';
 import * as model from './model';
 import { type Chosen, note } from './season';
 
-/** The member's balance or a gift voucher pays all of it, or is held for it. */
+/** The member's balance or a gift voucher pays everything, or is held for the order. */
 export async function drawn({ season, random, n, order, real }: Chosen): Promise<void> {
   const fund = order.isMember && random.below(3) > 0 ? 'balance' : 'voucher';
   if (order.parts.some(({ from }) => from === fund)) return;
@@ -33,11 +33,11 @@ export async function spared({ season, n, order, real }: Chosen): Promise<void> 
   note(season, 'spared', `spare ${n}: without the balance`);
 }
 
-/** By card, as far as nothing else is held for it. */
+/** Continues to the card page, if the payment method was chosen again. */
 async function atBank({ order, real }: Chosen): Promise<void> {
   if (!order.isRechosen) return;
   const answer = await goToCard(real);
-  // To another site, as the client's page is told to go there.
+  // A redirect to another site, as the client's page is told to follow.
   expect([303, 409], `${answer.status} ${answer.text}`).toContain(answer.status);
   expect(answer.headers.get('X-Inertia-Location') ?? answer.headers.get('Location')).toMatch(SESSION);
 }
@@ -51,7 +51,7 @@ export async function paid(chosen: Chosen): Promise<void> {
   note(season, isMixed ? 'paid_mixed' : 'paid', `pay ${n}: ${model.capturedOf(order)}`);
 }
 
-/** The money comes after the order's time: it has its places again where it is all of it, or goes back. */
+/** The money comes after the order has expired: it gets its places again if it is the full amount, or is refunded. */
 export async function paidLate(chosen: Chosen): Promise<void> {
   const { season, n, order, real } = chosen;
   await atBank(chosen);

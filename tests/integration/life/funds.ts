@@ -1,4 +1,4 @@
-/** What the house owes for real: a member's balance and a gift voucher, what they pay, and what comes back to them. */
+/** The application's funds: a member's balance and a gift voucher, their payments, and refunds to them. */
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
 import { paths } from '../../../server/shared/paths';
@@ -20,7 +20,7 @@ export async function openFunds(app: TestApp): Promise<Funds> {
   return { member: { id, client: await signInAs(app, email) }, voucher: await issue({ amount: FIRST_FUNDS.voucher }) };
 }
 
-/** Makes the order the member's. @returns who goes on with it */
+/** Makes the order the member's. @returns the client that continues with it */
 export async function own({ member }: Funds, orderId: string): Promise<Client> {
   await sql('test_owner', 'update orders set user_id = $2 where id = $1', [orderId, member.id]);
   return member.client;
@@ -36,11 +36,11 @@ export const draw = ({ voucher }: Funds, { reference, key, buyer }: Real, fund: 
 export const spareBalance = ({ reference, buyer }: Real): Promise<Answer> =>
   buyer.json('POST', paths.payments.withoutBalance(reference), {}, STAY);
 
-/** Goes on to the card with what is left to pay. */
+/** Pays the rest by card. */
 export const goToCard = ({ reference, key, buyer }: Real): Promise<Answer> =>
   buyer.post(paths.payments.card(reference, key), {}, STAY);
 
-/** What goes back to a balance or a voucher is there. */
+/** Waits for refunds to a balance or a voucher. */
 export const awaitReturned = ({ id }: Real): Promise<true> =>
   until(async () => {
     const open = await prisma.refund.findMany({
@@ -50,7 +50,7 @@ export const awaitReturned = ({ id }: Real): Promise<true> =>
     return open.length === 0;
   });
 
-/** What is there, what is held, and what does not fit in the ledger. */
+/** Available amounts, held amounts, and errors of the ledger. */
 export async function fundsOf({ member, voucher }: Funds) {
   const found = { balance: (await walletOf(member.id))!, voucher: await voucherOf(voucher) };
   const amounts = ({ balance, held }: { balance: number; held: number }) => ({ balance, held });

@@ -1,4 +1,4 @@
-/** The same house for real: a museum and a theatre on sale, and what people do there over HTTP. */
+/** The application's side of the model: a museum and a theatre on sale, and actions over HTTP. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -70,17 +70,17 @@ export async function openHouse(app: TestApp, manager: Client): Promise<House> {
   return { app, manager, code, events, products, slots, funds: await openFunds(app) };
 }
 
-/** An order as those who did something with it know it. */
+/** An order as its participants know it. */
 export type Real = { id: string; reference: string; key: string; buyer: Client; positions: number[]; lines: string[] };
 
 const isDone = ({ status }: Answer): boolean => status < 400;
-/** Why something was refused; null where it was done. */
+/** The reason of a refusal; null on success. */
 export const refusalOf = (answer: Answer): string | null =>
   isDone(answer) ? null : (answer.json<{ code?: string }>().code ?? String(answer.status));
 
 const NO_ROOM = /^(product_|slot_|product_slot_)*(sold_out|left)$/;
 
-/** Places for a cart. @returns null where there is not enough room */
+/** Reserves places for a cart. @returns null if there is not enough room */
 export async function hold(house: House, cart: readonly CartLine[], isMember: boolean): Promise<Real | null> {
   const buyer = house.app.newClient();
   const lines = cart.map(({ product, slot, quantity }) => ({
@@ -124,7 +124,7 @@ export const place = async ({ reference, key, buyer }: Real) => {
 export const letGo = async ({ reference, key, buyer }: Real) =>
   isDone(await buyer.json('POST', paths.orders.cancel(reference, key)));
 
-/** Its time is over. It is passed over as long as something else has it in hand. */
+/** Expires the order; skipped while another process holds it. */
 export async function expire({ id }: Real): Promise<void> {
   await sql('test_overdue', `update orders set expires_at = now() - interval '1 second' where id = $1`, [id]);
   const sweep = async () => {
@@ -134,7 +134,7 @@ export async function expire({ id }: Real): Promise<void> {
   await expect.poll(sweep, { timeout: 5000, message: 'its time is over' }).toBe('expired');
 }
 
-/** The bank says that the last payment of the order is there; the card was charged with it. */
+/** The bank confirms the order's last payment; the card was charged. */
 export async function bankSays({ app }: House, { id }: Real): Promise<number> {
   const payment = await prisma.payment.findFirstOrThrow({ where: { orderId: id }, orderBy: { attempt: 'desc' } });
   const url = (payment.redirect as { url?: string } | null)?.url ?? '';
@@ -184,7 +184,7 @@ export async function move(
   return () => buyer.json('POST', paths.orders.reschedule(reference, key), request);
 }
 
-/** What the gate says of the last ticket of a unit. */
+/** The gate's result for the last ticket of a unit. */
 export async function scan({ manager }: House, { id }: Real, position: number): Promise<string> {
   const ticket = await prisma.ticket.findFirstOrThrow({
     where: { orderId: id, item: { position } },
@@ -202,7 +202,7 @@ export const invoice = ({ reference, key, buyer }: Real) =>
 export const changeSlot = async ({ manager, slots }: House, slot: string, what: 'cancel' | 'reopen') =>
   manager.json('POST', paths.appointments.changes(), { selection: { ids: [slots[slot]] }, change: { do: what } });
 
-/** Every figure that is kept of the house. */
+/** All counters of the organisation. */
 export async function countersOf({ slots, code }: House) {
   const counted = await prisma.appointment.findMany({ where: { id: { in: Object.values(slots) } } });
   const { uses } = await prisma.promoCode.findUniqueOrThrow({ where: { code } });
@@ -221,12 +221,12 @@ type Money = {
   taxed: number;
   captured: number;
   refunded: number;
-  /** Of each unit. */
+  /** Refunded cents of each unit. */
   backs: number[];
   tickets: number;
 };
 
-/** What the books have of an order. Tax: that of all its parts, and that of its sums by rate. */
+/** Amounts of an order in the books. Tax: the total of its parts, and the totals by rate. */
 export async function booksOf({ id }: Real): Promise<Money> {
   const [row] = await sql<Money>(
     'test_books',

@@ -1,6 +1,7 @@
 /**
- * The life of orders: whatever buyers, staff, banks and gates do to them in whatever order, over HTTP, places, money, taxes,
- * invoices, tickets, uses of promotions, balances and gift vouchers come to what a plain model of them says. LIFE_STEPS: how many things are done.
+ * The life of orders: after any sequence of actions by buyers, staff, banks and gates over HTTP, places, money, taxes,
+ * invoices, tickets, uses of promotions, balances and gift vouchers equal those of a simple model. LIFE_STEPS: number
+ * of actions.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -22,12 +23,12 @@ import { takeStep } from './steps';
 import { statedOf, statementOf } from './taxes';
 
 const STEPS = Number(process.env.LIFE_STEPS ?? 120);
-/** After so many the house is full of what can never change again, and another one opens. */
+/** After this number of steps most orders can no longer change, so a new organisation starts. */
 const STEPS_OF_SEASON = 120;
-/** Now and then several things happen before their corrections are written. */
+/** Sometimes several actions happen before their corrections are written. */
 const STEPS_BETWEEN_INVOICES = 2;
 const MILLISECONDS_OF_STEP = 500;
-/** What has to have happened, and what has in a long run. */
+/** Events that must occur in every run, and those that must occur in a long run. */
 const OFTEN = ['held', 'sold_out', 'placed', 'paid', 'given_back', 'moved_dearer', 'used', 'invoiced', 'called_off'];
 const SELDOM = [
   ...['paid_late', 'returned', 'moved', 'no_room', 'refused', 'credited', 'paid_by_balance', 'paid_by_voucher'],
@@ -87,7 +88,7 @@ async function checkBooks({ orders, reals, trace }: Season['world'] & Season): P
   }
 }
 
-/** Corrections come after what they correct. */
+/** Corrections follow the documents they correct. */
 async function checkInvoices({ world, reals, trace }: Season): Promise<void> {
   for (const [n, order] of world.orders.entries()) {
     if (!order.isInvoiced) continue;

@@ -1,12 +1,15 @@
 /**
- * What a small house owes its buyers and its books, reckoned in the simplest way: arrays, sums and nothing of the server's
- * own. Amounts in cents.
+ * A model of a small organisation's debts and books with the simplest arithmetic, arrays and sums, independent of the
+ * server's code. Amounts in cents.
  */
 export type ProductName = 'adult' | 'child' | 'play';
 
 export type SlotModel = { name: string; event: 'museum' | 'theatre'; capacity: number; isOpen: boolean };
 
-/** Even, for the code that takes half off; their taxes end near half a cent, so that one rounding more or less shows. */
+/**
+ * Even prices, because the code takes half off; their taxes are close to half a cent, so that an additional rounding
+ * would show.
+ */
 export const PRICES: Record<string, Partial<Record<ProductName, number>>> = {
   early: { adult: 806, child: 610 },
   noon: { adult: 1006, child: 610 },
@@ -15,10 +18,10 @@ export const PRICES: Record<string, Partial<Record<ProductName, number>>> = {
   first: { play: 2504 },
   second: { play: 2504 },
 };
-/** Adults of one slot, and of the whole museum. */
+/** Quota of adults by slot, and for the whole museum. */
 export const ADULTS_OF_SLOT = 4;
 export const ADULTS_IN_ALL = 11;
-/** Kept of each ticket that is returned by the terms; paid for each that is moved. */
+/** Fee kept for each refunded ticket; fee paid for each changed time. */
 export const REFUND_FEE = 100;
 export const MOVE_FEE = 50;
 
@@ -31,16 +34,16 @@ export const newSlots = (): SlotModel[] =>
 export type UnitModel = {
   product: ProductName;
   slot: string;
-  /** What it is sold for, before and after the code. */
+  /** Price before and after the code. */
   price: number;
   discount: number;
   state: 'active' | 'returned';
-  /** Of what was paid for it; the rest is kept. */
+  /** Refunded part of the payment; the rest is kept. */
   back: number;
   isUsed: boolean;
 };
 
-/** What the house owes: a member's balance, and what is left on a gift voucher. */
+/** A member's balance, or the remaining value of a gift voucher. */
 export type Fund = 'balance' | 'voucher';
 export type PartModel = { from: Fund | 'card'; cents: number; returned: number };
 
@@ -49,11 +52,11 @@ export type OrderModel = {
   units: UnitModel[];
   hasCode: boolean;
   fee: number;
-  /** Of the one who has a balance. */
+  /** The buyer is the member with a balance. */
   isMember: boolean;
-  /** What pays it, the oldest first; held while it waits for the rest. */
+  /** Payments, oldest first; held while the order is not fully paid. */
   parts: PartModel[];
-  /** What it was to be paid with was chosen anew. */
+  /** The payment was chosen again. */
   isRechosen: boolean;
   isInvoiced: boolean;
 };
@@ -74,7 +77,7 @@ export const capturedOf = (order: OrderModel): number => (order.state === 'pendi
 export const refundedOf = ({ parts }: OrderModel): number => sum(parts.map(({ returned }) => returned));
 export const balanceOf = (order: OrderModel): number => capturedOf(order) - refundedOf(order);
 
-/** What is kept in a fund for orders that wait for the rest of their money. */
+/** Amount held in a fund for partly paid orders. */
 export const keptIn = ({ orders }: World, fund: Fund): number =>
   sum(
     orders
@@ -82,7 +85,7 @@ export const keptIn = ({ orders }: World, fund: Fund): number =>
       .flatMap(({ parts }) => parts.filter(({ from }) => from === fund).map(({ cents }) => cents)),
   );
 
-/** Units that count, of orders in these states. */
+/** Counted units of orders in these states. */
 const counted = ({ orders }: World, states: readonly OrderModel['state'][]): UnitModel[] =>
   orders.filter(({ state }) => states.includes(state)).flatMap(active);
 
@@ -91,7 +94,7 @@ export const heldIn = (world: World, slot: string): number =>
 export const soldIn = (world: World, slot: string): number =>
   counted(world, ['paid']).filter((unit) => unit.slot === slot).length;
 
-/** Whether these units could be added, those of `without` being gone. */
+/** Whether these units fit if those of `without` are removed. */
 export function hasRoom(world: World, units: readonly UnitModel[], without: readonly UnitModel[] = []): boolean {
   const all = counted(world, ['held', 'pending', 'paid']).filter((unit) => !without.includes(unit));
   const after = [...all, ...units];
@@ -124,8 +127,8 @@ export function applyCode(order: OrderModel): void {
 }
 
 /**
- * What comes back of each unit: by the terms, or of an amount its share by what was paid for it. A cent that is left goes to
- * the largest fraction, and of equal ones to the earlier unit.
+ * Refund of each unit: by the terms, or its share of an amount by the payment for it. A remaining cent goes to the
+ * largest fraction; for equal ones, to the earlier unit.
  */
 export function backOf(units: readonly UnitModel[], amount?: number): number[] {
   const paid = units.map(paidFor);
@@ -138,7 +141,7 @@ export function backOf(units: readonly UnitModel[], amount?: number): number[] {
   return backs;
 }
 
-/** The order is paid: what it held is gone from its funds, the rest is the card's. */
+/** The order is paid: held parts are taken from their funds, the card pays the rest. */
 export function pay(world: World, order: OrderModel): void {
   const rest = totalOf(order) - partsOf(order);
   for (const { from, cents } of order.parts) if (from !== 'card') world.funds[from] -= cents;
@@ -146,7 +149,7 @@ export function pay(world: World, order: OrderModel): void {
   order.state = 'paid';
 }
 
-/** It is over before it was paid, and keeps nothing of anybody. */
+/** It expires unpaid and releases everything it holds. */
 export function end(order: OrderModel): void {
   order.state = 'ended';
   order.parts = [];
@@ -155,9 +158,9 @@ export function end(order: OrderModel): void {
 export const refundableOf = ({ cents, returned }: PartModel): number => cents - returned;
 
 /**
- * An amount goes back over what paid the order, the newest first, each part the way it came.
- * @param isRefund what has most left comes first
- * @param cardTo where the card's part goes instead
+ * Refunds an amount over the order's payments, newest first, each by its own method.
+ * @param isRefund the largest remaining part comes first
+ * @param cardTo the destination of the card's part instead
  */
 export function giveMoneyBack(
   { funds }: World,
@@ -176,7 +179,7 @@ export function giveMoneyBack(
   }
 }
 
-/** What units are sold for after a move, and what that comes to, the fee for each included. */
+/** Prices of units after a change of time, and the total with the fee for each. */
 export function quoteMove(units: readonly UnitModel[], to: string) {
   const moved = units.map((unit): UnitModel => {
     const price = unit.price + PRICES[to]![unit.product]! - PRICES[unit.slot]![unit.product]!;
@@ -185,7 +188,7 @@ export function quoteMove(units: readonly UnitModel[], to: string) {
   return { moved, total: sum(moved.map(paidFor)) - sum(units.map(paidFor)) + MOVE_FEE * units.length };
 }
 
-/** Uses of the code that count. */
+/** Counted uses of the code. */
 export const usesOf = ({ orders }: World): number =>
   orders.filter(
     (order) =>

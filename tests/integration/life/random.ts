@@ -1,4 +1,4 @@
-/** Numbers that are the same for the same seed. */
+/** Pseudo-random numbers by seed. */
 export type Random = {
   below: (limit: number) => number;
   pick: <T>(some: readonly T[]) => T;
@@ -13,7 +13,7 @@ export function randomFrom(seed: number): Random {
     return state % limit;
   };
   const pick = <T>(some: readonly T[]): T => some[below(some.length)]!;
-  /** At least one of them. */
+  /** A non-empty random selection. */
   const some = <T>(of: readonly T[]): T[] => {
     const chosen = of.filter(() => below(2) === 0);
     return chosen.length > 0 ? chosen : [pick(of)];

@@ -1,4 +1,4 @@
-/** What a test of the life of orders carries along. */
+/** State of a run of the life test. */
 import type { House, Real } from './house';
 import type { OrderModel, UnitModel, World } from './model';
 import type { Random } from './random';
@@ -6,9 +6,9 @@ import type { Random } from './random';
 export type Season = {
   house: House;
   world: World;
-  /** The same orders as the world's, for real. */
+  /** The application's orders, in the order of the model's. */
   reals: Real[];
-  /** What was done, in words, for whoever reads of a failure. */
+  /** Log of the actions, for the report of a failure. */
   trace: string[];
   counts: Map<string, number>;
 };

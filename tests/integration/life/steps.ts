@@ -1,4 +1,4 @@
-/** One thing that somebody does, in the model and for real, and what both say of it. */
+/** A single action in the model and the application, and the comparison of both results. */
 import { expect } from 'vitest';
 import { drawn, paid, paidLate, spared } from './fundSteps';
 import { awaitReturned } from './funds';
@@ -40,7 +40,7 @@ async function begin(season: Season, random: Random): Promise<void> {
   const real = await hold(house, cart, isMember);
   expect(real !== null, `${said}\n${season.trace.slice(-8).join('\n')}`).toBe(canHold);
   if (!real) return note(season, 'sold_out', `no room for ${said}`);
-  // Its units in the order of the order's own items.
+  // Its units in the order of the items.
   const left = [...units];
   const sorted = real.lines.map((line) => {
     const at = left.findIndex(({ product, slot }) => line === `${house.products[product]} ${house.slots[slot]}`);
@@ -72,7 +72,7 @@ async function gone({ season, random, n, order, real }: Chosen): Promise<void> {
   note(season, 'gone', `gone ${n}:`);
 }
 
-/** Some units of one event that are in no slot that is named. */
+/** Some units of one event that are not in the named slot. */
 function chooseUnits({ random, order }: Chosen, to?: string): model.UnitModel[] {
   const isTheatre = to !== undefined && model.PRICES[to]!.play !== undefined;
   const fitting = model
@@ -125,7 +125,7 @@ async function moved(chosen: Chosen): Promise<void> {
   }
   expect(refusalOf(answer), `${said}\n${season.trace.join('\n')}`).toBe(null);
   if (total > 0) expect(await bankSays(season.house, real)).toBe(200);
-  // Pressed again, or the answer was lost: nothing happens anew.
+  // A repeated press or a lost answer: nothing happens again.
   else if (random.below(3) === 0) expect((await send()).status).toBeLessThan(400);
   for (const [at, unit] of units.entries()) Object.assign(unit, after[at]!);
   order.fee += model.MOVE_FEE * units.length;
@@ -156,7 +156,7 @@ async function invoiced({ season, n, order, real }: Chosen): Promise<void> {
   note(season, 'invoiced', `invoice ${n}: ${model.balanceOf(order)}`);
 }
 
-/** A slot is called off by mistake and taken back: carts with something in it are gone, all else is as before. */
+/** A slot is cancelled by mistake and reinstated: carts that include it are gone, all else is unchanged. */
 async function calledOff(season: Season, random: Random): Promise<void> {
   const { house, world } = season;
   const slot = random.pick(Object.keys(house.slots));
@@ -170,7 +170,7 @@ async function calledOff(season: Season, random: Random): Promise<void> {
 
 const WHILE_HELD = [placed, placed, placed, coded, gone];
 const WHILE_PENDING = [paid, paid, paid, drawn, drawn, drawn, spared, paidLate, gone];
-/** Something is held for it. */
+/** Actions while part of its price is held. */
 const WHILE_PAID_IN_PART = [paid, paid, drawn, spared, paidLate, gone, gone, gone];
 const WHILE_PAID = [refunded, refunded, moved, moved, moved, scanned, invoiced, invoiced];
 
@@ -180,7 +180,7 @@ function ableOf({ state, parts }: model.OrderModel) {
   return parts.length > 0 ? WHILE_PAID_IN_PART : WHILE_PENDING;
 }
 
-/** Something that can be done next. */
+/** Runs a random possible action. */
 export async function takeStep(season: Season, random: Random): Promise<void> {
   const { orders } = season.world;
   const living = [...orders.keys()].filter((n) => orders[n]!.state !== 'ended');

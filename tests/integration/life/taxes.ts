@@ -1,15 +1,15 @@
-/** What invoices have to state of each tax rate, by a calculator, and what all of an order's documents state together. */
+/** Expected taxes on invoices by rate, and the totals of all documents of an order. */
 import { sql } from '../../../server/infra/db';
 import { type OrderModel, type ProductName, paidFor, sum } from './model';
 
-/** In basis points, inside of every price. */
+/** In basis points, included in prices. */
 export const RATES: Record<ProductName, number> = { adult: 1000, child: 1000, play: 2100 };
-/** Of the fee for moving a ticket. */
+/** Rate of the fee for a change of time. */
 export const FEE_RATE = 2100;
 
 type Taxed = { rate: number; base: number; tax: number; gross: number };
 
-/** Of what is left of an order: what counts, what was kept of what was returned, and its fee; each rate is rounded once. */
+/** Taxes of the rest of an order: counted units, amounts kept of refunds, and its fee; each rate is rounded once. */
 export function taxesOf({ units, fee }: OrderModel): Taxed[] {
   const parts = units.map((unit) => ({ rate: RATES[unit.product], left: paidFor(unit) - unit.back }));
   parts.push({ rate: FEE_RATE, left: fee });
@@ -22,7 +22,7 @@ export function taxesOf({ units, fee }: OrderModel): Taxed[] {
 
 type Stated = { by: 'taxes' | 'lines' } & Taxed;
 
-/** What an order's documents add up to by rate, as their sums have it and as their lines have it, and in all. */
+/** Totals of an order's documents by rate, from their totals and from their lines, and overall. */
 export async function statedOf(orderId: string) {
   const rows = await sql<Stated>(
     'test_stated',
@@ -43,7 +43,7 @@ export async function statedOf(orderId: string) {
   return { taxes: of('taxes'), lines: of('lines'), ...all! };
 }
 
-/** The same as it has to be. */
+/** The expected values of the same. */
 export function statementOf(order: OrderModel) {
   const taxes = taxesOf(order);
   return { taxes, lines: taxes, tax: sum(taxes.map(({ tax }) => tax)), gross: sum(taxes.map(({ gross }) => gross)) };

@@ -1,4 +1,4 @@
-/** A list searches, sorts and turns its pages from the address it lies at. */
+/** Search, sorting and paging of a list keep the list's own URL. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';

@@ -1,4 +1,4 @@
-/** What an index finds, few or many: the same page, whichever way it was come by. */
+/** Pages of results found by an index, few or many, are the same for every query plan. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDatabase, connection, openDatabase } from '../../../server/infra/db';
 import type { Asked } from '../../../server/infra/lists/conditions';
@@ -18,7 +18,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createDatabase();
   await openDatabase({ url: database.url });
-  // Everybody's first name begins with a letter of the alphabet by turns; those called Zoe all stand at its end.
+  // First names cycle through the alphabet; those called Zoe come last.
   await connection.script(`
     insert into users (id, name, email, password_hash, updated_at, last_seen_at, deactivated_at)
     select gen_random_uuid(), case when n <= ${LATE} then 'Zoe' else chr(97 + n % 26) end || ' Everyone ' || lpad(n::text, 5, '0'),
@@ -43,7 +43,7 @@ const ask = (query: string): Asked => ({
 const read = async (query: string) => (await readPage(userList, ask(query))).map(({ name }) => name);
 const count = (query: string) => countRows(userList, ask(query));
 
-/** The page as it must be, out of all rows that a condition of the test's own finds, put in order by the database. */
+/** The expected page: all rows that match the test's own condition, sorted by the database. */
 async function page(condition: string, order: string, size: number, offset: number): Promise<string[]> {
   const { rows } = await connection.query(
     `select name from users where email not like '%@deleted.invalid' and ${condition} order by ${order} limit ${size} offset ${offset}`,

@@ -1,6 +1,6 @@
 /**
- * The back office's pages read no more in a house of 24,000 orders than what they show, or what the event that they are asked for has:
- * rows and entries of indexes are counted, not timed.
+ * With 24,000 orders, back office pages read no more than the rows they show, or those of their event: rows and index
+ * entries are counted, not timed.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,12 +13,18 @@ import { AS_IF_LARGE, rowsRead } from '../../support/rowsRead';
 import { makeUser, signInAs } from '../users/people';
 
 const ORDERS = 24_000;
-/** One statement of an event: 1,000 of its rows are counted, or 1,000 rows of the house looked at one by one. */
+/**
+ * Limit of one statement about an event: 1,000 of its rows are counted, or 1,000 rows of the organisation examined one
+ * by one.
+ */
 const OF_EVENT = 12_000;
-/** One statement of the whole house: 10,000 rows are counted, and the sums of 5,000 orders look up three rows of each. */
+/**
+ * Limit of one statement about the organisation: 10,000 rows are counted, and totals of 5,000 orders read three rows
+ * each.
+ */
 const OF_HOUSE = MAX_COUNTED + 10_000;
 
-/** An event with fifty orders of long ago, one with sixty of all years, one with a twentieth of all. */
+/** An event with fifty old orders, one with sixty over all years, one with a twentieth of all. */
 const EVENTS = ['ended', 'small', 'event-9'] as const;
 
 const FILL = [
@@ -40,7 +46,7 @@ const FILL = [
    select gen_random_uuid(), '{"en":"Own"}', 'code', 'percentage', 1000, id from events where slug in ('ended', 'small')`,
   `update promo_codes c set promo_id = p.id from promos p join events e on e.id = p.event_id
    where e.slug = 'small' and c.code like '%77'`,
-  // Two products ask for a holder; all but twenty of their tickets have one.
+  // Two products need holder data; all but twenty of their tickets have it.
   `update products set holder_fields = '[{"name":"name","kind":"text","label":{"en":"Name"},"required":true}]'
    where id in (select product_id from order_items group by 1 order by count(*) desc limit 2)`,
   `insert into product_terms (id, holder_fields, re_entry_minutes, uses, entry_before_minutes, entry_after_minutes)
@@ -70,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Statements of a page that read more than they may. */
+/** Statements of a page that exceed the limit. */
 async function tooMuch(path: string, most: number, settings: readonly string[] = []): Promise<string[]> {
   const read = await rowsRead(async () => expect((await staff.raw(path, {})).status).toBe(200), settings);
   expect(read.length).toBeGreaterThan(1);

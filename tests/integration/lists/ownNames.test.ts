@@ -1,6 +1,6 @@
 /**
- * Files call things what the page calls them: every list that is declared is read to its end, with all its columns and
- * in both languages, and no cell may hold a key of the program in place of a name.
+ * Exports use the same names as pages: every declared list is read to its end, with all columns and in both languages,
+ * and no cell may contain a key of the program instead of a name.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { startApp, type TestApp } from '../../support/app';
 import { untilIndexed } from '../finding/untilIndexed';
 import { signInAs } from '../users/people';
 
-/** What is a name of its own although it looks like a key: addresses, zones, and what somebody typed. */
+/** Names that look like keys: addresses, zones, and user input. */
 const OWN_WORDS = new Set([
   'events.slug',
   'venues.timeZone',
@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** A row of each list that the demo leaves empty. */
+/** Adds a row to each list that is empty in the demo. */
 async function fillWhatTheDemoLacks(): Promise<void> {
   const promo = await prisma.promo.findFirstOrThrow({ where: { trigger: 'code' } });
   await prisma.promoCodeRequest.create({
@@ -75,7 +75,7 @@ async function fillWhatTheDemoLacks(): Promise<void> {
   await untilIndexed();
 }
 
-/** Every value that a column of the database may hold because the program says so, by types and CHECKs, and its codes. */
+/** All values that types, CHECKs and codes of the program allow in the database. */
 async function keysOfDatabase(): Promise<string[]> {
   const rows = await sql<{ key: string }>(
     'test_keys',
@@ -108,7 +108,7 @@ const paramsOf = async () => ({
 
 const LOOKS_LIKE_KEY = /^[a-z]+(?:[_.][a-z]+)+$/;
 
-/** The cells of a list's file that are keys, as `list.column: key`. */
+/** Cells of a list's export that are keys, as `list.column: key`. */
 async function rawCells(list: List, locale: 'en' | 'es'): Promise<{ raw: string[]; rows: number }> {
   const names = shownColumns(list).map(([name]) => name);
   const state = {

@@ -1,4 +1,4 @@
-/** Every list with a search box finds any part of a telephone, a reference or a document, and an index leads there. */
+/** Every list with a search box finds any part of a telephone number, a reference or a document, using an index. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The rows that a list counts for what was typed. */
+/** Number of rows that a list finds for a query. */
 async function rows(path: string, q: string, client = admin): Promise<number> {
   const answer = await client.get(`${path}?page=1&q=${encodeURIComponent(q)}`);
   expect(answer.status).toBe(200);

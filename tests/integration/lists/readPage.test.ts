@@ -23,7 +23,7 @@ const read = async (query = '', locale: 'en' | 'es' = 'en') =>
 const numbers = async (query: string) => (await read(query)).map(({ id }) => numberOf(id));
 const count = async (query: string) => (await countRows(thingList, await askThings(query))).rows;
 
-/** The numbers of the things in the box for which this holds, the last one first. */
+/** Numbers of the things in the box that satisfy the condition, last one first. */
 const things = (holds: (n: number) => boolean) =>
   Array.from({ length: AMOUNT }, (_, index) => AMOUNT - index).filter((n) => n % 10 !== 0 && holds(n));
 

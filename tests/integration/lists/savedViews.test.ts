@@ -76,7 +76,7 @@ describe('a saved view', () => {
     expect(await subjects(clara)).toEqual(['Created the venue Venue 0002']);
     const usual = async () => (await open(clara)).views.filter(({ isDefault }) => isDefault).map(({ id }) => id);
     expect(await usual()).toEqual([second]);
-    // Neither another list of hers nor anybody else's.
+    // Neither another list of this user nor lists of others.
     await save(clara, { name: 'Elsewhere', list: 'users', isDefault: true });
     await save(manager, { name: 'Hers', isDefault: true });
     expect(await usual()).toEqual([second]);

@@ -1,4 +1,4 @@
-/** 3,000 things in a table of the test's own, and a list of them with every kind of column and filter. */
+/** A test table of 3,000 things, and a list of them with every kind of column and filter. */
 import { connection } from '../../../server/infra/db';
 import { defineList } from '../../../server/infra/lists';
 import type { Asked } from '../../../server/infra/lists/conditions';
@@ -9,7 +9,7 @@ import { translator } from '../../../server/shared/i18n';
 
 export const AMOUNT = 3000;
 
-/** Thing 7 is called "Thing 0007", is the colour of 7 in threes, and was made 7 minutes after the first. */
+/** Thing 7 is called "Thing 0007", has one of three colours in turn, and was created 7 minutes after the first. */
 export async function createThings(): Promise<void> {
   await connection.script(`
     create type colour as enum ('red', 'green', 'blue');
@@ -90,7 +90,7 @@ export const thingList = defineList({
   defaultSort: '-madeAt',
 });
 
-/** What the address `?query` asks of the things in box "a". */
+/** The result of the URL `?query` for the things in box "a". */
 export async function askThings(query = '', list: List = thingList, locale: 'en' | 'es' = 'en'): Promise<Asked> {
   const params = { box: 'a' };
   const filters = await describeFilters(list, { locale, params, scope: 'everywhere' }, translator(locale), null);

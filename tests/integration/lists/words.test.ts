@@ -1,4 +1,4 @@
-/** Searching by how words begin: people by any part of their name or address. */
+/** Search by prefixes: people by any part of their name or address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -1,4 +1,4 @@
-/** Each kind of mail, filled with its sample, in both languages: as the page of a manager lists it and as it arrives. */
+/** Each kind of email with sample data, in both languages: as listed for managers and as delivered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeMail } from '../../../server/mails/composeMail';
 import { type MailKind, mailKinds } from '../../../server/mails/mailKinds';
@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const LANGUAGES = ['en', 'es'] as const;
 
-/** Their reader comes to a visit, or no longer does: the subject says when it is. */
+/** The email is about a visit or its cancellation: the subject contains the date. */
 const ABOUT_VISIT = new Set<string>([
   ...['order_paid', 'visit_booked', 'order_to_confirm', 'details_asked', 'order_terms_changed'],
   ...['order_unpaid', 'order_expired', 'order_refund_made'],
@@ -26,7 +26,7 @@ const ABOUT_VISIT = new Set<string>([
   ...MAIL_GROUPS.waiting,
 ]);
 
-/** They have a code to type, or a link for each of several orders, and no button. */
+/** Emails with a code, or with links for several orders, have no button. */
 const WITHOUT_BUTTON = new Set(['order_code', 'pass_code', 'balances.code', 'orders_found']);
 
 /** Content below the button. */
@@ -35,7 +35,7 @@ const FOOTNOTES = {
   es: /^(?:Si no|Este enlace|Cualquiera)/,
 };
 
-/** Faults of one kind in one language, with the words of its template and the mail that it becomes. */
+/** Faults of one kind in one language, in its template and in the resulting email. */
 async function faultsOf(mail: MailKind, locale: (typeof LANGUAGES)[number]): Promise<string[]> {
   const { subject: words } = defaultTemplate(mail, locale);
   const { subject, html, text } = await composeMail(mail, locale, mail.sample(locale));

@@ -1,4 +1,4 @@
-/** Whether mails go out: what pages promise, what administrators see and do. */
+/** Email delivery status: texts of pages, and information and actions for administrators. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { queueMail } from '../../../server/mails';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     MAIL_URL: server.url.replace('//', '//someone:secret@'),
     MAIL_FROM: 'Faro <faro@example.test>',
   });
-  // The server of the test asks nobody who they are.
+  // The test's server requires no authentication.
   Object.assign(app.env, { MAIL_URL: server.url });
   ({ email } = await makeUser('administrator'));
   admin = await signInAs(app, email);

@@ -6,11 +6,11 @@ export type MailServer = { url: string; received: Received[]; stop: () => Promis
 
 type Behaviour = {
   port?: number;
-  /** Refuses a recipient with that SMTP code. */
+  /** Refuses a recipient with this SMTP code. */
   refuse?: (address: string) => number | undefined;
 };
 
-/** A mail server on a socket that takes what it is given and remembers it. */
+/** A mail server that accepts and stores messages. */
 export async function startMailServer({ port = 0, refuse }: Behaviour = {}): Promise<MailServer> {
   const received: Received[] = [];
   const server = new SMTPServer({
@@ -41,7 +41,7 @@ export async function startMailServer({ port = 0, refuse }: Behaviour = {}): Pro
   };
 }
 
-/** The decoded content of a message's part of that type; base64 and quoted-printable alike. */
+/** The decoded content of a message's part with this type; from base64 or quoted-printable. */
 export function partOf({ raw }: Received, type: string): Buffer {
   const head = raw.search(new RegExp(`^Content-Type: ${type.replace('/', '\\/')}`, 'im'));
   if (head < 0) throw new Error(`no ${type} in ${raw.slice(0, 500)}`);

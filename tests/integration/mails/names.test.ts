@@ -1,4 +1,4 @@
-/** Names that people type stand in mails: no address of the web gets in, and none that is there becomes a link. */
+/** Typed names in emails: URLs are refused, and none becomes a link. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';

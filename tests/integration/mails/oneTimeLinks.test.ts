@@ -1,4 +1,4 @@
-/** Whoever reads the mail log finds no link that opens an account or confirms something. */
+/** The email log shows no link that signs in or confirms something. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { queueMail } from '../../../server/mails';
@@ -107,7 +107,7 @@ it('keeps them in a mail that waits, and takes them out of one that is given up:
     return first?.error ? first : null;
   });
   expect([waiting.state, secretsIn(waiting)]).toEqual(['queued', 21]);
-  // The last try ends in no failed job: there is nothing left to run again.
+  // After the last attempt there is no failed job to retry.
   await sendMail(waiting.id, { isLastTry: true });
   const gone = await write('gone@example.test');
   await untilState(gone, 'failed');

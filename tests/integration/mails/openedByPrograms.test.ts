@@ -1,7 +1,7 @@
 /**
- * Programs that look into mails open every link before the person does, and some send the forms. Nothing is done by looking: for each route
- * that a mail leads to, real links are opened with HEAD and GET by two strangers, and the database is as it was. A mail kind that leads to
- * another route fails until a real link of that route is among the mails here.
+ * Mail scanners open every link before the recipient does, and some submit forms. Opening must change nothing: for each
+ * route linked from emails, two strangers send HEAD and GET with real links, and the database stays the same. A kind of
+ * email that links to another route fails until a real link of that route is among the emails here.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeOfPass, passesById } from '../../../server/annual-passes/passRow';
@@ -26,7 +26,7 @@ import { createVenue } from '../orders/shopFixture';
 import { makeUser, PASSWORD } from '../users/people';
 
 let app: TestApp;
-/** Real links by the route that they open. */
+/** Real links by route. */
 let links: Map<string, string[]>;
 let unclaimed: string;
 const AGENTS = ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0', 'Mozilla/5.0 (iPhone) Safari/604.1'];
@@ -36,7 +36,7 @@ const GETS = STATED_ROUTES.filter(({ method }) => method === 'GET').map((route) 
   ...route,
   pattern: patternOf(route.path),
 }));
-/** The most literal one comes first: `/orders/find` before `/orders/:reference`. */
+/** The most literal route comes first: `/orders/find` before `/orders/:reference`. */
 const routeOf = (path: string): string | null =>
   GETS.filter(({ pattern }) => pattern.test(path)).sort(
     (a, b) => a.path.split(':').length - b.path.split(':').length,
@@ -45,9 +45,9 @@ const routeOf = (path: string): string | null =>
 const linksIn = (text: string): string[] => [...text.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([url]) => url);
 const pathOf = (url: string): string => new URL(url, app.url).pathname;
 
-/** The server notes requests themselves: how many came, in whose session, how many looked at the shop. */
+/** The server records requests themselves: counts, sessions and shop visits. */
 const OF_REQUESTS = ['rate_limits', 'sessions', 'security_events', 'shop_counts'];
-/** These change by the clock of the demo, whose gates fall silent and whose slots fill. */
+/** These change with the demo's clock, as gates become silent and slots fill. */
 const OF_THE_CLOCK = ['outbox', 'notifications', 'told_alerts'];
 
 async function stateOfDatabase(): Promise<Record<string, string>> {
@@ -94,7 +94,7 @@ async function causeMails(): Promise<void> {
   unclaimed = sent[1]!.code;
 }
 
-/** Links of mails that nothing here causes, made for what the demo has as their mails make them. */
+/** Links of emails that no action here sends, built like in those emails from demo data. */
 async function otherLinks(): Promise<string[]> {
   const { linkSecret, reference } = await prisma.order.findFirstOrThrow({
     where: { invoices: { some: {} } },

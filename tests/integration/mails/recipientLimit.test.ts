@@ -1,4 +1,7 @@
-/** What strangers can have sent to one address: twenty mails an hour, of all kinds together; what was paid for always goes. */
+/**
+ * Emails that strangers can trigger to one address: twenty an hour of all kinds together; emails about paid orders are
+ * always sent.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { queueMail } from '../../../server/mails';
@@ -24,7 +27,7 @@ const write = (recipient: string, always = false) =>
   queueMail({ kind: 'plain', recipient, locale: 'en', subject: 'Hello', html: '<p>x</p>', text: 'x', always });
 const rowsTo = (mailbox: string) =>
   sql<Row>('test_rows', 'select state, held_back, html from mail_log where recipient like $1 order by id', [mailbox]);
-/** As if so many had been sent to it within the hour. */
+/** Simulates this many emails in the last hour. */
 const fill = (mailbox: string) =>
   sql(
     'test_fill',
@@ -77,7 +80,7 @@ describe('whoever asks beyond it', () => {
     const link = linkIn(await mailTo(email, 'reset_password'));
     await fill(email);
     expect(expectPage(await client.post(paths.auth.forgotPassword(), { email }), 'Message').kind).toBe('check_mail');
-    // The job of the second has run when that of another, asked later, has.
+    // When the job of a later request has run, so has this one.
     const other = await makeUser();
     await client.post(paths.auth.forgotPassword(), { email: other.email });
     await mailTo(other.email, 'reset_password');

@@ -43,7 +43,7 @@ const write = async (recipient: string, more: { dedupeKey?: string; subject?: st
   return queueMail({ kind: 'plain', recipient, locale: 'es', subject: 'Prueba', ...body, ...more });
 };
 
-/** What the server got for that address. */
+/** Messages received for an address. */
 const lettersTo = (address: string) => server.received.filter(({ to }) => to.includes(address));
 
 describe('a mail', () => {
@@ -105,7 +105,7 @@ describe('a mail', () => {
     await server.stop();
     const id = (await write('later@example.test'))!;
     await until(async () => (await rowOf(id)).error);
-    // The day is over: this try is the last.
+    // A day has passed: this attempt is the last.
     const lastTry = `update pgboss.job set retry_count = retry_limit - 1, start_after = now() where id = $1 and state = 'retry' returning 1 as n`;
     await until(async () => (await sql('test_last_try', lastTry, [id])).length > 0);
     expect((await untilState(id, 'failed')).error).toMatch(/ECONN|ESOCKET/);

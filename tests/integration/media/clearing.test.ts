@@ -1,4 +1,4 @@
-/** Images that nobody refers to: they go after a day, and nothing else does. */
+/** Unreferenced images are deleted after a day, and no others. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -24,7 +24,7 @@ const bytesOf = (red: number) =>
     .png()
     .toBuffer();
 
-/** An image that was uploaded so many hours ago. */
+/** An image uploaded some hours ago. */
 async function upload(hoursAgo: number): Promise<string> {
   shade += 1;
   const { id } = await storeMedia(SYSTEM, { name: `${shade}.png`, bytes: await bytesOf(shade) });
@@ -95,7 +95,7 @@ it('gives an image that is uploaded again another day', async () => {
 it('leaves what somebody is choosing in this moment', async () => {
   const { id: event } = await createEvent(await createVenue());
   const id = await upload(48);
-  // Two at once: not by our own `transaction`, within which nothing else may be asked.
+  // Concurrent uploads; not in our own `transaction`, which allows no other queries inside.
   await prisma.$transaction(async (tx) => {
     expect(await areMedia([id], tx)).toBe(true);
     await clear();

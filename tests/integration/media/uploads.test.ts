@@ -1,4 +1,4 @@
-/** Images that are uploaded: what is taken, what is refused, and what is left of them. */
+/** Uploaded images: accepted, refused, and stripped of metadata. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -41,7 +41,7 @@ const plain = (width: number, height: number, colour: string) =>
 
 const countMedia = async () => Number((await sql('test_media', 'select count(*) from media'))[0]!.count);
 
-/** The bytes of one size, as a browser would get them. */
+/** The bytes of one size, as a browser receives them. */
 async function fetchImage(id: string, file: string) {
   const response = await fetch(new URL(`/media/${id}/${file}`, app.url));
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };

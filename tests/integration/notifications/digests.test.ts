@@ -1,4 +1,4 @@
-/** Mails that wait for others: each notification in one mail, of what may still be seen, and none where there is nothing. */
+/** Digest emails: each notification in one email, only what the user may still see, and none if empty. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connection, prisma, sql, transaction } from '../../../server/infra/db';
 import { stopQueue } from '../../../server/infra/queue';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const venue = await createVenue();
   museum = (await createEvent(venue, { title: { en: 'Museum', es: 'Museo' }, position: 1 })).id;
   tour = (await createEvent(venue, { title: { en: 'Night tour', es: 'Visita nocturna' }, position: 2 })).id;
-  // The tests themselves look for digests, and nobody sends what is written.
+  // The tests run digests themselves, and no emails are sent.
   await stopQueue();
   await connection.script(`
     create function stay() returns trigger language plpgsql as $$ begin return null; end $$;
@@ -32,7 +32,7 @@ beforeEach(() => sql('test_empty', 'delete from digest_items'));
 
 type Choice = { rhythm?: string; hour?: number; mail?: boolean };
 
-/** Somebody who runs the catalogue and has chosen how the conflicts of hours reach them. */
+/** A catalogue manager with settings for notifications about conflicts of opening hours. */
 async function reader({ rhythm = 'hourly', hour = 8, mail = true }: Choice = {}) {
   const person = await makeUser('manager');
   const client = await signInAs(app, person.email);
@@ -53,7 +53,7 @@ const tell = (userId: string, event: string | null, count: number, dedupeKey?: s
     }),
   );
 
-/** So long ago was everything told that waits. */
+/** Backdates all pending notifications. */
 const age = (interval: string) =>
   sql('test_age', 'update digest_items set created_at = moment() - $1::interval where digest_id is null', [interval]);
 
@@ -97,7 +97,7 @@ describe('a digest', () => {
   });
 
   it('waits for the hour that was chosen, on the organisation’s clock', async () => {
-    // Its clocks never change: of an hour that comes twice, the second is meant.
+    // A zone without clock changes: of an ambiguous hour, the second is meant.
     const zone = 'Asia/Kolkata';
     await prisma.venue.updateMany({ data: { timeZone: zone } });
     const [{ hour }] = (await sql<{ hour: number }>(
@@ -110,7 +110,7 @@ describe('a digest', () => {
       await reader({ rhythm: 'daily', hour: (hour + 1) % 24 }),
     ];
     for (const { id } of [now, next]) await tell(id, null, 2);
-    // The next hour struck last more than 23 hours ago, and not yet 24.
+    // The last digest hour was more than 23 and less than 24 hours ago.
     await age('23 hours');
     await mailAll();
     expect(await mailsTo(now.email)).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('what may no longer be seen', () => {
     await age('1 hour');
     const digests = await claimDigests();
     expect(digests).toHaveLength(2);
-    // Between the telling and the mail one is limited to the tour, the other loses the role.
+    // Between notification and email one user is limited to the tour, the other loses the role.
     await sql(
       'test_limit',
       `with held as (update user_roles set is_limited = true where user_id = $1 returning user_id, role_id)
@@ -184,16 +184,16 @@ describe('a crash half-way', () => {
     await tell(id, tour, 3);
     await age('1 hour');
     const [digest] = await claimDigests();
-    // Claimed and not queued: found again, as the same.
+    // Claimed but not queued: found again as the same digest.
     expect(await claimDigests()).toEqual([digest]);
-    // Mailed and not noted.
+    // Emailed but not recorded.
     await connection.script(`
       create function break_digest() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$;
       create trigger break_digest before update of done_at on digest_items for each row execute function break_digest();`);
     await expect(mailDigest(digest!)).rejects.toThrow('killed');
     await connection.script('drop trigger break_digest on digest_items; drop function break_digest();');
     expect(await mailsTo(email)).toHaveLength(1);
-    // What comes in between is of the next one.
+    // Later notifications belong to the next digest.
     await tell(id, museum, 9);
     await Promise.all([mailDigest(digest!), mailDigest(digest!)]);
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(['2 notifications']);

@@ -131,7 +131,7 @@ it('reaches people as they choose, of the kinds that can reach them', async () =
 
 it('passes over a kind that this version does not know', async () => {
   const { id, email } = await makeUser('manager');
-  // While a deployment rolls, the newer version's migration has let its own kinds in.
+  // During a rolling deployment, the newer version's migration has added its own kinds.
   await sql('test_rolling', 'alter table notifications drop constraint notifications_kind');
   await sql(
     'test_strange',

@@ -1,4 +1,4 @@
-/** Why somebody has to see to an order: each cause begins and ends by itself, or by whoever has seen to it. */
+/** Attentions of orders: each cause starts and ends automatically, or when staff resolve it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

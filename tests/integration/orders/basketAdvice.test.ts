@@ -1,4 +1,4 @@
-/** Advice before payment: visits that one person can hardly make, tickets that cost less, and the day of a second event. */
+/** Advice before payment: visits that overlap for one person, cheaper tickets, and the day of a second event. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { venueRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
@@ -65,7 +65,7 @@ describe('visits of one basket', () => {
         between: -15,
       },
     ]);
-    // Within one venue the next visit may begin when the first ends.
+    // In the same venue the next visit may start when the first ends.
     expect(await clashesOf([museum, early], [tour, await slotAt(tour.id, '12:30')])).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe('visits of one basket', () => {
       { isOverlap: false, between: 10, needed: 15 },
     ]);
     expect(await clashesOf([cadiz, ten], await at(corner, '11:15'))).toEqual([]);
-    // 22 kilometres: 10 minutes and 3 for each of them.
+    // 22 kilometres: 10 minutes plus 3 for each kilometre.
     expect(await clashesOf([cadiz, ten], await at(jerez, '12:00'))).toMatchObject([{ between: 60, needed: 76 }]);
     expect(await clashesOf([cadiz, ten], await at(jerez, '12:30'))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** A museum and a play on another clock, and somebody who puts both into one basket. */
+/** A museum and a play in different time zones, and a buyer with both in one basket. */
 import { expect } from 'vitest';
 import { venueRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
@@ -12,7 +12,7 @@ import { createEvent, createProduct, createSlot } from './shopFixture';
 export type Held = { reference: string; key: string; totalCents: number };
 export type Stock = { id: string; slug: string; product: string; slot: string };
 
-/** An event of a venue of its own, with one product and ten places. */
+/** An event in its own venue, with one product and ten places. */
 export async function openEvent(zone: string, title: string, priceCents: number, input: object = {}): Promise<Stock> {
   const { id: venueId } = await prisma.venue.create({ data: venueRow({ name: `House of ${title}`, timeZone: zone }) });
   const event = await createEvent(venueId, {
@@ -61,7 +61,7 @@ async function openMarket(app: TestApp): Promise<Market> {
   };
 }
 
-/** The application, and a fresh market whenever one is asked for. */
+/** The application, and a function that creates a new market. */
 export async function openMarkets(): Promise<{ app: TestApp; openMarket: () => Promise<Market> }> {
   const app = await startApp({ PAYMENTS_SANDBOX: 'true' });
   return { app, openMarket: () => openMarket(app) };

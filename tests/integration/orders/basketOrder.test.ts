@@ -1,4 +1,4 @@
-/** An order of two events: one payment, one mail, tickets for both. */
+/** An order of two events: one payment, one email, tickets for both. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -1,4 +1,4 @@
-/** What one basket may hold of several events: all of it or nothing, and each by its event's own terms. */
+/** Rules of a basket with several events: all or nothing, and each by its event's own terms. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Its code, or what it says beside the tickets. */
+/** Its code, or the error on the tickets. */
 function refusalOf(answer: Answer): string | undefined {
   const { code, errors } = answer.json<{ code?: string; errors?: { lines?: string[] } }>();
   return code ?? errors?.lines?.[0];

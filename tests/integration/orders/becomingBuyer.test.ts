@@ -1,4 +1,7 @@
-/** A link that a person kept or was sent makes them no buyer: not by placing the order again, nor by links in older mails, nor by an address. */
+/**
+ * A person with a stored or forwarded link does not become a buyer: not by placing the order again, by links in older
+ * emails, or by an address.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -127,7 +130,7 @@ it('a contact who left a company has none of its orders by an address that is al
   const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
   expect(await prisma.order.count({ where: { id: orderId!, customerEmail: email } })).toBe(1);
   expect(expectPage(await leaving.get(paths.orders.mine()), 'Orders/Mine').orders).toEqual([]);
-  // The address does not make their browser known either, even with a link.
+  // The address does not make their browser trusted either, even with a link.
   const { reference, linkSecret } = await prisma.order.findUniqueOrThrow({ where: { id: orderId! } });
   const refused = await leaving.json('POST', paths.orders.refund(reference, manageKey(linkSecret)), {});
   expect([refused.status, refused.json<{ code: string }>().code]).toEqual([403, 'code_needed']);

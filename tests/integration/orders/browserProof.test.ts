@@ -1,4 +1,4 @@
-/** Money and tickets leave an order by its link only from a browser that is known: one that placed it, or that typed a code. */
+/** Refunds and tickets by an order's link need a trusted browser: one that placed it, or that entered a code. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -41,7 +41,7 @@ const codesOf = async ({ id } = sale): Promise<string[]> =>
   );
 const lastCode = async (of = sale): Promise<string> => (await codesOf(of)).at(-1)!;
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-/** Past the code. */
+/** The status after the code check. */
 const DONE = 422;
 const NEEDED = 403;
 const attempt = async (client: Client, of = sale) => (await give(client, of)).status;
@@ -53,7 +53,7 @@ async function withCode(of = sale): Promise<{ client: Client; code: string }> {
 }
 
 describe('every write that a link may do', () => {
-  /** True where money or tickets change hands; a new route is stated here. */
+  /** True for routes that move money or tickets; new routes must be added here. */
   const NEEDS_CODE: Record<string, boolean> = {
     'PUT /orders/:reference/hold': false,
     'POST /orders/:reference/more-time': false,
@@ -69,9 +69,9 @@ describe('every write that a link may do', () => {
     'POST /orders/:reference/mails': false,
     'POST /orders/:reference/code': false,
     'POST /orders/:reference/code/check': false,
-    // For the browser that placed the order alone: a person who reads the mails of a wrong address gets a code as well.
+    // Only for the browser that placed the order: the reader of a wrong address would get the code too.
     'POST /orders/:reference/address': false,
-    // For staff.
+    // Staff only.
     'POST /orders/:reference/renew-links': false,
     'PUT /orders/:reference/buyer': false,
     'POST /orders/:reference/visits': false,
@@ -222,7 +222,7 @@ it('an owner who is signed in and staff with the permission are asked for none',
   const own = await sell({ quantity: 1, userId: owner.id });
   const manager = await signInAs(app, (await makeUser('manager')).email);
   for (const client of [await signInAs(app, owner.email), manager]) expect(await attempt(client, own)).toBe(DONE);
-  // So is an account whose confirmed address is the order's, and no other.
+  // An account with the order's confirmed address is trusted too, and no other.
   const reader = await makeUser();
   await prisma.user.update({ where: { id: reader.id }, data: { email: 'reader@example.test' } });
   await prisma.order.update({ where: { id: own.id }, data: { customerEmail: 'Reader@example.test' } });

@@ -1,4 +1,4 @@
-/** Staff correct the buyer's name and telephone; the history keeps old and new values as long as the buyer is kept. */
+/** Staff correct the buyer's name and telephone; the history has old and new values as long as the buyer is stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -39,7 +39,7 @@ it('changes name and telephone, with old and new values in the history, and once
       { what: 'phone', from: before, to: phone },
     ],
   ]);
-  // The audit log says that it happened, and no name.
+  // The activity log records the change without names.
   const log = await sql<{ text: string }>(
     'test_buyer_log',
     `select to_jsonb(a)::text as text from audit_log a where action = 'order.buyer_changed' and subject_id = $1::text`,

@@ -1,4 +1,4 @@
-/** A product that is sold only with one of others of its event: a child with an adult. */
+/** A product sold only with certain others of its event: a child with an adult. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -21,7 +21,7 @@ const saidIn = (answer: Answer) => answer.json<{ errors?: { lines?: string[] } }
 const ALONE = '“Child” is only sold with “Museum seat”. Add one to continue.';
 const TOO_MANY = '“Child”: up to 2 for each “Museum seat”.';
 
-/** A child of the museum, two for each adult at most. */
+/** A child ticket of the museum, at most two for each adult. */
 async function withChild({ museum }: Market): Promise<Stock> {
   const product = await createProduct(museum.id, { name: { en: 'Child' }, priceCents: 400, maxPerRequired: 2 });
   await prisma.productRequirement.create({ data: { productId: product, requiredId: museum.product } });

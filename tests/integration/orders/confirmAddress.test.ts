@@ -1,4 +1,4 @@
-/** Free tickets are given out when somebody who reads the address has said so. */
+/** Free tickets are issued after the reader of the email address has confirmed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { mailsGoOut } from '../../../server/mails';
@@ -14,7 +14,7 @@ import { mailsOf, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
 import { countersOf, createEvent, createProduct, createSlot, createVenue } from './shopFixture';
 
-/** Nobody answers there; only after a quarter of an hour is it known that no mails go out. */
+/** No server listens there; only after 15 minutes does the application know that emails fail. */
 const REACHABLE = 'smtp://127.0.0.1:9';
 
 type Held = { reference: string; key: string };
@@ -54,7 +54,7 @@ async function ordered(): Promise<Held & { id: string }> {
   expect((await place(held)).json<{ state: string }>().state).toBe('pending');
   return { ...held, id: (await orderOf(held)).id };
 }
-/** The path of the link in the newest of so many mails that ask for it. */
+/** Path of the link in the newest of `count` confirmation emails. */
 async function linkIn(orderId: string, count = 1): Promise<string> {
   const mails = await until(async () => {
     const asked = await prisma.mailLog.findMany({

@@ -1,4 +1,4 @@
-/** A house with events that are visited by days, and those who buy and manage them. */
+/** An organisation with day tickets, its buyers and managers. */
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -26,7 +26,7 @@ export const refusal = (answer: Answer) => answer.json<{ code: string; message: 
 
 export async function openDays() {
   const desk = await openHoursDesk();
-  /** An event of days with a product, open every day from ten to six. */
+  /** An event with day tickets and a product, open daily from ten to six. */
   async function open({ hours = {}, venueId = desk.venueId }: { hours?: Edited; venueId?: string } = {}) {
     const event = await createEvent(venueId, { byDay: true });
     const product = await createProduct(event.id);

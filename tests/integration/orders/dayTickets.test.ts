@@ -1,4 +1,4 @@
-/** What a day's tickets count on, what they say, and whom they let in. */
+/** Day tickets: their quotas, texts and admission. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -64,7 +64,7 @@ describe('a ticket', () => {
     expect(await result()).toBe('wrong_day');
     const scanned = await scan(validator, ticket.reference, { gateId: gate.id });
     expect(scanned.details).toMatchObject({ day: day.day, timeZone: 'Europe/Madrid' });
-    // The day has come: before it opens, while it is open, and when it is over.
+    // On the day itself: before opening, while open, and after closing.
     await prisma.$executeRawUnsafe(
       `update appointments set starts_at = date_trunc('day', moment() at time zone 'Europe/Madrid') at time zone 'Europe/Madrid' + interval '1 minute' where id = $1::uuid`,
       day.id,

@@ -1,4 +1,4 @@
-/** An event that is visited by days: which days there are, and what they sell. */
+/** An event with day tickets: its days and what they sell. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -63,7 +63,7 @@ describe('opening hours', () => {
     const day = (await daysOf(id)).at(-1)!;
     const { startsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: day.id } });
     expect([day.opens, day.closes]).toEqual(['10:00', '18:00']);
-    // Ten in the morning there is the evening before in Greenwich.
+    // Ten in the morning there is the evening before in UTC.
     expect(dayIn(startsAt, 'UTC') < day.day).toBe(true);
   });
 

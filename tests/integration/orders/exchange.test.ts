@@ -1,4 +1,4 @@
-/** Tickets that become others of their event: what they cost, what they take, and what comes with them. */
+/** Exchanged tickets: price, places, and further visits. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
@@ -63,7 +63,7 @@ describe('a dearer ticket', () => {
     );
     const answer = await exchange(guest, sale, { products: { 1: adult }, expectedCents: 750 });
     expect([answer.status, new URL(answer.url).pathname]).toEqual([200, paths.payments.card(sale.reference)]);
-    // It takes three places more where it is.
+    // It takes three more places in its slot.
     expect(await placesOf(sale, [sale.slot!])).toMatchObject({ sold: [2], held: [3], tickets: [['valid'], ['valid']] });
     expect([await counter(), await countOf(ofChildren)]).toEqual([
       { held: 1, sold: 0 },
@@ -136,7 +136,7 @@ describe('a cheaper ticket', () => {
     const page = expectPage(await look(guest, sale, { units: [1], products: { 1: adult } }), 'Orders/Reschedule');
     expect(page.plan!.quote).toMatchObject({ changeCents: -250, keptCents: 0, totalCents: -250 });
     expect(page.tickets[0]!.exchanges[0]!.differenceCents).toBe(-250);
-    // Six less one are five; three less a half are two and a half.
+    // Six at 1.00 less is 5.00; three at half a price less is 2.50.
     expect((await exchange(guest, sale, { products: { 1: adult }, expectedCents: -250 })).status).toBeLessThan(400);
     expect(await facts(sale)).toMatchObject({ state: 'paid', refunds: [250] });
     expect(await sums(sale.id)).toEqual({
@@ -165,7 +165,7 @@ describe('a cheaper ticket', () => {
     expect((await exchange(guest, sale, { products: { 2: adult }, positions: [1, 2], to })).status).toBeLessThan(400);
     expect(await placesOf(sale, [sale.slot!, slot])).toMatchObject({ sold: [0, 2], slots: [slot, slot] });
     const items = await prisma.orderItem.findMany({ where: { orderId: sale.id }, orderBy: { position: 'asc' } });
-    // 6.00 holds 0.55 at 10 %, and 1.04 at 21 %.
+    // 6.00 includes 0.55 at 10%, and 1.04 at 21%.
     expect(items.map(({ priceCents, taxRate, taxCents }) => [priceCents, taxRate, taxCents])).toEqual([
       [600, 1000, 55],
       [600, 2100, 104],
@@ -179,7 +179,8 @@ describe('a cheaper ticket', () => {
 
 describe('after a dearer ticket or time without money, a cheaper one', () => {
   it('brings back what was paid above its list price, and no more', async () => {
-    // A child's ticket of 6.00 becomes a family's of 32.00 for nothing; the buyer takes one of 4.00 for it later.
+    // A child's ticket of 6.00 is exchanged for a family's of 32.00 without charge; the buyer later exchanges it for
+    // one of 4.00.
     const { sale, adult: family } = await sold({ name: { en: 'Family' }, priceCents: 3200 });
     const small = await createProduct(sale.eventId, { name: { en: 'Small' }, priceCents: 400 });
     const free = { products: { 1: family }, free: true, reason: 'goodwill' };
@@ -210,7 +211,7 @@ describe('after a dearer ticket or time without money, a cheaper one', () => {
     const { sale, adult: small } = await sold({ name: { en: 'Small' }, priceCents: 200 });
     const kept = { positions: [1], keep: true, how: 'amount', amountCents: 300, expectedCents: 300, note: 'It rained' };
     expect((await staffPost(manager, sale, kept)).status).toBeLessThan(400);
-    // 3.00 of 6.00 are left, and 2.00 of them pay the other ticket.
+    // 3.00 of 6.00 are left, and 2.00 of them pay for the new ticket.
     const answer = await exchange(guest, sale, { products: { 1: small }, expectedCents: -100 });
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
     expect((await facts(sale)).refunds).toEqual([300, 100]);

@@ -1,14 +1,14 @@
-/** Orders whose tickets become others, and what they are then. */
+/** Orders with exchanged tickets, and their state afterwards. */
 import { prisma, sql } from '../../../server/infra/db';
 import { type Sale, type SaleInput, sell } from '../tickets/saleFixture';
 import { createProduct } from './shopFixture';
 
 export type Other = Parameters<typeof createProduct>[1];
 
-/** Returned whole until it begins: what is cheaper brings its difference back. */
+/** Fully refundable until it begins: a cheaper ticket refunds the difference. */
 export const ALWAYS = [{ hoursBefore: 0, percent: 10_000 }];
 
-/** Two children's tickets of six for tomorrow, and another product of the event: an adult's of twelve. */
+/** Two children's tickets at 6.00 for tomorrow, and another product of the event: an adult's at 12.00. */
 export async function sold(other: Other = {}, input: SaleInput = {}) {
   const sale = await sell({
     quantity: 2,

@@ -1,4 +1,4 @@
-/** Tickets that become others as far as the sale's rules and the order's terms let them. */
+/** Exchanges within the sales rules and the order's terms. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -87,7 +87,7 @@ describe('who', () => {
     const { sale, child, adult } = await sold({ priceCents: 600 }, { event: { rescheduleExchanges: false } });
     expect(expectPage(await look(guest, sale), 'Orders/Reschedule').may).toEqual({ moves: true, exchanges: false });
     expect(codeOf(await exchange(guest, sale, { products: { 1: adult } })).code).toBe('reschedule_no_exchange');
-    // What it says later is nothing of that order.
+    // Later changes of the event do not apply to that order.
     await prisma.event.update({ where: { id: sale.eventId }, data: { rescheduleExchanges: true } });
     expect(codeOf(await exchange(guest, sale, { products: { 1: adult } })).code).toBe('reschedule_no_exchange');
     expect(codeOf(await exchange(manager, sale, { products: { 1: adult } }, true)).code).toBe('reschedule_no_exchange');

@@ -1,4 +1,7 @@
-/** Exchanges that change what a ticket visits: the tower comes with it, at a time that is chosen in the same step, or is given up. */
+/**
+ * Exchanges that change a ticket's visits: a visit to the tower is added with a time chosen in the same step, or is
+ * removed.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
@@ -103,7 +106,7 @@ describe('the tower is added', () => {
     expect(uidOf(after)).toBe(uidOf(before));
     const { items } = expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
     expect(items.map(({ visits }) => visits)).toEqual([[], []]);
-    // The tower comes back as another visit.
+    // The visit to the tower is added again.
     const answer = await exchange(guest, sale, { products: { 1: adult }, to: { [key]: slots[0] } });
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
     expect(await placesOf(sale, slots)).toMatchObject({
@@ -190,7 +193,7 @@ describe('the tower is added', () => {
       slots: [sale.slot, sale.slot, slots[0]],
     });
 
-    // Where the garden comes before it the tower is the second visit.
+    // With the garden before it, the tower is the second visit.
     const garden = await createEvent(venueId, { title: { en: 'The garden' } });
     const [there, tower] = [
       await createSlot(garden.id, { inHours: 28 }),
@@ -207,7 +210,7 @@ describe('the tower is added', () => {
       [1, there],
       [2, slots[0]],
     ]);
-    // And the third behind two others, which both change their place.
+    // The tower becomes the third visit, after two others which both change their position.
     const cellar = await createEvent(venueId, { title: { en: 'The cellar' } });
     const below = await createSlot(cellar.id, { inHours: 26 });
     const all = await createProduct(sale.eventId, { priceCents: 1200, name: { en: 'All' } });

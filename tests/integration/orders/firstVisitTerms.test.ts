@@ -1,4 +1,4 @@
-/** What a ticket gives back is never more than it gave before its moves and exchanges, unless the house moved it. */
+/** A ticket's refund never exceeds the one before its time changes and exchanges, unless staff moved it. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
@@ -32,13 +32,13 @@ afterAll(async () => {
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const DAY = 24;
-/** Whole until ten days before, half until a day before, nothing later. */
+/** 100% until ten days before, 50% until a day before, nothing later. */
 const STEPS = [
   { hoursBefore: 10 * DAY, percent: 10_000 },
   { hoursBefore: DAY, percent: 5000 },
 ];
 
-/** Two tickets of 10.00, for a visit in so many hours. */
+/** Two tickets of 10.00 for a visit in some hours. */
 async function sold(inHours: number) {
   const bought = await soldTo(
     { name: { en: 'Free' }, priceCents: 0 },
@@ -52,7 +52,7 @@ async function sold(inHours: number) {
   return { ...bought, later: await createSlot(bought.sale.eventId, { inHours: 40 * DAY }) };
 }
 
-/** What the page offers to return of the first ticket. */
+/** The refund of the first ticket that the page offers. */
 async function offered(sale: Sale) {
   const answer = await guest.get(paths.orders.refund(sale.reference, sale.key));
   if (answer.page?.component !== 'Orders/Refund') return null;

@@ -1,4 +1,4 @@
-/** A shop that forgives: more time, other times near by, what a few more would bring, and choosing again. */
+/** Help in the shop: more time, other times nearby, discounts for more tickets, and choosing again. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -103,11 +103,11 @@ describe('the nearest times with room', () => {
       createSlot(event.id, { at: at(14) }),
     ]);
     expect(await nearest(wanted!, [line(wanted!, 3)])).toEqual([before, early, after]);
-    // The one that is wanted has room: there is nothing to offer.
+    // The wanted slot has room: no other times are offered.
     expect(await nearest(wanted!, [line(wanted!, 2)])).toEqual([]);
     await hold([line(wanted!, 1)]);
     expect(await nearest(wanted!, [line(wanted!, 2)])).toEqual([before, short, early, after]);
-    // More than are sold at once are sold nowhere.
+    // More than the maximum of an order is available nowhere.
     expect(await nearest(wanted!, [line(wanted!, 50)])).toEqual([]);
     await createQuota(event.id, 2, [adult], 'slot');
     expect(await nearest(wanted!, [line(wanted!, 3)])).toEqual([]);

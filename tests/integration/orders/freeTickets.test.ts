@@ -1,4 +1,4 @@
-/** How many free tickets of an event one person may have, in however many orders. */
+/** Maximum free tickets of an event for one person, across all orders. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -119,7 +119,7 @@ it('tells nobody who does not read the address: it is counted when that is confi
   const refused = await press(two);
   expect(await stateOf(two)).toBe('pending');
   expect(refused.text).toContain(formatReference(one.reference));
-  // A stranger who names the address is answered as if nobody had ordered with it.
+  // A stranger who enters the address gets the same answer as for an unused one.
   expect(outcome(await place(await hold(2)))).toBe('pending');
   expect(outcome(await place(await hold(4)))).toBe(TOO_MANY);
   await writeSetting('orders.confirm_free', 'never', null);

@@ -1,4 +1,4 @@
-/** The look before places are written down sees every slot that a cart goes to. */
+/** The check before reserving covers every slot of a cart. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { startApp, type TestApp } from '../../support/app';

@@ -1,6 +1,6 @@
 /**
- * A purchase reads as much among 3,000 open orders and as many paid ones as it did when its statements were planned, among none: rows
- * read are counted, not timed. So do the jobs that look for what has ended.
+ * With 3,000 open and as many paid orders a purchase reads as much as when its statements were planned on empty tables:
+ * rows read are counted, not timed. The same for jobs that look for expired orders.
  */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,9 +13,9 @@ import { openShop, placeOrder } from '../payments/paymentFixture';
 import { settle } from '../validations/gateFixture';
 
 const ORDERS = 3000;
-/** Rows of one statement with all that its functions read: a purchase reads 30 to 90. */
+/** Limit of rows for one statement including its functions: a purchase reads 30 to 90. */
 const MAX_ROWS = 600;
-/** Doubles of an office read 300 to 1,600 rows of 6,000, depending on the sample that `analyze` takes. */
+/** Duplicates of a shared office address read 300 to 1,600 rows of 6,000, depending on the sample of `analyze`. */
 const MAX_ROWS_OF_DOUBLES = 2500;
 const maxRowsOf = (text: string) => (text.includes('profile_doubles') ? MAX_ROWS_OF_DOUBLES : MAX_ROWS);
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   app = await startApp();
   house = new pg.Client({ connectionString: app.databaseUrl, options: '-c session_replication_role=replica' });
   await house.connect();
-  // Autovacuum would analyse one of these tables in the middle of the test, and plans are made anew then.
+  // Autovacuum could analyse one of these tables during the test, which would replan statements.
   for (const table of FILLED) await house.query(`alter table ${table} set (autovacuum_enabled = off)`);
 });
 afterAll(async () => {
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const FILLED = ['orders', 'order_items', 'payments', 'tickets', 'sale_entries', 'money_entries', 'cash_movements'];
 
-/** Open ones with a payment under way, and paid ones; without `analyze`, so that plans stay. */
+/** Open orders with a pending payment, and paid ones; without `analyze`, so that plans stay. */
 const FILL = [
   `create temporary table made as select n, uuid_v7() as id, gen_random_uuid() as item, n % 2 = 0 as is_open,
      (select i.product_id from order_items i limit 1) as product, (select i.event_id from order_items i limit 1) as event
@@ -68,7 +68,7 @@ const FILL = [
    select p.id, m.id, 'buyer', 'Ana ' || m.n, p.value, '{}', '{}', now() from made m, profiles p`,
 ];
 
-/** Nothing of these reads all there is of anything. */
+/** None of these reads a whole table. */
 const LOOKUPS: Readonly<Record<string, () => Promise<unknown>>> = {
   'what went back of a unit': () =>
     sql('test_returned', 'select returned_of_unit(i.id) from (select id from order_items limit 1) i'),
@@ -88,7 +88,7 @@ const LOOKUPS: Readonly<Record<string, () => Promise<unknown>>> = {
 };
 
 const tooMuch = (read: readonly Read[]) =>
-  // The words of new orders are indexed meanwhile, of as many as there are.
+  // Excludes the concurrent indexing of new orders' words, which depends on their number.
   read
     .filter(({ text, rows }) => rows > maxRowsOf(text) && !text.includes('index_orders'))
     .map(({ text, rows }) => `${rows}: ${text.slice(0, 150)}`)
@@ -96,7 +96,7 @@ const tooMuch = (read: readonly Read[]) =>
 
 const HOT = /place_orders|settle_payments|expire_orders/;
 
-/** Statistics as after an `analyze` of a table whose rows were all deleted; each connection plans its statements anew. */
+/** Statistics as after `analyze` on emptied tables; each connection plans its statements again. */
 async function forgetRows(tables: readonly string[]): Promise<void> {
   await house.query('update pg_class set reltuples = 0, relpages = 1 where relname = any ($1)', [tables]);
   await house.query(
@@ -108,7 +108,8 @@ async function forgetRows(tables: readonly string[]): Promise<void> {
 }
 
 it('reads the same among 3,000 open orders and 3,000 paid ones', async () => {
-  // The statistics of a new installation: a table of one page without rows, left by a rollback, would be planned to stay empty.
+  // The statistics of a new installation: a table of one page without rows, left by a rollback, would be planned as
+  // permanently empty.
   await house.query('update pg_class set reltuples = -1, relpages = 0 where relname = any ($1)', [FILLED]);
   const shop = await openShop();
   const work = async () => {

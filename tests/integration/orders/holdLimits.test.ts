@@ -1,4 +1,4 @@
-/** What one browser, one network and one address may keep without paying, and for how long. */
+/** Limits on unpaid holds for one browser, network and address, and their duration. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -70,7 +70,7 @@ describe('one browser', () => {
     await prisma.order.update({ where: { reference: second.reference }, data: { expiresAt: new Date(0) } });
     const third = (await hold(client, 6)).json<Held>();
     await place(client, third, 'six@example.com');
-    // At another time: at this one it would go on with what it has not paid.
+    // A different time: for the same one it would resume the unpaid order.
     slot = await createSlot(event.id, { capacity: 500, inHours: 96 });
     expect(refusal(await hold(client, 1))).toEqual([429, 'browser_holds_too_many']);
   });

@@ -58,7 +58,7 @@ describe('holding places', () => {
       include: { items: true },
     });
     expect(order).toMatchObject({ state: 'held', channel: 'web', totalCents: 4000 });
-    expect(order.items.map((item) => item.taxCents).sort()).toEqual([109, 109, 109, 37]); // 10 % in 40.00 is 3.64
+    expect(order.items.map((item) => item.taxCents).sort()).toEqual([109, 109, 109, 37]); // 10% in 40.00 is 3.64
   });
 
   test('answers a visit with a redirect to the event, the order in its address', async () => {

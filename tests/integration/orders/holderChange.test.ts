@@ -1,4 +1,4 @@
-/** Buyers correct the name of a holder: until when, for which fee, and what the ticket, the history and the money say afterwards. */
+/** Buyers correct a holder's name: deadline, fee, and the ticket, history and money afterwards. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
-/** Two tickets of twelve for tomorrow; the first is for a person whose name is misspelled. */
+/** Two tickets of 12.00 for tomorrow; the first has a misspelled holder. */
 async function sold(event: SaleInput['event'] = {}): Promise<Sale> {
   const open = { holderChanges: true, holderUntilHours: 2, ...event };
   const sale = await sell({ quantity: 2, product: { holderFields: FIELDS } as never, holders: [HOLDER], event: open });
@@ -43,7 +43,7 @@ async function sold(event: SaleInput['event'] = {}): Promise<Sale> {
 }
 const buyer = () => placingBrowser(app.newClient());
 
-/** The form of the first ticket, sent by its buyer. */
+/** The buyer's correction of the first ticket. */
 async function correct(
   sale: Sale,
   name: string,
@@ -152,7 +152,7 @@ it('a form that changes nothing writes no event and says so', async () => {
   const same = { name: 'Ana Ruis', document: '12345678Z' };
   expect((await manager.put(paths.orderItems.profile(await itemOf(sale)), { answers: same })).status).toBeLessThan(400);
   expect([(await named()).length, (await facts(sale)).names]).toEqual([before, []]);
-  // Signs that turn the direction of what stands behind them are no part of a name.
+  // Characters that change the text direction are removed from names.
   await correct(sale, 'Ana\u2067 Ru\u202eiz\u2069');
   expect((await facts(sale)).name).toBe('Ana Ruiz');
 });
@@ -174,7 +174,7 @@ describe('a name that is corrected for a fee', () => {
       names: [{ from: 'Ana Ruis', to: 'Ana Ruiz' }],
     });
     const order = await prisma.order.findUniqueOrThrow({ where: { id: sale.id } });
-    // 3.00 with 10% in it: 0.27.
+    // 3.00 including 10%: 0.27.
     expect([order.feeTaxRate, order.feeTaxCents]).toEqual([1000, 27]);
     const entries = await prisma.saleEntry.findMany({ where: { orderId: sale.id, moveId: { not: null } } });
     expect(entries.map(({ kind, grossCents, taxRate }) => [kind, Number(grossCents), taxRate])).toEqual([

@@ -1,4 +1,4 @@
-/** Visits that were bought without a time: what can be chosen, by whom, and what comes of it. */
+/** Visits bought without a time: possible choices, permissions and results. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
 import { prisma } from '../../../server/infra/db';
@@ -46,7 +46,7 @@ const slotsOf = async ({ id }: Sale) =>
   (await prisma.orderItem.findMany({ where: { orderId: id }, orderBy: { position: 'asc' } })).map(
     ({ appointmentId }) => appointmentId,
   );
-/** What was refused: a code, or what is said of the time that was sent. */
+/** The refusal: a code, or the error on the time. */
 const refusalOf = (answer: Answer): string | undefined => {
   const { code, errors } = answer.json<{ code?: string; errors?: Record<string, string[]> }>();
   return code ?? errors?.slotId?.[0];
@@ -83,7 +83,7 @@ describe('the choice of a time', () => {
     const { choice } = expectPage(await show(sale, `&visit=2&day=${dayIn(startsAt, ZONE)}`), 'Orders/Show');
     expect(choice!.slots).toEqual([]);
     expect(refusalOf(await book(sale, [2], later))).toBe(MISFIT);
-    // At an hour after which the day goes on.
+    // An hour that does not end the day.
     const hour = { startsAt: at(dayAhead(2), '10:00'), endsAt: at(dayAhead(2), '11:00') };
     const found = await prisma.appointment.update({ where: { id: sale.slot! }, data: hour });
     const sameDay = await prisma.appointment.create({

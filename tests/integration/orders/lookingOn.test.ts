@@ -1,4 +1,4 @@
-/** Who may only look at orders learns nothing by which they could change one, enter with one, or know who holds it. */
+/** Users who may only view orders get nothing with which they could change one, enter, or learn its holders. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   paid = await sell({ quantity: 1, holders: [{ position: 1, name: 'Hannah Vega' }] });
   pending = await place();
   held = await hold();
-  // The mail about it is on its way before anybody counts mails.
+  // The email about it is on its way before emails are counted.
   await until(async () => (await prisma.mailLog.count({ where: { orderId: paid.id } })) > 0);
 });
 afterAll(() => app.close());

@@ -1,4 +1,7 @@
-/** One limit for every way that money leaves: who may not refund, or only so much, returns no more by an exchange, a move or a cancellation. */
+/**
+ * A single refund limit for all ways in which money is returned: a user without or with a limited refund permission
+ * cannot exceed it by an exchange, a time change or a cancellation.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -35,7 +38,7 @@ const back = async (id: string) => {
   const rows = await prisma.refund.findMany({ where: { orderId: id } });
   return rows.map(({ amountCents }) => amountCents);
 };
-/** Tickets of 60.00 that become others of 10.00: 50.00 would go back. */
+/** Tickets of 60.00 exchanged for 10.00: 50.00 would be refunded. */
 const dear = (input = {}) =>
   sold(
     { priceCents: 1000 },

@@ -1,4 +1,6 @@
-/** Keys in links to an order: each opens what its purpose says, for a time, and until the links are renewed. */
+/**
+ * Keys in links to an order: each opens what its purpose allows, for a limited time, and until the links are renewed.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -37,7 +39,7 @@ describe('each purpose opens', () => {
   const ref = () => sale.reference;
   const body = () => ({ id: randomUUID(), positions: [1], expectedCents: 0, currency: 'EUR', how: 'terms', note: '' });
   const OK = 200;
-  /** What a view, an invoice and a manage key are answered; 422 and 409 came past the door. */
+  /** Answers to a view, an invoice and a manage key; 422 and 409 are past the key check. */
   const matrix: [action: string, Attempt, expected: [view: number, invoice: number, manage: number]][] = [
     ['reference', (key) => guest.get(paths.orders.show(ref(), key)), [OK, 404, OK]],
     ['its tickets', (key) => guest.get(paths.orders.items(ref(), key)), [OK, 404, OK]],
@@ -80,7 +82,7 @@ it.each<KeyPurpose>(['view', 'invoice', 'manage'])(
     const secret = await secretOf(sale.id);
     const [key, other] = [orderKey(purpose, secret, 3), await sell({ quantity: 1 })];
     expect([purposeOf(key, secret), purposeOf(key, await secretOf(other.id))]).toEqual([purpose, null]);
-    // Another purpose or a later day needs another signature.
+    // Another purpose or expiry date needs another signature.
     for (const forged of [`m${key.slice(1)}`, `v${key.slice(1)}`, `${key[0]}zzzz${key.slice(5)}`])
       expect(purposeOf(forged, secret)).toBe(forged === key ? purpose : null);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 86_400_000 });

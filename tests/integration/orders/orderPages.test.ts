@@ -58,7 +58,7 @@ describe('Orders/Show', () => {
       ],
     });
     expect(props.lines).toMatchObject([{ name: 'Adult', quantity: 3, unitCents: 1200, amountCents: 3600 }]);
-    // 12.00 at 10 % holds 1.09, three times.
+    // 12.00 at 10% includes 1.09, three times.
     expect(props.totals).toEqual({
       grossCents: 3600,
       discountCents: 0,

@@ -1,4 +1,7 @@
-/** Each right on an order is its own: to see orders as staff gives none, and whoever looks through a buyer's eyes buys nothing with them. */
+/**
+ * Permissions on orders are separate: viewing orders as staff grants none of the others, and an impersonator cannot buy
+ * in the customer's account.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -1,4 +1,4 @@
-/** Orders that staff take by telephone: one order for a customer, held and paid like any other. */
+/** Orders taken by telephone: one order for a customer, reserved and paid like any other. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -54,7 +54,7 @@ it('shows what the shop sells, with times and prices, and makes one order, howev
   expect(await placesOf()).toEqual({ held: 2, sold: 0 });
   const links = await prisma.paymentLink.findMany({ where: { orderId: made!.id } });
   expect(links).toHaveLength(1);
-  // It waits as long as its link is good.
+  // It is held as long as its payment link is valid.
   expect(made!.expiresAt!.getTime() - Date.now()).toBeGreaterThan(23 * 3_600_000);
 });
 
@@ -62,9 +62,9 @@ it('says beside the field what is wrong, and what cannot be placed keeps no plac
   const none = await order({ quantities: { [product]: 0 } });
   expect(none.status).toBe(422);
   expect((await order({ email: 'nothing', name: '' })).status).toBe(422);
-  // One place is left.
+  // Only one place is left.
   expect((await order()).status).toBeGreaterThanOrEqual(400);
-  // The house has no account for transfers.
+  // The organisation has no bank account for transfers.
   expect((await order({ payment: 'transfer', quantities: { [product]: 1 } })).status).toBeGreaterThanOrEqual(400);
   expect(await placesOf()).toEqual({ held: 2, sold: 0 });
 });

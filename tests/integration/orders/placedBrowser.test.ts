@@ -1,4 +1,4 @@
-/** The browser that placed an order is known for it without a code: for its last ten orders, each until its own end. */
+/** The browser that placed an order is trusted without a code: for its last ten orders, each until its expiry. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Past the code. */
+/** The status after the code check. */
 const DONE = 422;
 const NEEDED = 403;
 const attempt = async (client: Client, { reference, key } = sale) =>
@@ -43,7 +43,7 @@ it('a browser is known for the last ten orders that it placed, each until its ow
   const [past, later] = [-1, 600].map((seconds) => Math.floor(Date.now() / 1000) + seconds) as [number, number];
   client.cookies.set('aforo_placed', `${placedMark(sale.id, past)}.${placedMark(second.id, later)}`);
   expect([await attempt(client), await attempt(client, second)]).toEqual([NEEDED, DONE]);
-  // An end that the browser writes by itself is not signed.
+  // An expiry changed by the browser has no valid signature.
   client.cookies.set('aforo_placed', placedMark(sale.id, past).replace(String(past), String(later)));
   expect(await attempt(client)).toBe(NEEDED);
 });

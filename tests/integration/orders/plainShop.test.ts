@@ -1,4 +1,4 @@
-/** The shop of browsers that run no scripts, by its links and forms alone. */
+/** The shop without scripts, by links and forms only. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { paths } from '../../../server/shared/paths';
 import type { Answer } from '../../support/answer';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const unescaped = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#39;', "'");
 const plainOf = ({ text }: Answer) => unescaped(/<section class="plain".*?<\/section>/s.exec(text)?.[0] ?? '');
 
-/** Presses the button of that name, with these fields and the form's own hidden ones, and follows the answer. */
+/** Presses the named button with these fields and the form's hidden ones, and follows the redirect. */
 async function press(client: Client, page: Answer, button: string, fields: Record<string, string> = {}) {
   const form = [...plainOf(page).matchAll(/<form method="post" action="([^"]+)">(.*?)<\/form>/gs)].find(([, , inner]) =>
     inner!.includes(`>${button}</button>`),

@@ -1,6 +1,6 @@
 /**
- * The counters of quotas, of every period, held against the items they count: whatever was held, changed, cancelled, expired
- * or paid, in time or late, before.
+ * Quota counters of every period equal the items they count after any sequence of holds, changes, cancellations,
+ * expiries and payments, in time or late.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -11,7 +11,10 @@ import { nextYear } from '../../support/days';
 import { createEvent, createProduct, createQuota, createSlot, createVenue } from './shopFixture';
 
 let app: TestApp;
-/** By event: its products, of which the second counts on every kind of quota, and its slots: on two days, whole days, none. */
+/**
+ * Events with their products, the second of which counts on every kind of quota, and slots: on two days, whole days,
+ * none.
+ */
 let events: { id: string; products: string[]; slots: (string | null)[] }[];
 beforeAll(async () => {
   app = await startApp();
@@ -35,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Its days open an hour before midnight by the world's clock, and after it by the venue's: they are days of the venue. */
+/** Its days start an hour before midnight UTC and after midnight in the venue's zone: they are days of the venue. */
 async function byDay(venue: string) {
   const { id } = await createEvent(venue, { byDay: true });
   const products = [await createProduct(id), await createProduct(id), await createProduct(id, { priceCents: 0 })];
@@ -47,14 +50,14 @@ async function byDay(venue: string) {
   return { id, products, slots };
 }
 
-/** Without slots, it has neither slots nor days to count by: only the quotas of the house count its tickets. */
+/** Without slots there is no slot or day to count by: only quotas of the whole organisation count its tickets. */
 async function open(venue: string) {
   const { id } = await createEvent(venue, { kind: 'open' });
   const products = [await createProduct(id), await createProduct(id), await createProduct(id, { priceCents: 0 })];
   return { id, products, slots: [null, null, null, null] };
 }
 
-/** More often of the first by slots and of the one by days, whose quotas are then full at times. */
+/** The first event with slots and the one with days are chosen more often, so that their quotas are full at times. */
 const OF_EVENTS: number[] = [0, 0, 1, 2, 2, 3];
 const line = fc.record({
   event: fc.constantFrom(...OF_EVENTS),
@@ -89,7 +92,7 @@ const ticketsIn = (some: Cart) => some.reduce((sum, { quantity }) => sum + quant
 const json = JSON.stringify;
 
 type Order = { id: string; paymentId: string };
-/** What everybody's steps came to, so that none of them is idle. */
+/** Results of all steps, to check that each kind occurs. */
 const outcomes = new Map<string, number>();
 const note = (outcome: string) => outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
 
@@ -135,7 +138,7 @@ async function change({ id }: Order, some: Cart): Promise<void> {
   note(`changed: ${row!.outcome}`);
 }
 
-/** Slots are cancelled and taken back, so that later steps find them. */
+/** Cancels slots and reinstates them, so that later steps can use them. */
 async function callOff({ id }: Order): Promise<void> {
   const slots = await sql<{ id: string }>(
     'test_slots',
@@ -156,7 +159,7 @@ async function goOn(what: string, order: Order, some: Cart | null): Promise<void
   if (what === 'pay') await settle(order);
 }
 
-/** Each counter with what its items come to, reckoned from the slots' own times and not from what the items were given. */
+/** Each counter with the sum of its items, computed from the slots' times and not from the items' stored keys. */
 const COUNTERS = `
   select q.period, c.key, coalesce(c.held, q.held) as held, coalesce(c.sold, q.sold) as sold, coalesce(c.size, q.size) as size,
     count(i.id) filter (where o.state in ('held', 'pending'))::int as "heldByRows", count(i.id) filter (where o.state = 'paid')::int as "soldByRows"
@@ -213,7 +216,7 @@ it('are what the items come to, and never more than there is', { timeout: 60_000
       const after = await counters();
       expect(after.filter(isWrong)).toEqual([]);
       expect(new Set(after.map(({ period }) => period))).toEqual(new Set(['in_all', 'slot', 'day', 'event']));
-      // What nobody paid goes back, so that later runs find some.
+      // Cancels unpaid orders, so that later runs find places.
       for (const { id } of orders) await sql('test_cancel', 'select cancel_order($1, null)', [id]);
     }),
     { numRuns: 14, seed: 2411 },

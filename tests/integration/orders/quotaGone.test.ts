@@ -1,4 +1,4 @@
-/** What is deleted, or comes back, while a hold waits for it: the hold is told what is true then. */
+/** Records deleted or restored while a hold waits for their lock: the hold gets the committed state. */
 
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const isWaiting = async () =>
     )
   ).length > 0;
 
-/** Holds a place while another transaction has the row in hand, which ends as `change` says. */
+/** Holds a place while another transaction has locked the row, and then applies `change`. */
 async function holdAgainst(change: string, id: string, slug: string, line: object) {
   await other.query('begin');
   await other.query(change, [id]);

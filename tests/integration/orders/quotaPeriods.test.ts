@@ -1,4 +1,4 @@
-/** Quotas that count anew with slots, days or events: which counter a unit counts on, what the shop says, and other sizes. */
+/** Quotas that count by slot, day or event: the counter of a unit, texts in the shop, and different sizes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -45,11 +45,11 @@ describe('a day', () => {
     const slots = [
       `${dayAfter(forward, -1)}T22:30:00Z`, // 23:30, an hour before midnight
       `${dayAfter(forward, -1)}T23:30:00Z`, // 00:30 on the day of 23 hours
-      `${forward}T21:30:00Z`, // 23:30 on it, in summer time
-      `${forward}T22:30:00Z`, // 00:30 on the day after it
+      `${forward}T21:30:00Z`, // 23:30 on that day, in summer time
+      `${forward}T22:30:00Z`, // 00:30 on the following day
       `${dayAfter(back, -1)}T22:30:00Z`, // 00:30 on the day of 25 hours
-      `${back}T22:30:00Z`, // 23:30 on it, in winter time again
-      `${back}T23:30:00Z`, // 00:30 on the day after it
+      `${back}T22:30:00Z`, // 23:30 on that day, in winter time again
+      `${back}T23:30:00Z`, // 00:30 on the following day
     ];
     const ids: string[] = [];
     for (const at of slots) ids.push(await createSlot(id, { at }));
@@ -101,7 +101,7 @@ describe('the shop', () => {
     const order = await prisma.order.findFirstOrThrow({ where: { items: { some: { appointmentId: one! } } } });
     const own = await show(`&order=${order.reference}&key=${manageKey(order.linkSecret)}`);
     expect(own.slotRemaining[one!]).toEqual({ [product]: { left: 0, own: 2 } });
-    // There it is the slot's quota that limits most: of the day's this cart has some already.
+    // There the slot's quota is the tightest; the cart already has some of the day's.
     expect(own.slotRemaining[two!]).toEqual({ [product]: { left: 2, own: 0 } });
 
     expect(await hold(slug, product, two!, 1)).toBe('held');
@@ -184,7 +184,7 @@ describe('another size', () => {
     expect(audit).toMatchObject([
       { label: expect.stringMatching(/^Quota \d+, .*20\d\d/), before: { size: 2 }, after: { size: 4 } },
     ]);
-    // The quota's own size passes it by, and cannot fall below what is taken elsewhere.
+    // A change of the quota's usual size does not affect it, and cannot go below what is taken elsewhere.
     expect(await hold(slug, product, usual, 2)).toBe('held');
     const update = (values: object) => manager.json('PATCH', paths.quotas.one(quota), { name: 'Chairs', ...values });
     expect((await update({ size: 1, version: 1 })).status).toBe(422);
@@ -213,7 +213,7 @@ describe('another size', () => {
     for (const [n, slot] of slots.entries()) expect(await hold(slug, product, slot, n + 2)).toBe('held');
     const { quotas } = expectPage(await manager.get(`${paths.events.edit(id)}?day=${MAY}`), 'Events/Edit');
     expect(quotas?.day).toBe(MAY);
-    // They come by their names, which are any.
+    // Sorted by name, which is arbitrary.
     expect(quotas?.standings.toSorted((one, other) => one.period.localeCompare(other.period))).toMatchObject([
       { period: 'day', size: 30, usualSize: 10, taken: 5, canResize: true },
       { period: 'slot', size: 4, taken: 3, canResize: false },

@@ -1,4 +1,6 @@
-/** A corrected address: the first mail already carried the tickets, so their codes are replaced with its link. */
+/**
+ * A corrected email address: the first email already contained the tickets, so their codes are replaced with the link.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -54,7 +56,7 @@ it('the codes of the first mail are refused at a gate with and without a network
   );
   expect(device.scan(fresh[0]!.code).result).toBe('accepted');
   expect((await scan(validator, fresh[1]!.code, { gateId: gate.id })).result).toBe('accepted');
-  // Its page and its paper are those of a ticket that was replaced.
+  // Its page and PDF are those of a replaced ticket.
   expect((await app.newClient().get(paths.tickets.pdf(former[0]!.code))).status).toBeGreaterThanOrEqual(400);
 });
 
@@ -68,7 +70,7 @@ it('the buyer corrects it, twice in the hour, and the mail to the right address 
   expect(await statesOf(sale.id)).toEqual(['replaced', 'replaced', 'valid']);
   const mails = await mailsOf(sale.id);
   expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@example.test', 'other@example.test', RIGHT]);
-  // Pressed again with the same address it changes nothing.
+  // A repeated press with the same address changes nothing.
   const now = await prisma.order.findUniqueOrThrow({ where: { id: sale.id } });
   await correct(buyer, { ...sale, key: manageKey(now.linkSecret) });
   expect(await statesOf(sale.id)).toEqual(['replaced', 'replaced', 'valid']);
@@ -95,7 +97,7 @@ it('a phone that has the former pass never shows the new code, also after a move
   const fresh = await prisma.ticket.findFirstOrThrow({ where: { orderItemId: item, state: 'valid' } });
   expect(await showTicketOfItem(item)).toMatchObject({ id: ticket.id, state: 'replaced' });
   expect(await showTicketOfItem(fresh.walletId!)).toMatchObject({ id: fresh.id });
-  // Issued again for the same holder, as a move does it.
+  // Issued again for the same holder, as by a change of time.
   await prisma.ticket.update({ where: { id: fresh.id }, data: { state: 'replaced' } });
   await sql('test_issue_again', 'select issue_tickets($1, array[$2]::uuid[]), keep_holders(array[$2]::uuid[])', [
     ticket.order.id,

@@ -56,7 +56,7 @@ describe('a buyer', () => {
       held: [0, 0],
     });
     const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_rescheduled'));
-    // The other two tickets keep their time: the subject says the new one alone.
+    // The other two tickets keep their time: the subject has only the new one.
     const [moved] = page.plan!.quote ? Object.values(page.plan!.to) : [];
     expect(page.dates!.day).toBe(dayIn(moved!.startsAt, page.order.timeZone));
     const shown = expectPage(await guest.get(paths.orders.show(sale.reference, sale.key)), 'Orders/Show');
@@ -106,7 +106,7 @@ describe('a buyer', () => {
     const guest = placingBrowser(app.newClient());
     expect((await move(guest, sale, { positions: [1, 2, 3], slot })).status).toBeLessThan(400);
     expect(await placesOf(sale, slots)).toMatchObject({ sold: [0, 3], slots: [slot, slot, slot] });
-    // An entry is named by the first of its items, by their ids, which are made at once and so in any order.
+    // An entry is named after the first of its items by id; ids are made at the same time and have no fixed order.
     const items = await prisma.orderItem.findMany({ where: { orderId: sale.id }, orderBy: { id: 'asc' } });
     const [first, , last] = items.map(({ position }) => position) as [number, number, number];
     expect((await move(guest, sale, { positions: [last], slot: sale.slot! })).status).toBeLessThan(400);
@@ -114,7 +114,7 @@ describe('a buyer', () => {
     expect((await move(guest, sale, { positions: [first], slot: sale.slot! })).status).toBeLessThan(400);
     const { sold: places, slots: times } = await placesOf(sale, slots);
     expect([places, times[first - 1], times[last - 1]]).toEqual([[2, 1], sale.slot, sale.slot]);
-    // An entry for each time; the last ticket's own entry is taken out again, since it is with the first.
+    // An entry for each time; the last ticket's own entry is removed, because it is now in the first one's.
     const { text } = await guest.get(paths.orders.calendar(sale.reference, sale.key));
     expect([...text.matchAll(/\nSTATUS:(\w+)/g)].map(([, status]) => status).sort()).toEqual([
       'CANCELLED',

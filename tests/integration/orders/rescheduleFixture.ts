@@ -1,11 +1,13 @@
-/** Orders whose visits are to be moved, and what became of them. */
+/** Orders with changed times, and their state afterwards. */
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Client } from '../../support/client';
 import type { Sale } from '../tickets/saleFixture';
 
-/** By position: the slot of each item and the states of its tickets, the oldest first; and what each slot has sold. */
+/**
+ * Items by position, with their slot and the states of their tickets, oldest first; and the places sold of each slot.
+ */
 export async function placesOf({ id }: Pick<Sale, 'id'>, slots: readonly string[] = []) {
   const items = await sql<{ slot: string; tickets: string[]; references: string[] }>(
     'test_moved_items',
@@ -29,7 +31,7 @@ export async function placesOf({ id }: Pick<Sale, 'id'>, slots: readonly string[
 }
 
 const FIRST = 0;
-/** The visit of an event that units begin with, as the page names it. */
+/** The first visit of units of an event, as the page names it. */
 export const firstOf = (eventId: string) => `${eventId}.${FIRST}`;
 
 type Look = {
@@ -66,7 +68,7 @@ export const look = (client: Client, { reference, key: secret }: Sale, asked: Lo
   return client.get(`${paths.orders.reschedule(reference)}?${query}`);
 };
 
-/** Moves units of one event from the slot they were sold for. */
+/** Changes the slot of units of one event. */
 export const move = (
   client: Client,
   sale: Sale,
@@ -74,7 +76,7 @@ export const move = (
   isStaff = false,
 ) => change(client, sale, { to: { [firstOf(sale.eventId)]: slot }, ...body }, isStaff);
 
-/** Exchanges units for other products, by position, where they are. */
+/** Exchanges units for other products, by position, in their slots. */
 export const exchange = (
   client: Client,
   sale: Sale,
@@ -97,14 +99,14 @@ async function change(client: Client, sale: Sale, body: Record<string, unknown>,
   });
 }
 
-/** What every event says of moving a visit, unless it is told otherwise: it takes nothing back. */
+/** Default terms of events for changes of time: no refund. */
 export const MOVES = [
   '• You can change the time up to 24 hours before the visit.',
   '• Changing is free. You only pay any difference in price.',
   '• If the new time is cheaper, we do not refund the difference.',
 ].join('\n');
 
-/** What an order comes to, what of its money is kept, and whether the tax of its items (all at 10 %) is that of them together. */
+/** Total of an order, amount kept, and whether the tax of its items (all at 10%) equals their total's tax. */
 export const sums = async (id: string) => {
   const { totalCents, feeCents, discountCents } = await prisma.order.findUniqueOrThrow({ where: { id } });
   const [paid] = await sql<{ kept: number; items: number; taxed: boolean }>(
@@ -119,7 +121,7 @@ export const sums = async (id: string) => {
   return { totalCents, feeCents, discountCents, ...paid! };
 };
 
-/** What the bank says of the money for a move; the last that was asked for. */
+/** The bank's notification about the latest payment of a change. */
 export const settled = async (orderId: string, status = 'confirmed') => {
   const payment = await prisma.payment.findFirstOrThrow({
     where: { orderId, moveId: { not: null } },

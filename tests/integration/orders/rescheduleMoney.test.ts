@@ -1,4 +1,4 @@
-/** What a move costs: fees, dearer and cheaper visits, to the cent, whatever way the money came. */
+/** Cost of time changes: fees, price increases and reductions, to the cent, for every payment method. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
-/** Tickets of twelve for tomorrow, and another time at that price. */
+/** Tickets of 12.00 for tomorrow, and another time at that price. */
 async function sold(price: number, input: SaleInput = {}) {
   const sale = await sell({
     quantity: 2,

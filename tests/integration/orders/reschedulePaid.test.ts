@@ -1,4 +1,4 @@
-/** Dearer moves: paid first, done when the money is there, and nothing else without it. */
+/** Changes with a price increase: paid first, carried out once paid, and otherwise nothing happens. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
-/** Tickets of twelve for tomorrow, and another time at that price. */
+/** Tickets of 12.00 for tomorrow, and another time at that price. */
 async function sold(price: number, input: SaleInput = {}) {
   const sale = await sell({ quantity: 2, ...input, event: { rescheduleUntilHours: 1, ...input.event } });
   await sql('test_provider', `update payments set provider = 'fake' where order_id = $1 and provider <> 'free'`, [
@@ -39,7 +39,7 @@ async function sold(price: number, input: SaleInput = {}) {
   return { sale, slot };
 }
 describe('a dearer visit', () => {
-  /** One ticket asked to go where it costs eight more and a fee, its money awaited. */
+  /** A requested change of one ticket for 8.00 more and a fee, not paid yet. */
   async function awaited(capacity = 20) {
     const { sale, slot } = await sold(2000, { event: { rescheduleUntilHours: 1, rescheduleFeeCents: 150 } });
     await prisma.appointment.update({ where: { id: slot }, data: { capacity } });
@@ -88,7 +88,7 @@ describe('a dearer visit', () => {
     await sql('test_end_moves', 'select expire_moves(100, 0)');
     expect(await placesOf(sale, slots)).toMatchObject({ sold: [2, 0], held: [0, 0], tickets: [['valid'], ['valid']] });
     expect(await sums(sale.id)).toMatchObject({ totalCents: 2400, kept: 2400 });
-    // Late all the same: done while the places are free.
+    // A late payment still works while the places are free.
     expect(await settled(sale.id)).toBe('paid_late');
     expect(await placesOf(sale, slots)).toMatchObject({ sold: [1, 1], held: [0, 0] });
   });
@@ -126,7 +126,7 @@ describe('a dearer visit', () => {
     const all = { how: 'all', positions: [1, 2], expectedCents: 2650 };
     const answer = await staffPost(manager, sale, all);
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
-    // Made at one moment, in whatever order they are read.
+    // Created at the same moment, so their order is arbitrary.
     expect((await facts(sale)).refunds).toHaveLength(2);
     expect((await facts(sale)).refunds).toEqual(expect.arrayContaining([250, 2400]));
     expect(await sums(sale.id)).toMatchObject({ kept: 0 });

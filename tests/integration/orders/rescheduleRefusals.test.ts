@@ -1,4 +1,4 @@
-/** Moves that are refused: all that was asked for happens, or nothing; staff go past the terms, and nobody past the places. */
+/** Refused changes of time: all or nothing; staff may ignore the terms, and no one the capacity. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';

@@ -1,6 +1,6 @@
 /**
- * Whether something can be sold, asked of everybody who says so: home page, shop page, hold, back office. What is
- * expected stands in `verdictOn`, and is compared over catalogues made at random.
+ * Whether a product can be sold, according to home page, shop page, hold and back office. `verdictOn` has the expected
+ * result, compared over random catalogues.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import { createEvent, createProduct, createQuota, createVenue } from './shopFixt
 const [MINUTE, DAY, SLOT_MINUTES] = [60_000, 24 * 60, 60];
 const CHANNELS = ['web', 'counter'] as const;
 
-/** Minutes from now; null = not said. */
+/** Minutes from now; null = not set. */
 type Minutes = number | null;
 type Terms = { enabled: boolean; lead: Minutes };
 type Slot = { inMinutes: number; state: 'open' | 'closed' | 'cancelled' };
@@ -36,7 +36,7 @@ type Sample = {
   /** Another slot is always on sale, three days from now. */
   hasOther: boolean;
   quantity: number;
-  /** Of the product, in all or in the slot, for its day or its event; open events count in all. */
+  /** Quota of the product: in total, or for the slot, its day or its event; open events count in total. */
   quota: { period: 'in_all' | 'slot' | 'day' | 'event'; size: number } | null;
 };
 
@@ -73,13 +73,13 @@ type Verdict = {
   event: 'channel_closed' | 'not_yet' | 'over' | null;
   product: boolean;
   slot: boolean;
-  /** Places of the slot that its quota leaves. */
+  /** Places of the slot left by its quota. */
   left: number;
-  /** What a hold is refused with; null where it is granted. */
+  /** The refusal of a hold; null if it is granted. */
   hold: string | null;
 };
 
-/** The rule once more, in the words of the glossary. */
+/** The rule again, in the terms of the glossary. */
 function verdictOn(
   { kind, salesFrom, salesUntil, closes, terms: all, ...it }: Sample,
   channel: 'web' | 'counter',
@@ -119,7 +119,7 @@ let app: TestApp;
 let visitor: Client;
 let admin: Client;
 let venueId: string;
-/** Of another event, on sale wherever the channel is open. */
+/** A product of another event, on sale on every open channel. */
 let companion: CartLine;
 beforeAll(async () => {
   app = await startApp();
@@ -167,7 +167,7 @@ async function lay({ slot, product, terms: all, quota, ...event }: Sample) {
 
 type Stock = Awaited<ReturnType<typeof lay>>;
 
-/** What the pages of the shop say, and what they should. */
+/** Compares the shop's pages with the expected result. */
 async function compareShop(given: Sample, stock: Stock, { event, product, slot, left }: Verdict): Promise<void> {
   const page = expectPage(
     await visitor.get(`${paths.events.show(stock.slug)}?day=${stock.day ?? ''}`),
@@ -183,7 +183,7 @@ async function compareShop(given: Sample, stock: Stock, { event, product, slot, 
     sales: event === null ? 'on_sale' : event === 'channel_closed' ? 'closed' : event,
     products: product ? [stock.productId] : [],
     hasDay: isSlotted && slot,
-    // What is not offered here leaves the slot to whatever is.
+    // Products not offered here leave the slot to others.
     slots: isSlotted && slot ? [[stock.slotId, product ? left : 20]] : [],
   });
   const { events } = expectPage(await visitor.get(paths.home()), 'Welcome');
@@ -205,7 +205,7 @@ async function compareBackOffice(given: Sample, stock: Stock, { event, product, 
   if (event !== 'channel_closed' && event !== 'not_yet') expect(isDone('sales_window')).toBe(event !== 'over');
 }
 
-/** What a hold on a channel ends with: the code of the refusal, or null. */
+/** Result of a hold on a channel: the code of the refusal, or null. */
 async function holdOn(
   channel: 'web' | 'counter',
   { quantity }: Sample,

@@ -1,4 +1,4 @@
-/** What share of a small slot, or of a day, one network or one mailbox keeps unpaid. */
+/** Share of a small slot or day that one network or one mailbox may hold unpaid. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -22,7 +22,7 @@ const LIMITS = { contact: 0, unconfirmed: 0, share: 50, slow_share: 20 };
 type Kept = { slot: string; quantity: number; network: string | null; email: string; slow?: boolean };
 const IN_A_WEEK = () => new Date(Date.now() + 7 * 86_400_000).toISOString();
 
-/** Holds and places; what the second says. */
+/** Holds and places an order; returns the placement's result. */
 async function keep({ slot, quantity, network, email, slow = false }: Kept, limits: object = LIMITS): Promise<string> {
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), payment_id: uuidv7() };
   const lines = [{ event_id: event, product_id: product, appointment_id: slot, quantity }];
@@ -54,7 +54,7 @@ describe('of a tour of sixty places', () => {
       said.push(
         await keep({ slot, quantity: 4, network: `n${n}${slot}`, email: `eva+${n}${slot}@example.test`, slow: true }),
       );
-    // The address differs by what is behind the plus alone.
+    // The addresses differ only after the plus sign.
     expect(said).toEqual(['placed', 'placed', 'placed', ...Array(5).fill('over_share')]);
   });
 
@@ -62,7 +62,7 @@ describe('of a tour of sixty places', () => {
     const by = (quantity: number, n: number, slow: boolean) =>
       keep({ slot, quantity, network: slot, email: `p${n}${slot}@example.test`, slow });
     expect([await by(12, 1, true), await by(1, 2, true)]).toEqual(['placed', 'over_share']);
-    // What was refused stays held, and counts.
+    // A refused order stays held, and counts.
     expect([await by(17, 3, false), await by(1, 4, false)]).toEqual(['placed', 'over_share']);
   });
 
@@ -83,7 +83,7 @@ it('of a day of small tours one network keeps a share as well, and four places a
   );
   const said: string[] = [];
   for (const tour of tours) said.push(await keep({ slot: tour, quantity: 2, network: tour, email, slow: true }));
-  // Twenty places: four at twenty per cent.
+  // Twenty places: four are 20%.
   expect(said).toEqual(['placed', 'placed', 'over_share', 'over_share']);
 });
 
@@ -112,7 +112,7 @@ describe('an order that was placed to be paid at once', () => {
 });
 
 describe('while places are only held', () => {
-  /** What a hold of so many is answered, alone or as several of one batch; the network keeps nothing by placing. */
+  /** Answer to a hold of this quantity, alone or in a batch; placing does not add to the network's share. */
   async function hold(network: string, ...asked: { slot: string; quantity: number }[]): Promise<string[]> {
     const requests = asked.map(({ slot: at, quantity }) => ({
       ...{ id: uuidv7(), reference: newReference(8), secret: newSecret(), key: uuidv7() },

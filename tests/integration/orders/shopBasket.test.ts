@@ -1,4 +1,4 @@
-/** The basket of a browser: at every event, on every page, and nobody else's. */
+/** The basket of a browser: across all events and pages, and separate from others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -153,7 +153,7 @@ it('nobody pays for what another tab has made of it', async () => {
   );
   const { version } = (await shopOf(museum.slug, client)).hold!;
   expect((await send(version)).status).toBe(200);
-  // Sent twice, it is the same order, whatever has become of its version.
+  // A retry is the same order, even after its version has changed.
   expect((await send(version)).status).toBe(200);
 });
 

@@ -8,7 +8,7 @@ type EventInput = Partial<Prisma.EventUncheckedCreateInput>;
 type ProductInput = Partial<Prisma.ProductUncheckedCreateInput>;
 type SlotInput = { capacity?: number; inHours?: number; at?: string; state?: 'open' | 'closed' | 'cancelled' };
 
-/** A venue, one per file is enough. */
+/** A venue; one for each test file is enough. */
 export async function createVenue(name = 'Museo del Faro', timeZone = 'Europe/Madrid'): Promise<string> {
   const { id } = await prisma.venue.create({ data: venueRow({ name, timeZone }) });
   return id;
@@ -24,10 +24,10 @@ export async function createProduct(eventId: string, input: ProductInput = {}): 
   return id;
 }
 
-/** How many slots an event was given: no two may begin at once. */
+/** Number of slots of an event: no two may start at the same time. */
 const slotsOf = new Map<string, number>();
 
-/** A slot of an hour; by default tomorrow at this time, each of an event a minute later than the one before. */
+/** A slot of one hour; by default tomorrow at this time, each of an event a minute later than the previous one. */
 export async function createSlot(eventId: string, input: SlotInput = {}): Promise<string> {
   const { capacity = 20, inHours = 24, state = 'open' } = input;
   const minutes = (slotsOf.get(eventId) ?? 0) + 1;
@@ -38,7 +38,7 @@ export async function createSlot(eventId: string, input: SlotInput = {}): Promis
 }
 
 let quotas = 0;
-/** A quota shared by these products, with a name of its own. */
+/** A quota shared by these products, with a unique name. */
 export async function createQuota(
   eventId: string | null,
   size: number,

@@ -1,4 +1,4 @@
-/** What one site asks of the shop, from however many networks and with whatever cookies. */
+/** Requests of one site to the shop, from any number of networks and with any cookies. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { siteCounter } from '../../../server/infra/siteCounter';
@@ -43,7 +43,7 @@ describe('one site', () => {
     for (const [n, address] of addresses.entries()) statuses.push((await look(from(address, `seen=${n}`))).status);
     return statuses;
   };
-  /** So many that the limit is passed in one minute, also where another begins meanwhile. */
+  /** Enough to exceed the limit in one minute, even if a new minute starts. */
   const many = (addressOf: (n: number) => string) => Array.from({ length: 2 * LIMIT + 1 }, (_, n) => addressOf(n));
 
   it('asks for so many pages a minute, from however many networks and with whatever cookies', async () => {
@@ -76,7 +76,7 @@ describe('one site', () => {
     const [one, other] = [siteCounter(), siteCounter()];
     const now = Date.now();
     let passed = 0;
-    // Of a portion of two each keeps one to itself.
+    // In a batch of two, each process keeps one for itself.
     const told = async () =>
       (
         await sql<{ hits: number }>(

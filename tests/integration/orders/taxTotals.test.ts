@@ -1,4 +1,4 @@
-/** Tax is that of the document, by rate; its items and its fee keep shares of it that add up to it. */
+/** Tax is computed for the document, by rate; its items and its fee have shares that add up to it. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ afterAll(async () => {
 const setFee = (fee: { feeKind: string; feeCents?: number; feePercent?: number; feeTaxRate?: number }) =>
   prisma.salesChannel.update({ where: { code: 'web' }, data: { feeCents: 0, feePercent: 0, feeTaxRate: 0, ...fee } });
 
-/** What a pocket calculator says: half away from zero. */
+/** Tax by simple arithmetic: rounded half away from zero. */
 function calculated(gross: bigint, rate: number): bigint {
   const whole = 10_000n + BigInt(rate);
   const size = (gross < 0n ? -gross : gross) * BigInt(rate);
@@ -36,7 +36,7 @@ function calculated(gross: bigint, rate: number): bigint {
 const total = (amounts: readonly number[]): bigint => amounts.reduce((all, amount) => all + BigInt(amount), 0n);
 const ratesOf = (parts: readonly Omit<TaxedPart, 'tax'>[]): number[] => [...new Set(parts.map(({ rate }) => rate))];
 
-/** By rate, what the parts come to and the tax that was given to them. */
+/** Totals by rate: of the parts, and of their tax shares. */
 const byRate = (parts: readonly Omit<TaxedPart, 'tax'>[], shares: readonly number[]) =>
   ratesOf(parts).map((rate) => ({
     rate,
@@ -46,7 +46,7 @@ const byRate = (parts: readonly Omit<TaxedPart, 'tax'>[], shares: readonly numbe
 
 const rate = fc.constantFrom(0, 400, 550, 1000, 1975, 2100, 10_000);
 const small = fc.integer({ min: -3000, max: 3000 });
-/** So many that all of a document together stay within 2^53. */
+/** Small enough that the total of a document stays within 2^53. */
 const large = fc.integer({ min: -(2 ** 50), max: 2 ** 50 });
 const document = fc.oneof(small, large, fc.constant(0)).chain((first) =>
   fc.array(fc.record({ gross: fc.oneof(small, large, fc.constant(0), fc.constant(first)), rate }), {
@@ -62,8 +62,8 @@ describe('the shares of a document', () => {
       Array.from({ length: quantity }, () => ({ gross, rate: of }));
     expect(
       await sharesOf([
-        tickets(5, 1207), // 60.35 at 10 % holds 5.49, and not five times 1.10
-        [...tickets(2, 333), { gross: 150, rate: 1000 }], // 8.16 holds 0.74
+        tickets(5, 1207), // 60.35 at 10% includes 5.49, and not five times 1.10
+        [...tickets(2, 333), { gross: 150, rate: 1000 }], // 8.16 includes 0.74
         [...tickets(2, 1000), ...tickets(2, 1000, 2100), { gross: 500, rate: 0 }],
         tickets(3, -1207),
         [],
@@ -117,7 +117,7 @@ describe('the shares of a document', () => {
     const sale = fc.array(sold, { minLength: 1, maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(fc.array(sale, { minLength: 10, maxLength: 10 }), async (sales) => {
-        // What remains after each refund of one more part; the parts are in no order.
+        // The rest after refunds of one more part each; the parts have no order.
         const states = sales.flatMap((parts) => parts.map((_, n) => parts.slice(n)));
         const answers = await sharesOf(states);
         let at = 0;
@@ -138,7 +138,7 @@ describe('the shares of a document', () => {
   });
 });
 
-/** An order as it stands in the database, and as its page prints it. */
+/** An order in the database, and on its page. */
 async function paperOf({ client }: Pick<Market, 'client'>, { reference, key }: Held) {
   const order = await prisma.order.findUniqueOrThrow({
     where: { reference },
@@ -165,7 +165,7 @@ describe('an order', () => {
     await place(held);
     expect((await paperOf({ client }, held)).taxes).toEqual([{ rate: 1000, base: 5486, tax: 549 }]);
     await createPromoCode({ code: 'TAXES', percent: 3300 });
-    // An order of its own beside the one that is not paid.
+    // A separate order beside the unpaid one.
     client.cookies.set('basket', '');
     const coded = await hold([line(museum, 5)]);
     await client.json('POST', paths.orders.promoCode(coded.reference, coded.key), { code: 'TAXES' });
@@ -238,7 +238,7 @@ describe('an order', () => {
     await setFee({ feeKind: 'none' });
     expect((await paperOf({ client }, placed)).taxes).toEqual([{ rate: 1000, base: 5499, tax: 551 }]);
     await place(held);
-    // 60.50 at 10 %.
+    // 60.50 at 10%.
     const paper = await paperOf({ client }, held);
     expect(paper.taxes).toEqual([{ rate: 1000, base: 5500, tax: 550 }]);
     expect(brokenRules(paper)).toEqual([]);

@@ -1,4 +1,7 @@
-/** An order that was placed and not paid: in sight on every page, gone on with instead of a second one, and written about before it ends. */
+/**
+ * A placed and unpaid order: shown on every page, resumed instead of a second one, and announced by email before it
+ * expires.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -20,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Ten of ten places of the museum, placed and left at the bank. */
+/** Ten of ten places of the museum, placed and abandoned at the bank. */
 async function leftAtTheBank() {
   const market = await openMarket();
   const held = await market.hold([line(market.museum, 10)]);
@@ -58,11 +61,11 @@ it('is gone on with where the same places are asked for again: no second order, 
   expect(await countersOf(museum.slot)).toEqual({ held: 9, sold: 0 });
   expect(await prisma.order.count({ where: { items: { some: { eventId: museum.id } } } })).toBe(1);
   expect((await place(held)).json<{ state: string }>().state).toBe('pending');
-  // A page from before the bank changes it, as it did before.
+  // A page loaded before the bank can still change it.
   const changed = await client.json('PUT', paths.orders.hold(held.reference, held.key), { lines: [line(museum, 2)] });
   expect(changed.status).toBe(200);
   expect(await stateOf(held.reference)).toBe('held');
-  // Another time is another order.
+  // Another time makes another order.
   const later = await createSlot(museum.id, { inHours: 72 });
   await place(held);
   expect((await ask([{ ...line(museum, 1), appointmentId: later }])).status).toBe(201);

@@ -1,4 +1,4 @@
-/** A link that only shows an order is passed on: on no page does it show the buyer's address, telephone or papers. */
+/** A view-only link to an order may be shared: no page shows the buyer's address, telephone or documents. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { startPayment } from '../../../server/payments';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const PERSONAL = [EMAIL, '600 000 000', '600000000', '12345678Z'];
-/** Every page that takes a key in its address. */
+/** All pages with a key in their URL. */
 const pages = STATED_ROUTES.filter(
   ({ method, path, access }) =>
     method === 'GET' && access === 'anyone' && /^\/(orders\/:reference|order-items\/:id)/.test(path),

@@ -1,4 +1,4 @@
-/** The times of further visits that the shop offers, and a hold that has them. */
+/** Times of further visits in the shop, and a hold with them. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -131,10 +131,10 @@ describe('what the shop offers of further visits', () => {
     expect(await free(undefined, client)).toBe(7);
     await tour.hold(app.newClient(), product, [noon], 1);
     expect([await free(held), await free()]).toEqual([5, 1]);
-    // What ran out of time is nobody's own any more, though it has not been given back yet.
+    // Expired places are free for others, even before they are released.
     const aWhile = { timeout: 20_000 };
     await prisma.$transaction(async (tx) => {
-      // The job that gives it back passes over what is locked.
+      // The release job skips locked rows.
       await tx.$executeRaw`select from orders where reference = ${held.reference} for key share`;
       const past = new Date(Date.now() - 1000);
       await prisma.order.update({ where: { reference: held.reference }, data: { expiresAt: past } });

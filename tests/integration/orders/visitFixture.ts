@@ -1,4 +1,4 @@
-/** A museum from which tickets go on to a tower, in May 2088 and two hours ahead of UTC. */
+/** A museum whose tickets include a tower, in May 2088 and two hours ahead of UTC. */
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -18,7 +18,7 @@ type Event = { id: string; slug: string };
 
 export const DAY = '2088-05-10';
 
-/** An hour from then on. */
+/** A slot of one hour from this time. */
 export async function slotAt(eventId: string, time: string, { day = DAY, capacity = 10 } = {}): Promise<string> {
   const [id, startsAt] = [uuidv7(), new Date(`${day}T${time}:00+02:00`)];
   await prisma.appointment.create({
@@ -73,7 +73,7 @@ export async function openTour(venue: string): Promise<Tour> {
 
 export type Visitor = { tour: Tour; client: Client };
 
-/** The application, and a fresh tour with somebody who looks at it whenever one is asked for. */
+/** The application, and a function that creates a new tour with a viewer. */
 export async function openTours(): Promise<{ app: TestApp; venue: string; begin: () => Promise<Visitor> }> {
   const app = await startApp({ PAYMENTS_SANDBOX: 'true' });
   const venue = await createVenue();

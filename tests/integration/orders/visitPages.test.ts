@@ -1,4 +1,4 @@
-/** What is read of an order whose units visit several slots: each unit counts once, each visit stands where it is. */
+/** Pages about orders with several visits by unit: each unit counts once, each visit at its own place. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { salesToday } from '../../../server/reports/queries/salesToday';
@@ -16,7 +16,7 @@ import { createGate } from '../validations/gateFixture';
 import { countersOf, createEvent, createSlot } from './shopFixture';
 
 const NAMED = { holderFields: [{ name: 'name', kind: 'text', label: { en: 'Full name' }, required: true }] };
-/** Lets in from now on, so that a gate can be tried. */
+/** Admits from now on, so that a gate can be tested. */
 const OPEN_DOORS = { entryBeforeMinutes: 60 * 48 };
 
 let app: TestApp;
@@ -129,7 +129,7 @@ describe('the pages of an order with several visits', () => {
       staff.put(paths.orderItems.profile(await itemOf(sale, position)), { answers: { name: 'Luz' } });
     expect((await open(paths.orders.show, sale, 'Orders/Show')).order.holdersMissing).toBe(2);
     expectPage(await name(1), 'Orders/Show');
-    // A further visit leads to the unit that it is part of.
+    // A further visit links to its unit.
     expectPage(await name(3), 'Orders/Show');
     const profiles = await prisma.orderItemProfile.findMany({
       where: { item: { orderId: sale.id } },

@@ -1,4 +1,4 @@
-/** Times that go together, as the server holds carts to them; and what such a cart costs. */
+/** Compatible times, as the server enforces them on carts; and the price of such a cart. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -17,7 +17,7 @@ beforeEach(async () => {
   ({ tour, client } = await begin());
 });
 
-/** What the shop says of a hold that is refused, or nothing. */
+/** The shop's error for a refused hold, or null. */
 const refusal = async (productId: string, visits: string[]): Promise<string | null> => {
   const answer = await tour.ask(client, productId, visits);
   if (answer.status === 201) return null;

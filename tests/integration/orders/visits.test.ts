@@ -1,4 +1,4 @@
-/** Products that visit several slots: all of them are taken or none, and each has its ticket. */
+/** Products with several visits: all are reserved or none, and each has its ticket. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
@@ -24,7 +24,7 @@ let morning: string;
 let noon: string;
 let client: Client;
 
-/** A product of the museum that goes on to the tower. */
+/** A product of the museum that includes the tower. */
 async function createBoth(input: object = {}, canChooseLater = false): Promise<string> {
   const productId = await createProduct(museum.id, input);
   await prisma.productVisit.create({
@@ -63,7 +63,7 @@ const hold = async (...lines: object[]): Promise<Held> => {
 };
 const itemsOf = ({ reference }: Held) =>
   prisma.orderItem.findMany({ where: { order: { reference } }, orderBy: { position: 'asc' } });
-/** The time on the venue's clock. */
+/** The time in the venue's zone. */
 const clock = async (slotId: string) => {
   const { startsAt } = await prisma.appointment.findUniqueOrThrow({ where: { id: slotId } });
   return formatTime(startsAt, 'Europe/Madrid', 'en');

@@ -1,4 +1,4 @@
-/** People who wait for places of full slots, as they ask, are offered and look. */
+/** People on the waiting list of full slots, with their requests, offers and pages. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -14,7 +14,7 @@ let buyer: Client;
 let event: { id: string; slug: string };
 let product: string;
 
-/** An event whose waiting list is on, with a product; what follows is of it. */
+/** An event with a waiting list and a product; the functions below use it. */
 export async function openLine(running: TestApp, input: Parameters<typeof createEvent>[1] = {}) {
   app = running;
   buyer = app.newClient();
@@ -31,7 +31,7 @@ export const hold = (slot: string | null, quantity: number, productId = product)
     lines: [{ productId, appointmentId: slot, quantity }],
   });
 
-/** A slot that is full, and the orders that have its places. */
+/** A full slot, and the orders that fill it. */
 export async function full(...parts: number[]): Promise<{ slot: string; held: Held[] }> {
   const slot = await createSlot(event.id, { capacity: parts.reduce((sum, part) => sum + part, 0) });
   const held: Held[] = [];
@@ -39,7 +39,7 @@ export async function full(...parts: number[]): Promise<{ slot: string; held: He
   return { slot, held };
 }
 
-/** A product of an event without slots whose quota is used up, and the orders that have it. */
+/** A product of an event without slots whose quota is used up, and the orders that use it. */
 export async function usedUp(...parts: number[]): Promise<{ ticket: string; quota: string; held: Held[] }> {
   const ticket = await createProduct(event.id, { maxPerOrder: 10 });
   const quota = await createQuota(
@@ -54,7 +54,7 @@ export async function usedUp(...parts: number[]): Promise<{ ticket: string; quot
 export const giveUp = ({ reference, key }: Held) => buyer.json('POST', paths.orders.cancel(reference, key), {});
 
 let people = 0;
-/** Somebody comes into the line; their id. */
+/** Joins the waiting list. @returns the entry's id */
 export async function wait(slot: string, units: number, more: Record<string, unknown> = {}): Promise<string> {
   people += 1;
   const id = randomUUID();
@@ -82,21 +82,21 @@ export const quotaOf = (id: string) =>
     where: { id },
     select: { size: true, held: true, sold: true, kept: true, awaited: true },
   });
-/** The link that the newest mail of that kind brings. */
+/** The link in the newest email of that kind. */
 export async function linkOf(id: string, kind: string): Promise<string> {
   const mail = await until(async () => (await mailsTo(id)).findLast((one) => one.kind === kind));
   return new URL(mail.text.match(/https?:\/\/\S+\/waiting-list\/entries\/\S+/)![0]).pathname;
 }
 export const show = async (link: string) => expectPage(await app.newClient().get(link), 'Waiting/Show');
 
-/** What is wrong with asking so, by field. */
+/** Fields refused in such a request. */
 export async function refusedFields(body: object): Promise<string[]> {
   const whole = { id: randomUUID(), email: 'x@example.test', units: 1, ...body };
   const answer = await buyer.json('POST', paths.waitingList.join(event.slug), whole);
   return Object.keys(answer.json<{ errors: object }>().errors);
 }
 
-/** A form that a browser sends by itself. */
+/** A plain form post of a browser. */
 export const sendPlain = (client: Client, fields: Record<string, string>) =>
   client.raw(paths.waitingList.join(event.slug), {
     method: 'POST',
@@ -104,7 +104,7 @@ export const sendPlain = (client: Client, fields: Record<string, string>) =>
     body: new URLSearchParams(fields).toString(),
   });
 
-/** How long somebody's offer lasts. */
+/** Duration of an offer in minutes. */
 export async function minutesOf(id: string): Promise<number> {
   const { offeredAt, offerUntil } = await entryOf(id);
   return Math.round((offerUntil!.getTime() - offeredAt!.getTime()) / 60_000);

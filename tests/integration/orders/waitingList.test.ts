@@ -139,7 +139,7 @@ describe('places that are freed', () => {
     ]);
     expect(await slotOf(slot)).toEqual({ capacity: 4, held: 4, sold: 0, kept: 0, awaited: 5 });
 
-    // Given up again, the line has them and not the shop.
+    // Places released again go to the waiting list and not to the shop.
     await giveUp(held[1]!);
     await becomes(one!, 'offered');
     const { held: inAll, kept } = await slotOf(slot);
@@ -225,7 +225,7 @@ describe('staff', () => {
     const look = async () => expectPage(await manager.get(paths.appointments.edit(slot)), 'Appointments/Edit').line!;
     expect((await look()).entries!.map(({ id }) => id)).toEqual([four, two, one]);
     expect((await manager.json('POST', paths.lineOfSlot.offer(slot, one!), {})).status).toBe(409);
-    // Pressed twice, each is done and recorded once.
+    // Each repeated press is done and recorded once.
     const twice = async (path: string, body = {}) => {
       const answers = await Promise.all([1, 2].map(() => manager.json('POST', path, body)));
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -233,7 +233,7 @@ describe('staff', () => {
     await twice(paths.lineOfSlot.remove(slot, four!));
     const set = (state: 'open' | 'closed') => prisma.appointment.update({ where: { id: slot }, data: { state } });
     await set('closed').then(() => giveUp(held[0]!));
-    // Nothing is offered while the slot is closed; what is free is kept.
+    // No offers while the slot is closed; free places are kept.
     await expect.poll(() => prisma.outbox.count({ where: { topic: 'places_kept' } })).toBe(0);
     expect(await look()).toMatchObject({ waiting: 2, awaited: 3, kept: 2, offered: 0 });
     await set('open');

@@ -1,4 +1,4 @@
-/** An entry in a waiting list is changed by who has proved its address, and by nobody who merely knows it. */
+/** A waiting list entry can be changed only with proof of its email address, not by knowing the address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

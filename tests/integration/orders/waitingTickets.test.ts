@@ -1,4 +1,4 @@
-/** Waiting for tickets of an event without slots that a quota limits: as for slots, with the quota in the slot's place. */
+/** Waiting list for an event without slots that a quota limits: the quota takes the place of a slot. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -41,7 +41,7 @@ describe('tickets that are used up', () => {
     const id = await wait(quota, 2);
     const { email, position } = await entryOf(id);
     await wait(quota, 3, { email: email.toUpperCase() });
-    // Whoever types an address has not proved that they read it.
+    // Typing an address does not prove access to it.
     expect(await entryOf(id)).toMatchObject({ units: 2, position, quotaId: quota, appointmentId: null });
     expect(await quotaOf(quota)).toMatchObject({ awaited: 2, kept: 0, held: 2 });
     const mail = await until(async () => (await mailsTo(id)).find(({ kind }) => kind === 'waiting_joined'));
@@ -74,7 +74,7 @@ describe('tickets that are used up', () => {
     const take = (quantities: Record<string, number>) =>
       app.newClient().json('POST', `${link}/hold`, { quantities }, { follow: false });
     expect((await take({ [ticket]: 3 })).status).toBe(409);
-    // Other tickets of the event are not what was offered.
+    // Other tickets of the event are not part of the offer.
     expect((await take({ [free]: 1 })).status).toBe(422);
     const taken = await take({ [ticket]: 2 });
     const where = taken.headers.get('location')!;
@@ -83,7 +83,7 @@ describe('tickets that are used up', () => {
       { productId: ticket, quantity: 2 },
     ]);
     expect(await quotaOf(quota)).toEqual({ size: 4, held: 4, sold: 0, kept: 0, awaited: 5 });
-    // Raised by one it is the last who fits, who leaves; the four have what is raised then.
+    // A quota raised by one fits only the last entry, which leaves the list; the entry for four gets the next increase.
     await prisma.quota.update({ where: { id: quota }, data: { size: 5 } });
     await becomes(one!, 'offered');
     await buyer.json('POST', `${await linkOf(one!, 'place_offered')}/leave`, {});
@@ -105,7 +105,7 @@ describe('tickets that are used up', () => {
     expect(await statesOf(first!, second!)).toEqual(['missed', 'offered']);
     await prisma.product.update({ where: { id: ticket }, data: { validUntil: new Date(Date.now() - 1000) } });
     await tendLines();
-    // None of its tickets is sold any more; the event is.
+    // Its tickets are no longer sold; those of the event are.
     expect(await statesOf(second!)).toEqual(['ended']);
     await tendLines();
     const ended = async () => (await mailsTo(second!)).filter(({ kind }) => kind === 'waiting_ended').length;
@@ -156,7 +156,7 @@ it('staff see who waits, from the product, put somebody first, take somebody out
   await twice(paths.lineOfQuota.remove(quota, four!));
   await prisma.event.update({ where: { id: event.id }, data: { salesFrom: new Date(Date.now() + 60_000) } });
   await giveUp(held[0]!);
-  // Nothing is offered before the sale; what is free is kept.
+  // No offers before sales start; free places are kept.
   await expect.poll(() => prisma.outbox.count({ where: { topic: 'places_kept' } })).toBe(0);
   expect(await look()).toMatchObject({ waiting: 2, awaited: 3, kept: 2, offered: 0 });
   await prisma.event.update({ where: { id: event.id }, data: { salesFrom: null } });

@@ -1,4 +1,4 @@
-/** What holders of a pass pay for other tickets: in the shop by its number or their account, at the counter by its scan. */
+/** Prices of other tickets for pass holders: in the shop by pass number or account, at the till by a scan. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -63,7 +63,7 @@ describe('a pass number in the shop', () => {
     const history = expectPage(await client.get(paths.orders.show(first.reference, first.key)), 'Orders/Show');
     expect(JSON.stringify(history)).toContain(`Members (${number})`);
 
-    // The same day again: refused, with the reason. Another day is free, and then it has had two.
+    // On the same day again: refused with the reason. Another day is free, and then the limit of two is reached.
     const other = await guest();
     const second = await hold(other, event.slug, [line(adult, slot, 1)]);
     const refused = await applyPass(other, second, number);
@@ -73,7 +73,7 @@ describe('a pass number in the shop', () => {
     expect((await applyPass(other, third, number)).json()).toMatchObject({ totalCents: 1000 });
     const fourth = await hold(await guest(), event.slug, [line(adult, later, 1)]);
     expect((await applyPass(placingBrowser(app.newClient()), fourth, number)).status).toBe(422);
-    // What is given up is there again.
+    // A cancelled use is available again.
     await cancel(other, third);
     expect((await applyPass(placingBrowser(app.newClient()), fourth, number)).json()).toMatchObject({ totalCents: 0 });
   });
@@ -125,7 +125,7 @@ it('a moved visit takes the use of its day along, and goes to no day of which th
   const refused = await move(placingBrowser(app.newClient()), second, { positions: [1], slot });
   expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('This pass has reached its')]);
   expect(await days()).toEqual(before);
-  // A third day is free; then the first may take the second's.
+  // A third day is free; then the first order can use the second's day.
   const third = await createSlot(event.id, { capacity: 30, inHours: 126 });
   expect((await move(placingBrowser(app.newClient()), second, { positions: [1], slot: third })).status).toBeLessThan(
     400,
@@ -136,7 +136,7 @@ it('a moved visit takes the use of its day along, and goes to no day of which th
   const [early, late] = await days();
   expect(early).toBe(before[1]);
   expect(late).toBeGreaterThan(before[1]!);
-  // Staff may, past the terms.
+  // Staff may, beyond the terms.
   const manager = await signInAs(app, (await makeUser('manager')).email);
   const there = { positions: [1], slot: later };
   expect((await move(manager, second, there, true)).status).toBe(409);

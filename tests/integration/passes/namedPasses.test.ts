@@ -1,4 +1,4 @@
-/** Where a pass is called what it is: on the first page of the shop, among its buyer's orders, and where it renews another. */
+/** Pages that call a pass a pass: the shop's first page, its buyer's orders, and renewals. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -30,7 +30,7 @@ it('renews another, and says which, and from when to when: in basket, order, pag
   const basket = async () => expectPage(await holder.get(paths.events.show(shop.slug)), 'Orders/Create').hold!;
   const hold = await basket();
   expect(hold.renewals).toEqual([said]);
-  // Without the pass in it, it renews nothing.
+  // Without the pass in the basket, nothing is renewed.
   const other = await createProduct(shop.eventId, { priceCents: 500 });
   const line = { productId: other, appointmentId: null, quantity: 1 };
   await holder.json('PUT', paths.orders.hold(hold.reference, hold.key), { lines: [line] });

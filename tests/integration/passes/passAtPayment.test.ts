@@ -1,4 +1,7 @@
-/** A pass that is blocked, returned or transferred between an order and its payment: nothing comes of the order, and no money stays. */
+/**
+ * A pass blocked, refunded or transferred between an order and its payment: the order has no effect, and the money is
+ * refunded.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { reissuePaid } from '../../../server/annual-passes/reissuePass';
@@ -44,7 +47,7 @@ const nowOf = ({ pass }: Sold) =>
 const orderOf = (id: string) => prisma.order.findUniqueOrThrow({ where: { id }, include: { refunds: true } });
 const contact = { name: 'Ana', email: 'ana@example.com', acceptTerms: true };
 
-/** The holder orders a new code and stands before the bank's page. */
+/** The holder orders a new code and is about to pay. */
 async function orderCode({ pass, ticket }: Sold) {
   const holder = app.newClient();
   await holder.post(paths.passes.buyReissue(ticket.code), {}, { follow: false });
@@ -108,7 +111,7 @@ it('staff sell a new code for a pass that is blocked already, and it is good onc
   expect((await nowOf(sold)).state).toBe('valid');
 });
 
-/** The order of a new code, paid without a process that hears of it yet. */
+/** A paid order for a new code that no process has handled yet. */
 async function paidUnheard(sold: Sold): Promise<string> {
   const { order } = await orderCode(sold);
   const { id } = await prisma.payment.findFirstOrThrow({ where: { orderId: order.id } });

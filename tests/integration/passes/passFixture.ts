@@ -13,7 +13,7 @@ import type { Placed } from '../payments/paymentFixture';
 import { applyCode, type Held } from '../promos/promoFixture';
 import { type Ticket, ticketsOf } from '../validations/gateFixture';
 
-/** A year from its purchase, without any limit. */
+/** A year from purchase, without limits. */
 export const PASS: PassRules = {
   validity: 'purchase',
   from: null,
@@ -30,7 +30,7 @@ export const PASS: PassRules = {
   yearlyCharge: false,
 };
 
-/** First and last day, as rules have them. */
+/** First and last day in the format of rules. */
 export const between = (from: string, until: string) => ({ from: from as IsoDate, until: until as IsoDate });
 
 export type PassShop = { eventId: string; slug: string; productId: string };
@@ -46,7 +46,7 @@ export async function openPassShop(rules: PassRules, venueId?: string): Promise<
   return { eventId, slug, productId };
 }
 
-/** Does something as if it were another moment; nothing said is now. */
+/** Runs something at another moment; null is now. */
 export const at = <T>(moment: string | null, act: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(async (tx) => {
     if (moment) await tx.$executeRaw`select set_config('aforo.now', ${new Date(moment).toISOString()}, true)`;
@@ -55,7 +55,7 @@ export const at = <T>(moment: string | null, act: (tx: Tx) => Promise<T>): Promi
 
 type Sale = { moment?: string; quantity?: number; renews?: readonly string[]; email?: string };
 
-/** Sells passes at a moment, paid at once; without the codes of their tickets, which the application signs. */
+/** Sells passes at a moment, paid immediately; without the codes of their tickets, which the application signs. */
 export async function sellUncoded(shop: PassShop, { moment, quantity = 1, renews = [], email }: Sale = {}) {
   const order = { id: uuidv7(), reference: newReference(8), secret: newSecret(), paymentId: uuidv7() };
   const lines = [{ event_id: shop.eventId, product_id: shop.productId, appointment_id: null, quantity }];
@@ -77,7 +77,7 @@ export async function sellUncoded(shop: PassShop, { moment, quantity = 1, renews
     >`select outcome, order_total from place_orders(${JSON.stringify([place])}::jsonb, 30)`;
     return Number(placed!.order_total);
   });
-  // As in the shop, in a transaction of its own: two that renew one pass refer to it before either is paid.
+  // Like the shop, in a separate transaction: two that renew one pass refer to it before either is paid.
   const result = {
     payment_id: order.paymentId,
     status: 'confirmed',
@@ -106,14 +106,14 @@ export const passesOf = (orderId: string) =>
     tx.annualPass.findMany({ where: { item: { orderId } }, include: { ticket: true }, orderBy: { id: 'asc' } }),
   );
 
-/** One pass by these rules, from a shop of its own. */
+/** A pass with these rules, from a new shop. */
 export const sellPass = async ({
   rules = PASS,
   venueId,
   ...sale
 }: { rules?: PassRules; venueId?: string } & Sale = {}) => sellPasses(await openPassShop(rules, venueId), sale);
 
-/** What the gate answers at that moment. */
+/** The gate's result at that moment. */
 export const gateAt = ({ id }: Pick<Ticket, 'id'>, moment: string): Promise<string> =>
   at(moment, async (tx) => {
     const scan = { id: randomUUID(), nonce: randomUUID(), code: 'x', ticket_id: id, scanned_at: moment };
@@ -123,7 +123,7 @@ export const gateAt = ({ id }: Pick<Ticket, 'id'>, moment: string): Promise<stri
     return answer!.result;
   });
 
-/** Types the number of a pass in a browser that has proved to be its holder's. */
+/** Enters a pass number in a browser that has proved to be its holder's. */
 export async function applyPass(client: Client, held: Held, number: string): Promise<Answer> {
   const ticket = await prisma.ticket.findUnique({
     where: { reference: normaliseReference(number) },

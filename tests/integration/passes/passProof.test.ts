@@ -1,4 +1,7 @@
-/** The number of a pass, which every card shows, gives free visits only to its holder: by account, browser or a code by email. */
+/**
+ * A pass number, printed on every card, gives free visits only to its holder: proved by account, browser or an emailed
+ * code.
+ */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -48,19 +51,19 @@ it('asks for the code that went to the holder, in the browser that asked', async
   const held = await basket(client);
   const asked = await applyCode(client, held, number);
   expect([asked.status, Object.keys(asked.json<{ errors: object }>().errors)]).toEqual([422, ['proof']]);
-  // The shop does not tell a stranger the address.
+  // The shop does not reveal the address to a stranger.
   expect(asked.text).not.toContain('holder@');
   const [mail, ...more] = await codesOf(order.id);
   expect([mail!.recipient, more]).toEqual(['holder@example.com', []]);
   const wrong = await typeProof(client, held, number, mail!.code === '111111' ? '222222' : '111111');
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('Incorrect code.')]);
 
-  // A code of one browser is of no use in another.
+  // A code is valid only in the browser that requested it.
   const stranger = app.newClient();
   const theirs = await basket(stranger);
   expect((await typeProof(stranger, theirs, number, mail!.code)).text).toContain('no longer valid');
   expect((await typeProof(client, held, number, mail!.code)).json()).toMatchObject({ totalCents: 0 });
-  // Known for two hours: the next basket needs none.
+  // Trusted for two hours: the next basket needs no code.
   const next = await hold(client, event.slug, [line(adult, await createSlot(event.id, { inHours: 60 }), 1)]);
   expect((await applyCode(client, next, number)).json()).toMatchObject({ totalCents: 0 });
   expect(await codesOf(order.id)).toHaveLength(1);
@@ -88,7 +91,7 @@ it('asks for none in the account or the browser that bought it', async () => {
   const buyer = app.newClient();
   buyer.cookies.set('aforo_placed', placedMark(order.id));
   expect((await applyCode(buyer, await basket(buyer), pass.ticket.reference)).json()).toMatchObject({ totalCents: 0 });
-  // An account that bought nothing of it is a stranger.
+  // An account without purchases of it is a stranger.
   const other = await signInAs(app, (await makeUser()).email);
   const refused = await applyCode(other, await basket(other), (await sellPasses(shop)).pass.ticket.reference);
   expect(refused.status).toBe(422);

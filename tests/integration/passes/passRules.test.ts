@@ -30,7 +30,7 @@ it('renewed 20 days before its end it goes on from there; renewed 40 days after 
   expect(early.pass.ticket.validUntil.toISOString()).toBe('2006-02-28T22:59:59.000Z');
   expect(await gateAt(early.ticket, '2005-02-28T12:00:00Z')).toBe('not_yet');
 
-  // Paid twice more, at once: each is a further year, and nothing is lost.
+  // Two concurrent renewals: each adds a year, and none is lost.
   const again = [0, 1].map(() => sellPasses(shop, { moment: '2005-02-09T11:00:00Z', renews: [first.pass.id] }));
   const ends = (await Promise.all(again)).map(({ pass }) => pass.ticket.validUntil.toISOString());
   expect(ends.sort()).toEqual(['2007-02-28T22:59:59.000Z', '2008-02-28T22:59:59.000Z']);
@@ -51,12 +51,12 @@ it('a pass whose time begins with its first use waits for it, once', async () =>
 
 it('days and weeks are those of the venue, midnight and a summer-time night included', async () => {
   const { ticket } = await sellPass({ rules: { ...PASS, perDay: 1, perWeek: 2 }, moment: '2004-03-01T10:00:00Z' });
-  // Saturday 27 March, 23:59 in Madrid, then Sunday 00:01; at two the clocks go forward.
+  // Saturday 27 March, 23:59 in Madrid, then Sunday 00:01; clocks change at two.
   expect(await gateAt(ticket, '2004-03-27T22:59:00Z')).toBe('accepted');
   expect(await gateAt(ticket, '2004-03-27T23:01:00Z')).toBe('accepted');
   expect(await gateAt(ticket, '2004-03-28T01:30:00Z')).toBe('day_limit');
   expect(await gateAt(ticket, '2004-03-28T21:59:00Z')).toBe('day_limit');
-  // Monday 00:00, by the summer's clock.
+  // Monday 00:00 in summer time.
   expect(await gateAt(ticket, '2004-03-28T22:00:00Z')).toBe('accepted');
   expect(await gateAt(ticket, '2004-03-29T22:00:00Z')).toBe('accepted');
   expect(await gateAt(ticket, '2004-03-30T22:00:00Z')).toBe('week_limit');

@@ -79,7 +79,7 @@ describe('a pass', () => {
       visits: 0,
       left: null,
     });
-    // Its ticket's own address leads there as well.
+    // Its ticket's URL redirects there.
     const moved = await holder.get(paths.tickets.show(ticket.code), { follow: false });
     expect(moved.headers.get('Location')).toBe(paths.passes.download(ticket.code));
     expect(await scan(validator, ticket.code, { gateId: gate.id })).toMatchObject({
@@ -105,7 +105,7 @@ describe('a pass', () => {
     expect({ width, height, exif }).toEqual({ width: 480, height: 600, exif: undefined });
     const { channels } = await sharp(bytes).stats();
     expect(channels.map(({ mean }) => Math.round(mean / 64))).toEqual([0, 0, 4]);
-    // Neither a changed address nor the bare one opens it.
+    // Neither a changed URL nor the one without parameters opens it.
     expect((await fetch(new URL(photo.replace(/until=\d+/, 'until=99999999'), app.url))).status).toBe(404);
 
     expect(await scan(validator, ticket.code, { gateId: gate.id })).toMatchObject({ result: 'day_limit' });
@@ -141,7 +141,7 @@ describe('a pass', () => {
     const { validationId } = await scan(validator, ticket.code, { gateId: gate.id });
     const elsewhere = await scan(validator, other.ticket.code, { gateId: gate.id });
     const colleague = await signInAs(app, (await makeUser('validator')).email);
-    // Without a scan, by a scan of another pass, or of a colleague.
+    // Without a scan, with a scan of another pass, or with a colleague's scan.
     expect([await stop(validator), await stop(validator, elsewhere.validationId)]).toEqual([422, 422]);
     expect(await stop(colleague, validationId)).toBe(422);
     const later = await scan(validator, ticket.code, { gateId: gate.id });
@@ -165,7 +165,7 @@ describe('a pass', () => {
     expect(await scan(validator, ticket.code, { gateId: gate.id })).toMatchObject({ result: 'replaced' });
     expect(await scan(validator, code, { gateId: gate.id })).toMatchObject({ result: 'day_limit' });
     const former = expectPage(await app.newClient().get(paths.passes.download(ticket.code)), 'AnnualPass/Download');
-    // The number can be typed at the gate as well: a former code shows its own former number alone.
+    // The number can be typed at the gate too; an old code shows only its own old number.
     const hidden = { code: null, holder: null, lastVisit: null, visits: 0 };
     expect(former.pass).toMatchObject({ state: 'replaced', ...hidden });
     const mail = await prisma.mailLog.findFirst({

@@ -1,4 +1,4 @@
-/** A new code for a fee: paid in the shop by its holder, at the counter, or waived by staff with a reason. */
+/** A new code for a fee: paid by its holder in the shop, at the till, or waived by staff with a reason. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reissuePaid } from '../../../server/annual-passes/reissuePass';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   agent = await signInAs(app, (await makeUser('agent')).email);
   shop = await openPassShop(PASS);
   fee = await createProduct(shop.eventId, { priceCents: 500, capacityUnits: 0, channels: [...BUILT_IN_CHANNELS] });
-  // Sold as any product, before it was the fee of a pass.
+  // Sold as a normal product, before it became the fee of a pass.
   former = (await sellUncoded({ ...shop, productId: fee })).order.reference;
   await prisma.product.update({
     where: { id: shop.productId },
@@ -59,7 +59,7 @@ it('is bought by the holder, pressed twice one order, and done once when it is p
   expect(others).toEqual([]);
   const order = await prisma.order.findUniqueOrThrow({ where: { id: reissue!.orderId } });
   expect(Number(order.totalCents)).toBe(500);
-  // The page on which it is paid has what it holds, and nobody else's has.
+  // Its payment page has the holder's data, and others' pages do not.
   const { reference } = order;
   const key = manageKey(order.linkSecret);
   const shown = async (path: string) =>
@@ -78,7 +78,7 @@ it('is bought by the holder, pressed twice one order, and done once when it is p
   expect((await ticketsOf(pass.id)).now).toBe(ticket.id);
 
   const paid = [{ id: uuidv7(), topic: 'order_paid', payload: { order_id: order.id } }];
-  // Before it is paid, nothing is done.
+  // Nothing happens before payment.
   await reissuePaid(paid as never);
   expect((await ticketsOf(pass.id)).count).toBe(1);
   await payFee(order.id);

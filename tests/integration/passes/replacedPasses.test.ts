@@ -1,4 +1,4 @@
-/** The former link of a replaced pass, the order and the fee of its new code. */
+/** The old link of a reissued pass, and the order and fee of its new code. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { reissuePaid } from '../../../server/annual-passes/reissuePass';
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 
 type Sold = Awaited<ReturnType<typeof sellPasses>>;
 
-/** The holder buys a new code: the order of its fee, before the money comes. */
+/** The holder buys a new code: the order of its fee, before payment. */
 async function order({ pass, ticket }: Sold) {
   await app.newClient().post(paths.passes.buyReissue(ticket.code), {}, { follow: false });
   const { orderId } = await prisma.passReissue.findFirstOrThrow({ where: { passId: pass.id } });
@@ -43,7 +43,7 @@ async function order({ pass, ticket }: Sold) {
   return { id: orderId, reference, key: manageKey(linkSecret) };
 }
 
-/** Pays it. @param isDone whether the server has made the code */
+/** Pays it. @param isDone whether the server has issued the code */
 async function pay({ id }: { id: string }, isDone = true) {
   await payFee(id);
   if (isDone) await make({ id });
@@ -127,7 +127,7 @@ it('the fee is not refunded while the pass has the code, by buyer or staff, with
   expect(asked!.outcome).toBe('new_code');
   expect(await prisma.refund.count({ where: { orderId: paid.id } })).toBe(0);
 
-  // The pass itself is returned: its code is void, and the fee may follow.
+  // The pass itself is refunded: its code is void, and the fee can be refunded too.
   await prisma.ticket.update({ where: { id: (await current(sold)).id }, data: { state: 'cancelled' } });
   expect((await returnFee(agent, paid)).status).toBeLessThan(400);
   expect(await prisma.refund.count({ where: { orderId: paid.id } })).toBe(1);

@@ -1,4 +1,4 @@
-/** A pass whose visits need a booked time: booked in the shop with its number, asked for at the gate. */
+/** A pass whose visits need a booked time: booked in the shop with its number, checked at the gate. */
 import { Temporal } from 'temporal-polyfill';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -43,7 +43,8 @@ it('is booked with its number, let in once at that time, and shown on the holder
   const holder = app.newClient();
   const page = async () => expectPage(await holder.get(paths.passes.download(ticket.code)), 'AnnualPass/Download');
   expect((await page()).booking).toMatchObject({ offers: [{ slug: event.slug, product: 'Adult' }], booked: [] });
-  // The shop says what the pass makes free there, and which of it is wanted; of a number that is no pass it says nothing.
+  // The shop names the products that the pass makes free, and the ones that need booking; it says nothing about an
+  // invalid number.
   const shopAt = async (code: string) => {
     const query = new URLSearchParams({ code, product: visit });
     return expectPage(await holder.get(`${paths.events.show(event.slug)}?${query}`), 'Orders/Create').pass;
@@ -55,13 +56,13 @@ it('is booked with its number, let in once at that time, and shown on the holder
   expect((await applyPass(holder, held, pass.ticket.reference)).json()).toMatchObject({ totalCents: 0 });
   expect((await place(holder, held)).status).toBe(200);
   const { linkSecret } = await prisma.order.findUniqueOrThrow({ where: { reference: held.reference } });
-  // The page shows a key that only looks, since the code of a pass is shown at every gate.
+  // The page shows a view-only key, because a pass's code is shown at every gate.
   const view = viewKey(linkSecret);
   expect((await page()).booking!.booked).toMatchObject([
     { reference: held.reference, count: 1, url: paths.orders.show(held.reference, view) },
   ]);
 
-  // Sold at a counter without an address, both: that is no sign of being of one person.
+  // Both were sold at a till without an address, which is no sign of the same person.
   const both = { where: { reference: { in: [held.reference, order.reference] } } };
   await prisma.order.updateMany({ ...both, data: { customerEmail: null } });
   expect((await page()).booking!.booked).toMatchObject([{ reference: held.reference, url: null }]);
@@ -71,7 +72,7 @@ it('is booked with its number, let in once at that time, and shown on the holder
   const booked = () => prisma.ticket.findFirstOrThrow({ where: { order: { reference: held.reference } } });
   expect(await booked()).toMatchObject({ state: 'used', usesLeft: 0 });
   expect(await result()).toBe('slot_missing');
-  // Undone, the booking is good again.
+  // After an undo, the booking is valid again.
   await undoEntry(entry.validationId, { cause: 'supervisor', reason: 'Test' });
   expect(await booked()).toMatchObject({ state: 'valid', usesLeft: 1 });
   const three = await Promise.all([result(), result(), result()]);
@@ -84,7 +85,7 @@ it('has so many booked visits a week: a third is refused, and so is one that is 
   const event = await createEvent(venueId, { rescheduleUntilHours: 1 });
   const visit = await createProduct(event.id, { priceCents: 900 });
   await createPromo({ eventId: event.id, percent: 10_000, passProductIds: [shop.productId] });
-  // The week after the next begins on a Monday; its Sunday evening is still of it in Madrid.
+  // The week after next starts on a Monday; in Madrid its Sunday evening still belongs to it.
   const monday = dayAhead(15 - Temporal.PlainDate.from(dayAhead(0)).dayOfWeek);
   const slotOn = (days: number, time = '10:00') =>
     createSlot(event.id, { at: at(dayAfter(monday, days), time).toISOString() });
@@ -122,7 +123,7 @@ it('has so many booked visits a week: a third is refused, and so is one that is 
   } as Parameters<typeof move>[1];
   const moved = await move(buyerOf(app), sale, { positions: [1], slot: third });
   expect([moved.status, moved.text]).toEqual([409, expect.stringContaining('all its visits for that week')]);
-  // Within its own week it goes where it likes.
+  // Within its own week it can be moved freely.
   const there = await slotOn(9);
   expect((await move(buyerOf(app), sale, { positions: [1], slot: there })).status).toBeLessThan(400);
   expect(await prisma.passUse.count({ where: { passId: pass.id } })).toBe(3);

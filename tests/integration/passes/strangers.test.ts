@@ -1,4 +1,4 @@
-/** What a person can do who has only seen the code of a pass, as it is shown at every gate. */
+/** Possible actions of a stranger who has seen the code of a pass, which is shown at every gate. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -22,7 +22,7 @@ const ask = async (client: Client, address: string) => {
   return `${status} ${headers.get('Location')} ${headers.get('X-Inertia-Location')} ${text}`;
 };
 
-/** A pass that ends soon, whose new code costs something. */
+/** A pass that expires soon, whose new code has a fee. */
 async function soldPass() {
   const shop = await openPassShop(PASS, venueId);
   const fee = await createProduct(shop.eventId, { priceCents: 500, capacityUnits: 0 });

@@ -1,4 +1,4 @@
-/** Passes that a steward blocked on a device without a network, since another person showed them. */
+/** Passes that a steward blocked on an offline device because another person presented them. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -42,7 +42,7 @@ const VALID = { state: 'valid', blockedReason: null } as const;
 const BLOCKED = { state: 'blocked', blockedReason: 'Used by another person at the gate' };
 
 type Device = Awaited<ReturnType<typeof openDevice>>;
-/** The entry that a device signs. @param at when the steward pressed, by default now */
+/** An entry signed by the device. @param at when the steward pressed, by default now */
 const wrongFace = (device: Device, scanned: string, at = Date.now(), nonce: string = randomUUID()) =>
   device.sign({ nonce, wrongFace: scanned, at, scannedAt: at } as never);
 
@@ -114,7 +114,7 @@ it('blocks the pass where the answer of the server was lost and the device decid
   const { ticket } = await soldPass();
   const device = await openDevice(steward.client, gate.id);
   const { nonce } = device.scan(ticket.code, { at: Date.now() - MINUTE });
-  // The server had refused the same scan: the device's own entry is recorded beside it.
+  // The server had denied the same scan: the device's own entry is recorded too.
   await prisma.ticket.update({ where: { id: ticket.id }, data: { state: 'blocked' } });
   expect(await scan(steward.client, ticket.code, { gateId: gate.id, nonce })).toMatchObject({ result: 'blocked' });
   await prisma.validation.update({ where: { nonce }, data: { userId: null } });
@@ -199,7 +199,7 @@ describe('blocks nothing', () => {
       expect(await refusedWith(device.sign({ nonce: said.nonce, wrongFace: nonce, at, scannedAt: 1 } as never))).toBe(
         'invalid',
       );
-    // An id that another request of theirs has.
+    // An id already used by another request.
     const again = await soldPass();
     const next = device.scan(again.ticket.code);
     await deliver(guest, device.log);

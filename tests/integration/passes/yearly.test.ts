@@ -1,4 +1,7 @@
-/** Passes that are renewed every year by card: agreed to in the checkout, announced, charged without the buyer, refused, and ended. */
+/**
+ * Passes with automatic renewal by card: accepted in the checkout, announced, charged without the buyer, refused, and
+ * ended.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { forgetCards } from '../../../server/annual-passes/yearly/consents';
@@ -114,7 +117,7 @@ describe('a yearly charge', () => {
     ]);
     expect(mails[2]!.text).toContain('the automatic renewal has been cancelled');
 
-    // One order all along, which its buyer can pay by another card; the pass is renewed then.
+    // A single order throughout, which the buyer can pay by another card; the pass is then renewed.
     const [renewal, ...others] = await prisma.passRenewal.findMany({
       where: { passId: bought.pass.id },
       include: { order: true },
@@ -135,7 +138,7 @@ describe('a yearly charge', () => {
       house.stripe.event('checkout.session.completed', { object: 'checkout.session', ...session }),
     );
     await until(async () => (await renewalsOf(bought)).length === 1);
-    // The company forgets a card that is not charged any more.
+    // The provider deletes a card that is no longer charged.
     await forgetCards();
     expect(house.cardOf(consent).customer).toBeNull();
     expect(await consentOf(itemOf(bought))).toMatchObject({ methodRef: null });

@@ -1,4 +1,4 @@
-/** How a yearly charge of a pass ends: by its buyer, by any code the pass has had, by staff, and with the pass. */
+/** End of automatic renewal: by its buyer, by any code that the pass has had, by staff, and with the pass. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma, sql } from '../../../server/infra/db';
@@ -90,7 +90,7 @@ describe('it ends', () => {
       expect(house.chargesOf(consent)).toEqual([]);
     }
     expect(reasons).toEqual(['blocked', 'refunded', 'transferred']);
-    // The one who agreed is told, and has no link to another person's pass.
+    // The person who agreed is notified, without a link to another person's pass.
     const [told] = await mailsOf(given, 'pass_charge_ended');
     expect(told).toMatchObject({ recipient: 'ana@example.com', text: expect.not.stringContaining('/annual-passes/') });
   });

@@ -1,4 +1,4 @@
-/** A house whose passes are renewed every year by card, with Stripe that takes the money; and what becomes of one pass. */
+/** An organisation with automatic renewal of passes by a simulated Stripe; and the history of one pass. */
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -16,12 +16,12 @@ const BUYER = { name: 'Ana Costa', email: 'ana@example.com' };
 
 export async function openYearlyHouse() {
   const stripe = await startStripe();
-  // A charge is offered and announced only where mails go out.
+  // Automatic renewal is offered only where emails are sent.
   const app = await startApp({ STRIPE_URL: stripe.url, MAIL_URL: 'smtp://127.0.0.1:1' });
   const admin = await signInAs(app, (await makeUser('administrator')).email);
   await connect(admin, 'stripe');
 
-  /** Each in a shop of its own, so that a changed price changes nothing of others. */
+  /** Each in a new shop, so that a changed price does not affect others. */
   async function buy({ ticks = true, quantity = 1 } = {}) {
     const shop = await openPassShop({ ...PASS, yearlyCharge: true });
     await prisma.rateLimit.deleteMany();
@@ -70,7 +70,7 @@ export const activeOf = (bought: Bought) =>
     const consent = await prisma.renewalConsent.findUnique({ where: { orderItemId: itemOf(bought) } });
     return consent?.state === 'active' && consent;
   });
-/** It is so many days before its end, and its next charge is due. */
+/** Moves a pass to some days before its end, with its next charge due. */
 export async function endsIn({ pass }: Bought, days: number): Promise<Date> {
   const end = new Date(Math.floor(Date.now() / 1000) * 1000 + days * DAY);
   const validFrom = new Date(end.getTime() - 365 * DAY);

@@ -1,4 +1,4 @@
-/** Where a yearly charge is offered and listed: not in a house without mails, but in a demo, by the play money of the sandbox. */
+/** Automatic renewal is offered and listed with email, or in a demo with the sandbox; not without email. */
 import { afterEach, expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma } from '../../../server/infra/db';
@@ -13,10 +13,10 @@ import { openPassShop, PASS, passesOf } from './passFixture';
 let app: TestApp;
 afterEach(() => app.close());
 
-/** A pass in a basket, with what its page offers to pay by, and the names of the list's columns and filters. */
+/** A pass in a basket, with the payment options of its page, and the names of the list's columns and filters. */
 async function lookAt(overrides: Record<string, string>, isDemo = false) {
   app = await startApp(overrides);
-  // What a demo would load is not needed.
+  // The demo's data is not needed.
   app.env.DEMO = isDemo;
   const shop = await openPassShop({ ...PASS, yearlyCharge: true });
   const buyer = app.newClient();

@@ -1,4 +1,4 @@
-/** A yearly charge that the bank refuses each time: three tries, and no one is a member by a renewal that was never paid. */
+/** An automatic renewal that the bank refuses each time: three attempts, and no membership from an unpaid renewal. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chargeRenewals } from '../../../server/annual-passes/yearly/chargeRenewals';
 import { prisma, sql } from '../../../server/infra/db';
@@ -64,7 +64,7 @@ it('is tried three times with one mail each; paid by the mailed link ten days af
     include: { order: true },
   });
 
-  // 20 January: everything is as many days older, the pass ended ten days ago and the first try was 17 days ago.
+  // 20 January: everything is that many days older, the pass ended ten days ago and the first attempt was 17 days ago.
   await endsIn(bought, -10);
   await sql(
     'test_older',
@@ -78,7 +78,7 @@ it('is tried three times with one mail each; paid by the mailed link ten days af
   expect(await mailsOf(bought, 'pass_charge_refused')).toHaveLength(3);
   expect(await prisma.mailLog.count({ where: { orderId: order.id } })).toBe(0);
 
-  // It is over everywhere, and nothing of the renewal is sold.
+  // It has ended everywhere, and the renewal is not sold.
   const code = await house.codeOf(bought);
   expect((await scan(house.admin, code)).result).toBe('too_late');
   const active = expectPage(await house.admin.get(`${paths.passes.index()}?f.state=active`), 'AnnualPass/Users/Index');
@@ -103,7 +103,7 @@ it('is tried three times with one mail each; paid by the mailed link ten days af
   expect(await prisma.saleEntry.count({ where: { orderId: order.id } })).toBe(0);
   const before = await deferred();
 
-  // The link of the mails, by another card.
+  // The link of the emails, with another card.
   const key = manageKey(order.linkSecret);
   const [mail] = await mailsOf(bought, 'pass_charge_refused');
   expect(mail!.text).toContain(paths.payments.choice(order.reference, key));
@@ -123,7 +123,7 @@ it('is tried three times with one mail each; paid by the mailed link ten days af
   const { validFrom, validUntil } = renewed!.ticket;
   const today = dayOf(Date.now());
   expect([dayOf(validFrom!), dayOf(validUntil!)]).toEqual([today, `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`]);
-  // 64.00 over these days alone: today's share is earned, nothing lies on the ten days between.
+  // 64.00 over these days only: today's share is earned, nothing is assigned to the ten days between.
   const days = Math.round((validUntil!.getTime() - validFrom!.getTime()) / DAY);
   expect((await deferred()) - before).toBe(6400 - Math.round(6400 / days));
   await chargeRenewals();

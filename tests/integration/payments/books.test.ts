@@ -1,4 +1,4 @@
-/** The books of companies beside ours: refunds made there, refunds that fail late, what differs, and what is nobody's. */
+/** Providers' records beside ours: refunds made there, refunds that fail late, differences, and unknown payments. */
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { comparePayment } from '../../../server/payments/actions/comparePayment';

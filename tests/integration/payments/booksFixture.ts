@@ -1,4 +1,4 @@
-/** A house whose money two companies take, and what each of them has of it. */
+/** An organisation with two providers, and their records. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -17,7 +17,7 @@ export let redsys: Redsys;
 export let admin: Client;
 export let accountant: Client;
 
-/** For a test file of its own: a house whose money Stripe and Redsys take. */
+/** Call it once for each test file: sets up an organisation with Stripe and Redsys. */
 export function openBooks(): void {
   beforeAll(async () => {
     [stripe, redsys] = await Promise.all([startStripe(), startRedsys()]);

@@ -81,7 +81,7 @@ describe('the card page', () => {
     expect(new Set(answers.map(goesTo)).size).toBe(1);
     expect(goesTo(answers[0]!)).toMatch(SESSION);
     expect(await attempts(order)).toEqual([{ attempt: 1, state: 'created' }]);
-    // A bank that is gone to by a link is posted nothing.
+    // A bank reached by a link gets no form post.
     expect(expectPage(await app.newClient().get(cardOf(order)), 'Payments/Card/Create').handover).toBeNull();
   });
 

@@ -1,4 +1,4 @@
-/** The page of what companies have beside our books. */
+/** The page that compares providers' records with ours. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { compareBooks } from '../../../server/payments/actions/compareBooks';
@@ -28,7 +28,7 @@ describe('the page of card payments', () => {
 
   it('says first where the books differ, until they do not, and tells of it once; what is nobody’s is kept as it came', async () => {
     const order = await paid('stripe');
-    // What cannot be ours: more than was paid, as of an account that was tampered with.
+    // Impossible amounts: a refund above the payment, as in a manipulated account.
     stripe.refundInPages(order.ref, order.total + 100);
     stripe.foreign.push({ id: 'ch_other_shop', amount: 4200, currency: 'eur', created: Date.now() / 1000 });
     await compareBooks();
@@ -38,7 +38,7 @@ describe('the page of card payments', () => {
     expect(await attentionsOf(order)).toEqual(['books_differ']);
     const tell = () => tellDifferencesJob.handle(undefined as never, { isLastTry: false });
     const later = () => sql('test_later', `update provider_records set seen_at = seen_at - interval '3 minutes'`);
-    // What was seen just now may be a message on its way.
+    // A recent difference may be a notification in transit.
     await tell();
     expect(await toldOf()).toEqual([]);
     await later();
@@ -51,7 +51,7 @@ describe('the page of card payments', () => {
     const answer = await accountant.post(paths.cardPayments.fetch(order.paymentId), {}, { follow: false });
     expect(answer.status).toBe(303);
     expect([(await index()).differing.count, await attentionsOf(order)]).toEqual([0, []]);
-    // Settled, and there again.
+    // Resolved, and found again.
     await tell();
     stripe.refundInPages(order.ref, order.total + 100);
     await comparePayment(order.paymentId);

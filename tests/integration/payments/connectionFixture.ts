@@ -59,7 +59,7 @@ export const save = async (admin: Client, code: string, form: object): Promise<A
   return admin.patch(paths.settings.payments(code), { ...form, version: record.version }, { follow: false });
 };
 
-/** Connects a company as staff do, by the settings. @returns its code */
+/** Connects a provider in the settings, as staff do. @returns its code */
 export async function connect(admin: Client, kind: Kind, changes: object = {}): Promise<string> {
   const code = await begin(admin, kind);
   const answer = await save(admin, code, { ...FORMS[kind], ...changes });
@@ -71,14 +71,14 @@ const refOf = async ({ paymentId }: Placed) =>
   (await sql<{ ref: string }>('test_ref', 'select provider_ref as ref from payments where id = $1', [paymentId]))[0]!
     .ref;
 
-/** Begins the payment at Stripe. @returns the session's id there */
+/** Starts the payment at Stripe. @returns the session's id there */
 export async function startAtStripe(order: Placed): Promise<string> {
   const { url } = await startPayment(order.paymentId, { key: order.key });
   expect(url).toContain('https://checkout.stripe.com/c/pay/cs_test_');
   return refOf(order);
 }
 
-/** Begins the payment at Redsys and posts the form, as the card page does. @returns the order number there */
+/** Starts the payment at Redsys and posts the form, as the card page does. @returns the order number there */
 export async function startAtRedsys(app: TestApp, order: Placed): Promise<string> {
   await startPayment(order.paymentId, { key: order.key });
   const card = expectPage(
@@ -92,7 +92,7 @@ export async function startAtRedsys(app: TestApp, order: Placed): Promise<string
 export const postForm = async ({ url, fields }: { url: string; fields: Record<string, string> }): Promise<string> =>
   (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).text();
 
-/** What a company's server sends to ours. */
+/** A provider's notification to our server. */
 export const tell = (
   app: Door,
   code: string,

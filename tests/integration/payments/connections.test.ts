@@ -1,4 +1,4 @@
-/** Connecting a company: secrets that come in and never go out, and hold in every process at once. */
+/** Connecting a provider: secrets are never sent back, and changes apply in all processes immediately. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { listOffers } from '../../../server/payments';

@@ -3,7 +3,7 @@ import type { HostedProvider, PaymentResult } from '../../../server/payments/pro
 export type FakeProvider = HostedProvider & {
   started: string[];
   refunded: string[];
-  /** What it does next; each may be replaced by a test. */
+  /** Its next answers; a test may replace each. */
   say: {
     status: PaymentResult | null;
     refund: Awaited<ReturnType<HostedProvider['refund']>>;
@@ -12,7 +12,7 @@ export type FakeProvider = HostedProvider & {
   };
 };
 
-/** A bank that wants a posted form, and does as the test says. */
+/** A provider that needs a posted form, and answers as the test sets. */
 export function fakeProvider(code = 'fake'): FakeProvider {
   const say: FakeProvider['say'] = {
     status: null,

@@ -1,4 +1,4 @@
-/** Tickets given back: by buyers as far as the terms go, by staff up to their limit, to the cent, and once. */
+/** Refunds of tickets: by buyers within the terms, by staff up to their limit, to the cent, and once. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** Orders that are paid in parts: by any providers and methods, in any order; and what becomes of the parts where an order is not paid. */
+/** Orders paid in parts: by any providers and methods, in any order; and the fate of parts of an unpaid order. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DropOutcome, dropLocalPayment, droppedOf, takenOf } from '../../../server/checkout';
@@ -193,7 +193,7 @@ it('a refund across three methods, of which one is gone: each part goes back its
   await client.post(paths.payments.balance(order.reference), {}, { follow: false });
   await payWith(app, (await restOf(app, order)).session!, GOOD);
   await untilState(order, 'paid');
-  // Whose balance it was has no account any more.
+  // The balance's owner has deleted their account.
   await sql('test_gone', `update users set email = id || '@deleted.invalid' where id = $1`, [person.id]);
   const page = expectPage(await show(buyerOf(app), order as never), 'Orders/Refund');
   expect(page.destination).toMatchObject({ kind: 'hand', leftCents: 2400 });

@@ -1,9 +1,9 @@
-/** What companies and banks do to the money of an order. */
+/** Actions of providers and banks on an order's money. */
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '../../../server/infra/db';
 import { ask, done, random, settle } from './ledgerSteps';
 
-/** What is under way with a company comes through, fails, is tried again, or fails after it was done. */
+/** A pending refund succeeds, fails, is retried, or fails after it was reported done. */
 export async function follow(tx: Tx, order: string): Promise<void> {
   const open = await ask<{ id: string; state: string; attempt: number; payment: string; amount: number }>(
     tx,
@@ -34,7 +34,7 @@ export async function dispute(tx: Tx, order: string): Promise<void> {
   done(status);
 }
 
-/** Somebody sends money back in the company's own pages. */
+/** A refund made in the provider's own dashboard. */
 export async function outside(tx: Tx, order: string): Promise<void> {
   const [payment] = await ask<{ id: string; amount: number; done: number }>(
     tx,

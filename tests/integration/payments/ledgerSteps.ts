@@ -1,4 +1,4 @@
-/** What is done to orders, one thing at a time on a clock of their own, and what a plain sum makes of it by day and product. */
+/** Single actions on orders with a simulated clock, and the expected sums by day and product. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { prisma, type Tx, transaction } from '../../../server/infra/db';
@@ -16,7 +16,7 @@ let products: { id: string; price: number }[];
 let slots: { id: string; startsAt: number }[];
 let promos: string[];
 
-/** `hours`: from now on, when its visits begin. */
+/** `hours`: from now until its visits begin. */
 export async function openHouse(hours: readonly number[] = [24 * 900, 24 * 900, 24 * 900]): Promise<void> {
   const venue = await createVenue();
   eventId = (await createEvent(venue)).id;
@@ -45,7 +45,7 @@ export async function openHouse(hours: readonly number[] = [24 * 900, 24 * 900, 
   });
 }
 
-/** By day and product (or the fees), what a calculator has. */
+/** Expected figures by day and product (or the fees). */
 export const model = new Map<string, { tickets: number; cents: number }>();
 export const orders: string[] = [];
 export const counts = new Map<string, number>();
@@ -63,7 +63,7 @@ function entered(product: string | null, tickets: number, cents: number): void {
 
 export const done = (what: string) => void counts.set(what, (counts.get(what) ?? 0) + 1);
 
-/** In a transaction of the model's own time. */
+/** In a transaction at the model's time. */
 export const at = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
   transaction(async (tx) => {
     await tx.$executeRawUnsafe(`select set_config('aforo.now', '${new Date(now).toISOString()}', true)`);
@@ -137,7 +137,7 @@ export async function sell(tx: Tx): Promise<void> {
   done(isLate ? 'paid_late' : 'sold');
 }
 
-/** Some of its units, wholly or in part, with the fee now and then; at once, or asked for and decided. */
+/** Refunds some units, fully or in part, sometimes with the fee; immediately, or requested and approved. */
 export async function refund(tx: Tx, order: string): Promise<void> {
   const units = await unitsOf(tx, order);
   if (units.length === 0) return;
@@ -177,7 +177,9 @@ export async function refund(tx: Tx, order: string): Promise<void> {
   done(`refund_${await give({})}`);
 }
 
-/** Units go to another slot or become another product, for more or less, with a fee now and then; more is paid first. */
+/**
+ * Moves units to another slot or exchanges them, for more or less, sometimes with a fee; a higher price is paid first.
+ */
 export async function change(tx: Tx, order: string): Promise<void> {
   const exchanges = random.below(2) === 0;
   const slot = random.pick(slots.filter(({ startsAt }) => startsAt > now)).id;

@@ -1,7 +1,7 @@
 /**
- * The two ledgers over any operations on orders: after each, the entries of its order come to its items, and what was sold less what was
- * paid is what is owed; and a day's figures are those that a plain model added up on that day, whatever happens later.
- * LEDGER_STEPS: how many things are done.
+ * The two ledgers after any operations on orders: after each, the entries of its order equal its items, and sales less
+ * payments equal the debt; and a day's figures equal those that a simple model summed up on that day, unaffected by
+ * later operations. LEDGER_STEPS: number of operations.
  */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { ask, at, change, counts, model, openHouse, orders, pass, random, refund
 
 const STEPS = Number(process.env.LEDGER_STEPS ?? 250);
 const MIGRATION = 'prisma/migrations/20261130100000_sale_entries/migration.sql';
-/** After so many the report of every day is read again. */
+/** After this number, the reports of all days are read again. */
 const STEPS_BETWEEN_REPORTS = 125;
 let app: TestApp;
 beforeAll(async () => {
@@ -48,7 +48,9 @@ async function proveAll(): Promise<void> {
   expect(await prisma.ledgerDifference.findMany()).toEqual([]);
 }
 
-/** Every report, by whichever dimension and by two of them, comes to the same total, and that to the plain sum of the ledger's entries. */
+/**
+ * Every report, by each dimension and pair of dimensions, has the same total, equal to the sum of the ledger's entries.
+ */
 async function checkSums(from: IsoDate, to: IsoDate): Promise<void> {
   const period = { range: 'custom', compare: 'previous', days: { from, to }, before: { from, to } } as never;
   const namer = { locale: 'en', t: translator('en') };
@@ -66,7 +68,7 @@ async function checkSums(from: IsoDate, to: IsoDate): Promise<void> {
         const name = `${ledger} by ${rows} of ${basis}`;
         const counted = whole.columns.findIndex(({ key }) => key === 'orders');
         const summed = add(whole.lines.map(({ cells }) => cells));
-        // An order of two products is one order of each of them and one in all.
+        // An order of two products counts once for each of them and once in total.
         const same = (cells: readonly number[]) => cells.filter((_, at) => at !== counted);
         if (basis === 'sale') {
           const of = (key: string) => total!.cells[whole.columns.findIndex((column) => column.key === key)];
@@ -84,7 +86,7 @@ async function checkSums(from: IsoDate, to: IsoDate): Promise<void> {
       }
 }
 
-/** Reports by every dimension and by two of them: a table for each. */
+/** Reports by each dimension and pair of dimensions: a table for each. */
 async function readAll(from: IsoDate, to: IsoDate, before: IsoDate): Promise<Record<string, unknown>> {
   const period = { range: 'custom', compare: 'previous', days: { from, to }, before: { from: before, to } } as never;
   const tables: Record<string, unknown> = {};
@@ -104,7 +106,9 @@ async function readAll(from: IsoDate, to: IsoDate, before: IsoDate): Promise<Rec
   return tables;
 }
 
-/** Added up by day, every report says what the ledger says; what is entered later on such a day is in it at once. */
+/**
+ * Pre-aggregated by day, every report equals the ledger; entries added later to such a day are included immediately.
+ */
 async function checkRolledUp(days: readonly IsoDate[]): Promise<void> {
   const [first, last] = [days[0]!, days.at(-1)!];
   const middle = days[Math.floor(days.length / 2)]!;
@@ -168,7 +172,7 @@ it('both come to what every order is, and days stay as they were', { timeout: 60
   const days = [...new Set([...model.keys()].map((key) => key.slice(0, 10) as IsoDate))];
   await checkReports(days);
   await proveAll();
-  // What the migration makes of orders that were sold before it is the same.
+  // The migration's entries for older orders are the same.
   const [, backfill] = /(\nwith sold as[\s\S]+?)\ncreate trigger/.exec(readFileSync(MIGRATION, 'utf8'))!;
   await connection.script(
     `begin; set local session_replication_role = replica; truncate sale_entries; ${backfill}; commit`,

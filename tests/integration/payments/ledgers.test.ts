@@ -1,4 +1,4 @@
-/** The ledgers of sales and money: what stands in them, that nobody changes it, and who is told where they do not fit. */
+/** Ledgers of sales and money: their entries, their immutability, and the report of differences. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -38,7 +38,7 @@ const moneyOf = async ({ id }: Sale) =>
     Number(row.amountCents),
   ]);
 
-/** What the dashboard shows of a day: what each product brought, and in all. */
+/** A day's figures on the dashboard: by product, and in total. */
 async function dayOf(day: string) {
   const query = new URLSearchParams({ range: 'custom', compare: 'previous', from: day, to: day });
   await manager.get(paths.dashboard());
@@ -55,7 +55,7 @@ describe('the ledger of sales', () => {
     const event = { rescheduleUntilHours: 1, rescheduleExchanges: true, refundSteps: ALWAYS };
     const sale = await sold({ quantity: 1, product: { name: { en: 'Half' }, priceCents: 1400 }, event });
     const other = await createProduct(sale.eventId, { name: { en: 'Whole' }, priceCents: 700, taxRate: 1000 });
-    // Half an hour past midnight in Madrid is the evening before in UTC.
+    // 00:30 in Madrid is the evening before in UTC.
     await putEntriesAt(sale.id, `timestamp '2025-03-01 00:30' at time zone 'Europe/Madrid'`);
     const first = await dayOf('2025-03-01');
     expect(first).toEqual({ products: [['Half', 1, 1, 1400]], total: [1400] });
@@ -82,7 +82,7 @@ describe('the ledger of sales', () => {
     const sale = await sold({ quantity: 3, product: { priceCents: 1207 } });
     await post(buyerOf(app), sale, { positions: [1], expectedCents: 1207 });
     expect(await salesOf(sale)).toEqual([
-      // 36.21 holds 3.29, and the 24.14 that remain hold 2.19.
+      // 36.21 includes 3.29, and the remaining 24.14 include 2.19.
       ['sale', 1, 1207, 0, 1207, 110],
       ['sale', 1, 1207, 0, 1207, 110],
       ['sale', 1, 1207, 0, 1207, 109],

@@ -1,4 +1,4 @@
-/** Orders that staff have paid by a link, and whoever opens it. */
+/** Orders with payment links made by staff, and the people who open them. */
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -19,7 +19,7 @@ export let app: TestApp;
 export let manager: Client;
 export let payer: Client;
 
-/** A house that mails, with a company that wants a form beside the sandbox, somebody at its desk and somebody who pays. */
+/** An organisation with email, a provider with a form beside the sandbox, a member of staff and a payer. */
 export function openLinks(): void {
   beforeAll(async () => {
     app = await startApp(MAILING);
@@ -48,7 +48,7 @@ export const makeLink = (client: Client, { reference, total }: Omit<Order, 'id'>
 export const making = async (client: Client, order?: { reference: string }) =>
   expectPage(await client.get(paths.payLinks.make(order && { order: order.reference })), 'Payments/Card/Admin/Create');
 
-/** Makes a link. @returns the path that was sent */
+/** Creates a link. @returns the path that was sent */
 export async function linked(client: Client, order: Order, body: object = {}): Promise<string> {
   const answer = await makeLink(client, order, body);
   if (answer.status >= 400) throw new Error(answer.text);
@@ -71,7 +71,7 @@ export const paymentsOf = ({ id }: Order) =>
     [id],
   );
 
-/** Begins to pay by card. @returns the sandbox's session */
+/** Starts a card payment. @returns the sandbox's session */
 export const sessionOf = async (link: string): Promise<string> =>
   SESSION.exec(goesTo(await pay(payer, link, CARD)))![1]!;
 export const stateOf = async (link: string) => (await opened(payer, link)).state;

@@ -1,4 +1,4 @@
-/** What is ordinary is settled together, the rest in turn: whoever travels with whom, each gets what they would alone. */
+/** Normal payments are settled together, the rest in turn: each gets the same result as alone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -34,7 +34,7 @@ async function settle(results: object[]): Promise<(string | null)[][]> {
   return answers.map(({ outcome, order }) => [outcome, order]);
 }
 
-/** Another try at paying the same order, as a buyer makes after a first one that was thought to have failed. */
+/** Another payment attempt for the same order, as a buyer makes after a first one that seemed to fail. */
 async function payAgain(order: Placed): Promise<Placed> {
   const [{ id }] = (await sql(
     'test_second',
@@ -83,7 +83,7 @@ it('answers in the order of the questions, and nobody is settled twice', async (
   for (const order of paid) expect(await factsOf(order)).toMatchObject({ state: 'paid', tickets: 2, paidEvents: 1 });
   expect(await factsOf(late)).toMatchObject({ late: true });
   expect((await factsOf(twice)).payments[0]).toBe('captured');
-  // Three still hold their places: the wrong amount, the refused card, the one that waits.
+  // Three still hold their places: the wrong amount, the declined card, the pending one.
   expect(await factsOf(one)).toMatchObject({ held: 6, sold: 10, late: false });
 });
 

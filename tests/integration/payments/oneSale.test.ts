@@ -1,4 +1,4 @@
-/** A sale in one request, by a seller who takes the money: without a name, in parts, and sent again. */
+/** A sale in one request, by a seller who takes the money: without a name, in parts, and retried. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sell } from '../../../server/checkout';

@@ -1,4 +1,4 @@
-/** Parts of an order's money, taken here and at the sandbox. */
+/** Parts of an order's payment, taken at a till and at the sandbox. */
 import { randomUUID } from 'node:crypto';
 import { type LocalPayment, localPaymentRow, type TakeOutcome, takeLocalPayment } from '../../../server/checkout';
 import { sql } from '../../../server/infra/db';
@@ -7,12 +7,12 @@ import { paths } from '../../../server/shared/paths';
 import type { TestApp } from '../../support/app';
 import { type Placed, start } from './paymentFixture';
 
-/** The sandbox's card that pays. */
+/** The sandbox's card that succeeds. */
 export const GOOD = '4242424242424242';
 
 export const take = (order: Placed, amount: number, id: string = randomUUID()) =>
   takeLocalPayment({ id, orderId: order.id, provider: 'cash', amount: amount as Cents, by: null });
-/** As a statement, past what the checkout sees to before. */
+/** A direct statement that skips the checkout's checks. */
 export const takeAtOnce = async ({ id: orderId }: Placed, amount: number, provider = 'cash') => {
   const payment = { id: randomUUID(), orderId, provider, amount: amount as Cents, by: null } as LocalPayment;
   const [row] = await sql<{ outcome: TakeOutcome; remaining: number }>(
@@ -41,7 +41,7 @@ export const refundsOf = async ({ id }: Placed) =>
   ).map(({ what }) => what);
 export const codeOf = (work: Promise<unknown>) =>
   work.then(() => 'done').catch((error: { code?: string }) => error.code);
-/** Goes on to a card with the rest. */
+/** Pays the rest by card. */
 export async function restOf(app: Pick<TestApp, 'newClient'>, order: Placed): Promise<Placed> {
   await app.newClient().post(paths.payments.card(order.reference, order.key), {}, { follow: false });
   const [rest] = await sql<{ id: string; amount: number }>(

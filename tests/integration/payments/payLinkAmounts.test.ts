@@ -1,4 +1,4 @@
-/** What a link asks for: moves, the rest beside a balance, orders whose time was over. */
+/** Amounts of payment links: time changes, the rest beside a balance, expired orders. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { buyerOf } from '../../support/placingBrowser';

@@ -45,7 +45,7 @@ describe('a payment link', () => {
       due: { amount: 2400, before: 0, purchase: { reference: sale.reference, total: 2400, email: null } },
       options: [{ id: 'fake:card' }, { id: 'sandbox:card' }],
     });
-    // A second look is no payment, and the token is nowhere in the database.
+    // A second view is no payment, and the token is not in the database.
     expect(await stateOf(link)).toBe('open');
     const [kept] = await sql<{ row: string }>(
       'test_kept',
@@ -117,7 +117,7 @@ describe('a payment link', () => {
     expect(goesTo(await pay(payer, first, CARD))).toBe(first);
     expect((await paymentsOf(sale)).some(({ byLink }) => byLink)).toBe(false);
     expect((await mailsOf(sale.id)).filter(({ kind }) => kind === 'payment_link').length).toBeLessThanOrEqual(2);
-    // Another order's id is not taken for it.
+    // Another order's id is not accepted.
     expect((await makeLink(manager, await place(), { id })).status).toBe(409);
   });
 
@@ -130,7 +130,7 @@ describe('a payment link', () => {
     const session = await sessionOf(links.get(withdrawn!)!);
     expect((await manager.json('POST', paths.payLinks.withdraw(id), {}, { follow: false })).status).toBeLessThan(400);
     expect((await manager.json('POST', paths.payLinks.withdraw(id), {}, { follow: false })).status).toBeLessThan(400);
-    // What was open at the company is called off.
+    // The open payment at the provider is cancelled.
     await payWith(app, session, '4242424242424242');
     await sql('test_over', `update payment_links set expires_at = now() - interval '1 second' where order_id = $1`, [
       expired!.id,
@@ -164,7 +164,7 @@ describe('a payment link', () => {
     const { handover } = await opened(payer, `${link}?go=1`);
     expect(handover!.fields.back).toContain(link);
     expect(JSON.stringify(handover)).not.toContain(sale.key);
-    // The one whose way in was another is called off, and not gone on with.
+    // A payment started in another way is cancelled, not resumed.
     expect((await paymentsOf(sale)).map(({ state, byLink }) => [state, byLink]).slice(-2)).toEqual([
       ['cancelled', false],
       ['created', true],

@@ -1,4 +1,4 @@
-/** Several companies at once: what buyers are offered, what they choose, and what becomes of the choice. */
+/** Several providers at the same time: the buyers' options, their choice, and its result. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -23,7 +23,7 @@ import {
 } from './connectionFixture';
 import { factsOf, openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
 
-/** A card is left only where mails go out: no server is there, and none is waited for. */
+/** Cards are stored only where emails are sent: no server is at this URL, and none is needed. */
 const MAIL_URL = 'smtp://127.0.0.1:1';
 let app: TestApp;
 let shop: Shop;
@@ -56,7 +56,7 @@ const payments = (order: Placed) =>
   );
 const place = () => placeOrder(shop, { provider: 'redsys' });
 
-/** What the page says to whoever sends the choice from it. */
+/** The page's error for a choice. */
 async function refusal(order: Placed, data: object): Promise<string | undefined> {
   const client = app.newClient();
   await client.get(paths.payments.choice(order.reference, order.key));

@@ -18,7 +18,7 @@ export type Placed = {
   paymentId: string;
   slot: string;
   total: number;
-  /** The provider's own name for the payment, where a test has started it. */
+  /** The provider's own id of the payment, once a test has started it. */
   session?: string;
 };
 
@@ -39,7 +39,7 @@ type PlaceInput = {
   beside?: string;
 };
 
-/** A placed order that awaits its money, by way of the same functions as the shop. */
+/** A placed, unpaid order, made by the same functions as in the shop. */
 export async function placeOrder(shop: Shop, input: PlaceInput = {}): Promise<Placed> {
   const { quantity = 2, capacity = 20, locale = 'en', provider = 'sandbox', method = 'card' } = input;
   const slot = input.slot ?? (await createSlot(shop.eventId, { capacity }));
@@ -84,7 +84,7 @@ export async function start(paymentId: string): Promise<string> {
   return SESSION.exec(url)![1]!;
 }
 
-/** What a buyer sends from the bank's page; the answer is where the bank sends them, not followed. */
+/** The buyer's request from the bank's page; the answer is the redirect, not followed. */
 export const press = (
   app: Pick<TestApp, 'newClient'>,
   session: string,
@@ -111,7 +111,7 @@ export type OrderFacts = {
   paidEvents: number;
 };
 
-/** Everything about an order that settling its payments may touch. */
+/** Everything about an order that settling its payments may change. */
 export async function factsOf({ id, slot }: Placed): Promise<OrderFacts> {
   const [facts] = await sql<OrderFacts>(
     'test_facts',
@@ -126,7 +126,7 @@ export async function factsOf({ id, slot }: Placed): Promise<OrderFacts> {
   return facts!;
 }
 
-/** Waits until the condition holds; the test's own time limit ends a wait in vain. */
+/** Waits until the condition is true; only the test's timeout ends it. */
 export async function until<T>(find: () => Promise<T | false | undefined | null>): Promise<T> {
   for (;;) {
     const found = await find();
@@ -143,7 +143,7 @@ export const untilState = (order: Placed, state: string): Promise<OrderFacts> =>
 
 type Message = { id?: string; type?: string; amount?: number; currency?: string; code?: string | null };
 
-/** A message as the sandbox would write it. */
+/** A notification in the sandbox's format. */
 export const messageOf = (order: Placed, message: Message = {}): string =>
   JSON.stringify({
     id: `evt_${randomUUID()}`,
@@ -167,7 +167,7 @@ export const post = (app: TestApp, body: string, signature?: string): Promise<An
     },
   });
 
-/** Ends the time of a pending order, as the sweeper would find it. */
+/** Expires a pending order, for the sweeper to find. */
 export async function expire({ id }: Placed): Promise<void> {
   await sql('test_overdue', `update orders set expires_at = now() - interval '1 second' where id = $1`, [id]);
   await until(async () => {

@@ -1,4 +1,7 @@
-/** What a company keeps of a payment: entered once, however often its books are read, in the report of payments and in the day's journal. */
+/**
+ * Fees that a provider keeps of a payment: booked once, regardless of how often its records are read, in the payments
+ * report and in the journal.
+ */
 import { expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';
@@ -18,7 +21,7 @@ it('is a line of its own, beside the payment and in its account', async () => {
   const { feeCents } = await prisma.providerRecord.findUniqueOrThrow({ where: { paymentId: order.paymentId } });
   expect(feeCents).toBeGreaterThan(0n);
   expect((await fees()).map(({ amountCents }) => amountCents)).toEqual([feeCents]);
-  // A fee that the company says anew is the difference, on its own day.
+  // When the provider changes a fee, the difference is booked on its own day.
   await sql('test_more', 'update provider_records set fee_cents = fee_cents + 3 where payment_id = $1', [
     order.paymentId,
   ]);

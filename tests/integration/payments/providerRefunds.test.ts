@@ -1,4 +1,4 @@
-/** Money given back by the companies that took it: once, whatever is heard of it. */
+/** Refunds by the providers that took the money: once, for any sequence of notifications. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
@@ -48,7 +48,7 @@ async function paid(company: Company): Promise<Placed> {
   return order;
 }
 
-/** As staff would; nothing is announced, so that the test itself decides when it runs. */
+/** Inserted as staff would; nothing is published, so that the test decides when it runs. */
 async function createRow(order: Placed, amount: number): Promise<string> {
   const id = uuidv7();
   await sql(
@@ -67,7 +67,7 @@ const stateOf = async (id: string) =>
     )
   )[0];
 
-/** What the company has given back for an order. */
+/** Refunds that the provider made for an order. */
 async function given(company: Company, order: Placed): Promise<number[]> {
   const [payment] = await sql<{ ref: string }>('test_ref', 'select provider_ref as ref from payments where id = $1', [
     order.paymentId,
@@ -105,7 +105,7 @@ describe.each(['stripe', 'redsys'] as const)('a refund by %s', (company) => {
     Object.assign(standIn(), { mood: 'lost', moodOf: requests });
     await expect(refundPayment(id)).rejects.toThrow();
     expect(await stateOf(id)).toMatchObject({ state: 'transit' });
-    // Another of the same payment waits until it is known.
+    // Another refund of the same payment waits until the result is known.
     const other = await createRow(order, 900);
     standIn().mood = 'well';
     await refundPayment(other);
@@ -129,7 +129,7 @@ describe.each(['stripe', 'redsys'] as const)('a refund by %s', (company) => {
   it('that the company will not make stays before staff', async () => {
     const order = await paid(company);
     const id = await createRow(order, order.total);
-    // Staff gave it back in the company's own pages.
+    // Staff refunded it in the provider's dashboard.
     if (company === 'redsys') redsys.operations.push({ ...redsys.operations.at(-1)!, type: '3', response: '0900' });
     else
       [...stripe.sessions.values()].find((one) => one.client_reference_id === order.paymentId)!.intent!.refunded =

@@ -1,4 +1,4 @@
-/** Money by Redsys, against a stand-in of its hosted page, its REST service and its query of operations. */
+/** Payments by Redsys, against a simulation of its payment page, REST service and operation query. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { reconcilePayments } from '../../../server/payments/actions/reconcilePayments';

@@ -1,4 +1,4 @@
-/** Refunds by staff: up to their limit alone, above it by two people, and what failed. */
+/** Refunds by staff: alone up to their limit, above it by two people; and failed refunds. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
@@ -92,7 +92,7 @@ describe('staff', () => {
     expect((await post(guest, sale, { positions: [1], expectedCents: 1200 })).status).toBeLessThan(400);
     expect(codeOf(await post(guest, sale, { positions: [2], expectedCents: 1200 })).errors).toHaveProperty('positions');
     expect((await staffPost(manager, sale, { positions: [2], expectedCents: 1200 })).status).toBeLessThan(400);
-    // What lacks its adult already may still be given back.
+    // A ticket without its adult companion may still be refunded.
     expect((await post(guest, sale, { positions: [3], expectedCents: 1200 })).status).toBeLessThan(400);
   });
 
@@ -178,7 +178,7 @@ describe('staff', () => {
       return id;
     };
     const [again, byHand] = [await fail(sale), await fail(other)];
-    // Its money is spoken for: what is left of the order is one ticket.
+    // Its money is reserved: one ticket of the order is left.
     expect(expectPage(await show(manager, sale, true), 'Orders/Refund').destination.leftCents).toBe(1200);
     const { waiting } = expectPage(await manager.get(paths.refunds.index()), 'Refunds/Index');
     expect(waiting.find(({ id }) => id === again)).toMatchObject({ state: 'failed', failure: 'account_closed' });
@@ -192,7 +192,7 @@ describe('staff', () => {
     expect(
       (await manager.json('POST', paths.refunds.byHand(byHand), { note: 'Cash, 24 November' })).status,
     ).toBeLessThan(400);
-    // What the company says late of its own try undoes nothing of it.
+    // A late notification about the provider's own attempt does not undo it.
     const refunds = [{ ref: 'late', amount: 1200, state: 'failed', ours: byHand, reason: 'late' }];
     const of = { ref: `ref-${other.paymentId}`, paymentId: other.paymentId, refunds, named: true };
     await recordBooks('fake', [{ ...of, state: 'captured', amount: 2400, currency: 'EUR', refunded: 0 } as never]);

@@ -1,4 +1,4 @@
-/** Refunds to bank accounts: collected in a file, and what staff say that the bank made of it. */
+/** Refunds to bank accounts: collected in a file, with the bank's result entered by staff. */
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -32,7 +32,7 @@ const PAYEE = { payeeName: 'Íñigo Núñez & Söhne "<b>', payeeIban: 'de89 370
 const refundsOf = (order: Placed) =>
   prisma.refund.findMany({ where: { orderId: order.id }, orderBy: { createdAt: 'asc' } });
 
-/** An order paid by transfer, of which staff gave everything back. @returns its refund */
+/** An order paid by transfer and fully refunded by staff. @returns its refund */
 async function refunded(payee: object = PAYEE) {
   const order = await awaited();
   await bring([order.total, order.rf]);
@@ -50,7 +50,7 @@ async function refunded(payee: object = PAYEE) {
   return { order, id: refund!.id };
 }
 
-/** An order that was paid twice. @returns the refund of the surplus, of which nobody knows where it goes */
+/** An order that was paid twice. @returns the refund of the surplus, whose destination is unknown */
 async function overpaid() {
   const order = await awaited();
   await bring([order.total, order.rf], [order.total, `${order.rf} again`]);
@@ -92,7 +92,7 @@ describe('the file', () => {
     expect(file.text).toContain(`<Ustrd>${formatReference(some[0]!.order.reference)} Museo de los Faros</Ustrd>`);
     expect(file.text).toContain('<IBAN>DE89370400440532013000</IBAN>');
     expect(file.text.match(/<EndToEndId>/g)).toHaveLength(2);
-    // What is called otherwise since then changes nothing of it.
+    // Renaming afterwards changes nothing in the file.
     const settings = (json: string) =>
       sql('test_holder', `update payment_connections set settings = settings || '${json}'`);
     await settings('{"holder": "Another", "bic": ""}');
@@ -187,7 +187,7 @@ describe('what the bank made of it', () => {
       failure: 'AC01',
       payee: { name: PAYEE.payeeName, iban: 'DE89370400440532013000' },
     });
-    // It is still what the bank was given.
+    // It is still the file given to the bank.
     expect((await fetchFile(file)).text).toBe(written);
     expect((await clerk.json('POST', paths.refunds.executed(file), {})).status).toBe(200);
     expect([await stateOf(one.id), await stateOf(other.id)]).toEqual([

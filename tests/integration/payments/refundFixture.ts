@@ -1,4 +1,4 @@
-/** Orders to be given back, whose money a bank took that does as the test says. */
+/** Orders to refund, paid through a bank that answers as the test sets. */
 import { randomUUID } from 'node:crypto';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -12,7 +12,7 @@ export const STEPS = [
 
 type Input = Parameters<typeof sell>[0] & { inHours?: number; provider?: string };
 
-/** A paid order whose visit is so many hours away; its money was taken by a bank that does as the test says. */
+/** A paid order whose visit is in the given hours, paid through a simulated bank. */
 export async function sold({ inHours = 200, provider = 'fake', ...input }: Input = {}): Promise<Sale> {
   const sale = await sell({ event: { refundSteps: STEPS, ...input.event }, ...input });
   await sql('test_refund_provider', `update payments set provider = $2 where order_id = $1 and provider <> 'free'`, [

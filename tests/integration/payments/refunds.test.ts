@@ -45,7 +45,7 @@ async function paidOrder(): Promise<Placed> {
   await untilState(order, 'paid');
   return order;
 }
-/** As staff would; nothing is announced, so that the test itself decides when it runs. */
+/** Inserted as staff would; nothing is published, so that the test decides when it runs. */
 async function createRow(order: Placed, amount: number): Promise<string> {
   const id = uuidv7();
   await sql(
@@ -121,7 +121,7 @@ describe('giving money back', () => {
     const [{ id }] = (await sql('test_refund_of', 'select id from refunds where order_id = $1', [order.id])) as [
       { id: string },
     ];
-    // The job tries in vain; from here on the test alone says when the bank is asked.
+    // The job's attempt fails; from here on only the test decides when the bank is called.
     await expect
       .poll(() =>
         sql('test_end_job', `delete from pgboss.job where name = $1 and state = 'retry' returning id`, [REFUND_JOB]),

@@ -1,4 +1,4 @@
-/** Stepping back from the bank: an order that awaits its money is changed, placed anew and paid once. */
+/** Returning from the bank: an unpaid order is changed, placed again and paid once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -43,7 +43,7 @@ const sandboxRefunds = (session: string) =>
     session,
   ]);
 
-/** Pays at the company without its messages, so that the test sends them itself. */
+/** Pays at the provider without its notifications, which the test sends itself. */
 async function chargeSilently(order: Placed): Promise<string> {
   const session = await start(order.paymentId);
   order.session = session;

@@ -1,4 +1,7 @@
-/** What a payment triggers × what changed since the order was made × every way to pay: paid, refused before money is taken, or returned. */
+/**
+ * Purposes of a payment × changes of state since the order × payment methods: paid, refused before money is taken, or
+ * refunded.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startApp, type TestApp } from '../../support/app';
 import { createVenue } from '../orders/shopFixture';
@@ -21,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** paid: fulfilled. refused: here before money is taken; what a company took is returned, and the order is cancelled. late, gone, ended: below. */
+/**
+ * paid: fulfilled. refused: at the till or shop before money is taken; a provider's payment is refunded, and the order
+ * is cancelled. late, gone, ended: below.
+ */
 type Expected = 'paid' | 'refused' | 'late' | 'refused late' | 'gone late' | 'ended';
 const EXPECTED: Record<Purpose, Partial<Record<Change, Expected>>> = {
   reissue: {
@@ -39,9 +45,9 @@ const EXPECTED: Record<Purpose, Partial<Record<Change, Expected>>> = {
     nothing: 'paid',
     blocked: 'refused',
     cancelled: 'refused',
-    ended: 'paid', // it begins anew with the payment
+    ended: 'paid', // the renewal starts with the payment
     transferred: 'refused',
-    replaced: 'paid', // it is the same person's pass with another code
+    replaced: 'paid', // the same person's pass with another code
     'used up': 'paid',
     'order ran out': 'late',
     'ran out, pass blocked': 'refused late',
@@ -53,7 +59,7 @@ const EXPECTED: Record<Purpose, Partial<Record<Change, Expected>>> = {
     ended: 'refused',
     transferred: 'refused',
     replaced: 'paid',
-    'used up': 'paid', // a pass without entries left still gives its prices
+    'used up': 'paid', // a pass without uses left still gives its prices
     'order ran out': 'late',
     'ran out, pass blocked': 'refused late',
     'ran out, pass used meanwhile': 'gone late',
@@ -61,7 +67,7 @@ const EXPECTED: Record<Purpose, Partial<Record<Change, Expected>>> = {
   },
   ticket: {
     nothing: 'paid',
-    blocked: 'paid', // no order of a pass
+    blocked: 'paid', // an order without a pass
     'visit over': 'refused',
     'slot cancelled': 'ended',
     'order ran out': 'late',
@@ -73,11 +79,11 @@ const EXPECTED: Record<Purpose, Partial<Record<Change, Expected>>> = {
 const HOSTED: readonly Way[] = ['card', 'wire'];
 const WAYS: readonly Way[] = ['card', 'wire', 'cash', 'balance', 'voucher'];
 
-/** What the statement answers, and how everything stands then. */
+/** The statement's result, and the expected state afterwards. */
 function written(expected: Expected, way: Way, purpose: Purpose, total: number) {
   const isHosted = HOSTED.includes(way);
   const none = { tickets: 0, vouchers: 0, refunds: [] as string[], causes: [] as string[] };
-  // The fee of a new code opens no gate.
+  // The fee of a new code is no ticket.
   const sold =
     purpose === 'gift voucher' ? { ...none, vouchers: 1 } : purpose === 'reissue' ? none : { ...none, tickets: 1 };
   const returned = (state: string, cause: string) => ({
@@ -107,7 +113,7 @@ const cases = Object.entries(EXPECTED).flatMap(([purpose, changes]) =>
 ) as { purpose: Purpose; change: Change; expected: Expected }[];
 
 describe.each(cases)('$purpose, $change: $expected', ({ purpose, change, expected }) => {
-  // Neither a balance nor a voucher buys a gift voucher.
+  // Neither a balance nor a voucher can buy a gift voucher.
   const ways = purpose === 'gift voucher' ? WAYS.slice(0, 3) : WAYS;
   it.each(ways)('%s', async (way) => {
     const order = await awaitMoney(shop, purpose, way);

@@ -1,4 +1,4 @@
-/** Orders whose payment triggers something, changes of state before they are paid, and every way to pay them. */
+/** Orders whose payment has an effect, state changes before payment, and all payment methods. */
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
 import { newReference, newSecret } from '../../../server/shared/reference';
@@ -19,7 +19,7 @@ export type Way = 'card' | 'wire' | 'cash' | 'balance' | 'voucher';
 
 type Shop = PassShop & { fee: string; event: string; ticket: string; gift: string; promo: string };
 
-/** A shop of transferable passes with a fee for a new code, tickets for which holders have a price, and gift vouchers. */
+/** A shop of transferable passes with a fee for a new code, tickets with a member price, and gift vouchers. */
 export async function openStateShop(venueId: string): Promise<Shop> {
   const shop = await openPassShop({ ...PASS, transferable: true }, venueId);
   await prisma.event.update({ where: { id: shop.eventId }, data: { transfers: true } });
@@ -50,7 +50,7 @@ const soldAs = (purpose: Purpose, { eventId, productId, fee, event, ticket, gift
     ticket: { event_id: event, product_id: ticket, appointment_id: slot },
   })[purpose];
 
-/** An order that awaits its money, of a person with an account, with the pass that it depends on. */
+/** An unpaid order of a customer with an account, and the pass it depends on. */
 export async function awaitMoney(shop: Shop, purpose: Purpose, way: Way, capacity = 1): Promise<Bought> {
   const { pass } = await sellUncoded(shop);
   const { id: userId } = await makeUser();
@@ -87,7 +87,7 @@ export async function awaitMoney(shop: Shop, purpose: Purpose, way: Way, capacit
   };
 }
 
-/** The order has its price from this pass, for a day of its own. */
+/** The order uses this pass's price, for a day of its own. */
 const takeFromPass = (promoId: string, { orderId, passId }: { orderId: string; passId: string }) =>
   sql(
     'test_take_from_pass',
@@ -96,7 +96,7 @@ const takeFromPass = (promoId: string, { orderId, passId }: { orderId: string; p
     [promoId, orderId, passId],
   );
 
-/** Gives the pass to another person, by the functions of transfers. */
+/** Transfers the pass to another person, by the transfer functions. */
 async function transfer({ ticketId }: Bought): Promise<void> {
   const ticket = await prisma.ticket.findUniqueOrThrow({ where: { id: ticketId } });
   const id = randomUUID();
@@ -124,7 +124,7 @@ const runOut = async ({ id }: Bought): Promise<void> => {
 };
 const past = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
-/** What happens between the order and its payment. */
+/** Changes between the order and its payment. */
 export const CHANGES = {
   nothing: async () => {},
   blocked: ({ ticketId }: Bought) =>
@@ -175,7 +175,7 @@ const settle = async (provider: string, { paymentId, total }: Bought, event: str
   return row!.outcome;
 };
 
-/** Pays all of it. @returns what the statement answers */
+/** Pays everything. @returns the statement's result */
 export const PAYS: Record<Way, (order: Bought) => Promise<string>> = {
   card: (order) => settle('sandbox', order, randomUUID()),
   wire: (order) => settle('wire_transfer', order, `line:${randomUUID()}`),
@@ -201,7 +201,7 @@ export const PAYS: Record<Way, (order: Bought) => Promise<string>> = {
 };
 
 type Facts = { state: string; tickets: number; vouchers: number; money: string[]; refunds: string[]; causes: string[] };
-/** How the order stands, what was taken for it, what goes back, and what staff see. */
+/** State of the order, payments, refunds, and attentions for staff. */
 export async function outcomeOf({ id }: Bought): Promise<Facts> {
   const [facts] = await sql<Facts>(
     'test_state_facts',

@@ -1,7 +1,7 @@
-/** Statements as banks write them, put together by the published field lists and not by our readers. */
+/** Bank statements built from the published field lists, independently of our parsers. */
 import type { IsoDate } from '../../../server/shared/time';
 
-/** The day on which files are read: none of their movements is later. */
+/** The day on which files are read: no movement is later. */
 export const TODAY = '2026-11-27' as IsoDate;
 
 export type Movement = { amount: number; text: string; day?: string };

@@ -1,4 +1,4 @@
-/** What is pointed out about a bank's statements, and whose account a refund is offered. */
+/** Hints about gaps in bank statements, and suggested accounts for refunds. */
 import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -63,7 +63,7 @@ it('a statement that does not go on from the last one', async () => {
     return [list.rows[0]!.fileName, list.rows[0]!.before?.amount ?? null];
   };
   await bringNext(4421, 'first');
-  // The first ends with 44.22: one that begins so goes on, one that begins with 50.00 does not.
+  // The first ends with 44.22: a statement that begins with it is the next one, one that begins with 50.00 is not.
   expect(await bringNext(4422, 'second')).toEqual(['second.xml', null]);
   expect(await bringNext(5000, 'fourth')).toEqual(['fourth.xml', 4423]);
 });

@@ -1,4 +1,4 @@
-/** A bank’s statement: what it settles, what is refused, and what becomes of it when it is taken back. */
+/** A bank statement: payments it settles, refused files, and undoing an import. */
 import { describe, expect, it } from 'vitest';
 import { workerCounts } from '../../../server/infra/workers/runInChild';
 import { matchNewLines } from '../../../server/payments/statements/matchNewLines';
@@ -42,7 +42,7 @@ describe('what settles itself', () => {
     const none = await lineCount();
     await send(file);
     const before = await lineCount();
-    // Two that are alike in everything are two.
+    // Two identical movements count as two.
     expect(before - none).toBe(3);
     expect((await send(file)).status).toBe(200);
     expect(await lineCount()).toBe(before);
@@ -81,7 +81,7 @@ describe('a large file', () => {
     await bring([order.total, order.rf], ...others);
     expect(workerCounts().done).toBe(done + 1);
     expect(await lineCount()).toBe(before + 1201);
-    // By the job; this test keeps none.
+    // The job does it in the product; this test runs none.
     await matchNewLines();
     expect(await factsOf(order)).toMatchObject({ state: 'paid', payments: ['captured'] });
   });

@@ -1,4 +1,4 @@
-/** Money by Stripe, through its own library over HTTP, against a stand-in that refuses what Stripe refuses. */
+/** Payments by Stripe, through its own library over HTTP, against a simulation that refuses what Stripe refuses. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { startPayment } from '../../../server/payments';
@@ -108,7 +108,7 @@ describe('a payment by Stripe', () => {
   it('that is told out of order ends as Stripe has it', async () => {
     const order = await place();
     const session = stripe.pay(await startAtStripe(order));
-    // An old message that it expired, written before the buyer paid in the last second.
+    // An old notification that the session expired, written before the buyer paid in the last second.
     expect(outcomes(await tellOfStripe(app, stripe, completed(session, 'expired')))).toEqual(['paid']);
   });
 
@@ -122,7 +122,7 @@ describe('a payment by Stripe', () => {
     const lateSession = await startAtStripe(late);
     await expire(late);
     await placeOrder(shop, { slot: late.slot });
-    // The order's end called the session off; the buyer was a moment faster.
+    // The expired order cancelled the session; the buyer paid a moment earlier.
     stripe.sessions.get(lateSession)!.status = 'open';
     expect(outcomes(await tellOfStripe(app, stripe, completed(stripe.pay(lateSession))))).toEqual(['returned']);
     await until(async () => (await factsOf(late)).refunds.includes('done'));
@@ -157,7 +157,7 @@ describe('a payment by Stripe', () => {
     dispute.status = 'won';
     expect(outcomes(await tell('closed'))).toEqual(['disputed']);
     expect(await factsOf(order)).toMatchObject({ attention: null, payments: ['captured'] });
-    // What was written first comes last, and what Stripe says now counts.
+    // The oldest notification arrives last, and Stripe's current state counts.
     expect(outcomes(await tell('created'))).toEqual(['ignored']);
     expect(await factsOf(order)).toMatchObject({ attention: null, payments: ['captured'] });
   });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let browser: Client;
-/** A buyer leaves for the bank, which gets a key that shows the order and does not manage it. */
+/** A buyer leaves for the bank, which gets a view-only key of the order. */
 const begin = async () => {
   const order = await placeOrder(shop);
   browser = app.newClient();

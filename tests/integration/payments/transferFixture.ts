@@ -1,4 +1,4 @@
-/** A house that takes transfers, and an accountant at its desk. */
+/** An organisation that accepts transfers, and an accountant. */
 import { beforeAll, beforeEach, expect } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { startPayment } from '../../../server/payments';
@@ -20,7 +20,7 @@ export let shop: Shop;
 export let clerk: Client;
 let day = 0;
 
-/** For a test file of its own: a worker that reads several files reads this one once. */
+/** Call it once for each test file: a worker that reads several files imports this module once. */
 export function openTransfers(): void {
   beforeAll(async () => {
     app = await startApp();
@@ -29,7 +29,7 @@ export function openTransfers(): void {
     clerk = await signInAs(app, (await makeUser('accountant')).email);
     return () => app.close();
   });
-  /** Each test has its own day, so that no movement is like another. */
+  /** Each test has its own day, so that all movements are different. */
   beforeEach(() => {
     day += 1;
   });

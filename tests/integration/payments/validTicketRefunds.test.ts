@@ -1,4 +1,6 @@
-/** Money that goes back while its tickets stay valid: by staff, within their limit, at most what is left, and the same in every book. */
+/**
+ * Refunds with tickets that stay valid: by staff, within their limit, at most the rest, and the same in all records.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -50,7 +52,7 @@ const keep = (sale: Sale, amountCents: number, more: object = {}, client = manag
     ...more,
   });
 
-/** Of an order, whether both ledgers say what its items and payments say. */
+/** Differences between an order's ledgers and its items and payments. */
 const differences = ({ id }: Sale) =>
   sql(
     'test_ledger_differences',
@@ -107,7 +109,7 @@ describe('money back for tickets that stay valid', () => {
     expect((await keep(sale, 200, { note: '' })).status).toBe(422);
     const own = { positions: [1], keep: true, how: 'amount', amountCents: 100, expectedCents: 100, note: 'I' };
     expect((await post(buyerOf(app), sale, own)).status).toBe(403);
-    // The statement itself refuses what is more than is left, whoever reckoned it.
+    // The statement itself refuses more than the rest, for any caller.
     const [item] = await prisma.orderItem.findMany({ where: { orderId: sale.id, position: 1 } });
     const call = { id: randomUUID(), key: 'k', order_id: sale.id, items: [{ id: item!.id, amount: 201 }] };
     const [refused] = await sql<{ outcome: string }>('test_keep_too_much', 'select give_back($1::jsonb) as outcome', [
@@ -140,7 +142,7 @@ describe('money back for tickets that stay valid', () => {
     const sale = await sold({ event });
     const free = await createProduct(sale.eventId, { name: { en: 'Free' }, priceCents: 0 });
     await keep(sale, 500);
-    // 7.00 are left of it: that is what its exchange for a free one brings, and not 12.00.
+    // 7.00 of it are left: its exchange for a free one refunds this, not 12.00.
     const answer = await exchange(buyerOf(app), sale, { units: [1], products: { 1: free }, expectedCents: -700 });
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(400);
     expect(await differences(sale)).toEqual([]);

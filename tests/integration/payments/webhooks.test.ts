@@ -160,7 +160,7 @@ describe('a genuine message that no statement can store', () => {
     expect(expectPage(await admin.get(paths.jobs.index()), 'Jobs/Index').dead).toMatchObject([
       { id: one?.id, times: 2 },
     ]);
-    // Tried again by hand it fails again, as every job does: it waits, and is not lost.
+    // A manual retry fails again like any job: it stays in the queue.
     await admin.post(paths.jobs.retry(one!.id));
     const queued = `select state::text from pgboss.job where id = $1`;
     await expect.poll(() => sql('test_queued', queued, [one!.id]), { timeout: 20_000 }).toEqual([{ state: 'retry' }]);

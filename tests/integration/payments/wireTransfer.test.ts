@@ -1,4 +1,4 @@
-/** Paying by transfer: what buyers are told, and what staff decide about what does not settle itself. */
+/** Payment by transfer: instructions for buyers, and decisions of staff about unmatched transfers. */
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { listPayOptions } from '../../../server/payments';
@@ -36,7 +36,7 @@ describe('a buyer', () => {
     expect(mail.text).toContain('ES91 2100 0418 4502 0005 1332');
     expect(mail.text.replaceAll(' ', '')).toContain(order.rf);
     expect((await visitor.get(paths.payments.transfer(order.reference), { follow: false })).status).toBe(404);
-    // Whoever comes back by another address finds the same page.
+    // A buyer who returns by another URL finds the same page.
     const back = await visitor.get(paths.payments.loading(order.reference, order.key), { follow: false });
     expect(back.headers.get('Location')).toBe(paths.payments.transfer(order.reference, order.key));
     const own = await visitor.get(paths.orders.show(order.reference, order.key));
@@ -89,7 +89,7 @@ describe('a buyer', () => {
     expect(refs.map(({ ref }) => ref)).toEqual(
       [referenceOf(order.reference, 2), referenceOf(order.reference, 4)].slice(0, refs.length),
     );
-    // Its days are counted from its beginning, however late somebody begins to pay.
+    // Its days count from its start, even if the payment begins later.
     await sql(
       'test_begun_before',
       `update orders set created_at = created_at - interval '5 days', expires_at = now() + interval '1 hour' where id = $1`,

@@ -1,4 +1,7 @@
-/** A person's line and page cost no more among 4,000 people than among 1,000: what the database reads is counted, not timed. */
+/**
+ * A person's row and page cost the same among 4,000 people as among 1,000: reads of the database are counted, not
+ * timed.
+ */
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paths } from '../../../server/shared/paths';
@@ -14,12 +17,12 @@ afterEach(() => app.close());
 type Blocks = { 'Shared Hit Blocks': number; 'Shared Read Blocks': number };
 type Plan = { 'QUERY PLAN': [{ Plan: Blocks }] };
 
-/** Blocks that the database reads for the statements of a request which name people, asked again one by one. */
+/** Blocks read by a request's statements about people, which are run again one by one. */
 async function blocksOf(path: string): Promise<number> {
   const spied = vi.spyOn(pg.Pool.prototype, 'query');
   const { status } = await staff.raw(path, {});
   const asked = spied.mock.calls as unknown as [{ text?: string; values?: unknown[] }][];
-  // How many there are is counted up to ten thousand, whatever the house has.
+  // Totals are counted only up to ten thousand.
   const isCount = (text: string) => text.startsWith('select count(*)');
   const statements = asked.map(([query]) => query).filter(({ text = '' }) => /profile_/.test(text) && !isCount(text));
   spied.mockRestore();
@@ -58,7 +61,7 @@ describe.each([[1000], [4000]])('among %i people', (people) => {
     // The office, which ordered last, is on the first page.
     expect(await blocksOf(`${paths.profiles.index()}?size=50&page=2`)).toBeLessThan(50 * 100);
     expect(await blocksOf(paths.profiles.orders(await idOf('ana7@example.com')))).toBeLessThan(400);
-    // All orders of the office, a fortieth, are read; nothing is read once for each pair of them.
+    // All orders of the office, one in forty, are read, but nothing for each pair of them.
     const office = await blocksOf(paths.profiles.orders(await idOf('office@example.com')));
     expect(office).toBeLessThan((people / 40) * 200 + 3000);
     expect(await blocksOf(paths.profiles.export('csv'))).toBeLessThan(people * 150);

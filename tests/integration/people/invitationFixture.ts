@@ -1,4 +1,4 @@
-/** Whoever gives tickets away, whoever approves it, and events of their own to give tickets of. */
+/** Users who issue and approve complimentary tickets, and their events. */
 import { afterAll, beforeAll } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { giveInvitations } from '../../../server/people/invitations/giveInvitations';
@@ -16,15 +16,15 @@ const TWO = 'Ana Ruiz; ana.ruiz@example.test\nInés Prieto\tines@example.test\te
 type Giving = {
   app: TestApp;
   venue: string;
-  /** Gives within the budget. */
+  /** Issues within the budget. */
   agent: Client;
-  /** Two who approve as well. */
+  /** Two users who can also approve. */
   manager: Client;
   second: Client;
 };
 const giving = {} as Giving;
 
-/** For a file of tests: the application, and three who work in it. */
+/** Sets up the application and three users for a test file. */
 export function openGiving(): Giving {
   beforeAll(async () => {
     giving.app = await startApp();
@@ -40,7 +40,7 @@ export function openGiving(): Giving {
 export type Stage = { eventId: string; productId: string; slotId: string };
 type Budget = { maxTickets: number; maxAtOnce: number; maxFaceCents: number | null };
 
-/** An event of its own, with a product of 12 euros and, if it is said, a budget. */
+/** A new event with a product at 12.00 and, if given, a budget. */
 export async function stage(budget: Partial<Budget> | null = {}, capacity = 20): Promise<Stage> {
   const { id: eventId } = await createEvent(giving.venue);
   const productId = await createProduct(eventId, { priceCents: 1200, holderFields: [NAME] });
@@ -73,13 +73,13 @@ export const used = async (eventId: string) => {
   });
   return [usedTickets, Number(usedFaceCents), extraTickets];
 };
-/** Given now, by this process or by the job that is at it. */
+/** Runs the invitation in this process, or waits for the job that runs it. */
 export async function untilDone(id: string): Promise<void> {
   await giveInvitations();
   await until(async () => (await invitation(id)).state === 'done');
 }
 
-/** Begun, and by the time a job looks at it `before` has happened. */
+/** Started; `before` happens before a job runs it. */
 export async function running(at: Stage, before: (id: string) => Promise<unknown> = async () => {}): Promise<string> {
   const data = form(at);
   await setBudget(at.eventId, { maxTickets: 0, maxAtOnce: 0 });

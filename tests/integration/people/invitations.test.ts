@@ -1,4 +1,4 @@
-/** Tickets that are given away: within a budget at once, beyond it by two people. */
+/** Complimentary tickets: immediately within a budget, above it by two people. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';
@@ -27,7 +27,7 @@ import {
 } from './invitationFixture';
 
 const house = openGiving();
-/** What was given first, with two tickets in the order. */
+/** The first invitation, with two tickets in the order. */
 let first: { at: Stage; reference: string };
 
 describe('within the budget', () => {
@@ -52,7 +52,7 @@ describe('within the budget', () => {
     expect(await used(at.eventId)).toEqual([4, 4800, 0]);
     const [mail] = await until(async () => (await mailsOf(orders[0]!.id)).length === 1 && mailsOf(orders[0]!.id));
     expect(mail!.text).not.toContain('before they go on sale');
-    // Only the order says whose it is, and only the list that it was given.
+    // Only the order and its list name the recipients.
     expect((await recipientsOf(data.id)).map(({ name, email }) => [name, email])).toEqual([
       [null, null],
       [null, null],

@@ -1,4 +1,4 @@
-/** Tickets that are given away: each recipient once, what is typed, and by whom. */
+/** Complimentary tickets: once for each recipient, validation, and permissions. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { forgetRecipients, giveInvitations } from '../../../server/people/invitations/giveInvitations';
@@ -26,7 +26,7 @@ import {
 
 const house = openGiving();
 
-/** The message beside each field. */
+/** The errors by field. */
 async function refused(at: Stage, more: object): Promise<Record<string, unknown>> {
   await house.agent.get(paths.invitations.create(at.eventId));
   return expectPage(await give(house.agent, form(at, more)), 'OrdersAdmin/Invitations/Create').errors;

@@ -1,4 +1,4 @@
-/** People across orders: who is one row, what is told of them to whom, merging and taking it back, and nothing left of the erased. */
+/** People across orders: identity, visibility, merging and its undo, and erasure. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -142,7 +142,7 @@ describe('two people', () => {
     await admin.delete(paths.profiles.merge(pair.id));
     expect(await one('ana.two')).toBe(second);
     expect((await open(first)).person.orders).toBe(1);
-    // Decided once, it is not asked again.
+    // A decision is not asked for again.
     expect([await doublesOf(first), await doublesOf(second)]).toEqual([[], []]);
     const kinds = await prisma.auditLog.findMany({ where: { subjectId: first }, orderBy: { id: 'asc' } });
     expect(kinds.map(({ action, label }) => [action, label])).toEqual([

@@ -1,4 +1,4 @@
-/** What whoever is limited to some places learns of people: what the orders and tickets there tell of them, and nothing else. */
+/** A user limited to some places sees about people only their orders and tickets there. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -40,7 +40,7 @@ const idOf = async (q: string) => (await rowsOf(admin, q))[0]!.id;
 it('of orders elsewhere not even the time, and nobody who is alike there alone', async () => {
   const near = await sold({ name: 'Rita Mora', email: 'rita@example.test' });
   await sold({ name: 'Rita Mora', email: 'rita@example.test', phone: '+34 611 500 500' });
-  // Alike by the telephone that is known from elsewhere.
+  // The telephone number that links the two is from an order elsewhere.
   await sold({ name: 'Rita Mora', email: 'rita.two@example.test', phone: '611 500 500' }, { like: near });
   await sold({ name: 'Bruno Far', email: 'bruno@example.test', phone: '611 700 700' }, { like: near });
   await sold({ name: 'Bruno Far', email: 'bruno.far@example.test', phone: '611 700 700' });

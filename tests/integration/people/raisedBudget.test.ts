@@ -1,4 +1,4 @@
-/** A budget for complimentary tickets takes two people: a person who raises it does not give within it alone, in either order. */
+/** A budget of complimentary tickets needs two people: a user who raises it cannot use it alone, in either order. */
 import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -44,7 +44,7 @@ it('a person who raised it gives within it with a second person only', async () 
   const theirs = form(at);
   await give(house.agent, theirs);
   expect(await invitation(theirs.id)).toMatchObject({ exceeds: null });
-  // Lowered by that person it stays raised by them; set to nothing, no person has raised it.
+  // Lowered by the same user it still counts as raised by them; set to nothing it does not.
   await setBudget(at.eventId, { maxTickets: 40 }, client);
   const again = form(at);
   await give(client, again);

@@ -1,4 +1,4 @@
-/** Tickets that were paid for and lack a holder or a time: who sees which, and many assigned at once or not at all. */
+/** Paid tickets without a holder or time: visibility, and bulk assignment, all or nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { readSettings } from '../../../server/settings';
@@ -35,7 +35,7 @@ const holdersOf = async ({ id }: Sale) =>
       orderBy: { item: { position: 'asc' } },
     })
   ).map(({ name, data }) => [name, data]);
-/** What a form of the page is answered beside its field. */
+/** The errors of a form by field. */
 async function sent(url: string, data: Record<string, unknown>) {
   await agent.get(paths.unassigned.index());
   return expectPage(await agent.post(url, data as never), 'OrdersAdmin/UnassignedItems').errors;
@@ -130,7 +130,7 @@ describe('holders', () => {
     const mails = await asked();
     expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@example.test']);
     expect(mails[0]!.text).toContain(sale.key);
-    // A day of the house's clock, whose day is another than UTC's.
+    // A day in the organisation's zone that differs from UTC's.
     const { dedupeKey } = await prisma.mailLog.findFirstOrThrow({ where: { orderId: sale.id, kind: 'details_asked' } });
     expect(dedupeKey).toBe(`details_asked:${sale.id}:${dayIn(new Date(), zone)}`);
   });
@@ -162,7 +162,7 @@ describe('a time', () => {
       where: { orderId: { in: sales.map(({ id }) => id) }, appointmentId: large },
     });
     expect(tickets).toBe(3);
-    // The same again finds nothing left to book.
+    // A repetition finds nothing left to book.
     expect(await book(large)).toEqual({ form: expect.any(String) });
     expect(await countersOf(large)).toMatchObject({ sold: 3 });
   });

@@ -1,4 +1,4 @@
-/** Files that take long: refused before the work where they are impossible, drawn by a worker, made once, and their owner's alone. */
+/** Long exports: refused in advance if impossible, rendered by a worker, made once, and visible only to their owner. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
@@ -48,7 +48,7 @@ describe('a report', () => {
     const other = await signInAs(app, (await makeUser('administrator')).email);
     expect(await filesOf(other)).toEqual([]);
     expect((await other.get(paths.downloads.file(file!.id))).status).toBe(404);
-    // The owner may no longer see reports.
+    // The owner loses the permission to see reports.
     const becomes = (role: string) =>
       sql('test_role', `update user_roles set role_id = (select id from roles where name = $2) where user_id = $1`, [
         accountant.id,

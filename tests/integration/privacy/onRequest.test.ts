@@ -1,4 +1,4 @@
-/** Somebody asks for what is known of them to be erased: what may go goes, once, and nothing says whom it was about. */
+/** Erasure on request: erases what may be erased, once, without traces of the person. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let people = 0;
-/** An address of its own for each test. */
+/** A separate address for each test. */
 const newAddress = () => {
   people += 1;
   return `zacarias.quintanilla.${people}@example.test`;
@@ -56,7 +56,7 @@ describe('what may go', () => {
     await erase(ADDRESS);
     expect(await whereKnown()).toEqual({});
     expect((await look(ADDRESS)).person).toBeNull();
-    // Nobody decides any more about somebody who is gone.
+    // Pending decisions about an erased person are closed.
     expect(await prisma.promoCodeRequest.findUniqueOrThrow({ where: { id: request } })).toMatchObject({
       state: 'refused',
     });

@@ -1,4 +1,4 @@
-/** What is known of a person as a file: all of it, nothing that opens anything, nothing of others. */
+/** A person's data as a file: complete, without secrets or data of others. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -117,7 +117,7 @@ describe('one’s own file', () => {
     expect(json.security_events!.map(({ kind }) => kind)).toContain('signed_in');
     expect(html).toContain(sale.reference);
     expect(html).toContain('€');
-    // Nothing that opens anything, and nothing of the other visitor but the name that the buyer gave.
+    // No secrets, and nothing about the other visitor except the name that the buyer gave.
     const user = await prisma.user.findUniqueOrThrow({ where: { id } });
     for (const secret of [
       sale.key,

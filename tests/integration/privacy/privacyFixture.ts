@@ -1,4 +1,4 @@
-/** People who bought and visited, long ago and lately, with every place that knows of them filled in. */
+/** People who bought and visited, long ago and recently, with data in every possible place. */
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
 import { warnOwners } from '../../../server/privacy/actions/warnOwners';
@@ -6,7 +6,7 @@ import { PERSONAL_DATA } from '../../../server/privacy/personalData';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { type Sale, type SaleInput, sell, untilMails } from '../tickets/saleFixture';
 
-/** What stands nowhere else. */
+/** A name that occurs nowhere else. */
 export const NAME = 'Zacarías Quintanilla';
 export const ADDRESS = 'zacarias.quintanilla@example.test';
 export const PHONE = '+34 611 223 344';
@@ -16,7 +16,7 @@ const MARKS = ['Zacar', 'zacarias', '611 223 344', DOCUMENT];
 export const MONTHS = 30 * 24 * 3600;
 export const YEARS = 365.25 * 24 * 3600;
 
-/** Moves an order with all that happened to it so many seconds into the past. */
+/** Moves an order with its history into the past. */
 export async function age(orderId: string, seconds: number): Promise<void> {
   const back = [orderId, seconds];
   const by = 'make_interval(secs => $2::float8)';
@@ -33,7 +33,7 @@ export async function age(orderId: string, seconds: number): Promise<void> {
     await sql(`age_${name}`, statement, back);
 }
 
-/** An order of Zacarías for two, so many seconds ago, with everything that an order gathers. */
+/** An order of Zacarías for two, that many seconds ago, with all data that an order can have. */
 export async function sellAged(seconds: number, input: SaleInput & { email?: string } = {}): Promise<Sale> {
   const { email = ADDRESS, ...rest } = input;
   const holders = [
@@ -57,7 +57,7 @@ export async function sellAged(seconds: number, input: SaleInput & { email?: str
      select 'sandbox', gen_random_uuid()::text, id, jsonb_build_object('payer', $2::text), 'applied' from payments where order_id = $1::uuid`,
     [sale.id, email],
   );
-  // The mail of every day is written behind the sale.
+  // The daily email is written after the sale.
   await untilMails(sale.id, 1);
   await sql('aged_mail', 'delete from mail_log where order_id = $1::uuid', [sale.id]);
   await writeMail(email, sale.id);
@@ -84,7 +84,7 @@ export const writeMail = (recipient: string, orderId: string | null = null, stat
     },
   });
 
-/** Somebody who asked for a code and got one, so many seconds ago. */
+/** A person who requested and got a code, that many seconds ago. */
 export async function askForCode(seconds: number, email = ADDRESS): Promise<string> {
   const promo = await prisma.promo.create({
     data: { id: uuidv7(), name: { en: 'Friends' }, effect: 'percentage', percent: 1000, trigger: 'code' },
@@ -127,11 +127,11 @@ export async function askForCode(seconds: number, email = ADDRESS): Promise<stri
   return id;
 }
 
-/** Every table whose rows still tell of Zacarías, with how many do. */
+/** Tables with rows about Zacarías, and their number. */
 export async function whereKnown(): Promise<Record<string, number>> {
   const known: Record<string, number> = {};
   for (const [table, { brief }] of Object.entries(PERSONAL_DATA)) {
-    // Tries and sessions go by themselves within hours.
+    // Attempts and sessions expire within hours.
     if (brief !== undefined) continue;
     const [row] = await sql<{ count: number }>(
       `known_${table}`,
@@ -143,7 +143,7 @@ export async function whereKnown(): Promise<Record<string, number>> {
   return known;
 }
 
-/** What an erasure may change, beside the columns that are personal. */
+/** Columns that an erasure may change, besides personal ones. */
 const MAY_CHANGE: Record<string, readonly string[]> = {
   orders: ['user_id', 'holders_erased_at', 'buyer_erased_at'],
   order_events: ['user_id'],
@@ -169,7 +169,7 @@ const KEPT_TABLES = [
   'provider_events',
 ] as const;
 
-/** Everything that books, reports and gates live on, without what tells of people. */
+/** All data of books, reports and gates, without personal data. */
 export async function books(): Promise<Record<string, string>> {
   const states: Record<string, string> = {};
   for (const table of KEPT_TABLES) {
@@ -185,7 +185,7 @@ export async function books(): Promise<Record<string, string>> {
   return states;
 }
 
-/** As if the mail to the owners of these accounts had gone out so many days ago. */
+/** Backdates the warning emails to the owners of these accounts. */
 export async function warned(users: string[], days: number): Promise<void> {
   await warnOwners(100);
   await sql(

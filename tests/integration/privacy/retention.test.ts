@@ -1,4 +1,6 @@
-/** What tells of people ends when its time is over: all of it, not a day earlier, and no cent of the books with it. */
+/**
+ * Personal data is erased after its retention period: completely, not a day earlier, and without changing any amount.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { RETENTION_DAYS } from '../../../server/infra/retention';
@@ -151,7 +153,7 @@ describe('an account', () => {
     await sql('long_ago', `update users set last_seen_at = now() - interval '37 months' where id = any ($1::uuid[])`, [
       [idle.id, staff.id, visiting.id],
     ]);
-    // Both had the mail; then one bought again without signing in.
+    // Both got the email; then one bought again without signing in.
     await warned([idle.id, visiting.id], 31);
     const coming = await sell({ userId: visiting.id });
     await eraseDue();

@@ -1,4 +1,6 @@
-/** The nightly run: it leaves no name and every row of the books, says what it did, and goes on where it was cut off. */
+/**
+ * The nightly erasure: removes all names and no rows of the books, reports its work, and resumes after an interruption.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';

@@ -1,4 +1,4 @@
-/** Before an account that nobody uses is closed its owner is written to, once, and has the days that the mail says. */
+/** Before an unused account is closed, its owner is emailed once and has the days stated in the email. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(() => sql('no_runs', 'delete from privacy_runs'));
 
-/** Somebody who used their account last so many days ago; of 36 months, 1,096 days at the most. */
+/** An account last used that many days ago; 36 months are at most 1,096 days. */
 async function idle(days: number, data: { email?: string; locale?: string; deactivatedAt?: Date } = {}) {
   const { id } = await makeUser('customer');
   const { email } = await prisma.user.update({ where: { id }, data });
@@ -36,7 +36,7 @@ const mailsTo = (email: string) =>
   prisma.mailLog.findMany({ where: { recipient: email, kind: 'privacy.account_ending' }, orderBy: { id: 'asc' } });
 const sentTo = (email: string) =>
   until(async () => (await mailsTo(email)).some(({ state }) => state === 'sent' || state === 'failed') || null);
-/** Moves what was written to somebody so many days into the past. */
+/** Backdates the emails to an address. */
 const daysPass = (email: string, days: number) =>
   sql(
     'test_days',
@@ -72,7 +72,7 @@ describe('the owner of an account that nobody uses', () => {
     await eraseDue();
     expect(await isClosed(later)).toBe(true);
     expect(await mailsTo(later.email)).toEqual([]);
-    // Written to 31 days ago, but its time has not come.
+    // Emailed 31 days ago, but the retention period is not over.
     await daysPass(soon.email, 31);
     await eraseDue();
     expect(await isClosed(soon)).toBe(false);

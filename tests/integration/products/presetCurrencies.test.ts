@@ -1,4 +1,4 @@
-/** A preset's prices are in its currency, and no number of them is copied into another. */
+/** A preset's prices are in its currency, and are never copied to an event with another. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -54,7 +54,7 @@ it('asks for each price where the event is sold in another currency', async () =
     { ...add[0], priceCents: 1500, prices: [1200] },
     { ...add[1], priceCents: 600, prices: [] },
   ];
-  // A page of the version before, or one opened before the event changed its currency, knows nothing of it.
+  // A page of the previous version, or one opened before the event's currency changed, does not send the currency.
   expect((await apply({ eventId: event.id, add: priced })).status).toBe(409);
   expect((await apply({ ...asked, currency: 'EUR', add: priced })).status).toBe(409);
   expect((await apply({ ...asked, add: [{ ...priced[0], prices: [] }] })).status).toBe(409);

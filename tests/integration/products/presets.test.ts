@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-/** A museum's event with a priced ticket in a quota, and an extra. */
+/** A museum's event with a priced ticket in a quota, and an add-on. */
 async function museum() {
   const event = await createEvent(venue);
   const adult = await createProduct(event.id, {
@@ -88,7 +88,7 @@ describe('keeping products', () => {
     expect((await change(1, [first, uuidv7()])).status).toBe(200);
     const after = expectPage(await manager.get(paths.productPresets.edit(id)), 'ProductPresets/Edit');
     expect(after.products.map(({ name }) => name)).toEqual(['Adult']);
-    // The same form again is saved already; another one upon the old version is refused.
+    // The same form again is already saved; a different one based on the old version is refused.
     expect((await change(1, [first])).status).toBe(200);
     count += 1;
     expect((await change(1, [first])).status).toBe(409);

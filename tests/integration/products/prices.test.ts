@@ -1,4 +1,4 @@
-/** What a price list comes to, quotas shared by products, and the questions that a product asks at the checkout. */
+/** Results of a price list, shared quotas, and a product's questions in the checkout. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -87,7 +87,7 @@ describe('a quota', () => {
     client.post(paths.quotas.index(), { eventId: event.id, name: `Guides ${id}`, size: 10, ...values, id });
   const change = (id: string, values: object) => manager.json('PATCH', paths.quotas.one(id), values);
 
-  /** The shop of each event that a quota concerns is told by one row. */
+  /** A single outbox row notifies the shop of each event that a quota affects. */
   const publishedUntilNow = async () =>
     (await sql<{ last: number }>('test_published', 'select last_value::int as last from outbox_id_seq'))[0]!.last;
 

@@ -7,7 +7,7 @@ import type { TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { makeUser, signInAs } from '../users/people';
 
-/** What the form of a plain ticket sends. */
+/** Form values of a plain ticket. */
 export const ticket = (more: Partial<ProductInput> = {}) => ({
   ...NEW_PRODUCT,
   name: { en: 'General', es: 'General' },
@@ -16,7 +16,7 @@ export const ticket = (more: Partial<ProductInput> = {}) => ({
   ...more,
 });
 
-/** One line of a price list as the form sends it. */
+/** Form values of a price list line. */
 export const priceLine = (more: object) => ({
   id: uuidv7(),
   label: '',
@@ -31,10 +31,10 @@ export const priceLine = (more: object) => ({
   ...more,
 });
 
-/** The messages beside the fields of a form that was refused. */
+/** Errors by field of a refused form. */
 export const errorsOf = (answer: Answer): Record<string, string> => answer.page!.props.errors as Record<string, string>;
 
-/** Somebody who may change the catalogue, somebody of the staff who may not, and a visitor. */
+/** A catalogue manager, a member of staff without that permission, and a visitor. */
 export async function openStaff(app: TestApp): Promise<{ manager: Client; validator: Client; guest: Client }> {
   const manager = await signInAs(app, (await makeUser('manager')).email);
   const validator = await signInAs(app, (await makeUser('validator')).email);
@@ -44,7 +44,7 @@ export async function openStaff(app: TestApp): Promise<{ manager: Client; valida
 
 const passRules = { validity: 'purchase', months: 12, photo: true, transferable: false };
 
-/** What a product that is a pass is refused for: what it is, what is sent, the field and its message. */
+/** Refusals of a pass product: description, values, field and message. */
 export const PASS_REFUSALS: [what: string, values: object, field: string, message: RegExp][] = [
   [
     'a pass that never ends',

@@ -1,4 +1,4 @@
-/** What a product requires of others of its event: in its form, its copies, presets, and in the way of deleting. */
+/** Products that require others of their event: form, copies, presets, and deletion. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const wrongIn = (answer: Answer) => answer.json<{ errors?: object }>().errors;
-/** A child before the adult in the catalogue, whom it may go with. */
+/** A child listed before the adult in the catalogue that it requires. */
 async function museum() {
   const event = await createEvent(venue);
   const child = await createProduct(event.id, { name: { en: 'Child' }, position: 0 });
@@ -58,7 +58,7 @@ test('the form keeps it, offers other products of the event only, and the audit 
   expect(await required(event.id)).toEqual([['Child', 'Adult', event.id]]);
   const entry = await prisma.auditLog.findFirstOrThrow({ where: { subjectId: child, action: 'product.updated' } });
   expect(entry.after).toMatchObject({ requires: ['Adult'], maxPerRequired: 5 });
-  // As a page sends it that does not know of it yet.
+  // Like a page of a version without this field.
   await save(child, { requires: undefined, maxPerRequired: undefined, uses: 3 });
   expect((await edited(child)).record.values).toMatchObject({ requires: [adult], maxPerRequired: 5, uses: 3 });
 });

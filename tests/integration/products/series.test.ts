@@ -41,7 +41,7 @@ const change = (id: string, values: object) => manager.json('PATCH', paths.serie
 const find = (id: string) => prisma.series.findUniqueOrThrow({ where: { id } });
 const YEAR = thisYear();
 
-/** Takes free tickets of a product, which are issued at once. @returns their numbers in order */
+/** Orders free tickets of a product, which are issued immediately. @returns their numbers in order */
 async function issue(product: string, quantity = 1): Promise<(string | null)[]> {
   const slot = await createSlot(event.id);
   const held = await guest.json('POST', paths.events.holds(event.slug), {

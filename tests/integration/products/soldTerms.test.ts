@@ -1,4 +1,4 @@
-/** What was sold keeps the terms it was sold under; a change reaches it only when somebody asks for that. */
+/** Sold tickets keep their terms; a change applies to them only on request. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -38,7 +38,7 @@ async function change(id: string, values: object) {
   });
   expect(answer.status, answer.text.slice(0, 400)).toBeLessThan(400);
 }
-/** What the gate says to the first ticket of an order, which it lets in an hour before its visit. */
+/** The gate's result for the first ticket of an order, which is admitted an hour before its visit. */
 async function scan({ id }: Pick<Sale, 'id'>) {
   const [answer] = await sql<{ result: string }>(
     'test_scan_terms',

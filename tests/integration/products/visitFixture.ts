@@ -6,20 +6,20 @@ import { createEvent, createProduct, createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 
 type Event = { id: string; slug: string };
-/** A museum with a product, a tower to go on to, and a park that has no slots. */
+/** A museum with a product, a tower as its further visit, and a park without slots. */
 export type Sights = { museum: Event; tower: Event; park: Event; product: string };
 
 type House = {
   app: TestApp;
   /** May change the settings. */
   admin: Client;
-  /** May change the catalogue alone. */
+  /** May change only the catalogue. */
   manager: Client;
   venue: string;
   createSights: () => Promise<Sights>;
 };
 
-/** The application, and fresh sights whenever they are asked for. */
+/** The application, and a function that creates new sights. */
 export async function openHouse(): Promise<House> {
   const app = await startApp();
   const admin = await signInAs(app, (await makeUser('administrator')).email);
@@ -34,7 +34,7 @@ export async function openHouse(): Promise<House> {
   return { app, admin, manager, venue, createSights };
 }
 
-/** A further visit as the form sends it. */
+/** Form values of a further visit. */
 export const visitOf = (eventId: string, more: object = {}) => ({
   id: uuidv7(),
   eventId,

@@ -1,4 +1,4 @@
-/** Whether the visits of a product can be made, and who relies on them. */
+/** Whether a product's visits are possible, and the products that depend on an event. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -29,7 +29,7 @@ describe('whether the visits can be made', () => {
         capacity: 5,
       },
     });
-  /** Ten in the morning, the day after tomorrow. */
+  /** Ten in the morning (UTC), the day after tomorrow. */
   const morning = Math.floor(Date.now() / 86_400_000 + 2) * 86_400_000 + 10 * 3_600_000;
   const trial = async (visits: object[], more: object = {}) =>
     (await admin.json('POST', paths.settings.visitTrial(product), { visits, visitsInOrder: true, ...more })).json();

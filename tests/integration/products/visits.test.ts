@@ -1,4 +1,4 @@
-/** The products that visit several slots, as settings have them. */
+/** Products with several visits in the settings. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

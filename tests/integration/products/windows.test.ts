@@ -1,4 +1,4 @@
-/** Tickets without a slot, good within a period of their product. */
+/** Tickets without a slot, valid within their product's period. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

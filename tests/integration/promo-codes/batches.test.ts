@@ -37,7 +37,7 @@ const input = (more: object = {}) => ({
 });
 
 const batchOf = (id: string) => prisma.promoCodeBatch.findUniqueOrThrow({ where: { id } });
-/** The test's own time limit ends a wait in vain. */
+/** Only the test's timeout ends this wait. */
 async function whenReady(id: string) {
   for (;;) {
     const batch = await batchOf(id);
@@ -66,7 +66,7 @@ describe('a batch', () => {
     expect(codes.filter(({ code }) => !form.test(code))).toEqual([]);
     expect(codes[0]).toMatchObject({ promoId, tags: ['spring'], maxUses: 1, active: true });
     expect((await entriesAbout(data.id)).map(({ action }) => action)).toEqual(['promo_code_batch.created']);
-    // It is told once they are there.
+    // A notification follows once the codes exist.
     const told = () => prisma.notification.findMany({ where: { userId: managerId, kind: 'code_batch_ready' } });
     const ready = { data: { name: 'Spring campaign', count: 3000 }, href: paths.promoCodes.ofBatch(data.id) };
     await expect.poll(told).toMatchObject([ready]);
@@ -80,7 +80,8 @@ describe('a batch', () => {
     const step = () =>
       sql<{ made: number; state: string }>('test_step', 'select made, state from make_promo_codes($1, 2000)', [id]);
     expect(await step()).toEqual([{ made: 2000, state: 'making' }]);
-    // Whoever made that step is gone; the minute's job finds the batch. Two of them at once do it no harm.
+    // The process that made that step is gone; the job that runs every minute finds the batch. Two concurrent runs do
+    // no harm.
     const { promoCodeJobs } = await import('../../../server/promo-codes');
     const resume = promoCodeJobs.find(({ name }) => name === 'promo_codes.resume')!;
     await Promise.all([1, 2].map(() => resume.handle({} as never, { isLastTry: false })));

@@ -1,4 +1,4 @@
-/** A whole campaign of codes at once: more than a statement has room for, one parameter each. */
+/** A campaign of codes in one request: more than the parameters of a statement could hold. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

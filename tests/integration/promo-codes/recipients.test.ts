@@ -1,4 +1,4 @@
-/** Whom codes are for: kept, found, mailed once for each time somebody asks for it; and the tags they are found by. */
+/** Recipients of codes: stored, searchable, emailed once for each request; and tags. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { codeList } from '../../../server/promo-codes/lists/codeList';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 let count = 0;
-/** A code for somebody, made by the form. */
+/** A code for a recipient, created by the form. */
 async function made(more: object = {}) {
   count += 1;
   const data = { id: uuidv7(), code: `GIFT-${count}`, promoId, active: true, ...TERMS, ...more };

@@ -72,7 +72,7 @@ describe('entering a code', () => {
     expect(tries[0]!.json<{ errors: { code: string[] } }>().errors.code[0]).toContain('code is not valid');
     expect(tries.map(({ status }) => status)).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
     expect((await guest.get(paths.promo.show('WRONG-X'))).status).toBe(429);
-    // Else guessing would go on: a right code would still tell itself from the wrong ones.
+    // Otherwise guessing could continue: a right code would still be distinguishable.
     expect((await guest.get(paths.promo.show('RIGHT-1'))).status).toBe(429);
     expect((await guest.json('POST', paths.promo.enter(), { code: 'RIGHT-1' })).status).toBe(429);
   });
@@ -86,7 +86,7 @@ describe('asking for a code', () => {
   const ask = (promoId: string, email: string) =>
     guest.post(paths.promo.ask(), { promoId, name: 'Ada Ruiz', email, reason: 'We are a school.' });
   const requestOf = (email: string) => prisma.promoCodeRequest.findFirstOrThrow({ where: { email } });
-  /** The test's own time limit ends a wait in vain. */
+  /** Only the test's timeout ends this wait. */
   async function mailTo(recipient: string, kind: string): Promise<{ subject: string; text: string }> {
     for (;;) {
       const [mail] = await sql<{ subject: string; text: string }>(

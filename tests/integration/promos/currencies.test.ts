@@ -1,4 +1,4 @@
-/** An amount of one currency is none of another: promotions and fees, beside events in euros, yen and Kuwaiti dinars. */
+/** Amounts apply only in their currency: promotions and fees, with events in euros, yen and Kuwaiti dinars. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';

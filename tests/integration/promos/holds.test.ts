@@ -1,4 +1,4 @@
-/** Promotions where places are held: what a buyer is given, what is counted, and what comes back. */
+/** Promotions of held places: discounts, use counts, and their release. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
@@ -32,7 +32,7 @@ describe('a hold', () => {
       total: 1409,
       discount: 257,
       items: [
-        // 14.09 at 10 % holds 1.28.
+        // 14.09 at 10% includes 1.28.
         [1000, 154, 77],
         [333, 52, 25],
         [333, 51, 26],
@@ -107,7 +107,7 @@ describe('a hold', () => {
   test('is not given what another took in the moment between: it is quoted again', async () => {
     const promo = await createPromo({ eventId: event.id, maxUses: 1 });
     await hold(app.newClient(), event.slug, [line(child, slot, 1)]);
-    // This process still believes that there is one left.
+    // This process's cache still has one use left.
     const held = await hold(client, event.slug, [line(adult, slot, 1)]);
     expect([held.totalCents, await givenBy(promo)]).toEqual([1000, { uses: 1, spentCents: 33 }]);
   });

@@ -1,4 +1,4 @@
-/** Promotions through the back office: made, changed by two people, switched, deleted and brought back. */
+/** Promotions in the back office: created, edited by two people, switched, deleted and restored. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';

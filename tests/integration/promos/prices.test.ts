@@ -1,4 +1,4 @@
-/** What a cart costs before promotions, what the channel adds, and what a code does to it. */
+/** Prices of a cart before promotions, the channel's fee, and the effect of a code. */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

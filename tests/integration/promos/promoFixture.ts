@@ -1,4 +1,4 @@
-/** A shop with promotions in it, and what buyers do there. */
+/** A shop with promotions, and its buyers' actions. */
 import { newPromo } from '../../../resources/js/Components/promos/promoValues';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -9,10 +9,10 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 
-/** An event with tickets for grown-ups at ten euros and for children at 3.33, a slot, and somebody who looks at it. */
+/** An event with adult tickets at 10.00 and children's at 3.33, a slot, and a visitor. */
 export type Stall = { event: { id: string; slug: string }; adult: string; child: string; slot: string; client: Client };
 
-/** The application, and a fresh stall whenever one is asked for. */
+/** The application, and a function that creates a new stall. */
 export async function openStalls(): Promise<{ app: TestApp; openStall: () => Promise<Stall> }> {
   const app = await startApp({ PAYMENTS_SANDBOX: 'true' });
   const venue = await createVenue();
@@ -53,11 +53,11 @@ export const place = (client: Client, { reference, key }: Held, email = 'ana@exa
 export const cancel = (client: Client, { reference, key }: Held): Promise<Answer> =>
   client.json('POST', paths.orders.cancel(reference, key), {});
 
-/** What the shop's summary shows of a hold. */
+/** The shop's summary of a hold. */
 export const shown = async (client: Client, slug: string, held: Held) =>
   expectPage(await client.get(paths.events.show(slug, held)), 'Orders/Create').hold!;
 
-/** An order's money as it stands in the database, item by item. */
+/** An order's amounts in the database, by item. */
 export async function moneyOf({ reference }: Held) {
   const order = await prisma.order.findUniqueOrThrow({
     where: { reference },
@@ -76,7 +76,7 @@ export async function moneyOf({ reference }: Held) {
   };
 }
 
-/** What the form of a promotion sends: a fifth off everything of an event. */
+/** Form values of a promotion: 20% off everything of an event. */
 export const promoForm = (eventId: string, more: object = {}) => ({
   ...newPromo(eventId),
   name: { en: 'Spring', es: 'Primavera' },

@@ -1,4 +1,4 @@
-/** A promotion tried on a cart while it is written. */
+/** A promotion tested with a cart while it is edited. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';

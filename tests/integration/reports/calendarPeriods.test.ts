@@ -1,4 +1,4 @@
-/** Months, quarters and years as a calendar has them: what stands beside them, and the sums that form 303 asks for, as written figures. */
+/** Calendar months, quarters and years: comparison periods, and totals of form 303 with exact figures. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 type Sale = { priceCents: number; taxRate?: number; category?: 'voucher'; visit?: string };
 
-/** An event of its own, in which orders are paid as if it had been on those days. */
+/** A new event with orders paid on those days. */
 async function house() {
   const { id: eventId } = await createEvent(venueId);
   const sell = async (day: string, { priceCents, taxRate = 1000, category, visit }: Sale) => {
@@ -66,7 +66,7 @@ async function read(query: Query) {
   return page!.props as unknown as Pages['SalesReports/Index'];
 }
 
-/** The days that a report is compared with; now and before of each line that has any of it, and of the total. */
+/** The comparison period; current and former figures of each line with any, and of the total. */
 async function beside(query: Query) {
   const { report, period } = await read(query);
   const some = report.lines.filter(({ now, before }) => now !== 0 || before !== 0);
@@ -146,7 +146,7 @@ it('October stands beside the whole of September; 31 October beside none of its 
       ['total', 12_000, 3000],
     ],
   });
-  // Months of a quarter stand beside the months of the one before, whatever their length.
+  // Months of a quarter are compared with the months of the quarter before, regardless of their length.
   const quarter = between('2024-10-01', '2024-12-31', { of_event: eventId, compare: 'previous', rows: 'month' });
   expect((await beside(quarter)).lines).toEqual([
     ['2024-10', 12_000, 0],

@@ -1,4 +1,4 @@
-/** Sales per company and period: what was bought, what became of the tickets, and what is owed. */
+/** Sales by company and period: orders, states of tickets, and debts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';
@@ -42,7 +42,7 @@ it('has what each company bought, without what others did, and what became of th
   expect(accounts).toEqual([
     { id: company, name: 'Viajes Sol', currency: 'EUR', limit: 100_000, owed: 7000, overdue: 0 },
   ]);
-  // One ticket of 12.00 by card, ten of 7.00 on account: the company owes 70.00 until its transfer is recorded, and has paid it then.
+  // A ticket of 12.00 by card, ten of 7.00 on account: the company owes 70.00 until its transfer is recorded.
   const sums = async () => {
     const { page: shown } = await client.visit(paths.salesReports.reconciliation(query));
     const { reconciled } = shown!.props as unknown as Pages['SalesReports/Reconciliation'];
@@ -51,7 +51,7 @@ it('has what each company bought, without what others did, and what became of th
     return [all, paid.map(({ key, amount }) => [key.split(' ')[0], amount]), owed, onAccount, owing];
   };
   expect(await sums()).toEqual([8200, [['card', 1200]], 0, 7000, 0]);
-  // 70.00 of the payments are on account and not received; the quarter and the month have the same.
+  // 70.00 of the payments are on account and not received; quarter and month agree.
   const payments = async (rows: string, dates = query) => {
     const { page: shown } = await client.visit(paths.salesReports.index({ ledger: 'money', rows, ...dates }));
     return shown!.props as unknown as Pages['SalesReports/Index'];
@@ -60,7 +60,7 @@ it('has what each company bought, without what others did, and what became of th
   expect(byQuarter.columns.map(({ key }) => key)).toEqual(['payments', 'taken', 'returned', 'net', 'on_account']);
   expect(byQuarter.lines.map(({ key, cells }) => [key, ...cells])).toEqual([['2025-Q2', 1, 1200, 0, 1200, 7000]]);
   expect(settled).toEqual([]);
-  // A sealed day has the same split, beside a seal of the ledger as it was: on account is not paid.
+  // A closed day has the same split, with its ledger: on account is not paid.
   expect(await sql('test_seal', `select seal_day('2025-06-02', null) as outcome`)).toEqual([{ outcome: 'sealed' }]);
   const dayOf = async (dates: Record<string, string>) => {
     const { page: shown } = await client.visit(paths.salesReports.days(dates));
@@ -72,11 +72,11 @@ it('has what each company bought, without what others did, and what became of th
   expect(await dayOf(query)).toEqual([[8200, 1200, 7000, null]]);
   const [charge] = await prisma.companyCharge.findMany({ where: { companyId: company } });
   await client.json('POST', paths.bulk.settle(company), { charges: [charge!.id], reference: 'RF18' });
-  // The transfer stands on the day on which it was recorded, and not on that of the order.
+  // The transfer is on the day on which it was recorded, not on the order's.
   expect((await payments('day')).settled).toEqual([]);
   const now = await payments('day', { range: 'today', from: '', to: '' });
   expect(now.settled).toMatchObject([{ company: 'Viajes Sol', reference: 'RF18', currency: 'EUR', amount: 7000 }]);
-  // And is in the payments of that day, of its report and among its entries; the day of the order stays as it was.
+  // It is in that day's payments, report and entries; the order's day stays unchanged.
   expect(now.report.lines.map(({ cells }) => cells)).toEqual([[1, 7000, 0, 7000, 0]]);
   expect(await dayOf({ range: 'today' })).toEqual([[0, 7000, 0, null]]);
   expect(await dayOf(query)).toEqual([[8200, 1200, 7000, null]]);

@@ -1,13 +1,14 @@
 /**
- * What is sold and no income yet: a card of visits, passes, tickets without a day, codes and vouchers, against figures worked out by hand. In
- * March 2024, by the clock of Madrid:
+ * Deferred income of a ten-visit card, passes, open tickets, codes and vouchers, compared with hand-calculated figures. In
+ * March 2024, Madrid time:
  *
- * card   45.00 for ten visits of two people (tax 4.09), sold on the 2nd for 20 days: two visits on the 5th, the first in two parts, one on the 10th,
- *        which is undone on the 11th
+ * card   45.00 for ten visits of two people (tax 4.09), sold on the 2nd for 20 days: two visits on the 5th, the first in
+ *        two parts, one on the 10th, which is undone on the 11th
  * pass   64.00 (tax 11.11) from the 1st for a month: 1 March to 1 April are 32 days of 2.00
  * first  the same from its first entry, on the 11th: 11 March to 11 April are 32 days of 2.00
- * open   two tickets of 10.00 (tax 0.91) sold on the 3rd for ten days, one used on the 4th; two more on the 15th, paid with
- * gift   a voucher of 50.00 sold on the 6th: 20.00 used on the 15th, 30.00 end with the 25th
+ * open   two tickets of 10.00 (tax 0.91) sold on the 3rd for ten days, one used on the 4th; two more on the 15th, paid
+ *        with gift
+ * gift   a voucher of 50.00 sold on the 6th: 20.00 used on the 15th, 30.00 expire on the 25th
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endUnused } from '../../../server/bulk-orders/handing/unusedCodes';
@@ -110,7 +111,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-// What is left with the tax in it, and the tax; of vouchers what is owed.
+// Deferred amount including tax, and the tax; for vouchers the liability.
 const EXPECTED: Record<number, Record<string, number[]>> = {
   1: { pass: [6200 + 6400, 1076 + 1111] },
   2: { card: [4500, 409], pass: [6000 + 6400, 1042 + 1111] },
@@ -131,7 +132,8 @@ it('says at the end of each day what is no income yet, by kind', async () => {
 });
 
 it('recognises it in the report by day of visit, which comes to what was sold less what is deferred', async () => {
-  // 2.00 a day of each pass; 9.00, 4.50, -4.50 and at its end 36.00 of the card; 10.00 of each ticket; 30.00 of the voucher.
+  // 2.00 a day of each pass; 9.00, 4.50, -4.50 and at its end 36.00 of the card; 10.00 of each ticket; 30.00 of the
+  // voucher.
   const earned = [
     200, 200, 200, 1200, 1100, 200, 200, 200, 200, 650, -50, 400, 1400, 400, 400, 400, 400, 400, 400, 400, 400, 4000,
   ];
@@ -161,7 +163,7 @@ it('is in the journal, on an account of its own, where one is set', async () => 
   };
   expect(await journal(1, 31)).toMatchObject({ deferred: 0 });
   await writeSetting('invoices.account_deferred', '485', null);
-  // Without tax: of the 10th 31.50 - 2.89 + 10.00 - 0.91 + 108.00 - 18.75.
+  // Without tax: on the 10th 31.50 - 2.89 + 10.00 - 0.91 + 108.00 - 18.75.
   expect(await journal(1, 10)).toMatchObject({ deferred: 12_695, all: 0 });
   const { deferred: left, income, all } = await journal(1, 31);
   expect([left, all]).toEqual([2400 - 417, 0]);

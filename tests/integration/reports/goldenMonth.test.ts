@@ -1,6 +1,7 @@
 /**
- * A month of a house through the product, against the figures of `goldenMonth.txt`, which were worked out apart from it: reports by every
- * dimension, their files, the ledger of money, reconciliation, deferred income, invoices and a day's books.
+ * A month of an organisation in the product, compared with the figures of `goldenMonth.txt`, which were calculated
+ * independently: reports by every dimension, their files, the money ledger, reconciliation, deferred income, invoices
+ * and the books of a day.
  */
 import { expect, it } from 'vitest';
 import type { Pages } from '../../../server/pages';
@@ -147,7 +148,7 @@ it('has each day in its books, where debit is credit', async () => {
       sum('refund', '430', 7),
       sum('sale', '477', 7) - sum('sale', '477', 6),
       sum('refund', '477', 6),
-      // Cards and Bizum stand apart from cash and transfers.
+      // Cards and Bizum are separate from cash and transfers.
       sum('payment', '572', 6) + sum('payment', '5729', 6) + sum('payment', '5727', 6),
       sum('payout', '572', 7) + sum('payout', '5729', 7) + sum('payout', '5727', 7),
     ];
@@ -177,7 +178,7 @@ it('has the month in one journal, and every rate of its invoices in the VAT book
     sum(7, (row) => row[2] === '477') - sum(6, (row) => row[2] === '477'),
   ]).toEqual([sold! + refunds!, tax]);
   expect(new Set(journal.map(([day]) => day)).size).toBe(new Set(OPERATIONS.map(({ day }) => day)).size);
-  // Invoices are of the day on which the test issues them.
+  // Invoices have the date of the test run.
   const near = { from: dayAhead(-1), to: dayAhead(1) };
   const book = await rowsOf(paths.invoices.booksFile('vat-book', 'csv', near));
   const counted = book.filter((row) => row[3] === 'Valid' && references().has(row[8]!));

@@ -1,4 +1,4 @@
-/** The hundred operations of `goldenMonth.txt`, done through the product, each at its time by the clock of Madrid. */
+/** The hundred operations of `goldenMonth.txt`, carried out in the product, each at its time in Madrid. */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -21,7 +21,7 @@ import { settle } from '../validations/gateFixture';
 
 export const MONTH = '2024-03';
 const [, ...SECTIONS] = readFileSync(new URL('goldenMonth.txt', import.meta.url), 'utf8').split('\n## ');
-/** "01  3 7 0" of a section as `{ '01': [3, 7, 0] }`. */
+/** "01 3 7 0" of a section as `{ '01': [3, 7, 0] }`. */
 export const tableOf = (title: string): Record<string, number[]> => {
   const section = SECTIONS.find((text) => text.startsWith(`${title}\n`))!;
   const lines = section
@@ -56,7 +56,7 @@ export let all: Client;
 let house: { eventId: string; slot: string; promo: string; products: Record<Product, string> };
 const orders = new Map<string, Placed & { eventId: string; visit: string }>();
 
-/** The entries that an operation wrote, at its time by the clock of Madrid, for visits of its day. */
+/** Moves the entries of an operation to its time in Madrid, with visits on its day. */
 async function putAt({ day, time, order }: Operation, after: { sales: bigint; money: bigint }): Promise<void> {
   const { id, visit } = orders.get(order)!;
   const at = `timestamp '${MONTH}-${day} ${time}' at time zone 'Europe/Madrid'`;
@@ -118,10 +118,10 @@ async function change({ order, words, gross }: Operation): Promise<void> {
 
 const DO: Record<string, (operation: Operation) => Promise<void>> = { sale: sell, refund, exchange: change };
 
-/** Of its orders, as they are written. */
+/** Formatted references of its orders. */
 export const references = () => new Set([...orders.values()].map(({ reference }) => formatReference(reference)));
 
-/** For a test file of its own. */
+/** Call it once for each test file. */
 export function liveTheMonth(): void {
   beforeAll(async () => {
     app = await startApp();

@@ -75,7 +75,7 @@ it('has the tills of its day: what a shift took, and how its count came out', as
   await take(id, cashierId, 1300);
   await take(id, cashierId, -300);
   const drawer = async (day?: string) => (await open(day)).report.drawers.find((row) => row.id === id);
-  // 50.00 and 13.00 sold, 3.00 refunded, 2.00 put in, 4.00 taken out and 5.00 dropped to the safe: 53.00 are expected.
+  // 50.00 and 13.00 sold, 3.00 refunded, 2.00 paid in, 4.00 taken out and 5.00 dropped to the safe: 53.00 expected.
   for (const [kind, cents] of [
     ['deposit', 200],
     ['withdrawal', 400],
@@ -89,7 +89,7 @@ it('has the tills of its day: what a shift took, and how its count came out', as
   expect(await drawer()).toMatchObject({ state: 'open', closedAt: null, difference: null, ...took });
   await close(cashier, id, 5300, { left: 4000 });
   expect(await drawer()).toMatchObject({ state: 'closed', difference: 0, banked: 1300, left: 4000, ...took });
-  // The list of shifts and its files have the same, when a shift is closed.
+  // The list of shifts and its exports agree once a shift is closed.
   const columns = 'sold,refunded,card,deposits,withdrawals,drops,banked,left';
   const { text } = await admin.get(`${paths.shifts.index()}/export.csv?columns=${columns}`);
   expect(text.trim().split('\r\n')).toEqual([
@@ -117,7 +117,7 @@ it('tells the days of a server that was off when it is back', async () => {
       .map(({ dedupeKey }) => dedupeKey)
       .sort();
   const key = (ago: number) => `day_report:day:${plusDays(today(), -ago)}`;
-  // The last one that was told is of three days before yesterday.
+  // The last notification is about the day three days before yesterday.
   await prisma.notification.updateMany({ where: { userId: adminId, dedupeKey: key(1) }, data: { dedupeKey: key(4) } });
   await nightlyReport.handle(undefined as never, undefined as never);
   expect(await told()).toEqual([key(4), key(3), key(2), key(1)]);

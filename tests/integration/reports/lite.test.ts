@@ -57,7 +57,7 @@ it('shows staff yesterday beside the same weekday a week before, of their own ve
   ] as const) {
     const order = await placeOrder({ eventId, product }, { quantity });
     await settle(order);
-    // Noon of a day in the organisation's time zone is the same day at the venue, whatever hour it is now.
+    // Noon in the organisation's time zone is the same day at the venue at any current time.
     await putEntriesAt(
       order.id,
       `((now() at time zone '${zone}')::date - ${days} + time '12:00') at time zone '${zone}'`,
@@ -99,7 +99,7 @@ it('makes one screen of a form that is sent twice, and refuses one without a nam
   const { id } = await makeScreen({});
   await manager.post(paths.lite.screens(), { id, name: 'Entrance', venue: venueId });
   expect(await prisma.wallScreen.count({ where: { id } })).toBe(1);
-  // The id of another person's screen makes none, and is not answered as if it had.
+  // The id of another person's screen creates none, and is not answered as if it had.
   const other = await house.limited.client.json('POST', paths.lite.screens(), {
     id,
     name: 'Mine',

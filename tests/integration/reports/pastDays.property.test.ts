@@ -1,6 +1,7 @@
 /**
- * A day that is over says the same for ever, whatever is sold, refunded, exchanged or moved later: by day of sale, by day of visit, in the
- * ledger of money, in deferred income and in the journal. What the report by day of visit says of a day is the income in its journal.
+ * Figures of a past day never change through later sales, refunds, exchanges or time changes: by day of sale, by day of
+ * visit, in the money ledger, in deferred income and in the journal. The report by day of visit equals the income in
+ * that day's journal.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -17,7 +18,7 @@ const STEPS = 160;
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp();
-  // A visit every ten hours from 29 days ago on, so that most refunds come after one.
+  // A visit every ten hours from 29 days ago, so that most refunds are after one.
   await openHouse(Array.from({ length: 100 }, (_, visit) => 10 * visit - 29 * 24));
   await writeSetting('invoices.account_deferred', '485', null);
 });

@@ -1,4 +1,7 @@
-/** What was sold in a period beside another one: two venues on two clocks, two currencies, fees, refunds, and who sees what. */
+/**
+ * Sales of a period compared with another: two venues in different zones, two currencies, fees, refunds, and
+ * permissions.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -43,7 +46,7 @@ afterAll(() => app.close());
 
 type Sale = { event?: 'madrid' | 'newYork'; second?: boolean; quantity?: number; fee?: number };
 
-/** A paid order, as if it had been paid then. */
+/** A paid order with a backdated payment. */
 async function sell(paidAt: string, { event = 'madrid', second, quantity = 1, fee = 0 }: Sale = {}) {
   const shop =
     event === 'madrid'
@@ -63,7 +66,7 @@ async function sell(paidAt: string, { event = 'madrid', second, quantity = 1, fe
   return order;
 }
 
-/** One unit of an order goes back, as if it had gone back then. */
+/** A backdated refund of one unit. */
 async function refund({ id, total }: Awaited<ReturnType<typeof sell>>, at: string) {
   const [unit] = await prisma.orderItem.findMany({
     where: { orderId: id, state: 'active' },
@@ -90,7 +93,7 @@ const between = (from: string, to: string, more: Record<string, string> = {}) =>
   ({ range: 'custom', from, to, ...more }) as Record<string, string>;
 
 type Figures = Awaited<ReturnType<typeof read>>['figures'];
-/** One line for each: "Madrid Tour EUR 3 tickets 2 orders 2400, before 1 1 1000". */
+/** A text for each line: "Madrid Tour EUR 3 tickets 2 orders 2400, before 1 1 1000". */
 const written = (lines: Figures['events']) =>
   lines.map(({ name, currency, now, before }) =>
     `${name} ${currency} ${now.tickets} ${now.orders} ${now.cents}, before ${before.tickets} ${before.orders} ${before.cents}`.trim(),
@@ -147,7 +150,7 @@ describe('a period’s sales', () => {
     await refund(part, '2025-06-04T10:00:00Z');
     const { figures } = await read(between('2025-06-02', '2025-06-02'));
     expect(written(figures.totals)).toEqual(['EUR 3 2 3000, before 0 0 0']);
-    // It stands beside them.
+    // Refunds are shown separately.
     expect(figures.refunds).toEqual([{ currency: 'EUR', now: -1000, before: 0 }]);
     expect({ ...figures, refunds: [] }).toEqual(before.figures);
   });
@@ -199,7 +202,7 @@ describe('a period’s sales', () => {
     expect(written(today.figures.totals)).toEqual(['EUR 3 1 3000, before 2 1 2000']);
     const yesterday = await read({ range: 'yesterday' });
     expect(written(yesterday.figures.totals)).toEqual(['EUR 7 2 7000, before 0 0 0']);
-    // What the day's own section says is the same.
+    // The day's own section agrees.
     const { sales } = expectPage(await all.get(paths.dashboard()), 'Dashboard/Index');
     expect(sales.today).toEqual({ orders: 1, tickets: 3, gross: [{ currency: 'EUR', cents: 3000 }], refunds: [] });
   });

@@ -1,4 +1,4 @@
-/** Money that went back stands beside takings before refunds, on every page that shows them. */
+/** Every page with gross sales shows the refunds too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addProvider } from '../../../server/payments';
 import { paths } from '../../../server/shared/paths';

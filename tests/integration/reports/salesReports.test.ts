@@ -1,4 +1,4 @@
-/** Sales reports from the ledgers: every figure written down, by whichever dimension, on the page and in the files. */
+/** Sales reports from the ledgers: all figures exact, by every dimension, on the page and in the files. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -35,7 +35,7 @@ afterAll(() => app.close());
 
 type Sale = { product?: 'adult' | 'child' | 'seat'; quantity?: number; promo?: string; fee?: number };
 
-/** A paid order, as if it had been paid then; with a promotion a tenth of each unit is off. */
+/** A paid order with a backdated payment; a promotion takes 10% off each unit. */
 async function sell(paidAt: string, { product = 'adult', quantity = 1, promo, fee = 0 }: Sale = {}) {
   const eventId = product === 'seat' ? house.otherEvent : house.event;
   const order = await placeOrder({ eventId, product: house[product] }, { quantity });
@@ -62,7 +62,7 @@ async function sell(paidAt: string, { product = 'adult', quantity = 1, promo, fe
   return order;
 }
 
-/** One unit of an order goes back, as if it had gone back then. */
+/** A backdated refund of one unit. */
 async function refund({ id }: { id: string }, at: string) {
   const [unit] = await prisma.orderItem.findMany({
     where: { orderId: id, state: 'active' },
@@ -86,7 +86,7 @@ async function read(query: Query, client = all) {
   return page!.props as unknown as Pages['SalesReports/Index'];
 }
 
-/** "3 Nov: 1 1 0 11000 …", each line that has any figure, and the total. */
+/** "3 Nov: 1 1 0 11000 …" for each line with figures, and the total. */
 async function lines(query: Query, client = all) {
   const { report } = await read(query, client);
   const some = report.lines.filter(({ cells }) => cells.some((cell) => cell !== 0));
@@ -112,7 +112,7 @@ describe('a sales report', () => {
   it('has what is sold at half past midnight in Madrid on the new day, and the hours of long and short days in their day', async () => {
     await sell('2025-04-30T22:30:00Z');
     expect(Object.keys(await lines(between('2025-04-30', '2025-05-01')))).toEqual(['2025-05-01', 'total']);
-    // The clock goes from 3:00 back to 2:00: 2:30 comes twice on the 26th.
+    // Clocks go from 3:00 back to 2:00: 2:30 occurs twice on the 26th.
     for (const at of ['2025-10-25T22:00:00Z', '2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z', '2025-10-26T22:59:59Z'])
       await sell(at);
     for (const at of ['2025-03-29T23:00:00Z', '2025-03-30T00:30:00Z', '2025-03-30T01:30:00Z', '2025-03-30T21:59:59Z'])

@@ -1,4 +1,4 @@
-/** Sales reports that are saved and mailed by the clock, and the page that holds sales, money and invoices against each other. */
+/** Saved and scheduled sales reports, and the reconciliation of sales, money and invoices. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -78,7 +78,7 @@ describe('a report that is mailed', () => {
     expect(file!.content.toString().trim().split('\r\n').at(-1)).toBe(
       'Total,EUR,1,2,0,28.00,0.00,28.00,0.00,28.00,2.55,25.45,0.00,28.00',
     );
-    // One address sends it back: the owner is told which.
+    // The email bounces from one address: the owner is told which.
     await prisma.mailLog.updateMany({
       where: { recipient: 'clara@example.test' },
       data: { delivery: 'bounced', deliveryAt: new Date() },
@@ -118,7 +118,7 @@ describe('a report that is mailed', () => {
     const opened = [];
     for (const one of [manager, client]) opened.push((await open(one, await createCashbox(venue), 0)).id);
     const mailed = async () => {
-      // The report of today, which is mailed tomorrow.
+      // Today's report, which is emailed tomorrow.
       await mailDueReports(dayAhead(1));
       const mails = await prisma.mailLog.findMany({ where: { dedupeKey: { startsWith: `report:${body.id}` } } });
       return mails.map(({ recipient }) => recipient).sort();

@@ -1,4 +1,6 @@
-/** Days that are sealed keep their figures: what comes later stands beside them, and what is changed behind the product's back is seen. */
+/**
+ * Closed days keep their figures: later entries are shown separately, and changes that bypass the product are detected.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';

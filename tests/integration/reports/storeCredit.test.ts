@@ -1,4 +1,4 @@
-/** A refund that became store credit: no page, file or book says that a card had it back. */
+/** A refund to the balance: no page, file or book counts it as a card refund. */
 import { expect, it } from 'vitest';
 import { connection } from '../../../server/infra/db';
 import type { Pages } from '../../../server/pages';
@@ -41,7 +41,7 @@ it('stands as a line of its own: in payments, entries, reconciliation, books and
     ['balance', -1200],
     ['sandbox', 0],
   ]);
-  // The day says the same once it is added up.
+  // The day is the same after it was pre-aggregated.
   await connection.script(`select roll_up_day('money', '${DAY}'); select roll_up_day('sales', '${DAY}')`);
   expect(await sorted('method')).toEqual(byMethod);
 

@@ -1,4 +1,7 @@
-/** Statistics of visitors: every figure written down, on the page and in its file, for who sees the house and who sees one venue. */
+/**
+ * Visitor statistics with exact figures, on the page and in its file, for users of the whole organisation and of one
+ * venue.
+ */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -28,7 +31,7 @@ afterAll(() => app.close());
 
 type Buyer = { paid: string; visit: string; quantity?: number; locale?: string; phone?: string; email?: string };
 
-/** A paid order of the past, for a visit of the past. */
+/** A past paid order for a past visit. */
 async function sell({
   paid,
   visit,
@@ -77,7 +80,7 @@ it('say who visits, from where, in which language, how long before and how often
     email: 'often@x.test',
   });
   await sell({ paid: '2023-05-02', visit: '2023-05-03', locale: 'es' });
-  // Of another month, and of the year before for who comes again.
+  // Orders of another month, and of the year before for returning visitors.
   await sell({ paid: '2023-03-01', visit: '2023-03-20', email: 'often@x.test' });
   await sell({ paid: '2023-05-20', visit: '2023-06-25', quantity: 4 });
   const query = { range: 'custom', from: '2023-05-01', to: '2023-05-31' };
@@ -86,9 +89,9 @@ it('say who visits, from where, in which language, how long before and how often
   expect(language).toEqual({ English: [3, 1], Spanish: [3, 2] });
   expect(origin).toEqual({ Portugal: [3, 1], Spain: [2, 1], Unknown: [1, 1] });
   expect(lead).toEqual({ 'Same day': [2, 1], '1 day': [1, 1], '4–7 days': [3, 1] });
-  // One comes on 20 March, 1 and 6 May; the other once.
+  // A customer comes on 20 March, 1 and 6 May; the other once.
   expect(returns).toEqual({ '1 day': [1], '3 days': [1] });
-  // By the day of the sale: four orders, 10 tickets of 10.00.
+  // Figures by the day of the sale: four orders, 10 tickets of 10.00.
   expect(Object.values(promotions!)).toEqual([[4, 10, 0, 10_000]]);
   const csv = (await all.get(paths.statistics.visitorFile('language', 'csv', { event: house.event, ...query }))).text;
   expect(csv.trim().split('\r\n')).toEqual(['Language,Visitors,Orders', 'English,3,1', 'Spanish,3,2']);
@@ -107,7 +110,7 @@ it('say who visits, from where, in which language, how long before and how often
 it('have entries by weekday and hour of the venue, and refusals by their reason', async () => {
   const gate = await createGate(house.venue);
   const scans = [
-    // Monday 5 June, 23:30 in Madrid, and Tuesday at half past midnight.
+    // Monday 5 June, 23:30 in Madrid, and Tuesday 00:30.
     ['accepted', '2023-06-05T21:30:00Z'],
     ['accepted', '2023-06-05T22:30:00Z'],
     ['accepted', '2023-06-05T22:40:00Z'],

@@ -1,4 +1,4 @@
-/** The search of the whole back office: a few of each kind, as far as whoever asks may see them. */
+/** The command palette's search: a few results of each kind, limited to the user's permissions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import type { Hit } from '../../../server/search/pages';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     ['Closed', `${uuidv7()}@deleted.invalid`],
   ] as const)
     await prisma.user.create({ data: { id: uuidv7(), name, email, passwordHash: 'none' } });
-  // Written from the end of the alphabet to its beginning.
+  // Inserted in reverse alphabetical order.
   await connection.script(`
     insert into users (id, name, email, password_hash, updated_at)
     select gen_random_uuid(), 'Visitor ' || to_char(${MANY} - n, 'FM0000'), 'visitor' || n || '@often.example', 'none', now()
@@ -197,7 +197,7 @@ describe('settings and actions', () => {
     const pages = ['', '/appearance', '/sales', '/accounts', '/general', '/sales-channels', '/multi-appointments'];
     for (const page of [...pages, '/languages', '/mails', '/mail', '/legal'])
       expect(found).toContain(`/settings${page}`);
-    // Those that are reached from another page stand under its name.
+    // Pages without their own entry are listed under their parent's name.
     for (const [typed, page] of [
       ['payments', 'payments'],
       ['pagos', 'payments'],

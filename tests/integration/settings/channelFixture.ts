@@ -1,4 +1,4 @@
-/** What is sold through the channels, and somebody who may change them. */
+/** Products on channels, and a user who may change channels. */
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import type { Answer } from '../../support/answer';
@@ -13,7 +13,7 @@ export type Stock = { event: { id: string; slug: string }; product: string; slot
 type ChannelDesk = {
   app: TestApp;
   admin: Client;
-  /** Something to sell, from then on. */
+  /** Creates a new product for sale. */
   createStock: () => Promise<Stock>;
   /** A channel as its page shows it. */
   open: (code: string) => Promise<PropsOf<'Settings/SalesChannel'>>;

@@ -89,7 +89,7 @@ describe('a channel', () => {
     [{ feeKind: 'percentage', feePercent: 0, feeTaxRate: 2100 }, 'feePercent'],
     [{ feeKind: 'percentage', feePercent: 10_001, feeTaxRate: 2100 }, 'feePercent'],
     [{ feeTaxRate: 210_000 }, 'feeTaxRate'],
-    // No rate is not a rate of 0, which a person may choose.
+    // A missing rate differs from a rate of 0, which may be chosen.
     [{ feeKind: 'per_order', feeCents: 100 }, 'feeTaxRate'],
     [{ feeKind: 'percentage', feePercent: 100, feeTaxRate: null }, 'feeTaxRate'],
     [{ maxTickets: 0 }, 'maxTickets'],

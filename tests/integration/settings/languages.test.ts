@@ -94,7 +94,7 @@ describe('a language that is added', () => {
     await reader.post(paths.auth.register(), { name: 'Aline', email: 'aline@faro.test', password: PASSWORD });
     const mail = await mailTo('aline@faro.test', 'verify_email');
     expect(mail).toMatchObject({ locale: 'fr', subject: 'Confirmez votre adresse' });
-    // What is not translated is there in English.
+    // Untranslated texts are in English.
     expect(mail.text).toContain('Aline');
     expect((await reader.json('POST', paths.locale(), { locale: 'fr' })).status).toBe(204);
     expect((await reader.json('POST', paths.locale(), { locale: 'pt-BR' })).status).toBe(422);

@@ -27,7 +27,7 @@ afterAll(() => app.close());
 const open = async (section: string): Promise<PropsOf<'Settings/Index'>['section']> =>
   expectPage(await admin.get(paths.settings.section(section)), 'Settings/Index').section;
 
-/** Saves a page of settings with some of its values replaced. */
+/** Saves a settings page with some values replaced. */
 async function save(section: string, values: object, version?: number) {
   const { record } = await open(section);
   return admin.json('PATCH', paths.settings.save(section), {
@@ -56,7 +56,7 @@ describe('who may come in', () => {
 
 describe('saving', () => {
   it('starts with the defaults of the product', async () => {
-    // Tests begin without these limits.
+    // Tests start without these limits.
     await prisma.setting.deleteMany({ where: { key: { startsWith: 'orders.' } } });
     const { record } = await open('sales');
     expect(record).toEqual({

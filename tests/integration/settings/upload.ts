@@ -1,7 +1,7 @@
 import { paths } from '../../../server/shared/paths';
 import type { Client } from '../../support/client';
 
-/** Sends a file as the dialog does. */
+/** Uploads a file like the dialog. */
 export async function upload(client: Client, code: string, file: Uint8Array | string) {
   await client.get(paths.home());
   const body = new FormData();

@@ -1,4 +1,4 @@
-/** A house with one venue, and its documents as a robot takes them apart. */
+/** An organisation with one venue, and its documents as parsed by a crawler. */
 import { venueRow } from '../../../prisma/factories/catalogue';
 import { prisma } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -30,7 +30,7 @@ async function read(app: TestApp, path: string, locale = 'en') {
   };
 }
 
-/** The application and its venue; the house is called House of Light. */
+/** The application and its venue; the organisation is called House of Light. */
 export async function openHouse() {
   const app = await startApp({ PAYMENTS_SANDBOX: 'true' });
   const row = { name: 'Casa del Faro', address: 'Muelle 1', city: 'Cádiz', country: 'ES', timeZone: 'Europe/Madrid' };

@@ -1,4 +1,4 @@
-/** What search engines read of an event, and of one that is not published. */
+/** Structured data and metadata of an event for search engines, and of an unpublished one. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -1,4 +1,4 @@
-/** What search engines read of the other public pages and of what is personal, and what a browser without scripts sends. */
+/** Metadata of other public and of personal pages for search engines, and forms of browsers without scripts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -1,4 +1,4 @@
-/** The map of the site, its icons, and the pictures of shared events. */
+/** The sitemap, the icons, and the share images of events. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';

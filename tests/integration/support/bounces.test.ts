@@ -1,4 +1,4 @@
-/** Reports of mails that came back, in the forms that servers write. */
+/** Bounce messages in the formats of real servers. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { messageIdOf } from '../../../server/mails/messageIds';

@@ -1,4 +1,4 @@
-/** Staff and what customers ask: who sees it, answers that go out once, and two who answer at the same time. */
+/** Customer questions for staff: permissions, replies sent once, and concurrent replies. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { entryTo } from '../../../server/broadcasting/channelRules';
 import { prisma, sql } from '../../../server/infra/db';

@@ -1,4 +1,4 @@
-/** Customers: what is asked comes in once, tells nobody of orders, and is read by whoever proved that it is theirs. */
+/** Customers' questions: stored once, reveal nothing about orders, and readable only with proof of ownership. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { eraseDue } from '../../../server/privacy/actions/eraseDue';

@@ -1,4 +1,4 @@
-/** Mails that come in: answers to conversations, and what is said of mails that did not arrive. */
+/** Incoming email: replies to conversations, and bounces. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { messageIdOf } from '../../../server/mails/messageIds';

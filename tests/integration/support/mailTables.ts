@@ -1,4 +1,4 @@
-/** Mails as people and their programs write them, and what the page shows of each: what is quoted in brackets. */
+/** Emails as real programs write them, and the page's view of each: quotations in brackets. */
 
 export const PLAIN = ['Content-Type: text/plain; charset=utf-8'];
 export const HTML = ['Content-Type: text/html; charset=utf-8'];

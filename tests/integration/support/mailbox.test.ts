@@ -1,4 +1,4 @@
-/** Answers from a mailbox that is read over IMAP, and the page where that, the address and the webhook are set up. */
+/** Replies from a mailbox read over IMAP, and the settings of mailbox, address and webhook. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { readMailbox } from '../../../server/mails';
@@ -37,7 +37,7 @@ afterAll(async () => {
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const read = () => mailboxJob.handle(undefined as never, { isLastTry: false });
-/** Reads again without the wait after a failure. */
+/** Reads again without waiting after a failure. */
 const again = () => sql('test_now', 'update mailbox_readings set next_at = null').then(read);
 const isFetched = (uid: number) => imap.asked.some((line) => line.startsWith(`UID FETCH ${uid} `));
 const page = async () => expectPage(await admin.get(paths.settings.mailAnswers()), 'Settings/MailAnswers');
@@ -171,7 +171,7 @@ describe('the mailbox', () => {
     expect([strange.uid, huge.uid].map(isFetched)).toEqual([true, false]);
     expect((await page()).reading).toMatchObject({ state: 'working', taken: 1, skipped: 1 });
 
-    // From now on also what somebody has read already.
+    // From now on messages already marked as read are fetched too.
     imap.put(letter(reference, 'Read by a colleague'), { seen: true });
     await read();
     await read();
@@ -193,7 +193,7 @@ describe('the mailbox', () => {
     await read();
     expect([await bodies(id), mail.seen]).toEqual([['Once'], true]);
 
-    // Of what lies there already nothing is looked at that somebody has read, however many runs it takes.
+    // Old messages marked as read are never fetched, in any number of runs.
     imap.letters.length = imap.asked.length = 0;
     imap.uidValidity += 1;
     for (let count = 0; count < 55; count += 1) imap.put(STRANGE);

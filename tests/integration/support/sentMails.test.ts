@@ -1,4 +1,4 @@
-/** Every mail that was written, as staff see it: what became of it, and sending it again, once and to whom it may go. */
+/** All emails for staff: delivery state, and sending again, once and to permitted recipients. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { mailLayout, queueMail } from '../../../server/mails';
@@ -33,7 +33,7 @@ const againOf = (id: string) => prisma.mailLog.findMany({ where: { againOf: id }
 const ticketsMailOf = ({ id }: Sale) =>
   until(() => prisma.mailLog.findFirst({ where: { orderId: id, kind: 'order_paid', state: { not: 'queued' } } }));
 
-/** A mail that has been given to its server, or what else became of it. */
+/** An email that was given to its server, or has another state. */
 async function written(more: object = {}, link = 'https://museo.example/x'): Promise<string> {
   const body = await mailLayout({
     ...{ locale: 'en', heading: 'Heading', paragraphs: ['Said to Ana'] },

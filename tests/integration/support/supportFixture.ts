@@ -12,7 +12,7 @@ export const QUESTION = {
   body: 'Does the tower have a lift?',
 };
 
-/** Somebody asks something. */
+/** A guest asks a question. */
 export async function askAsGuest(client: Client, more: object = {}): Promise<{ id: string; answer: Answer }> {
   const id = uuidv7();
   const answer = await client.post(paths.help.ask(), { id, ...QUESTION, ...more }, { follow: false });
@@ -21,6 +21,6 @@ export async function askAsGuest(client: Client, more: object = {}): Promise<{ i
 
 export const conversationOf = (id: string) => prisma.supportTicket.findUniqueOrThrow({ where: { id } });
 
-/** The mail that says that a question has come in. */
+/** The email that confirms a question. */
 export const openedMail = (ticketId: string) =>
   until(() => prisma.mailLog.findUnique({ where: { dedupeKey: `support_opened:${ticketId}` } }));

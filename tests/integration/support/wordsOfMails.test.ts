@@ -1,4 +1,4 @@
-/** Mails that come in lose no word: what was written, wherever it stands, and who wrote it. */
+/** Incoming email loses no text, in any position, and keeps its author. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -32,7 +32,7 @@ const receive = async (mail: string | Buffer): Promise<string> => {
 };
 
 type Headers = { from?: string; subject?: string };
-/** A mail to the conversation, and what the page then shows of it: what it quotes in brackets. */
+/** An email to the conversation, and the page's view of it: quotations in brackets. */
 async function send(
   headers: string[],
   body: string[],

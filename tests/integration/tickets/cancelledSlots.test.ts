@@ -1,4 +1,4 @@
-/** Tickets of a cancelled slot, wherever they are fetched after it. */
+/** Tickets of a cancelled slot in every place where they can be fetched. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { changeSlots } from '../../../server/appointments/actions/changeSlots';
 import { SYSTEM } from '../../../server/shared/actor';

@@ -28,7 +28,7 @@ async function ticketOf(orderId: string): Promise<Standing> {
   return { id: row!.id, code: codeOf(row!), startsAt: row!.startsAt };
 }
 
-/** What the gate answers at that moment. */
+/** The gate's result at that moment. */
 const gateAt = (ticketId: string, at: number): Promise<string> =>
   transaction(async (tx) => {
     await tx.$executeRaw`select set_config('aforo.now', ${new Date(at).toISOString()}, true)`;
@@ -42,7 +42,7 @@ const gateAt = (ticketId: string, at: number): Promise<string> =>
 const clock = (at: number): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Madrid', hour: '2-digit', minute: '2-digit' }).format(at);
 
-/** Margins of a product around its slot, in minutes: usual ones, none before, and long ones. */
+/** A product's minutes before and after its slot: usual, none before, and long. */
 const MARGINS = [
   [15, 30],
   [0, 1],

@@ -6,7 +6,7 @@ import { expectPage } from '../../support/expectPage';
 import { makeUser, signInAs } from '../users/people';
 import { EMAIL, type MailRow, place, type Sale, sell, until } from './saleFixture';
 
-/** Where no one answers; only after a quarter of an hour is it known that no mails go out. */
+/** No server listens there; only after 15 minutes does the application know that emails fail. */
 const app = await startApp({ MAIL_URL: 'smtp://127.0.0.1:9' });
 afterAll(() => app.close());
 
@@ -15,7 +15,7 @@ const foundMails = (email: string) =>
   sql<MailRow>('test_found_mails', `select * from mail_log where kind = 'orders_found' and recipient = $1`, [email]);
 const changeEmail = ({ id }: Sale, email: string) =>
   sql('test_found_readdress', 'update orders set customer_email = $2 where id = $1', [id, email]);
-/** All its visits lie behind. */
+/** Moves all its visits into the past. */
 const makePast = ({ id, slot }: Sale) =>
   sql(
     'test_found_past',

@@ -1,4 +1,4 @@
-/** News of an order that has gone by the time it is heard: nothing is written to anybody, and the next news is heard. */
+/** Events of an order that is deleted before they are handled: no email is sent, and the next event is handled. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { uuidv7 } from '../../../server/shared/uuid';

@@ -1,4 +1,4 @@
-/** The form that finds orders, as an attacker sends it: strange bodies, other people's references, and without end. */
+/** Attacks on the form that finds orders: strange bodies, references of others, and floods. */
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -1,4 +1,4 @@
-/** A visit that was returned is gone from the heading, from what mails sum up, and from the calendar. */
+/** A refunded visit is removed from the heading, from email summaries, and from the calendar. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { makeAttachments } from '../../../server/mails/attachments';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two of the museum (1, 2) and one of the play (3), paid; tickets are returned for all of their money. */
+/** Two of the museum (1, 2) and one of the play (3), paid; tickets are fully refunded. */
 async function sold() {
   const { museum, play, hold, place } = await openMarket();
   await prisma.event.updateMany({
@@ -38,7 +38,7 @@ async function sold() {
   return { sale };
 }
 
-/** Lines as they were before they were folded. */
+/** Unfolds continued lines. */
 const unfold = (calendar: string) => calendar.replaceAll('\r\n ', '');
 const eventsOf = (calendar: string) =>
   unfold(calendar)
@@ -64,11 +64,11 @@ it('goes from all of them when its last ticket is returned, and the calendar is 
     ['Museum'],
     1,
   ]);
-  // What was paid stays what was paid.
+  // The paid total stays.
   expect(page.totals.totalCents).toBe(4500);
 
   const mail = await until(async () => (await mailsOf(sale.id)).find(({ kind }) => kind === 'order_refund_made'));
-  // The mail says which ticket was refunded, and its subject for when that was.
+  // The email names the refunded ticket, and its subject the ticket's time.
   expect(mail.text).toMatch(/We have cancelled 1 ticket \(1 × [^)]+, \d+ \w+ \d{4}, \d\d:\d\d\)/);
   const [, named] = /\(1 × [^,]+, (.+?)\)/.exec(mail.text)!;
   expect(mail.subject).toContain(`, ${named} (`);

@@ -33,9 +33,9 @@ export type SaleInput = {
   event?: Parameters<typeof createEvent>[1];
   holders?: Holder[];
   promoCode?: string;
-  /** One more of what this one bought, in its slot. */
+  /** Another order of the same product and slot as this one. */
   like?: Sale;
-  /** What the product visits besides, and the slot chosen; null for one that is chosen later. */
+  /** Further visits of the product, and the chosen slot; null for one chosen later. */
   visits?: { eventId: string; slot: string | null; rule?: Partial<VisitRule> }[];
 };
 
@@ -59,7 +59,7 @@ const callOne = async <T extends Record<string, unknown>>(call: string, values: 
 const productOf = async ({ id }: Sale): Promise<string> =>
   (await prisma.orderItem.findFirstOrThrow({ where: { orderId: id, visit: 0 } })).productId;
 
-/** Places held and nothing else. */
+/** Only held places. */
 export async function hold(input: SaleInput = {}): Promise<Sale> {
   const { quantity = 2, locale = 'en', capacity = 20, visits = [] } = input;
   const { like } = input;
@@ -95,7 +95,7 @@ export async function hold(input: SaleInput = {}): Promise<Sale> {
   return { id, reference, key, paymentId: uuidv7(), eventId, eventSlug, slot, total: held.order_total };
 }
 
-/** An order that awaits its money. */
+/** An unpaid order. */
 export async function place(input: SaleInput = {}): Promise<Sale> {
   const sale = await hold(input);
   const request = {
@@ -117,7 +117,7 @@ export async function place(input: SaleInput = {}): Promise<Sale> {
   return { ...sale, total: placed.order_total };
 }
 
-/** The money arrives, as the provider says it. @returns what came of it */
+/** The provider confirms the payment. @returns the result */
 export async function settle(sale: Sale): Promise<string> {
   const result = {
     payment_id: sale.paymentId,
@@ -143,7 +143,7 @@ export async function sell(input: SaleInput = {}): Promise<Sale> {
 export const itemOf = async ({ id }: Pick<Sale, 'id'>, position = 1): Promise<string> =>
   (await prisma.orderItem.findFirstOrThrow({ where: { orderId: id, position }, select: { id: true } })).id;
 
-/** Its time passes, and the sweeper comes by. */
+/** It expires and the sweeper runs. */
 export async function expire({ id }: Sale): Promise<void> {
   await sql('sale_overdue', `update orders set expires_at = now() - interval '1 second' where id = $1`, [id]);
   await sql('sale_expire', 'select order_id from expire_orders(100, 0)');
@@ -166,7 +166,7 @@ export type MailRow = {
 export const mailsOf = (orderId: string): Promise<MailRow[]> =>
   sql<MailRow>('sale_mails', 'select * from mail_log where order_id = $1 order by created_at, id', [orderId]);
 
-/** Waits until the condition holds; the test's own time limit ends a wait in vain. */
+/** Waits until the condition is true; only the test's timeout ends it. */
 export async function until<T>(find: () => Promise<T | false | undefined | null>): Promise<T> {
   for (;;) {
     const found = await find();
@@ -175,7 +175,7 @@ export async function until<T>(find: () => Promise<T | false | undefined | null>
   }
 }
 
-/** Waits for that many mails about an order in that state. */
+/** Waits for that many emails about an order in that state. */
 export const untilMails = (orderId: string, count: number, state = 'kept'): Promise<MailRow[]> =>
   until(async () => {
     const mails = await mailsOf(orderId);

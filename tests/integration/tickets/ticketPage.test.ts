@@ -54,7 +54,7 @@ describe('Tickets/Show', () => {
     const { size, path } = props.ticket!.qr!;
     expect(readQrOutline(svgLoops(path), size)).toBe(code);
     expect(answer.headers.get('X-Robots-Tag')).toBe('noindex, nofollow');
-    // Nothing about the buyer, and no way from the ticket into the order.
+    // Nothing about the buyer, and no link from the ticket to the order.
     for (const secret of ['ana@example.test', 'Ana Ramos', '12345678Z', sale.key])
       expect(answer.text).not.toContain(secret);
   });

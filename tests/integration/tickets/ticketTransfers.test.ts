@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
-/** A ticket of the order that somebody else has. */
+/** An order with a ticket that another person has accepted. */
 async function given(input: SaleInput = {}): Promise<Sale> {
   const sale = await sell({ quantity: 2, ...input });
   expect((await offer(buyer, sale)).status).toBeLessThan(400);
@@ -54,7 +54,7 @@ describe('a ticket given to somebody else', () => {
     expect(invited).toMatchObject({ recipient: ADDRESS });
     expect(invited.text).toContain(link);
     expect(invited.text).toContain('Ana is giving you a ticket');
-    // Nothing of who gives it but how they are called.
+    // Only the giver's name is shown.
     const page = await placingBrowser(app.newClient()).get(link);
     expect(page.text).not.toMatch(new RegExp(`Ramos|ana@example|${sale.key}|${sale.reference}`));
     expect(expectPage(page, 'Tickets/Take')).toMatchObject({ state: 'open', offer: { from: 'Ana' } });
@@ -70,7 +70,7 @@ describe('a ticket given to somebody else', () => {
     expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(1);
     expect(calendar).not.toContain(sale.key);
 
-    // Its reference can be typed at the gate, and so is no more its buyer's than its code.
+    // Its reference can be typed at the gate, so the buyer sees it no longer, like its code.
     for (const path of [paths.orders.show, paths.orders.items, paths.orders.print])
       expect((await buyer.get(path(sale.reference, sale.key))).text).not.toContain(shown.reference);
     const { tickets, items } = await showOrder(sale);

@@ -1,4 +1,4 @@
-/** What a ticket's own page lets do with it, by whom; and whoever was given a ticket giving it on. */
+/** Actions on a ticket's own page, by user; and recipients who transfer a ticket again. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -29,13 +29,13 @@ const ticketPage = async (path: string, client = placingBrowser(app.newClient())
   expectPage(await client.get(path), 'Tickets/Show');
 const held = ({ url }: { url: string }) => new URL(url).pathname + new URL(url).search;
 
-/** The page of a ticket of the order that somebody took. */
+/** The page of an accepted ticket of the order. */
 async function taken(sale: Sale): Promise<string> {
   await offer(buyer, sale);
   return held(await take(app.newClient(), await linkOf(buyer, sale)));
 }
 
-/** The holder's page offers it on; the page of whoever takes it. */
+/** The holder transfers it again; the page of the new recipient. */
 async function passed(path: string, name = 'Carla Mas'): Promise<string> {
   const { passable } = await ticketPage(path);
   const { id, token } = passable!;
@@ -60,7 +60,7 @@ it('its page leads whoever bought it to giving, moving and returning it, as far 
     ways: { give: true, move: true },
     passable: null,
   });
-  // Of the ticket, not of who looks: its code opens none of it.
+  // The state is the ticket's, not the viewer's: its code gives access to none of it.
   const seen = await ticketPage(first!);
   expect(seen).toMatchObject({ ticket: { opensOrder: false }, ways: { give: true, move: true }, passable: null });
   expect((await placingBrowser(app.newClient()).get(paths.giving.give(sale.reference))).status).toBe(404);
@@ -75,7 +75,7 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
   expect(ways).toBeNull();
   expect(passable).toMatchObject({ unit: { refusal: null, offer: null } });
   const { id, token } = passable!;
-  // Whoever gave it has the link, and that is not enough.
+  // The giver has the link, which is not enough.
   const link = (await prisma.ticketTransfer.findFirstOrThrow({ where: { orderId: sale.id } })).id;
   const guesses = ['x'.repeat(43), new URL(transferUrl(link)).pathname.split('/').at(-1)!];
   for (const path of [undefined, ...guesses].map((guess) => paths.tickets.show(ticket!.code!, guess)))
@@ -91,7 +91,7 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
   expect(now.ticket!.code).not.toBe(ticket!.code);
   const before = await ticketPage(first);
   expect(before).toMatchObject({ ticket: { state: 'replaced', code: null }, passable: null });
-  // Neither anew, nor by what they sent before.
+  // Neither with a new request nor with an earlier one.
   const { id: sent } = await prisma.ticketTransfer.findFirstOrThrow({ where: { passedById: id } });
   for (const offered of [randomUUID(), sent]) {
     const again = await placingBrowser(app.newClient()).json('POST', paths.giving.pass(id, token), {
@@ -100,7 +100,7 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
     });
     expect(codeOf(again).code).toBe('transfer_given');
   }
-  // Nor where they were at it while it was taken: the statement looks for itself.
+  // A request that was in progress during the acceptance fails too: the statement checks again.
   const late = { id: randomUUID(), position: 1, email: null };
   const atOnce = offerTicket({ id: sale.id, locale: 'en' }, late, { by: null, holder: id });
   await expect(atOnce).rejects.toMatchObject({ code: 'transfer_given' });
@@ -111,9 +111,9 @@ it('is given on by whoever took it, and by nobody who has only its code', async 
   });
   expect(told.map(({ recipient }) => recipient).toSorted()).toEqual(['ana@example.test', 'berta@example.test']);
   expect(told.find(({ recipient }) => recipient.startsWith('berta'))!.text).not.toContain(sale.key);
-  // The mail of whoever had it before, sent once more, brings nothing of the one who has it now.
+  // The former holder's email, sent again, contains nothing of the new holder.
   expect(await takenAttachments({ locale: 'en', data: { transfer: id } } as never)).toEqual([]);
-  // Nor does the news that they had taken it, where it is told late.
+  // The late event about their acceptance does not either.
   const ofBerta = { orderId: sale.id, kind: 'ticket_taken', recipient: ADDRESS };
   await prisma.mailLog.deleteMany({ where: ofBerta });
   await mailTaken([{ payload: { order_id: sale.id, transfer_id: id } }] as never);
@@ -133,7 +133,7 @@ it('goes on from the link by first name, is kept again, and by no more than five
     state: 'open',
     offer: { from: NAME.split(' ')[0] },
   });
-  // Its buyer takes back what they offered alone.
+  // The buyer withdraws only their own offers.
   const theirs = paths.giving.withdraw(sale.reference, offered, sale.key);
   expect(codeOf(await buyer.json('POST', theirs, {})).code).toBe('transfer_gone');
   await holder.json('POST', paths.giving.keep(id, token, offered), {});

@@ -35,7 +35,7 @@ export async function saveWallet(admin: Client, kind: 'apple' | 'google', form: 
   return admin.patch(paths.settings.wallets(kind), { ...form, version: page[kind].record.version });
 }
 
-/** A file as it comes over the wire. */
+/** The raw bytes of a file. */
 export async function fetchFile(app: TestApp, path: string, headers: Record<string, string> = {}) {
   const response = await fetch(app.url + path, { headers, redirect: 'manual' });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -59,7 +59,7 @@ export type Pass = {
   eventTicket: Record<'headerFields' | 'primaryFields' | 'secondaryFields' | 'auxiliaryFields' | 'backFields', Field[]>;
 };
 
-/** A pass, once its manifest names every file by its hash and its signature is of Apple's chain. */
+/** A pass, after verifying the hash of every file and the signature's certificate chain. */
 export function readPass(bytes: Buffer, certificates: AppleCertificates): { pass: Pass; files: Map<string, Buffer> } {
   const files = unzip(bytes);
   const manifest = JSON.parse(files.get('manifest.json')!.toString()) as Record<string, string>;
@@ -71,7 +71,7 @@ export function readPass(bytes: Buffer, certificates: AppleCertificates): { pass
   return { pass: JSON.parse(files.get('pass.json')!.toString()) as Pass, files };
 }
 
-/** A house under https, beside Apple's and Google's servers, with an administrator who is signed in. */
+/** An organisation on https, with simulated servers of Apple and Google, and a signed-in administrator. */
 export async function openWalletHouse() {
   const certificates = makeAppleCertificates();
   const [apns, google] = await Promise.all([startApns(certificates), startGoogleWallet()]);

@@ -1,4 +1,4 @@
-/** Phones that have a ticket in their wallet hear what becomes of it. */
+/** Phones with a ticket in their wallet are notified of changes. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findPass } from '../../../server/annual-passes/passRow';
@@ -35,7 +35,7 @@ const passOf = async (code: string) => {
   return readPass(bytes, certificates);
 };
 
-/** A company that is away was asked once; it is asked again now and not after the queue's wait. */
+/** The unavailable service was called once; retries it now instead of after the queue's delay. */
 const untilRetried = () =>
   until(async () => {
     const waiting = await sql(
@@ -95,7 +95,7 @@ describe('a phone with a pass', () => {
     expect(await changed(known!.lastUpdated)).toBeNull();
     const before = await latest();
     expect((await latest(before.modified)).status).toBe(304);
-    // Twice within a second: the phone compares seconds.
+    // Twice within a second: the phone compares whole seconds.
     for (const hour of [12, 13]) {
       const { version } = await prisma.appointment.findUniqueOrThrow({ where: { id: sale.slot! } });
       const time = { date: nextYear('06-16'), fromTime: `${hour}:30`, toTime: `${hour + 1}:30` };

@@ -1,4 +1,4 @@
-/** Tickets for the wallets of phones, only where staff have set them up. */
+/** Tickets for phone wallets, only where staff have configured them. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -1,4 +1,4 @@
-/** Whatever hours come after whatever hours: what people edited by hand stays as it is, and what is taken keeps its room. */
+/** Any sequence of opening hours: manually edited slots stay, and booked slots keep their places. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ const hours: fc.Arbitrary<HoursInput> = fc.record({
   days: fc.dictionary(fc.integer({ min: FIRST, max: LAST }).map(dayAhead), fc.tuple(day), { maxKeys: 2 }),
 }) as fc.Arbitrary<HoursInput>;
 
-/** What people and sales do to the slots there are, the one they are told by its number. */
+/** Actions of staff and sales on existing slots, selected by number. */
 const action = fc.record({
   which: fc.nat(60),
   does: fc.constantFrom('sell', 'hold', 'resize', 'close', 'cancel'),
@@ -110,10 +110,10 @@ async function tell(steps: { hours: HoursInput; actions: { which: number; does: 
 }
 
 const holds = (numRuns = 40) => fc.assert(fc.asyncProperty(story, tell), { numRuns, endOnFailure: true });
-/** Few stories break a rule that is gone. The first one that does is the last one told. */
+/** Few sequences violate a removed rule, so many are tried. The first failing one is reported. */
 const UNTIL_ONE_BREAKS = 1000;
 
-/** Runs with a rule taken out of the functions. */
+/** Runs with one rule removed from the functions. */
 async function without(rules: readonly (readonly [string, string])[], run: () => Promise<void>): Promise<void> {
   const text = FUNCTIONS.map((file) => readFileSync(file, 'utf8')).join('\n');
   const broken = rules.reduce((given, [rule, instead]) => given.replaceAll(rule, instead), text);

@@ -1,4 +1,4 @@
-/** Somebody who edits the opening hours of a venue's events. */
+/** A user who edits the opening hours of a venue's events. */
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -9,13 +9,13 @@ import { createVenue } from '../orders/shopFixture';
 import { makeUser, signInAs } from '../users/people';
 
 export type Edited = { blocks?: HoursInput['blocks']; days?: Record<string, object[]> };
-/** No hours at all. */
+/** No opening hours. */
 export const none: HoursInput = { blocks: {}, days: {} };
 
-/** Hours that are one block. */
+/** Hours of a single block. */
 export const one = (block: WeeklyHoursInput, id = uuidv7()) => ({ [id]: block });
 
-/** What a preview would do to all days together: created, changed, removed, closed, kept, conflicts. */
+/** Totals of a preview over all days: created, changed, removed, closed, kept, conflicts. */
 export const sums = ({ days }: HoursPreview) =>
   (['created', 'changed', 'removed', 'closed', 'kept', 'conflicts'] as const).map((name) =>
     days.reduce((sum, day) => sum + day[name], 0),

@@ -1,4 +1,4 @@
-/** Weekly hours that are about to end: told in time, and shown as they are. */
+/** Weekly hours that end soon: announced in time, and displayed correctly. */
 import { afterAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { translator } from '../../../server/shared/i18n';

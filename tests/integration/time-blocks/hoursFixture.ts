@@ -5,7 +5,7 @@ import { dayAhead } from '../../support/days';
 
 export { dayAhead };
 
-/** Open every day from ten to two, a slot an hour, for as long as slots are made. */
+/** Open daily from ten to two with hourly slots, for the whole horizon. */
 export const everyDay = (given: Partial<WeeklyHoursInput> = {}): WeeklyHoursInput => ({
   name: 'Every day',
   weekdays: [1, 2, 3, 4, 5, 6, 7],
@@ -30,7 +30,7 @@ export type StoredSlot = {
   edited: boolean;
 };
 
-/** An event's slots of one day, by Madrid's clocks. */
+/** An event's slots of one day, in Madrid time. */
 export const slotsOf = (eventId: string, day: string): Promise<StoredSlot[]> =>
   sql<StoredSlot>(
     'test_slots_of_day',

@@ -50,7 +50,7 @@ it('tells a visitor with a stale page so, and lets them send it again', async ()
     { email, password: PASSWORD },
     { headers: { 'X-XSRF-TOKEN': 'stale' } },
   );
-  // An error tells the form that it was not accepted, so that it forgets nothing.
+  // An error tells the form that it was refused, so that it keeps its data.
   const props = expectPage(stale, 'Auth/Login');
   expect([props.auth.user, Object.keys(props.errors)]).toEqual([null, ['form']]);
   expect(stale.page?.flash?.toast).toMatchObject({ kind: 'error' });

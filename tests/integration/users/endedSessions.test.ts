@@ -1,4 +1,4 @@
-/** What ends somebody's sessions ends all of them, also those that are worn under another's name, and what could open more. */
+/** Ending a user's sessions ends all of them, including impersonations, and invalidates links that could open more. */
 import { afterAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
@@ -22,7 +22,7 @@ const who = async (client: Client): Promise<string | null> => {
   return answer.status === 200 ? answer.json<{ user: { id: string } }>().user.id : null;
 };
 
-/** Somebody who has got hold of the boss's password once, and looks through a cashier's eyes with it. */
+/** A thief who knows an administrator's password, and impersonates a cashier. */
 async function thiefOf(boss: Person): Promise<{ thief: Client; target: Person }> {
   const target = await makeUser('cashier');
   const thief = app.newClient({ headers: FIREFOX });
@@ -98,7 +98,7 @@ describe('a stolen session that looks through another’s eyes', () => {
 
 const waiting = (id: string) =>
   sql('test_waiting', `select id from sessions where data #>> '{auth.twoFactor,userId}' = $1`, [id]);
-/** A second step that cannot be passed; that it is asked for is enough. */
+/** A second factor that cannot be passed; only the request for it matters. */
 const askSecondStep = (id: string) =>
   sql('test_factor', 'update users set two_factor_confirmed_at = now() where id = $1', [id]);
 
@@ -189,7 +189,7 @@ it('the token of a session changes when the first of two proofs is given', async
   await sql('test_factor', 'update users set two_factor_confirmed_at = now() where id = $1', [id]);
   const client = app.newClient();
   await client.get(paths.auth.login());
-  // Something is kept for the guest, so that there is a row.
+  // Creates data for the guest, so that a session row exists.
   await client.get(paths.profile.edit());
   const before = client.cookies.get(SESSION);
   await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });

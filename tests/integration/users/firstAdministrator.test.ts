@@ -19,7 +19,7 @@ it('offers a link while nobody has an account, and by it one administrator is ma
   const stored = await sql('test_stored', 'select row_to_json(t)::text as row from one_time_tokens t');
   expect(JSON.stringify(stored)).not.toContain(path.split('/').at(-1));
 
-  // A later start makes the earlier link worthless.
+  // A later start invalidates the earlier link.
   expectPage(await app.newClient().get(new URL(older!).pathname), 'Auth/Login');
   const client = app.newClient();
   expectPage(await client.get(path), 'Auth/FirstAdministrator');
@@ -41,7 +41,7 @@ it('offers a link while nobody has an account, and by it one administrator is ma
   expect(people).toEqual([{ roles: ['administrator'], verified: true }]);
 
   const winner = clients[goals.indexOf(paths.dashboard())]!;
-  // A second proof is asked for before anything else.
+  // A second factor must be set up first.
   expectPage(await winner.get(paths.dashboard()), 'Profile/Edit');
   await sql('test_enrolled', 'update users set two_factor_confirmed_at = now()');
   const me = (await winner.json('GET', paths.api.me())).json<{ permissions: string[] }>();

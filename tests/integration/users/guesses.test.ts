@@ -1,4 +1,4 @@
-/** Guessing a password, from one place, from many, and at many accounts; nobody shuts an owner out by it. */
+/** Password guessing from one place, from many, and on many accounts; it never locks the owner out. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { concurrencyLimit } from '../../../server/infra/concurrencyLimit';
 import { sql } from '../../../server/infra/db';
@@ -15,7 +15,7 @@ beforeEach(() => sql('test_forget', 'delete from rate_limits'));
 const WRONG = 'not the password';
 const from = (address: string) => app.newClient({ headers: { 'X-Forwarded-For': address } });
 
-/** What a try hears: that it was wrong, or how many seconds to wait. */
+/** Result of an attempt: wrong, or the seconds to wait. */
 async function tryAs(client: Client, email: string, password = WRONG): Promise<'in' | 'wrong' | number> {
   const answer = await client.json('POST', paths.auth.login(), { email, password });
   if (answer.status === 429) return Number(answer.headers.get('retry-after'));
@@ -28,7 +28,7 @@ async function tries(count: number, client: (number: number) => Client, email: (
   return heard;
 }
 
-/** So long later. */
+/** Moves the clock of attempts forward. */
 const wait = (seconds: number) =>
   sql('test_wait', 'update rate_limits set resets_at = resets_at - make_interval(secs => $1)', [seconds]);
 

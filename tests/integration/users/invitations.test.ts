@@ -81,7 +81,7 @@ it('invites once when sent twice, and only to an address without an account', as
 it('can be sent again, which makes the first link worthless, and moves with a new address', async () => {
   const { id, link } = await invite('again@example.test');
   await admin.post(paths.users.invitation(id));
-  // Written in the background, to the address that counts when it is written.
+  // Written in the background, to the address at that time.
   await expect.poll(async () => (await mailsTo('again@example.test')).length).toBe(2);
   const { record } = expectPage(await admin.visit(paths.users.edit(id)), 'Users/Edit');
   await admin.patch(paths.users.one(id), { ...record.values, email: 'moved@example.test', version: record.version });

@@ -1,4 +1,4 @@
-/** Giving roles in some places only and until a day, by the forms of people and of roles. */
+/** Roles limited to places and to an end date, in the forms of users and roles. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -46,7 +46,7 @@ describe('a person', () => {
     const text = 'validator: Harbour Hall, Night Tour · ≤ 2099-06-30';
     expect(await lastRecord(id)).toMatchObject({ action: 'user.invited', after: { reach: [text] } });
 
-    // Of the same name, and another place all the same.
+    // It has the same name but is another venue.
     expect(await limit(id, { ...reach, venues: [hall] })).toEqual({});
     expect(await reachOf(id)).toEqual({ ...reach, venues: [hall] });
     expect(await limit(id, { ...EVERYWHERE, until: '2099-07-31' })).toEqual({});
@@ -128,7 +128,7 @@ describe('a person', () => {
 });
 
 describe('nobody gives', () => {
-  /** Manages people in the whole house, and works in these places, until then. */
+  /** A user who manages users everywhere, and has these permissions in these places until then. */
   async function clerkWith(permissions: Permission[], reach: Reach): Promise<{ client: Client; role: string }> {
     const { id, email } = await makeUser('customer');
     await giveRole(id, await makeRole(`People ${id}`, ['users.manage']));

@@ -1,4 +1,4 @@
-/** People and roles for the tests of those who manage them. */
+/** Users and roles for tests of user management. */
 import { sql } from '../../../server/infra/db';
 import type { Permission, RoleName } from '../../../server/shared/permissions';
 import { uuidv7 } from '../../../server/shared/uuid';
@@ -8,7 +8,7 @@ export async function roleId(name: RoleName | string): Promise<string> {
   return role!.id;
 }
 
-/** A role made by hand. */
+/** A custom role. */
 export async function makeRole(name: string, permissions: readonly Permission[], limits: object = {}): Promise<string> {
   const id = uuidv7();
   await sql('test_make_role', 'insert into roles (id, name, limits) values ($1, $2, $3)', [
@@ -20,7 +20,7 @@ export async function makeRole(name: string, permissions: readonly Permission[],
   return id;
 }
 
-/** Gives a person a role besides those they have. */
+/** Adds a role to a user. */
 export const giveRole = (userId: string, role: string): Promise<unknown> =>
   sql('test_give_role', 'insert into user_roles values ($1, $2) on conflict do nothing', [userId, role]);
 
@@ -35,7 +35,7 @@ export async function rolesOfUser(userId: string): Promise<string[]> {
 
 type Record = { action: string; actor: string; before: unknown; after: unknown; impersonator: string | null };
 
-/** What the record of changes says about somebody or something, oldest first. */
+/** Activity log of a subject, oldest first. */
 export const recordsOf = (subjectId: string): Promise<Record[]> =>
   sql<Record>(
     'test_records',

@@ -1,4 +1,4 @@
-/** What is done to those who are selected in the list of people. */
+/** Bulk actions on selected users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 const treat = async (action: string, selection: object, client = admin) =>
   client.post(paths.users.selection(), { action, selection });
-/** What the page says of it afterwards. */
+/** The page's message afterwards. */
 const said = async (action: string, ids: string[], client = admin): Promise<unknown> =>
   (await treat(action, { ids }, client)).page!.flash;
 const isActive = async (id: string) => (await userRow(id))?.active;

@@ -56,7 +56,7 @@ it('tells of another one with when, where and what; its link shuts that one out,
 
   const anybody = app.newClient();
   expect(expectPage(await anybody.get(link), 'Auth/NewDevice')).toMatchObject({ browser: 'Firefox', system: 'macOS' });
-  // A new session id on the way does not save it.
+  // A new session id does not save the thief.
   await thief.post(paths.auth.confirmPassword(), { password: PASSWORD });
   expect(await isIn(thief)).toBe(true);
   const { secret } = expectPage(await anybody.get(link), 'Auth/NewDevice');

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 let boss: { id: string; name: string; email: string };
 let admin: Client;
-/** May manage people, and nothing that a manager may. */
+/** May manage users, but has none of a manager's permissions. */
 let clerk: { id: string; client: Client };
 beforeAll(async () => {
   boss = await makeUser('administrator');

@@ -10,7 +10,7 @@ export const PASSWORD = 'a lantern in the crypt';
 
 let count = 0;
 
-/** Opens an account with these roles. */
+/** Creates an account with these roles. */
 export async function makeUser(...roles: RoleName[]): Promise<{ id: string; email: string; name: string }> {
   count += 1;
   const [name, email] = [`Person ${count}`, `person${count}@example.test`];
@@ -24,7 +24,7 @@ export async function makeUser(...roles: RoleName[]): Promise<{ id: string; emai
   return { id, email, name };
 }
 
-/** A visitor signed in as that person. */
+/** A client signed in as that user. */
 export async function signInAs(app: Pick<TestApp, 'newClient'>, email: string, password = PASSWORD): Promise<Client> {
   const client = app.newClient();
   const answer = await client.post(paths.auth.login(), { email, password }, { follow: false });
@@ -34,7 +34,7 @@ export async function signInAs(app: Pick<TestApp, 'newClient'>, email: string, p
 
 type Mail = { kind: string; subject: string; html: string; text: string; locale: string };
 
-/** The newest mail to an address of that kind; waits for the jobs that write it, as long as the test may take. */
+/** The newest email of that kind to an address; waits for the jobs that write it, up to the test's timeout. */
 export async function mailTo(recipient: string, kind: string): Promise<Mail> {
   for (;;) {
     const [mail] = await sql<Mail>(
@@ -47,7 +47,7 @@ export async function mailTo(recipient: string, kind: string): Promise<Mail> {
   }
 }
 
-/** Every mail to an address so far, oldest first. */
+/** All emails to an address so far, oldest first. */
 export const mailsTo = (recipient: string): Promise<Mail[]> =>
   sql<Mail>(
     'test_mails_to',
@@ -55,7 +55,7 @@ export const mailsTo = (recipient: string): Promise<Mail[]> =>
     [recipient],
   );
 
-/** The path of the link in a mail. */
+/** Path of the link in an email. */
 export function linkIn(mail: Mail): string {
   const url = /https?:\/\/\S+\/(?:reset-password|verify-email|sign-in-link)\/[\w-]+/.exec(mail.text)?.[0];
   if (!url) throw new Error(`no link in: ${mail.text}`);

@@ -1,4 +1,4 @@
-/** What somebody who works in one venue gives there, and how the list of people says where a role is held. */
+/** Roles given by a user of one venue, and the places of roles in the list of users. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -61,7 +61,7 @@ describe('a role made by somebody who works in one venue', () => {
     expect(await change({ ...own, venues: [], events: [event] })).toEqual({});
     expect(await change({ ...own, venues: [other] })).toEqual(beyond);
     expect((await shown()).record!.values.reach).toEqual({ ...own, venues: [], events: [event] });
-    // What somebody else let go further is above them from then on.
+    // A role that another user made unlimited is from then on above them.
     await prisma.role.update({ where: { id }, data: { isLimited: false } });
     expect((await shown()).roles.find((role) => role.id === id)?.mayChange).toBe(false);
     expect((await client.json('DELETE', paths.roles.one(id))).text).toContain(

@@ -61,7 +61,7 @@ describe('signing in', () => {
     const back = await client.post(paths.auth.login(), { email, password: PASSWORD }, { follow: false });
     expect(back.headers.get('Location')).toBe(left);
     expect(expectPage(await client.visit(paths.profile.edit()), 'Profile/Edit').locale).toBe('es');
-    // Whoever was not reading anything has the language of their account.
+    // A guest without a chosen language gets the account's.
     const other = app.newClient({ locale: 'es' });
     await other.get(paths.auth.login());
     await other.post(paths.auth.login(), { email, password: PASSWORD });
@@ -203,7 +203,7 @@ describe('sessions', () => {
     expect(await hours((await makeUser()).email, true)).toBe(720);
     expect(await hours((await makeUser()).email, false)).toBe(2);
     expect(await hours((await makeUser('cashier')).email, true)).toBe(2);
-    // Also from when they begin to work here.
+    // Also from the moment they become staff.
     const { id, email } = await makeUser();
     const client = app.newClient();
     await client.post(paths.auth.login(), { email, password: PASSWORD, remember: true });

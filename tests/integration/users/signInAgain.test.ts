@@ -1,4 +1,7 @@
-/** A page of staff outlives its session: what it asks is held until its owner has signed in again, and never done as somebody else. */
+/**
+ * A staff page outlives its session: its requests are held until its owner has signed in again, and are never carried
+ * out as another user.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -87,7 +90,7 @@ describe('a page of one person while another is signed in', () => {
     for (const { status, headers } of [write, part])
       expect([status, headers.get('X-Sign-In-Again')]).toEqual([401, 'another']);
     expect(await countOf('Of whom')).toBe(0);
-    // A page opened by a link is drawn for whoever is there.
+    // A page opened by a link belongs to the current user.
     expect((await client.visit(paths.venues.index(), of(id))).page?.component).toBe('Venues/Index');
   });
 
@@ -123,7 +126,7 @@ describe('the proof', () => {
     for (let tries = 0; tries < 12; tries += 1) statuses.push((await say(`wrong ${tries}`)).status);
     expect(statuses[0]).toBe(422);
     expect(statuses.at(-1)).toBe(429);
-    // Counted under the same name: the door waits as well.
+    // The same limit applies to the sign-in page.
     const door = await client.post(paths.auth.login(), { email: user.email, password: PASSWORD });
     expect(JSON.stringify(door.page?.props.errors)).toMatch(/^.{10}Too many attempts/);
     expect(await prisma.session.count({ where: { userId: user.id } })).toBe(0);

@@ -25,7 +25,7 @@ it('signs in once, by a press and not by being opened, and is written down', asy
   const { id, email } = await makeUser();
   const link = await linkFor(email);
   const client = app.newClient();
-  // Whatever looks into mails follows it, as often as it likes.
+  // Mail scanners follow it, any number of times.
   for (let times = 0; times < 3; times += 1)
     expect(expectPage(await client.get(link), 'Auth/SignInLink').email).toBe(email);
   expect(userOf(await client.post(link))).toBe(email);

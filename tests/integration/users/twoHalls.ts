@@ -1,4 +1,4 @@
-/** Two venues of one name, the first with an event, and the forms by which roles are given there. */
+/** Two venues with the same name, the first with an event, and the forms that give roles there. */
 import { paths } from '../../../server/shared/paths';
 import type { TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
@@ -30,7 +30,7 @@ export async function openTwoHalls(app: TestApp) {
     const { record } = expectPage(await client.visit(paths.users.edit(id)), 'Users/Edit');
     return { ...record.values, version: record.version, ...changes };
   }
-  /** Saves the form of a person with their one role so limited. @returns what it says beside its fields */
+  /** Saves a user's form with their one role limited like this. @returns the errors by field */
   async function limit(id: string, reach: Reach, client: Client = admin, role = validator) {
     const values = await editing(id, { roles: [role], reaches: { [role]: reach } }, client);
     return expectPage(await client.patch(paths.users.one(id), values), 'Users/Edit').errors;

@@ -1,4 +1,4 @@
-/** A rule of entry that requires an add-on: the gate, a device without a network, the rule's test and the counter agree. */
+/** A validation rule that requires an add-on: the gate, an offline device, the rule's test and the till agree. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import type { CheckedTicket } from '../../../server/shared/checked';
@@ -34,7 +34,7 @@ const rule = () => ({
   when: { all: [{ fact: 'addons' as const, op: 'not_in' as const, values: [guide] }] },
   message: { en: 'An audio guide is required', es: 'Hace falta una audioguía' },
 });
-/** The counter's verdict on a ticket: null where the gate lets it in. */
+/** The till's result for a ticket: null if the gate would admit it. */
 const atCounter = async (code: string) =>
   (await manager.json('POST', paths.checkAndPrint(), { code })).json<CheckedTicket>();
 
@@ -59,7 +59,7 @@ it('refuses those whose order lacks it, or had it refunded, and lets in those wh
   });
   expect((await atCounter(withGuide.reference)).refusal).toBeNull();
 
-  // The device by its list, before the server is asked.
+  // The device decides by its list, before the server is asked.
   const device = await openDevice(steward, gate.id);
   const alone = [without, withGuide, refunded].map(({ code }) => device.scan(code, { isDropped: true }).result);
   expect(alone).toEqual(['rules', 'accepted', 'rules']);
@@ -68,7 +68,7 @@ it('refuses those whose order lacks it, or had it refunded, and lets in those wh
     said.push((await scan(steward, code, { gateId: gate.id })).result);
   expect(said).toEqual(['rules', 'accepted', 'rules']);
 
-  // Sold after the list was fetched: the device lets in, and the server tells of it.
+  // Sold after the list was loaded: the device admits, and the server reports it.
   const order = await placeOrder({ eventId, product: without.productId }, { slot: without.order.slot, quantity: 1 });
   await settle(order);
   const late = (await ticketsOf(order, eventId))[0]!;

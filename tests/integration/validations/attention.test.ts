@@ -1,4 +1,4 @@
-/** What the gate is told of a visitor, and what is asked there before an entry counts. */
+/** Notes about a visitor at the gate, and questions before an entry counts. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -68,7 +68,7 @@ describe('a note for the gate', () => {
     expect(
       (await app.newClient().get(paths.orders.show(ticket.order.reference, manageKey(linkSecret)))).text,
     ).not.toContain('Wheelchair');
-    // Neither in the scan, which is never changed, nor in the log.
+    // Neither in the scan, which is immutable, nor in the log.
     expect(JSON.stringify(await scansOf(ticket.id))).not.toContain('Wheelchair');
     const logged = await prisma.auditLog.findMany({ where: { subjectId: ticket.order.id } });
     expect(logged.map(({ action }) => action).filter((action) => action.includes('gate_note'))).toEqual([

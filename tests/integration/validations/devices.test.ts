@@ -1,4 +1,4 @@
-/** Devices at the gates: pairing, the protocol of turnstiles, taking one away. */
+/** Devices at gates: pairing, the turnstile protocol, removal. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const codeFor = async (gateId = gate.id, name = 'Turnstile left') =>
   (await manager.json('POST', paths.validators.pairings(), { gateId, name })).json<Pairing>();
 
 type Answer = { status: number; body: Record<string, unknown> };
-/** Asks as a program does that has nothing but its token. */
+/** A request of a program that has only its token. */
 async function ask(path: string, body: unknown, token?: string): Promise<Answer> {
   const answer = await fetch(`${app.url}${path}`, {
     method: 'POST',
@@ -93,7 +93,7 @@ describe('pairing', () => {
     const deviceOf = async () =>
       expectPage(await kiosk.visit(paths.validations.automatic()), 'Validations/Automatic').device;
     expect(await deviceOf()).toMatchObject({ gate: { id: gate.id } });
-    // A person who signs in there neither ends the pairing nor frees a device that was taken away.
+    // Signing in there neither ends the pairing nor restores a removed device.
     const { email } = await makeUser('validator');
     await kiosk.post(paths.auth.login(), { email, password: PASSWORD });
     expect(await deviceOf()).toMatchObject({ gate: { id: gate.id } });
@@ -139,10 +139,10 @@ describe('a turnstile', () => {
     expect(told.map(({ body }) => body.state)).toEqual(['undone', 'undone', 'undone']);
     await undoUnreported();
     expect(await usesLeft(ticket.id)).toBe(3);
-    // The same reading again opens nothing; a new one does.
+    // The same scan again opens nothing; a new one does.
     expect(await show(token, ticket.code, nonce)).toMatchObject({ open: false, result: 'undone', replayed: true });
     expect(await show(token, ticket.code)).toMatchObject({ open: true });
-    // Somebody went through all the same.
+    // A person went through nevertheless.
     expect((await ask(paths.turnstile.passed(id!), {}, token)).body).toEqual({ state: 'late' });
   });
 
@@ -152,7 +152,7 @@ describe('a turnstile', () => {
     const { id: deviceId } = await deviceIdOf(token);
     await prisma.gateDevice.update({ where: { id: deviceId }, data: { passSeconds: 2 } });
     const { scan: id } = await show(token, ticket.code);
-    // Open for 2 seconds, and 5 more to report. The usual 8 seconds make 13.
+    // Open for 2 seconds, and 5 more to report. With the usual 8 seconds it would be 13.
     await pause(5500);
     await undoUnreported();
     expect(await usesLeft(ticket.id)).toBe(0);
@@ -232,7 +232,7 @@ describe('a device that is taken away', () => {
     await manager.post(paths.validators.revoke(id), { reason: 'Stolen' });
     expect((await show(token, ticket.code)).status).toBe(401);
     expect((await ask(paths.turnstile.heartbeat(), {}, token)).status).toBe(401);
-    // The statement asks as well: whoever was read before the device was taken away decides nothing.
+    // The statement checks too: a scan read before the device was removed has no effect.
     const read = { deviceId: id, passSeconds: 8, gateId: gate.id, eventId: null, userId: null, rights: null };
     const reading = {
       nonce: randomUUID(),

@@ -1,4 +1,4 @@
-/** Server and evaluator say the same of thousands of scans, by facts that a plain model finds. */
+/** Server and evaluator agree on thousands of scans, with facts computed by a simple model. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -35,7 +35,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 const ZONE = 'Europe/Madrid';
 
-/** A plain generator, so that a failure can be seen again. */
+/** A seeded generator, so that failures can be reproduced. */
 function randomOf(seed: number) {
   let state = seed;
   const next = () => {
@@ -65,7 +65,7 @@ const clock = memoize(10_000, (minute: string) => {
 });
 const clockAt = (at: number) => clock(String(Math.floor(at / MINUTE)));
 
-/** The facts as somebody with a list of the ticket's scans would tell them. */
+/** The facts, computed from a list of the ticket's scans. */
 function factsOf({ ticket, startsAt, endsAt, moves }: Known, gate: string | null, now: number): EntryFacts {
   const { weekday, date, time } = clockAt(now);
   const entries = moves.filter(({ result }) => result === 'accepted');
@@ -110,7 +110,7 @@ beforeAll(async () => {
         where: { id: ticket.id },
         include: { appointment: true },
       });
-      // Half a minute off the full one, which is not reached while this runs.
+      // Half a minute away from full minutes, so that the run crosses none.
       const moves = Array.from(
         { length: random.below(7) },
         (): Move => ({
@@ -230,6 +230,6 @@ it('say the same of thousands of random tickets, rules, gates and histories', as
       told[answer.result] = (told[answer.result] ?? 0) + 1;
     }
   }
-  // Not one-sided: each outcome came about hundreds of times.
+  // Each outcome must occur hundreds of times.
   for (const result of ['accepted', 'rules', 'exited']) expect(told[result]).toBeGreaterThan(200);
 });

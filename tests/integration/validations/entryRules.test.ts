@@ -1,4 +1,4 @@
-/** Rules of entry at the gate and in the back office. */
+/** Validation rules at the gate and in the back office. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -38,7 +38,7 @@ afterEach(async () => {
 const DAY = 86_400_000;
 
 const sell = (input: Parameters<typeof sellTicket>[0] = {}) => sellTicket({ venueId, ...input });
-/** An entry as it was recorded some time ago. */
+/** A backdated entry. */
 const recordEntry = ({ id, eventId }: Ticket, gateId: string, agoMs: number) => {
   const when = new Date(Date.now() - agoMs);
   const ids = { id: uuidv7(), nonce: randomUUID(), ticketId: id, eventId, gateId };
@@ -218,7 +218,7 @@ describe('the back office', () => {
       own: { isTrue: false, because: [] },
       facts: { entries_today: 0 },
     });
-    // Used up, and refused before any rule: the rule is true of it all the same.
+    // Used up, and denied before any rule; the rule's test still matches it.
     await prisma.ticket.update({ where: { id: ticket.id }, data: { usesLeft: 0 } });
     expect(await ask(null)).toMatchObject({ result: 'already_used', rule: null, own: { isTrue: true } });
     expect(await ask(null, 'nothing')).toMatchObject({ result: 'unknown', own: null, facts: null });

@@ -1,4 +1,4 @@
-/** A ticket for four comes in parts: what the gate counts is people, online, offline and at a turnstile. */
+/** A ticket for 4 is used in parts: the gate counts people, online, offline and at a turnstile. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -54,7 +54,7 @@ describe('part of a family now and the rest later', () => {
     const nonce = randomUUID();
     const two = await fewer(steward, all.validationId, 2, nonce);
     expect(two.json()).toMatchObject({ result: 'accepted', details: { people: 2, peopleLeft: 2, usesLeft: 0 } });
-    // Pressed twice it is done once.
+    // A second press has no effect.
     expect((await fewer(steward, all.validationId, 2, nonce)).json<ScanAnswer>().validationId).toBe(
       two.json<ScanAnswer>().validationId,
     );
@@ -74,7 +74,7 @@ describe('part of a family now and the rest later', () => {
     expect((await scan(steward, family.code, { gateId: south.id })).result).toBe('already_used');
     expect((await inside()).people).toBe(4);
 
-    // People, wherever they are counted, and every scan in the story.
+    // All counts are of people, and the history has every scan.
     const { gates } = expectPage(await steward.visit(paths.validations.redeem()), 'Validations/Redeem');
     const entries = (gate: Gate) => gates.find(({ id }: GateChoice) => id === gate.id)?.entries;
     expect([entries(north), entries(south)]).toEqual([2, 2]);
@@ -105,7 +105,7 @@ describe('part of a family now and the rest later', () => {
     for (const people of [4, 5]) expect((await fewer(steward, validationId, people)).status).toBe(422);
     expect((await fewer(colleague, validationId, 2)).status).toBe(422);
     expect((await fewer(createClient(app.url), validationId, 2)).status).not.toBe(200);
-    // Two presses at once: one of them stands.
+    // Among two concurrent presses, one is kept.
     const both = await Promise.all([1, 2].map((people) => fewer(steward, validationId, people)));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422]);
     const { peopleLeft } = await ticketOf(family.id);
@@ -137,7 +137,7 @@ describe('part of a family now and the rest later', () => {
       details: { people: 1 },
     });
     expect((await inside()).people).toBe(1);
-    // The two who had not come yet, then the one who went out, by the next use.
+    // The two who had not come yet, then the one who left, with the next use.
     await scan(steward, family.code, { gateId });
     expect((await inside()).people).toBe(3);
     expect(await scan(steward, family.code, { gateId, people: 1 })).toMatchObject({
@@ -234,7 +234,7 @@ describe('at a turnstile', () => {
     const shown = { code: family.code, scannedAt: new Date().toISOString() };
     const opened = await ask(paths.turnstile.scans(), { ...shown, nonce: randomUUID() }, token);
     expect(opened).toMatchObject({ open: true, ticket: { admits: 4, people: 4 } });
-    // Told twice, since an answer may be lost.
+    // Sent twice, because a response may be lost.
     for (let time = 0; time < 2; time += 1)
       expect(await ask(paths.turnstile.passed(String(opened.scan)), { people: 3 }, token)).toEqual({ state: 'passed' });
     expect((await inside()).people).toBe(3);

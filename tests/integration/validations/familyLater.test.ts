@@ -1,4 +1,4 @@
-/** What goes back of a family's entry, and until when the rest of it may come. */
+/** Undoing a family's entry, and the deadline for the rest of the family. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -45,7 +45,7 @@ it('a ticket that was refunded stays out, whatever part of its entry is taken ba
   await fewer(steward, all.validationId, 1);
   expect((await ticketOf(family.id)).state).toBe('cancelled');
   expect((await scan(steward, family.code, { gateId: north.id })).result).toBe('cancelled');
-  // Also where nothing was taken back: a use of it is left.
+  // Also without an undo: one use is left.
   const card = await sellFamily({ uses: 2 });
   const item = await prisma.ticket.findUniqueOrThrow({ where: { id: card.id } });
   await forceState('order_items', item.orderItemId, 'refunded');

@@ -1,4 +1,4 @@
-/** A person who scans everywhere and may override in one venue alone: each page and device is told where. */
+/** A user who scans everywhere and may override in one venue only: each page and device is told where. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -11,7 +11,7 @@ import type { Client } from '../../support/client';
 import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
 import { type Placed, placeOrder } from '../payments/paymentFixture';
 
-/** A rule of entry in force everywhere, unless said otherwise. @returns its id */
+/** A validation rule, active everywhere by default. @returns its id */
 export async function createEntryRule(input: Partial<Omit<EntryRule, 'id'>> = {}): Promise<string> {
   const id = uuidv7();
   const { when = { all: [{ fact: 'entries_today', op: 'ge', value: 1 }] }, ...rest } = input;
@@ -29,7 +29,7 @@ export async function createEntryRule(input: Partial<Omit<EntryRule, 'id'>> = {}
   return id;
 }
 
-/** What a product asks at the gate. */
+/** A product's question at the gate. */
 export const WITH_ADULT = { id: 'adult', kind: 'yes_no', label: { en: 'With an adult?' }, options: [] };
 
 export type Gate = { id: string; venueId: string };
@@ -40,7 +40,7 @@ export async function createGate(venueId: string, name = 'Main gate'): Promise<G
   return gate;
 }
 
-/** A gate in a venue of its own, on whose clock it stands. */
+/** A gate in a new venue with this time zone. */
 export async function gateIn(timeZone: string, name: string): Promise<Gate> {
   const venue = await createVenue(name);
   await prisma.venue.update({ where: { id: venue }, data: { timeZone } });
@@ -55,7 +55,7 @@ type SaleInput = { venueId?: string; eventId?: string; inHours?: number; product
   beside?: string;
 };
 
-/** The bank's word that the order is paid: tickets exist from here on. */
+/** The bank confirms the payment: tickets exist afterwards. */
 export async function settle(order: Placed, currency = 'EUR'): Promise<void> {
   const result = {
     payment_id: order.paymentId,
@@ -86,7 +86,7 @@ export async function ticketsOf(order: Placed, eventId: string): Promise<Ticket[
   }));
 }
 
-/** A paid ticket for a slot that begins now, unless said otherwise, which admits at once. */
+/** A paid ticket for a slot that starts now by default, valid immediately. */
 export async function sellTicket(input: SaleInput = {}): Promise<Ticket> {
   const { inHours = 0.1, quantity = 1, beside } = input;
   const eventId = input.eventId ?? (await createEvent(input.venueId ?? (await createVenue()))).id;
@@ -107,7 +107,7 @@ export type Scan = {
   people?: number;
 };
 
-/** Sends a scan as the gate's screen does. */
+/** Sends a scan like the gate's screen. */
 export const send = (client: Client, code: string, scan: Scan = {}): Promise<Answer> =>
   client.json('POST', paths.validations.scans(), {
     nonce: randomUUID(),
@@ -116,7 +116,7 @@ export const send = (client: Client, code: string, scan: Scan = {}): Promise<Ans
     ...scan,
   });
 
-/** What the scan came to. @throws Error when it was not answered. */
+/** Result of the scan. @throws Error if it was not answered */
 export async function scan(client: Client, code: string, options: Scan = {}): Promise<ScanAnswer> {
   const answer = await send(client, code, options);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
@@ -126,7 +126,7 @@ export async function scan(client: Client, code: string, options: Scan = {}): Pr
 export const scansOf = (ticketId: string) =>
   prisma.validation.findMany({ where: { ticketId }, orderBy: { receivedAt: 'asc' } });
 
-/** The gate of a venue in which one person may be, and is. */
+/** The gate of a full venue with a limit of one person. */
 export async function createFullGate(validator: Client): Promise<Gate> {
   const venueId = await createVenue('Full house');
   const gate = await createGate(venueId);
@@ -137,7 +137,7 @@ export async function createFullGate(validator: Client): Promise<Gate> {
 
 export type ScannedHouse = { venueId: string; gate: Gate; other: Gate; ticket: Ticket };
 
-/** A ticket that is let in, refused, and let in all the same, then something that is no ticket. */
+/** A ticket that is accepted, denied, and accepted by an override, then a code that is no ticket. */
 export async function scanFourTimes(validator: Client, supervisor: Client): Promise<ScannedHouse> {
   const venueId = await createVenue();
   const [gate, other] = [await createGate(venueId), await createGate(venueId, 'Side gate')];
@@ -151,7 +151,7 @@ export async function scanFourTimes(validator: Client, supervisor: Client): Prom
 
 type Recorded = { gateId: string | null; code: string; at: string; eventId?: string };
 
-/** Scans of what was no ticket, received at these instants. */
+/** Scans of invalid codes, received at these instants. */
 export const recordScans = (scans: readonly Recorded[]): Promise<unknown> =>
   prisma.validation.createMany({
     data: scans.map(({ at, ...scan }) => ({
@@ -164,6 +164,6 @@ export const recordScans = (scans: readonly Recorded[]): Promise<unknown> =>
     })),
   });
 
-/** The same at one gate, told apart by what was read. */
+/** The same at one gate, distinguished by the code read. */
 export const recordAt = (gateId: string | null, scans: Readonly<Record<string, string>>): Promise<unknown> =>
   recordScans(Object.entries(scans).map(([code, at]) => ({ gateId, code, at })));

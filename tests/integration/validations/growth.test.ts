@@ -1,4 +1,7 @@
-/** A scan looks its own nonce up, however many scans were recorded since its statement was planned: rows read are counted, not timed. */
+/**
+ * A scan looks its nonce up by index, for any number of scans recorded since its statement was planned: rows read are
+ * counted, not timed.
+ */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** What is sold beside an entry, an audio guide or a fee, is handed over at the gate: it opens nothing, and nobody comes in by it. */
+/** Add-ons such as an audio guide or a fee are handed out at the gate: they do not open it or admit anyone. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -53,11 +53,11 @@ it('a turnstile stays shut and takes nothing; a steward hands it over once, and 
   const showAt = await pairTurnstile();
   expect(await showAt(guide.code)).toMatchObject({ open: false, confirm: false, result: 'no_entry', light: 'amber' });
   expect(await usesOf(guide.id)).toBe(1);
-  // A rule of entry has nothing to say about what is no entry.
+  // A validation rule does not apply to add-ons.
   const rule = await createEntryRule({ when: { all: [{ fact: 'product', op: 'in', values: [guide.productId] }] } });
   expect((await scan(steward, guide.code, { gateId: gate.id })).result).toBe('no_entry');
   await prisma.validationRule.delete({ where: { id: rule } });
-  // The second scan says when and where it was handed over.
+  // The second scan says when and where it was handed out.
   expect(await scan(steward, guide.code, { gateId: gate.id })).toMatchObject({
     result: 'already_used',
     details: { isGoods: true, lastEntryAt: expect.any(String), lastEntryGate: 'Main gate' },
@@ -69,7 +69,7 @@ it('a turnstile stays shut and takes nothing; a steward hands it over once, and 
   expect((await scan(steward, early.code, { gateId: gate.id })).result).toBe('not_yet');
   const forced = await scan(manager, early.code, { gateId: gate.id, forceReason: 'It is only a guide' });
   expect(forced).toMatchObject({ result: 'no_entry', details: { forced: 'not_yet' } });
-  // Nor does it go out.
+  // It cannot be scanned out either.
   const second = await sellGuide();
   expect((await scan(steward, second.code, { gateId: gate.id, direction: 'exit' })).result).toBe('no_entry');
   expect(await inside()).toBe(0);

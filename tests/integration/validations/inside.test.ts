@@ -1,4 +1,4 @@
-/** Who is inside, fire limits, corrections; the control room and a day that is over. */
+/** People inside, fire limits, corrections; the control room and a past day. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -52,7 +52,7 @@ describe('inside now', () => {
     await enter(north, hall);
     await enter(south, (await createEvent(venueId)).id);
     await enter(south, hall, 'exit', first.code);
-    // Scanned out twice, one person has left.
+    // Two exit scans of one person count once.
     await enter(south, hall, 'exit', first.code);
     const inside = await insideOf(venueId);
     expect(inside).toMatchObject({ people: 2, came: 3, limit: null, level: 'free' });
@@ -142,7 +142,7 @@ describe('a correction', () => {
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.json<{ errors: object }>().errors)).toEqual(['zone']);
     expect((await insideOf(venueId)).people).toBe(0);
-    // A zone that has a limit and no event is one of the venue's.
+    // A zone with a limit and no event belongs to the venue.
     await correct(venueId, 2, { zone: 'Crypt' });
     expect((await insideOf(venueId)).people).toBe(2);
   });
@@ -205,14 +205,14 @@ describe('the control room', () => {
       expectPage(await manager.visit(paths.validations.controlRoom()), 'Validations/Index').room?.gates.find(
         (gate) => gate.id === id,
       );
-    // 5 in 100 are usual at both gates, so 20 % is a rise.
+    // Usually 5% at both gates, so 20% is a rise.
     for (const gate of [north, south]) {
       await record(gate, 'accepted', 95, 60);
       await record(gate, 'unknown', 5, 60);
       await record(gate, 'accepted', 16, 5);
     }
     await record(south, 'unknown', 2, 5);
-    // Neither an exit nor a question to be answered is a refusal.
+    // Neither an exit nor an unanswered question is a denial.
     await record(south, 'exited', 9, 5);
     await record(south, 'answer_needed', 9, 5);
     await record(north, 'already_used', 4, 5);

@@ -1,4 +1,4 @@
-/** Tricks of a visitor or a steward against the count of people inside and a rule that requires an add-on. */
+/** Attempts by visitors and stewards to trick the count of people inside and a rule that requires an add-on. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -73,7 +73,7 @@ it('an entry that was undone twice and scanned again is one person', async () =>
   const undo = () => manager.json('POST', paths.validations.undo(validationId), { reason: 'Wrong queue' });
   await Promise.all([undo(), undo()]);
   expect(await peopleInside()).toBe(0);
-  // The same press again admits no one; a new scan does, once.
+  // A repeated press admits no one; a new scan does, once.
   expect(await enter(ticket.code, { nonce })).toBe('undone');
   expect(await enter(ticket.code)).toBe('accepted');
   await undo();
@@ -111,7 +111,7 @@ it('scans of a device without a network and of another gate count each person on
   expect(await enter(online.code)).toBe('accepted');
   await Promise.all([deliver(steward, device.log), deliver(colleague, device.log)]);
   await deliver(steward, device.log.toReversed());
-  // A copy of the ticket was let in elsewhere: two people are inside, and staff see the conflict.
+  // A copy of the ticket was accepted elsewhere: two people are inside, and staff see the conflict.
   expect(await peopleInside()).toBe(2);
   const conflicts = await prisma.entryConflict.findMany({ where: { validation: { gateId: gate.id } } });
   expect(conflicts.map(({ kind }) => kind)).toEqual(['already_used']);

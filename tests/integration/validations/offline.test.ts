@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A venue of its own for each test, whose list nobody has read yet. */
+/** A new venue for each test, whose list is not cached yet. */
 async function openVenue() {
   venueId = await createVenue();
   [gate, crypt] = [await createGate(venueId), await createGate(venueId, 'Crypt')];
@@ -48,7 +48,7 @@ describe('the list of a gate', () => {
     expect(device.tickets.map(({ id }) => id)).toEqual([ticket.id]);
     expect(device.list.head.gates.map(({ name }) => name)).toEqual(['Main gate', 'Crypt']);
     expect(JSON.stringify(device.list)).not.toContain(elsewhere.reference);
-    // Nothing of its buyer or holder.
+    // No data of its buyer or holder.
     expect(JSON.stringify(device.list)).not.toMatch(/Ana|@/);
 
     const again = await askList(validator, gate.id, { hashes: device.list.hashes, grant: device.list.grant.id });
@@ -170,7 +170,7 @@ describe('what was scanned without a network', () => {
     device.scan(same.code);
     device.scan(other.code);
     const [first, second] = device.log;
-    // The answers were lost: to the first the device said the same, to the second the server said no.
+    // The responses were lost: the device decided like the server for the first scan, and differently for the second.
     await scan(validator, same.code, { gateId: gate.id, nonce: first!.nonce });
     await prisma.ticket.update({ where: { id: other.id }, data: { state: 'blocked' } });
     await scan(validator, other.code, { gateId: gate.id, nonce: second!.nonce });

@@ -1,4 +1,4 @@
-/** Server and device say the same of thousands of scans: the device by its list and by what it let in itself since. */
+/** Server and device agree on thousands of scans: the device decides by its list and by its own entries since. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -52,7 +52,7 @@ const PRODUCTS = [
   { uses: 60, capacityUnits: 3, reEntryMinutes: 30 },
 ] as const;
 
-/** Half a minute off the full one, which is not reached while this runs. */
+/** Half a minute away from full minutes, so that the run crosses none. */
 const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE - MINUTE / 4);
 
 type Change = (ticket: Ticket) => Promise<unknown>;
@@ -112,7 +112,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Two of three holders tell when they were born. */
+/** Two of three holders have a date of birth. */
 async function answerBirths() {
   const asked = await prisma.ticket.findMany({
     where: { product: { holderFields: { not: [] } } },
@@ -149,7 +149,7 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
     const rules = randomRules({ gates, events, venueId, addons });
     await prisma.$transaction([prisma.validationRule.deleteMany(), prisma.validationRule.createMany({ data: rules })]);
     forgetRules();
-    // The list is of the round's beginning; from then on the device has its own log besides.
+    // The list is from the start of the round; later the device also has its own log.
     const [head, { parts }] = await Promise.all([
       listHead(venue, null),
       listParts(venue, { events: null, withNames: true }),
@@ -213,7 +213,7 @@ it('say the same of thousands of scans of random tickets, gates, rules and histo
       }),
     );
   }
-  // Not one-sided: every kind of answer came about.
+  // Every kind of result must occur.
   const kinds = [
     'accepted',
     'exited',

@@ -1,4 +1,7 @@
-/** A device's log after its steward's access has ended, of entries outside a ticket's time, and with words that cannot be stored. */
+/**
+ * A device's log after its steward's access has ended, with entries outside a ticket's time, and with texts that cannot
+ * be stored.
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -21,7 +24,7 @@ afterAll(() => app.close());
 
 const DAY = 24 * 60 * 60_000;
 
-/** A steward's log on a paired device that is taken away, so many days ago. */
+/** A steward's log on a paired device that was removed some days ago. */
 async function takenAway() {
   const { device, tickets } = await opened();
   const { id } = await prisma.gateDevice.create({
@@ -84,7 +87,7 @@ it('holds what a steward let in while they had the role, and nothing after; sign
   await prisma.session.deleteMany({ where: { userId: user.id } });
   device.scan(before.code, { at: Date.now() - 1000 });
   expect(Object.values(await deliver(guest, device.log))).toEqual(['recorded']);
-  // A minute ago, as the history has it.
+  // A minute ago, in the role history.
   const roles = { before: { roles: ['validator'] }, after: { roles: [] } };
   const subject = { subjectType: 'user', subjectId: user.id, action: 'user.updated', actor: 'Boss' };
   await prisma.scanGrant.updateMany({ where: { userId: user.id }, data: { issuedAt: new Date(Date.now() - 600_000) } });
@@ -114,7 +117,7 @@ it('has a conflict for an entry before or after the time of its ticket, and none
   const [early, late, moved, nearly] = [await sell(), await sell(), await sell(), await sell()];
   const device = await openDevice(validator, gate.id);
   for (const { code } of [early, late, moved, nearly]) expect(device.scan(code).result).toBe('accepted');
-  // Their times are others now than those that the device had.
+  // Their times have changed since the device loaded its list.
   const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
   const give = (id: string, from: number, until: number, slot = {}) =>
     prisma.ticket.update({

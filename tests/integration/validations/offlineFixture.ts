@@ -1,4 +1,4 @@
-/** A device at a gate that is alone: it decides by the list it has and signs what it decided. */
+/** An offline device at a gate: it decides by its list and signs its decisions. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { decideScan } from '../../../server/shared/gateDecision';
 import {
@@ -20,17 +20,17 @@ import type { Client } from '../../support/client';
 export type SignedScan = { nonce: string; grant: string; text: string; signature: string };
 type Options = { at?: number; direction?: 'entry' | 'exit'; forceReason?: string; result?: ValidationResult } & {
   people?: number;
-  /** An earlier scan of this device, which said more people than there were. */
+  /** An earlier scan of this device with too many people. */
   insteadOf?: { nonce: string; people: number };
   answers?: Record<string, string>;
-  /** It is not kept, as a question that is to be answered first. */
+  /** Not stored, like a scan with an unanswered question. */
   isDropped?: boolean;
 };
 
 export const askList = (client: Client, gateId: string, more: object = {}): Promise<Answer> =>
   client.json('POST', paths.validations.offlineList(), { gateId, ...more });
 
-/** Delivers scans; `skew`: by how much the device's clock is ahead. */
+/** Delivers scans; `skew`: how far the device's clock is ahead. */
 export async function deliver(client: Client, scans: readonly SignedScan[], skew = 0): Promise<Record<string, string>> {
   const answer = await client.json('POST', paths.validations.offlineLog(), { sentAt: Date.now() + skew, scans });
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
@@ -38,14 +38,14 @@ export async function deliver(client: Client, scans: readonly SignedScan[], skew
   return Object.fromEntries(delivered.map(({ nonce, outcome }) => [nonce, outcome]));
 }
 
-/** A device that fetched the list of a gate. `skew`: by how much its clock is ahead, which it learns with the list. */
+/** A device that loaded the list of a gate. `skew`: how far its clock is ahead, which it learns with the list. */
 export async function openDevice(client: Client, gateId: string, skew = 0) {
   const answer = await askList(client, gateId);
   if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.text}`);
   return withList(answer.json<ListAnswer>(), gateId, skew);
 }
 
-/** A kiosk that fetched its list by its token. */
+/** A kiosk that loaded its list with its token. */
 export async function openKiosk(app: { url: string }, token: string, gateId: string) {
   const answer = await fetch(app.url + paths.turnstile.offlineList(), {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** What devices that decide by themselves are given and may tell: a steward of some events, and a kiosk. */
+/** Data given to and accepted from offline devices: a steward limited to some events, and a kiosk. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -78,7 +78,7 @@ it('gives a kiosk its list by its token, without names or notes, and takes what 
   expect(kiosk.list.grant).toMatchObject({ owner: id, mayForce: false });
 
   expect(kiosk.scan(ticket.code).result).toBe('accepted');
-  // Nobody is there to ask: a refusal like others.
+  // A kiosk has no steward to ask: the question is a denial.
   expect(kiosk.scan(asked.code).result).toBe('answer_needed');
   for (let time = 0; time < 2; time += 1) await deliver(guest, kiosk.log);
   expect(await scansOf(ticket.id)).toMatchObject([{ result: 'accepted', userId: null, deviceId: id }]);
@@ -167,7 +167,7 @@ it('what a device did not know stands with the true reason once the server knows
   );
   expect(list.rows.map(({ result }) => result).toSorted()).toEqual(['unknown', 'unlisted', 'wrong_gate']);
   expect(totals).toMatchObject({ refused: 3, byResult: { unlisted: 1, wrong_gate: 1, unknown: 1 } });
-  // The server's own answer, unheard, stands.
+  // The server's own undelivered result is kept.
   const nonce = device.log[0]!.nonce;
   expect(await deliver(validator, device.log)).toMatchObject({ [nonce]: 'known' });
 });

@@ -1,8 +1,8 @@
-/** Rules of entry at random, the same in each run. */
+/** Pseudo-random validation rules, the same in each run. */
 import type { Condition, EntryRule } from '../../../server/shared/entryRules';
 import { uuidv7 } from '../../../server/shared/uuid';
 
-/** A plain generator, so that a failure can be seen again. */
+/** A seeded generator, so that failures can be reproduced. */
 let state = 20_261_127;
 const next = () => {
   state = (state * 1664525 + 1013904223) % 4294967296;

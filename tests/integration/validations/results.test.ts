@@ -51,7 +51,7 @@ const change = (ticket: Ticket, data: Parameters<typeof prisma.ticket.update>[0]
 type Prepared = { code: string; ticket: Ticket | null; options?: Scan };
 const of = (ticket: Ticket, options?: Scan): Prepared => ({ code: ticket.code, ticket, options });
 
-/** What leads to each result, and nothing else. */
+/** The situation that leads to each result. */
 const SITUATIONS: Record<Exclude<ValidationResult, 'unlisted'>, () => Promise<Prepared>> = {
   accepted: async () => of(await sell()),
   already_used: async () => {
@@ -243,7 +243,7 @@ describe('a supervisor lets in all the same', () => {
 });
 
 it('places without tickets of theirs stay outside', async () => {
-  // A pending order has no ticket yet: its reference is not one.
+  // A pending order has no ticket yet: its reference is not a ticket's.
   const { id: eventId } = await createEvent(venueId);
   const order = await placeOrder({ eventId, product: await createProduct(eventId) });
   expect((await scan(validator, order.reference)).result).toBe('unknown');

@@ -1,4 +1,4 @@
-/** A gate that scans without a pause is asked who stands there with each scan all the same. */
+/** Even during continuous scanning, the user's permissions are checked with each scan. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connection, prisma } from '../../../server/infra/db';
@@ -20,7 +20,7 @@ afterAll(() => app.close());
 let gate: Client;
 let userId: string;
 let roleId: string;
-/** Somebody with a role of their own, who has just scanned. */
+/** A user with a role of their own, who has just scanned. */
 beforeEach(async () => {
   const user = await makeUser('customer');
   [userId, roleId] = [user.id, uuidv7()];
@@ -31,7 +31,7 @@ beforeEach(async () => {
   expect(await scan(gate, ticket.code)).toMatchObject({ result: 'accepted' });
 });
 
-/** Past everything that this process does about it, as another process does. */
+/** Bypasses this process's caches, as another process would. */
 const inTheDatabase = (text: string, ...values: unknown[]) => connection.query(text, values);
 
 describe('the next scan is refused, and takes nothing, for whoever', () => {
@@ -72,7 +72,7 @@ describe('the next scan is refused, and takes nothing, for whoever', () => {
     await inTheDatabase(`update sessions set expires_at = now() + interval '2 seconds' where user_id = $1`, userId);
     expect((await send(gate, ticket.code)).status).toBe(200);
     await pause(2100);
-    // Nothing is left by which the anti-forgery token could be told.
+    // The CSRF token cannot be verified without the session.
     expect((await send(gate, ticket.code)).status).toBe(419);
   });
 });
@@ -106,7 +106,7 @@ describe('the next scan knows', () => {
 
 it('is seen to be at work all the while', async () => {
   const lastSeen = async () => (await prisma.session.findFirstOrThrow({ where: { userId } })).lastSeenAt.getTime();
-  // A minute ago but for a moment; not kept from before, since somebody's rights change.
+  // Almost a minute ago; cached permissions must not be used after a change.
   await inTheDatabase(
     `update sessions set last_seen_at = now() - interval '59 seconds', expires_at = expires_at - interval '1 second' where user_id = $1`,
     userId,

@@ -1,4 +1,4 @@
-/** Whose day a filter by days means, and files of what it finds. */
+/** The time zone of a day filter, and exports of its results. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -27,7 +27,7 @@ const codesOn = async (days: string) => (await open({ 'f.at': days })).list.rows
 
 describe('a day', () => {
   it('is that of the gate’s venue, also where clocks change', async () => {
-    // In Madrid the 29th of March has 23 hours, in Auckland the 5th of April 25.
+    // In Madrid 29 March has 23 hours, in Auckland 5 April has 25.
     const auckland = await gateIn('Pacific/Auckland', 'Kiwi');
     await recordAt(gate.id, {
       'm 28, last': '2026-03-28T22:59:59.999Z',
@@ -125,7 +125,7 @@ describe('many scans', () => {
     });
     const [heading, ...rows] = readSheet(Buffer.from(await response.arrayBuffer()));
     expect(heading).toEqual(['Time', 'Code scanned', 'Venue']);
-    // Days since 1900: the 5th of April, midnight.
+    // Days since 1900: 5 April, midnight.
     expect(rows.map(([time, code, venue]) => [Math.floor(Number(time)), code, venue])).toEqual([
       [46117, 'a 5, last', 'Kiwi'],
       [46117, 'm 5, first', 'Museo del Faro'],

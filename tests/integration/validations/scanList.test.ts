@@ -1,4 +1,4 @@
-/** The record of scans as a list: what it finds, what that came to, its views, and who may look. */
+/** The list of scans: filters, totals, views, and permissions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

@@ -210,7 +210,7 @@ it('records who scanned where, by which clock', async () => {
   expect(Date.now() - recorded!.receivedAt.getTime()).toBeLessThan(60_000);
 });
 
-/** As an American scanner types it on a German machine, and on that with Caps Lock. */
+/** Typed by an American scanner on a German computer, without and with Caps Lock. */
 const typedInGermany = (code: string) =>
   code.replace(/[yz_-]/gi, (sign) => ({ y: 'z', z: 'y', Y: 'Z', Z: 'Y', '-': 'ß', _: '?' })[sign]!);
 const turned = (code: string) =>

@@ -1,4 +1,4 @@
-/** What a supervisor does about a scan, and its proof on paper. */
+/** A supervisor's actions on a scan, and its printed record. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

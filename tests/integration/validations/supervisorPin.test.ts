@@ -127,7 +127,7 @@ describe('the limits on wrong PINs', () => {
     for (let time = 0; time < 7; time += 1) await guess(attacker, owner.id);
     expect((await errorOf(await guess(attacker, owner.id, '5813'))).pin?.[0]).toMatch(/incorrectly 5 times/);
     expect((await guess(colleague, owner.id, '5813')).status).toBe(200);
-    // Neither does the right PIN forgive guesses that are older than a typing error.
+    // The right PIN does not reset old wrong attempts either.
     await prisma.$executeRaw`update staff_pin_tries set at = at - interval '3 minutes' where owner_id = ${owner.id}::uuid`;
     expect((await guess(colleague, owner.id, '5813')).status).toBe(200);
     expect(await prisma.staffPinTry.count({ where: { ownerId: owner.id } })).toBe(5);

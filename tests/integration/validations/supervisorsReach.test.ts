@@ -1,4 +1,4 @@
-/** A steward is told the names of the supervisors of their own gates, and of no other venue. */
+/** A steward sees the names of supervisors of their own gates only. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
@@ -17,7 +17,7 @@ let own: Gate;
 let other: Gate;
 const names: Record<'own' | 'other', string> = { own: '', other: '' };
 
-/** A person who holds one permission in one venue alone. */
+/** A user with one permission in one venue only. */
 async function makePerson(permission: Permission, venueId: string) {
   const { id: userId, email, name } = await makeUser('customer');
   const roleId = uuidv7();

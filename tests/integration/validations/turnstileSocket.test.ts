@@ -1,4 +1,4 @@
-/** The protocol of turnstiles through a WebSocket. */
+/** The turnstile protocol through a WebSocket. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
@@ -37,7 +37,7 @@ async function pair(): Promise<{ token: string; id: string }> {
 const connect = (token: string, path = '/turnstile/v1/socket') =>
   new WebSocket(`${app.url.replace('http', 'ws')}${path}`, { headers: { Authorization: `Bearer ${token}` } });
 
-/** What comes, by its number; what nobody asked for under `null`. */
+/** Answers by request number; unrequested messages under `null`. */
 async function speaking(token: string) {
   const ws = connect(token);
   const told: Told[] = [];

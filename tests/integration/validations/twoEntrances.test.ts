@@ -1,4 +1,4 @@
-/** How many came and are inside where people use two entrances: persons are counted, and not scans. */
+/** People counted and inside with two entrances: people are counted, not scans. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
@@ -76,7 +76,7 @@ describe('ten tickets at two gates', () => {
       ],
     });
 
-    // Every page says the same: the list of scans, a gate's day on paper, and the day played back.
+    // All pages agree: the list of scans, a gate's printed day, and the replayed day.
     const listed = `${paths.validations.index()}?filter[gate]=${a.id},${b.id}`;
     const { totals } = expectPage(await manager.visit(listed), 'Validations/Index');
     expect(totals).toMatchObject({ accepted: 11, exited: 4, undone: 1 });

@@ -1,4 +1,4 @@
-/** Who is expected at a gate: by name, and the party of an order. */
+/** Expected visitors at a gate: by name, and the party of an order. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
@@ -86,7 +86,7 @@ describe('a party', () => {
         visitors.map(({ code }) => scan(steward, code, { gateId: gate.id, nonce: nonces.get(code) as string })),
       );
     await admit(all.slice(0, 8));
-    // The answer was lost, and all are sent again.
+    // The response was lost, and all are sent again.
     expect((await admit(all.slice(0, 8))).every(({ result, replayed }) => result === 'accepted' && replayed)).toBe(
       true,
     );
@@ -116,10 +116,10 @@ describe('from the field', () => {
     } = await prisma.validation.findUniqueOrThrow({
       where: { id: validationId },
     });
-    // The rule says once a day.
+    // The rule allows one entry a day.
     await createEntryRule({ when: { all: [{ fact: 'entries_today', op: 'ge', value: 1 }] } });
     expect((await scan(steward, ticket.code, { gateId: other.id })).result).toBe('rules');
-    // That entry was yesterday's: the history refuses changes, so it is undone and written of the day before.
+    // Moves that entry to yesterday: the history is immutable, so it is undone and inserted for the day before.
     await prisma.validation.update({ where: { id: validationId }, data: { result: 'undone' } });
     const yesterday = new Date(Date.now() - 86_400_000);
     await prisma.validation.create({

@@ -1,4 +1,4 @@
-/** When a venue may be deleted, and that it can be brought back. */
+/** When a venue may be deleted, and how it is restored. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

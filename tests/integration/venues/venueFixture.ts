@@ -1,4 +1,4 @@
-/** Venues that these tests make, and what stands in the way of changing them. */
+/** Venues of these tests, and records that prevent changes. */
 import { randomUUID } from 'node:crypto';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';

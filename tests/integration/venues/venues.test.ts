@@ -1,4 +1,4 @@
-/** Venues and gates through the back office: made, changed by two people, put in order. */
+/** Venues and gates in the back office: created, edited by two people, sorted. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';

@@ -5,7 +5,7 @@ import type { Client } from '../../support/client';
 
 type Input = { amount?: number; currency?: string; endsIn?: string | null; key?: string };
 
-/** Adds credit; `endsIn` as an interval of PostgreSQL, below nothing for what is over. */
+/** Adds credit; `endsIn` is a PostgreSQL interval, negative for expired credit. */
 export async function credit(
   user: string,
   { amount = 5000, currency = 'EUR', endsIn = null, key = randomUUID() }: Input = {},
@@ -19,7 +19,7 @@ export async function credit(
   return row!.outcome;
 }
 
-/** Balance, what is held, lots by end, and whether the ledger fits. */
+/** Balance, held amount, lots by expiry, and whether the ledger is consistent. */
 export async function walletOf(user: string, currency = 'EUR') {
   const [row] = await sql<{ balance: number; held: number; lots: number[]; kinds: string[]; faults: number }>(
     'test_wallet',

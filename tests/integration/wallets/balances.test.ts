@@ -1,4 +1,4 @@
-/** The ledger of balances: what staff add and take, what ends, what never changes, and the proof of every night. */
+/** The balance ledger: changes by staff, expiry, immutability, and the nightly check. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What the page shows below its figures when the whole ledger was gone through. */
+/** The page's result of the full check. */
 async function proof() {
   expect(expectPage(await admin.get(paths.balances.index()), 'Balances/Index')).not.toHaveProperty('faults');
   return expectPage(await admin.visit(paths.balances.index(), { only: ['faults'] }), 'Balances/Index').faults;
@@ -84,7 +84,7 @@ describe('staff', () => {
     expect(
       (await change(admin, buyer.id, { kind: 'taken_back', amountCents: 2600, reason: 'By mistake' })).status,
     ).toBeLessThan(400);
-    // What ends first went first.
+    // Credit that expires first was spent first.
     expect(await walletOf(buyer.id)).toEqual({
       balance: 2901,
       held: 0,
@@ -194,7 +194,7 @@ it('pays nothing with what is over, and buys no gift voucher, which would let wh
   expect(answerOf(over).code).toBe('balance_none');
   await credit(buyer.id, { endsIn: '30 days' });
   await prisma.product.updateMany({ where: { eventId: order.eventId }, data: { category: 'voucher' } });
-  // It is not offered either, where they choose how to pay.
+  // It is not offered in the payment choice either.
   const { pay } = expectPage(await client.get(paths.payments.choice(order.reference)), 'Payments/Card/Create');
   expect([pay.balance, pay.vouchers]).toEqual([null, null]);
   const answer = await client.json('POST', paths.payments.balance(order.reference), {});

@@ -1,4 +1,4 @@
-/** A house where money of a card may become credit: who bought, those who give back, and the bank that took it. */
+/** An organisation where card refunds can go to a balance: buyers, staff, and a simulated bank. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
@@ -18,7 +18,7 @@ export let manager: Client;
 export let clerk: Client;
 export let person: { id: string; email: string; name: string };
 export let buyer: Client;
-/** For a test file of its own. */
+/** Call it once for each test file. */
 export function openHouse(): void {
   beforeAll(async () => {
     app = await startApp();
@@ -47,15 +47,15 @@ export function openHouse(): void {
   });
 }
 
-/** Two tickets for 12.00 of somebody with an account, who may choose. */
+/** Two tickets for 12.00 of a buyer with an account and the choice. */
 export const offered = (input: Parameters<typeof sold>[0] = {}) =>
   sold({ userId: person.id, ...input, event: { refundSteps: STEPS, refundToBalance: true, ...input.event } });
 
-/** What whoever asks may choose. */
+/** The viewer's choices. */
 export const choice = async (client: Client, { reference, key: secret }: Sale, key: string | undefined = secret) =>
   expectPage(await client.get(paths.orders.refund(reference, key)), 'Orders/Refund').balance;
 
-/** By amount: who took the money, how far it is, how much, and who said that it becomes credit. */
+/** Refunds by amount: provider, state, amount, and who chose the balance. */
 export const refundsOf = ({ id }: Sale) =>
   sql<{ id: string; what: string }>(
     'test_credited',

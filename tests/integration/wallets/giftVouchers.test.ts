@@ -1,4 +1,4 @@
-/** Gift vouchers: staff issue them, block them and move their end; whoever has a code asks what is left. */
+/** Gift vouchers: issued, blocked and extended by staff; balance check by code. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { voucherPdf } from '../../../server/gift-vouchers';
@@ -64,7 +64,7 @@ describe('staff', () => {
     ]);
     const paper = await admin.get(paths.giftVouchers.pdf(id));
     expect([paper.status, paper.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
-    // The code stands nowhere as it is typed.
+    // The typed form of the code is stored nowhere.
     const row = await prisma.giftVoucher.findUniqueOrThrow({ where: { id } });
     expect(Object.values(row).join(' ')).not.toContain(voucher.code!.replaceAll('-', ''));
     const log = await prisma.auditLog.findMany({ where: { subjectId: id } });

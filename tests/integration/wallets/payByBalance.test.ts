@@ -1,4 +1,4 @@
-/** Orders that are paid with a balance, wholly or together with a card, and what becomes of it where they are not paid after all. */
+/** Orders paid by a balance, fully or with a card, and its release if they are not paid. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Buyer = { id: string; client: Client };
-/** Somebody with so much credit, and an order of theirs over 24 euros that awaits its money. */
+/** A customer with credit, and their unpaid order of 24.00. */
 async function buyer(amount: number): Promise<Buyer & { order: Placed }> {
   const person = await makeUser();
   if (amount > 0) await credit(person.id, { amount });
@@ -53,7 +53,7 @@ const payments = ({ id }: Placed) =>
     [id],
   );
 const whats = async (order: Placed) => (await payments(order)).map(({ what }) => what);
-/** Goes on to the card with the rest. */
+/** Pays the rest by card. */
 async function restOf(client: Client, order: Placed): Promise<Placed> {
   await client.post(paths.payments.card(order.reference), {}, { follow: false });
   const rest = (await payments(order)).at(-1)!;
@@ -160,7 +160,7 @@ it('money that comes late for a part goes back, and the balance is not touched',
 
 it('a card that paid all of it before the balance was used leaves the balance alone', async () => {
   const { id, client, order } = await buyer(1000);
-  // Opened, and called off by the buyer's choice; the bank took the money all the same.
+  // Opened, and cancelled by the buyer's choice; the bank took the money nevertheless.
   order.session = await start(order.paymentId);
   await draw(client, order);
   expect(await walletOf(id)).toMatchObject({ held: 1000 });

@@ -1,4 +1,4 @@
-/** Orders that are paid with gift vouchers, wholly or together with a card and a balance, and what becomes of them where they are not. */
+/** Orders paid by gift vouchers, fully or with a card and a balance, and their release if they are not paid. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
@@ -39,7 +39,7 @@ beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const use = ({ reference, key: secret }: Placed, code: string, client = guest) =>
   client.post(paths.payments.voucher(reference, secret), { code }, { follow: false });
-/** The refusal beside the field. */
+/** The error of the field. */
 const refusal = async ({ reference, key: secret }: Placed, code: string) =>
   answerOf(await guest.json('POST', paths.payments.voucher(reference, secret), { code })).errors?.code?.[0];
 const payOf = async ({ reference, key: secret }: Placed) =>
@@ -149,7 +149,7 @@ it('what is wrong with a code stands beside it, and nothing is paid', async () =
   ] as [Issued, RegExp][])
     expect(await refusal(order, voucher.code)).toMatch(words);
   expect(await whats(order)).toEqual(['card:created:2400']);
-  // Nobody pays for an order they may not change.
+  // No one can pay for an order that they may not change.
   const stranger = await app
     .newClient()
     .post(paths.payments.voucher(order.reference), { code: busy.code }, { follow: false });
@@ -195,7 +195,7 @@ it('is used in the checkout, for all of it and for a part; a wrong code is said 
         vouchers: codes,
       });
     const bad = answerOf(await place([voucher.code, '2222 2222 2222 2222'])).errors;
-    // Where the first pays all of it, the second is wrong all the same.
+    // Even if the first voucher pays everything, a wrong second one is refused.
     expect(bad).toEqual({ vouchers: [expect.stringMatching(/This code is not valid/)] });
     expect((await factsOf(held)).state).toBe('held');
     const answer = await place([voucher.code, voucher.code.toLowerCase()]);

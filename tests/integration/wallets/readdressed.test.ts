@@ -1,4 +1,4 @@
-/** Staff who correct the address of an order, and may give no money back, do not get it as the order's new buyer. */
+/** Staff without the refund permission cannot get an order's money by correcting its address to their own. */
 import { expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { addProvider } from '../../../server/payments';
@@ -14,7 +14,7 @@ import { app, choice, offered, openHouse, refundsOf } from './creditFixture';
 
 openHouse();
 
-/** The order is theirs by its link from then on. */
+/** From then on its link opens the order for them. */
 async function takeOver(sale: Sale) {
   const agent = await makeUser('agent');
   const client = placingBrowser(await signInAs(app, agent.email));

@@ -1,4 +1,4 @@
-/** Money of a card that becomes credit of its buyer: chosen by them or agreed to, at once, to the cent, and once. */
+/** Card money refunded to the buyer's balance: chosen or agreed by them, immediately, to the cent, and once. */
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { recordBooks } from '../../../server/payments/actions/recordBooks';
@@ -54,7 +54,7 @@ describe('a buyer', () => {
     expect(await prisma.walletLot.count({ where: { expiresAt: { not: null } } })).toBe(0);
     const payment = () => prisma.payment.findUniqueOrThrow({ where: { id: sale.paymentId } });
     expect((await payment()).state).toBe('partially_refunded');
-    // What the payment has left is the other ticket's: no cent more goes anywhere.
+    // The rest of the payment belongs to the other ticket: not a cent more is refunded.
     expect(codeOf(await post(buyer, sale, { ...one, expectedCents: 600 })).code).toBe('refund_gone');
     expect((await staffPost(manager, sale, { positions: [2], how: 'all', expectedCents: 1200 })).status).toBeLessThan(
       400,
@@ -206,7 +206,7 @@ describe('staff', () => {
 });
 
 describe('the company', () => {
-  /** Its books of a payment, of which it gave so much back in its own pages. */
+  /** The provider's record of a payment with a refund made in its dashboard. */
   const compare = async ({ paymentId }: Sale, refunded: number) => {
     const ref = `ref-${paymentId}`;
     const refunds = refunded > 0 ? [{ ref: `x${refunded}`, amount: refunded, state: 'done' as const }] : [];

@@ -6,7 +6,7 @@ import { hashOfCode } from '../../../server/wallets';
 export type Issued = { id: string; code: string; ending: string };
 type Input = { amount?: number; currency?: string; endsIn?: string | null };
 
-/** A gift voucher, whose code no page can show; `endsIn` as an interval of PostgreSQL, below nothing for what is over. */
+/** A gift voucher, whose code no page can show; `endsIn` is a PostgreSQL interval, negative for an expired one. */
 export async function issue({ amount = 5000, currency = 'EUR', endsIn = null }: Input = {}): Promise<Issued> {
   const id = uuidv7();
   const code = newReference(16);
@@ -22,7 +22,7 @@ export async function issue({ amount = 5000, currency = 'EUR', endsIn = null }: 
   return { id, code, ending };
 }
 
-/** What is on it, what is held, what happened, and whether the ledger fits. */
+/** Value, held amount, movements, and whether the ledger is consistent. */
 export async function voucherOf({ id }: Pick<Issued, 'id'>) {
   const [row] = await sql<{ balance: number; held: number; kinds: string[]; faults: number }>(
     'test_voucher',

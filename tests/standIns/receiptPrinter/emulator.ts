@@ -1,14 +1,17 @@
-/** A receipt printer as its manual describes it: reads ESC/POS and says what lies on the paper. It shares no code with the product. */
+/**
+ * A receipt printer as described in its manual: interprets ESC/POS and returns the content of the paper. It shares no
+ * code with the product.
+ */
 import iconv from 'iconv-lite';
 
 export type PrinterModel = {
-  /** The letters it has when it is switched on. */
+  /** Its code page after power-on. */
   codePage: string;
-  /** Does not know the command that changes them. */
+  /** Ignores the command that changes it. */
   ignoresCodePage?: boolean;
 };
 
-/** Code pages by the number that ESC t gives them (Epson). */
+/** Code pages by their ESC t number (Epson). */
 const PAGES: Record<number, string> = { 0: 'cp437', 2: 'cp850', 16: 'win1252', 18: 'cp852', 19: 'cp858' };
 
 export type Picture = { width: number; height: number; rows: string[] };
@@ -28,7 +31,7 @@ function picture(bytes: Uint8Array, across: number, height: number): Picture {
   return { width: across * 8, height, rows };
 }
 
-/** What comes out. @throws Error for a command that it does not know: a real one would print it as letters */
+/** The printed content. @throws Error for an unknown command: a real printer would print it as letters */
 export function printed(bytes: Uint8Array, { codePage, ignoresCodePage = false }: PrinterModel): Printed[] {
   const paper: Printed[] = [];
   let page = codePage;
@@ -65,7 +68,7 @@ export function printed(bytes: Uint8Array, { codePage, ignoresCodePage = false }
     } else if (byte === 0x1c) {
       if (take() !== 0x2e) throw new Error(`FS at ${at}`);
     } else if (byte === 0x10) {
-      // DLE EOT n: answered at once, and nothing on the paper. DLE DC4 1 m t opens the drawer in real time.
+      // DLE EOT n: answered immediately, without printing. DLE DC4 1 m t opens the drawer in real time.
       if (take() === 0x14 && take() === 1) paper.push({ drawer: take() });
       at += 1;
     } else if (byte === 0x1d) {
@@ -93,7 +96,7 @@ export function printed(bytes: Uint8Array, { codePage, ignoresCodePage = false }
   return paper;
 }
 
-/** The letters on the paper, row by row; pictures as `[picture]`. */
+/** The text on the paper by line; images as `[picture]`. */
 export const textOf = (paper: readonly Printed[]): string =>
   paper
     .map((part) =>

@@ -1,15 +1,15 @@
-/** A receipt printer in the network, at an address of its own on this machine and port 9100. */
+/** A network receipt printer, at its own address on this machine and port 9100. */
 import { randomInt } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 
 export type NetworkPrinter = {
   host: string;
-  /** What it has printed of each connection, whole. */
+  /** The complete print of each connection. */
   slips: Buffer[];
   connections: number;
-  /** How often the drawer opened in real time, also without paper. */
+  /** Number of real-time drawer openings, even without paper. */
   kicks: number;
-  /** How it stands: `paper` gone, `cover` open; `silent` never says; `breaksAfter` so many bytes the cable is pulled. */
+  /** Faults: no `paper`, `cover` open; `silent` never answers; `breaksAfter` this many bytes the cable is unplugged. */
   state: { paper: boolean; cover: boolean; silent: boolean; breaksAfter: number | null };
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ export async function startPrinter(): Promise<NetworkPrinter> {
       const { paper, cover, silent, breaksAfter } = printer.state;
       kept = Buffer.concat([kept, chunk]);
       if (breaksAfter !== null && kept.length > breaksAfter) return void socket.resetAndDestroy();
-      // Asked in real time: each question is answered by a byte.
+      // Real-time status: each request is answered by a byte.
       for (; done < kept.length; done += 1) {
         if (silent) continue;
         const [one, two, three] = kept.subarray(done, done + 3);
@@ -53,7 +53,7 @@ export async function startPrinter(): Promise<NetworkPrinter> {
     });
     socket.on('close', () => {
       sockets.delete(socket);
-      // Six bytes are questions: what is more is a slip.
+      // Six bytes are status requests: anything longer is a slip.
       if (printer.state.paper && printer.state.breaksAfter === null && kept.length > 6) printer.slips.push(kept);
     });
     socket.on('end', () => socket.end());

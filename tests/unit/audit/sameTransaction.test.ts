@@ -1,10 +1,12 @@
-/** A record of a change stands in the transaction of the change: a process that dies between the two would lose it. */
+/**
+ * A change is logged in its own transaction: otherwise a process that dies between the two would lose the log entry.
+ */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript-6';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../../../scripts/sourceFiles';
 
-/** Records that stand alone, and why nothing is lost with them. */
+/** Log entries without another write, and why nothing is lost with them. */
 const ALONE: Readonly<Record<string, string>> = {
   'server/reports/sales/sealedDays.ts': 'each sealed day has its own row, which names who sealed it',
   'server/support/sentMails/repeatMail.ts': 'the mail has its own row, with its time and address',
@@ -26,7 +28,7 @@ const isRecord = (use: ts.Identifier): boolean =>
   ts.isIdentifier(use.parent.expression) &&
   RECORDS.includes(use.parent.expression.text);
 
-/** How many transactions of a text record a change and write nothing else. */
+/** Number of transactions in a text that log a change and write nothing else. */
 function lonelyRecords(text: string, file = 'x.ts'): number {
   let count = 0;
   const look = (node: ts.Node): void => {

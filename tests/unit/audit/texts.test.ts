@@ -13,9 +13,9 @@ const code = sourceFiles()
 const found = (pattern: RegExp): string[] =>
   [...new Set(code.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name!)))].sort();
 
-/** Every deed that the server writes down by a name of its own: `action: 'venue.created'`. */
+/** Every named action that the server logs: `action: 'venue.created'`. */
 const actions = found(/\baction: '([a-z_]+\.[a-z_]+)'/g);
-/** And of what kind the thing is that it was done to. */
+/** Every kind of subject. */
 const subjects = found(/\btype: '([a-z_]+)'/g);
 
 describe('the audit log has words for', () => {

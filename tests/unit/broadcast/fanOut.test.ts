@@ -4,7 +4,7 @@ import { createFanOut } from '../../../server/infra/pusher/fanOut';
 
 const OPEN = 1;
 
-/** A socket that remembers what was written to it. */
+/** A socket that records what was written to it. */
 function outlet({ readyState = OPEN, unread = 0 } = {}) {
   const written: string[] = [];
   const one = {
@@ -22,7 +22,7 @@ function outlet({ readyState = OPEN, unread = 0 } = {}) {
 }
 
 const outlets = (count: number) => Array.from({ length: count }, () => outlet());
-/** A clock that moves by a millisecond each time somebody looks. */
+/** A clock that advances a millisecond with each reading. */
 function tickingClock() {
   let time = 0;
   return () => {

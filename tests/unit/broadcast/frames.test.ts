@@ -9,10 +9,10 @@ import { createCachedEvents } from '../../../server/infra/pusher/cachedEvents';
 import { wireFrame } from '../../../server/infra/pusher/frames';
 import { readPeerMessage, writePeerMessage } from '../../../server/infra/pusher/peers';
 
-/** The package's reading half, which its types leave out. */
+/** The package's receiver, which its types omit. */
 const { Receiver } = wsPackage as unknown as { Receiver: new (options: { isServer: boolean }) => Writable };
 
-/** What the ws package reads in these bytes. */
+/** The ws package's reading of these bytes. */
 function received(bytes: Buffer): Promise<{ text: string; isBinary: boolean }[]> {
   const messages: { text: string; isBinary: boolean }[] = [];
   const receiver = new Receiver({ isServer: false });

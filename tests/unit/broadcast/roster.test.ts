@@ -7,7 +7,7 @@ const GATE = 'presence-gates.1';
 const came = (id: string, channel = GATE): PresenceChange => ({ channel, id, info: { id }, here: true });
 const went = (id: string, channel = GATE): PresenceChange => ({ channel, id, here: false });
 
-/** Another process, which counts what it tells. */
+/** Another process, which counts its messages. */
 function process(name: string) {
   let version = 0;
   return {

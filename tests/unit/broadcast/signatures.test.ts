@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { verify } from '../../../server/infra/pusher/httpApi/verify';
 import { isEqualInConstantTime, signChannel, signUser } from '../../../server/infra/pusher/signatures';
 
-/** The application of the protocol's documentation, whose examples are below. */
+/** The application in the protocol's documentation, whose examples are below. */
 const app = { id: '3', key: '278d425bdf160c739803', secret: '7ad3773142a6692b25b8' };
 const socketId = '1234.1234';
 

@@ -1,6 +1,6 @@
 /**
- * `order by id for update` over `id in (select …)` was planned to read a whole table by its key: expire_moves read a million orders to find
- * none. Keys that come from a subquery are gathered in an array, with which only an index is asked.
+ * `order by id for update` over `id in (select …)` was planned as a full scan by primary key: expire_moves read a
+ * million orders to find none. Keys from a subquery are collected into an array, which always uses the index.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { expect, it } from 'vitest';
 
 const FOLDER = 'prisma/functions';
 const KEY_AMONG_ROWS = /\b\w*id in \(\s*select\b/;
-/** The first looks among the entries of one day, the second among the rows of its own statement. */
+/** The first searches entries of one day, the second rows of its own statement. */
 const KEPT = ['validations/people_inside.sql', 'validations/validate_tickets.sql'];
 
 it('gathers the keys of a subquery in an array', () => {

@@ -1,6 +1,6 @@
 /**
- * The order of locks in `docs/locking.md`, watched in the text of the functions: what each locks first, in the order in
- * which it is written, with what it calls in turn. Locking a row again costs nothing, so only the first time counts.
+ * The lock order of `docs/locking.md`, checked in the text of the functions: the first lock of each table in textual
+ * order, including called functions. Locking a row again costs nothing, so only the first lock counts.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const TABLES: Record<string, string> = {
   outbox: 'outbox',
 };
 
-/** Where the text goes against the order, and why no circle comes of it. */
+/** Exceptions to the order, and why they cannot deadlock. */
 const EXCEPTIONS: Record<string, string> = {
   place_at_counter: 'it calls place_orders_within',
   hold_singly: 'the order is made here, and nobody else knows it before the commit',
@@ -46,7 +46,7 @@ const bodies = new Map(
 );
 
 const LOCKED = RANKS.join('|');
-/** Rows that are locked to be changed, or changed, or made; and calls. */
+/** Rows locked for update, updated or inserted; and calls. */
 const STEPS = new RegExp(
   [
     String.raw`\bfrom (${LOCKED})\b[^;]*?\bfor (?:no key )?update`,
@@ -58,7 +58,7 @@ const STEPS = new RegExp(
   'g',
 );
 
-/** The tables that a function locks, each where it is first. */
+/** The tables that a function locks, by first lock. */
 function locksOf(name: string, inside: readonly string[] = []): string[] {
   const found: string[] = [];
   for (const [, ...groups] of bodies.get(name)!.matchAll(STEPS)) {

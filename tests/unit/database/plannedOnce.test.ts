@@ -1,6 +1,7 @@
 /**
- * A function in SQL that reads tables is parsed and planned at each statement that calls it; one in PL/pgSQL once a session. What a
- * hold asks for each of its lines took half of its time so. Functions of rows are left out: the planner takes those apart.
+ * A SQL function that reads tables is parsed and planned in each calling statement, a PL/pgSQL one once a session. Such
+ * functions, called for each line of a hold, took half of its time. Functions of rows are excluded: the planner inlines
+ * them.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +9,7 @@ import { expect, it } from 'vitest';
 
 const FOLDER = 'prisma/functions';
 const FUNCTION = /create (?:or replace )?function (\w+)\(([\s\S]*?)as \$\$([\s\S]*?)\$\$/g;
-/** `extract(epoch from …)`, `is distinct from` and `substring(… from 3)` read nothing. */
+/** `extract(epoch from …)`, `is distinct from` and `substring(… from 3)` read no table. */
 const NO_READING = /\b(?:epoch|distinct|isodow) from\b|\bfrom \d/g;
 
 const functions = new Map(

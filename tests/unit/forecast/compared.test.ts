@@ -1,7 +1,8 @@
 /**
- * The forecast beside two simple guesses, from each day of the past as if it were today (rolling origin): three public series (pedestrians,
- * hotels, museums by month) and six made ones. Bounds: its mean absolute error is at most 1.05 times that of either guess, and 75 to 90 %
- * of the days lie in its range. The guesses are the last value of the same weekday (month), and the mean of the last four.
+ * The forecast compared with two simple ones, from each past day as if it were today (rolling origin): three public
+ * series (pedestrians, hotels, museums by month) and six synthetic ones. Bounds: its mean absolute error is at most
+ * 1.05 times that of either, and 75 to 90% of the days are in its range. The simple forecasts are the last value of the
+ * same weekday (month), and the mean of the last four.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -67,7 +68,7 @@ const MADE: Record<string, Series> = {
   'wandering level': made(420, 16, wandering()),
 };
 
-/** Each column of counts of a file; a day without a line is not known. */
+/** Each column of counts of a file; a day without a line is unknown. */
 function readFile(file: string, isMonthly: boolean): Series[] {
   const text = readFileSync(join(import.meta.dirname, 'series', `${file}.csv`), 'utf8');
   const [, ...rows] = text
@@ -87,7 +88,7 @@ function readFile(file: string, isMonthly: boolean): Series[] {
 
 type Compared = { days: number; error: number; naive: number; meanOfFour: number; covered: number };
 
-/** Errors in shares of all visitors, so that columns of one file of unlike size can be added up. */
+/** Errors as shares of all visitors, so that columns of different size in one file can be added up. */
 function compare(columns: readonly Series[]): Compared {
   const sum = { days: 0, error: 0, naive: 0, meanOfFour: 0, covered: 0 };
   for (const series of columns) {
@@ -143,7 +144,7 @@ describe('the forecast is not worse than either simple guess by more than 5 %, a
   it.each(Object.entries(MADE))('of the made series: %s', (name, series) => demand(name, [series]));
 });
 
-/** So many days at this level, the last of them multiplied by a factor, some days ago. */
+/** Days at this level, the last of them multiplied by a factor, some days ago. */
 const withLast = (days: number, seed: number, factor: number, ago: number) => {
   const values = [...made(days, seed, (day, random) => around(usualOn(day), random)).values] as number[];
   values[days - ago] = values[days - ago]! * factor;
@@ -208,7 +209,7 @@ describe('the simple guess is shown, and named', () => {
     const series = made(90, 3, (day, random) => around(usualOn(day), random));
     const usual = withoutOutliers(series);
     const simple = seasonalModels(series, usual.values).filter(({ name }) => ['naive', 'mean of 4'].includes(name));
-    // The share of what really comes that this model says: 1.5 is half too many.
+    // A model's predicted share of the real figure: 1.5 is half too many.
     const other = { name: 'other', predict: (origin: number, lead: number) => usualOn(origin + lead) * better };
     const { next } = backTest({ series, usual }, [...simple, other], [1, 2, 3], 56);
     return { shown: next(1), simple: simple.find(({ name }) => name === 'mean of 4')!.predict(89, 1) };

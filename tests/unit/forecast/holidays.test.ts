@@ -1,6 +1,7 @@
 /**
- * Holidays of the region and the town. A museum in Barcelona and one in Madrid have the same counts of three years (`series/museum-barcelona-daily.csv`:
- * closed on Mondays, 430 on a usual Thursday, 24 June at 0.3 of a usual day, 11 September at 2.4, 26 December at 1.8). Today is 29 November 2026.
+ * Holidays of the region and the town. A museum in Barcelona and one in Madrid have the same counts of three years
+ * (`series/museum-barcelona-daily.csv`: closed on Mondays, 430 on a usual Thursday, 24 June at 0.3 of a usual day, 11
+ * September at 2.4, 26 December at 1.8). Today is 29 November 2026.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

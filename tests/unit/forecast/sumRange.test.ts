@@ -1,7 +1,7 @@
 /**
- * The range of the sum of events on made series: six events of three hundred days, with a shock of each day that all share, a part of it, or none.
- * Bounds: 75 to 90 % of the days of the sum lie in its range where events share a shock, and it is never narrower than for events that
- * know nothing of each other.
+ * The range of the sum of events on synthetic series: six events of three hundred days, with a daily shock shared by
+ * all, by some, or by none. Bounds: 75 to 90% of the days of the sum are in its range where events share a shock, and
+ * it is never narrower than for independent events.
  */
 import { describe, expect, it } from 'vitest';
 import { runForecast } from '../../../server/forecast/engine/index';
@@ -14,7 +14,7 @@ import type { IsoDate } from '../../../server/shared/time';
 const FIRST = '2020-01-06' as IsoDate;
 const EVENTS = [0.4, 0.7, 1, 1.5, 2, 3];
 const DAYS = 300;
-/** Days whose errors are known before the first that is tried. */
+/** Days with known errors before the first one tested. */
 const KNOWN = 60;
 const WEEK = [45, 60, 63, 70, 90, 180, 150];
 
@@ -30,7 +30,7 @@ function chance(seed: number): () => number {
 }
 const normal = (random: () => number) => Array.from({ length: 12 }, random).reduce((sum, one) => sum + one, -6);
 
-/** Errors of each event a week ahead, as the forecast keeps them. */
+/** Errors of each event a week ahead, as the forecast stores them. */
 function errorsOfEvents(shared: number, own: number, seed: number): DayError[][] {
   const random = chance(seed);
   const shocks = Array.from({ length: DAYS }, () => shared * normal(random));
@@ -95,7 +95,7 @@ describe('the range of the sum of six events', () => {
     const { learned, alone } = covered(shared, own);
     expect(learned).toBeGreaterThanOrEqual(0.75);
     expect(learned).toBeLessThanOrEqual(0.9);
-    // The control: as if they knew nothing of each other, too few.
+    // The control: treated as independent, too few.
     expect(alone).toBeLessThan(0.75);
   });
 

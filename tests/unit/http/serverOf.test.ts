@@ -8,7 +8,7 @@ it('makes requests and responses with the prototypes that Express would give the
   app.get('/page', (req, res) => void res.json({ path: req.path, query: req.query }));
   const server = serverOf(app);
   const born: unknown[] = [];
-  // Before Express sees them.
+  // Runs before Express.
   server.prependListener('request', (req, res) => born.push(Object.getPrototypeOf(req), Object.getPrototypeOf(res)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -8,10 +8,10 @@ const severed = () => new Error('Connection terminated unexpectedly');
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A lane of one statement at a time whose first statement fails, and what it was asked to run. */
+/** A lane of one statement at a time whose first statement fails, and the statements it was asked to run. */
 function laneWhoseFirstFails(error: Error, afterMs: number) {
   const runs: string[][] = [];
-  // The test's own clock, so that a machine that pauses changes nothing.
+  // The test's own clock, independent of pauses of the machine.
   let now = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   const ask = microBatch<string, string>({
@@ -35,7 +35,7 @@ it('sends nobody into the wait that those before them had in vain', async () => 
   const { ask, runs } = laneWhoseFirstFails(unanswered(), LONG_MS);
   expect(await outcomes(['a', 'b', 'c'].map(ask))).toEqual(Array(3).fill('Query read timeout'));
   expect(runs).toEqual([['a', 'b']]);
-  // Whoever comes later is asked for anew.
+  // A later caller starts a new statement.
   expect(await ask('d')).toBe('d!');
 });
 
@@ -78,7 +78,7 @@ it.each([
   expect(taken).toEqual(sizes);
 });
 
-/** Everything that waits for nothing has happened. */
+/** Lets all pending microtasks run. */
 const turns = async () => {
   for (let turn = 0; turn < 5; turn += 1) await nextTurn();
 };

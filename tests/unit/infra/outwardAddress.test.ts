@@ -1,4 +1,4 @@
-/** Which addresses a host that was typed into a page may have. */
+/** Allowed IP addresses of a host typed into a page. */
 import { describe, expect, it } from 'vitest';
 import { isPublicAddress, outwardAddress } from '../../../server/infra/outwardAddress';
 

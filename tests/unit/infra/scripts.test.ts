@@ -1,4 +1,4 @@
-/** Names in any script on paper: every letter has its glyph, and what runs to the left stands so. */
+/** Names in any script on paper: every letter has a glyph, and right-to-left text is ordered correctly. */
 import PDFDocument from 'pdfkit';
 import { describe, expect, it } from 'vitest';
 import { visualRuns } from '../../../server/infra/typesetting/bidi';
@@ -33,7 +33,7 @@ describe('from right to left', () => {
     ['Nora Holder', ['Nora Holder']],
     ['محمد علي', ['علي', ' ', 'محمد']],
     ['Holder: محمد علي', ['Holder: ', 'علي', ' ', 'محمد']],
-    // The first letter says where the line begins, figures run to the right, and brackets are turned round.
+    // The first letter determines the direction of the line, figures run to the right, and brackets are mirrored.
     ['דוד (12) Smith', ['Smith', ' ', '(', '12', ')', ' ', 'דוד']],
   ])('%s stands as its pieces from left to right', (line, pieces) => {
     expect(shown(line)).toEqual(pieces);

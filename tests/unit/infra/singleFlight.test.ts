@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { singleFlight } from '../../../server/infra/singleFlight';
 
-/** A reading that ends when it is told to, and how often it was begun. */
+/** A reading that ends when told to, and the number of times it was started. */
 function slowReading() {
   const endings: { end: (answer: string) => void; fail: (error: Error) => void }[] = [];
   const ask = singleFlight(() => new Promise<string>((end, fail) => endings.push({ end, fail })));

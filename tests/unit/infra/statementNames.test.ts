@@ -1,4 +1,7 @@
-/** A statement is prepared under its name on each connection: a name that two files use for two texts fails for the second. */
+/**
+ * A statement is prepared under its name on each connection: if two files use a name for different texts, the second
+ * fails.
+ */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../../../scripts/sourceFiles';

@@ -1,4 +1,4 @@
-/** What is published, in the functions of the database and by actions, is what somebody hears. */
+/** Every topic published by database functions and actions has a listener. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../../../scripts/sourceFiles';

@@ -4,7 +4,7 @@ import { workerTask } from '@server/infra/workers/workerTask';
 import { DomainError } from '@server/shared/errors';
 import { expect, test } from 'vitest';
 
-/** A list large enough to be read in a child, with empty lines behind it. */
+/** A list large enough to be read in a child process, with blank lines at the end. */
 const list = (lines: number) =>
   Buffer.from(`email,name\n${'ana@example.org,Ana\n'.repeat(lines)}${'\n'.repeat(64 * 1024)}`);
 const run = (bytes: Buffer, limits: { seconds: number; megabytes: number }, signal?: AbortSignal) =>

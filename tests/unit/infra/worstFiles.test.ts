@@ -1,4 +1,4 @@
-/** Files made to cost the reader most. Each is refused or read within its limits, by a child process or in linear time. */
+/** Files that cost the parser most. Each is refused or read within its limits, in a child process or in linear time. */
 
 import { readRecipients } from '@server/bulk-orders/handing/readRecipients';
 import { readWorkbook } from '@server/bulk-orders/handing/readWorkbook';
@@ -87,14 +87,14 @@ describe('the words of a transfer', () => {
 
   test('hold every beginning of which the check figures are right, the longest first', () => {
     expect(findReferences(`pago ${reference.slice(0, 6)} ${reference.slice(6)} gracias`)).toContain(reference);
-    // Each found by the check of the whole, as one sign more or less gives another remainder.
+    // Each is found by the checksum of the whole, because a character more or less changes the remainder.
     const all = Array.from({ length: 21 }, (_, n) => `${reference}MUCHASGRACIASXX`.slice(0, 5 + n));
     const right = all.filter(isTransferReference).toReversed();
     expect(findReferences(`${reference} MUCHAS GRACIAS XX`)).toEqual(right);
   });
 
   test('full of beginnings of references take one step for each sign', () => {
-    // Checked from the first sign each time, these took 7 s of the processor instead of 1.5 s.
+    // Checked from the first character each time, these took 7 s of CPU time instead of 1.5 s.
     const text = 'RF00A'.repeat(400_000);
     const begun = process.cpuUsage();
     findReferences(text);

@@ -1,4 +1,7 @@
-/** A dozen invoices as UBL, by the rules of EN 16931 for the parties, totals and taxes, each read out of the document alone. */
+/**
+ * A dozen invoices as UBL, checked by the rules of EN 16931 for parties, totals and taxes, each read only from the
+ * document.
+ */
 import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import { ublXml } from '../../../server/invoices/ublXml';
@@ -122,7 +125,7 @@ const CASES: [what: string, invoice: Invoice][] = [
   ['a currency without digits', invoice(customer('ES', 'B12345674'), [[3, 1000, 1000]], { currency: 'JPY' })],
 ];
 
-/** The rules a document breaks, by their names. */
+/** The names of the rules that a document breaks. */
 function broken(xml: string): string[] {
   const [[root, it]] = Object.entries(parser.parse(xml) as Record<string, Node>).filter(
     ([name]) => name !== '?xml',

@@ -1,4 +1,4 @@
-/** The examples of the tax agency's own paper about fingerprints, version 0.1.2. */
+/** The examples of the tax agency's document about hashes, version 0.1.2. */
 import { describe, expect, it } from 'vitest';
 import { decimal, fingerprintOf, type RecordFields } from '../../../server/invoices/verifactu/fingerprint';
 import { clockTime, type IsoDate } from '../../../server/shared/time';

@@ -1,4 +1,4 @@
-/** UBL of an invoice that its company has still to pay: BR-CO-16, BR-CO-25 and BR-61 of EN 16931, with figures worked out by hand. */
+/** UBL of an unpaid invoice of a company: BR-CO-16, BR-CO-25 and BR-61 of EN 16931, with hand-calculated figures. */
 import { expect, it } from 'vitest';
 import { ublXml } from '../../../server/invoices/ublXml';
 import type { Invoice } from '../../../server/shared/invoices';

@@ -212,9 +212,9 @@ it('every currency has the digits of ISO 4217, whatever the platform believes', 
 });
 
 it.each([
-  // As ever, where all goes one way.
+  // The usual result, where all amounts have the same sign.
   [-18, [-100, -100], [-9, -9]],
-  // 6.00 taken off hold 0.55; the 4.00 added hold the rest of what the tax changes by.
+  // The refunded 6.00 include 0.55; the added 4.00 get the rest of the tax difference.
   [-18, [-600, 400], [-55, 37]],
   [0, [-600, 600, 0], [-55, 55, 0]],
 ])('the tax of %i is shared among %o as %o', (tax, amounts, shares) => {

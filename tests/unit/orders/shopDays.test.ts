@@ -1,4 +1,4 @@
-/** The times of a day by its parts, and the ways straight to a day. */
+/** The times of a day by part, and the shortcuts to days. */
 import { describe, expect, it } from 'vitest';
 import { partsOfDay } from '../../../resources/js/Pages/Orders/Partials/shop/partsOfDay';
 import { waysToDays } from '../../../resources/js/Pages/Orders/Partials/shop/waysToDays';

@@ -7,7 +7,7 @@ const at = (ms: number): VisitTime => ({
   startsAt: new Date(ms).toISOString() as IsoDateTime,
   endsAt: new Date(ms + HOUR_MS).toISOString() as IsoDateTime,
 });
-/** Around the night in which the clocks in Madrid go back. */
+/** Around the night in which clocks in Madrid go back. */
 const START = Date.parse('2027-10-30T22:10:00Z');
 const STEPS = Array.from({ length: 400 }, (_, n) => START + (n - 200) * 15 * MINUTE_MS);
 const RULES: Partial<VisitRule>[] = [

@@ -1,4 +1,4 @@
-/** Days of a bank's CSV that can be read in two ways: the whole file has one order, and none of its movements is still to come. */
+/** Ambiguous dates in a bank's CSV: the whole file has one order of day and month, and no movement is in the future. */
 import { expect, it } from 'vitest';
 import { readDays } from '../../../server/forecast/csv';
 import { rowsOfFile } from '../../../server/payments/statements/formats/rowsOfFile';

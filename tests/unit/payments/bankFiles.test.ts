@@ -1,4 +1,4 @@
-/** Files as banks really write them: what is read of each, and what of it does not add up. */
+/** Real bank files: the values read from each, and inconsistencies that are reported. */
 import { describe, expect, it } from 'vitest';
 import { readStatements } from '../../../server/payments/statements/formats/readStatements';
 import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
@@ -125,7 +125,7 @@ describe('Norma 43', () => {
     expect(faultOf(end(25, '00000000000160'))).toEqual(['totals', 6, ['debits', -160, -150]]);
     expect(faultOf(end(39, '0000300000000000700'))).toEqual(['totals', 6, ['count', 4, 2]]);
     expect(faultOf(file.replace(/^88(.{18}).{6}/m, '88$1000009'))).toEqual(['totals', 7, ['records', 9, 6]]);
-    // A number that counts something else does no harm where sums and balance are right.
+    // A count with another meaning does no harm if sums and balance are right.
     expect(linesOf(end(39, '00004'))).toEqual(right);
   });
 });

@@ -1,4 +1,4 @@
-/** Lists as banks of many countries write them: headings, days, amounts, encodings, and rows that are no movements. */
+/** Bank exports of many countries: headings, days, amounts, encodings, and rows that are no movements. */
 import { describe, expect, it } from 'vitest';
 import { readStatements } from '../../../server/payments/statements/formats/readStatements';
 import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
@@ -191,7 +191,7 @@ describe('bytes', () => {
     for (const bytes of [wide, big, Buffer.concat([Buffer.from([0xff, 0xfe]), wide])])
       expect(bytesAsText(bytes)).toBe(text.replace('Ł', 'L'));
     expect(bytesAsText(Buffer.from(text.replace('Ł', '£'), 'latin1'))).toBe(text);
-    // What is no word of Polish stays: cubic metres, pounds before figures, a question of Spain.
+    // Text that is not Polish stays: cubic metres, pounds before figures, a Spanish question mark.
     for (const western of ['12 m³ de gas', '£6.00 paid', '¿A qué hora?'])
       expect(bytesAsText(Buffer.from(western, 'latin1'))).toBe(western);
     expect(bytesAsText(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))).toBeNull();

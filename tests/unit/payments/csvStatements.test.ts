@@ -1,4 +1,4 @@
-/** Lists of banks as CSV: direction, two columns, lines above and below, amounts and currencies. */
+/** CSV exports of banks: sign, two columns, lines above and below, amounts and currencies. */
 import { describe, expect, it } from 'vitest';
 import { readStatements } from '../../../server/payments/statements/formats/readStatements';
 import { UnreadableStatement } from '../../../server/payments/statements/formats/statement';
@@ -53,7 +53,7 @@ describe('CSV: the direction of money', () => {
     const chosen = map('Day', 'Amount', 'Text', { direction: 'Way' });
     expect(faultOf(rows('Day;Text;Amount;Way', '27.11.2026;x;6,00;qqq'), chosen)).toEqual(['direction', 2, undefined]);
     expect(faultOf(rows('Day;Text;Amount;Way', '27.11.2026;x;6,00;'), chosen)).toEqual(['direction', 2, undefined]);
-    // A mark that says something else makes nothing of it.
+    // A column with another meaning is no sign.
     expect(linesOf(rows('Day;Text;Amount;Seen', '27.11.2026;x;6,00;S'), map('Day', 'Amount', 'Text'))).toEqual([
       [600, 'EUR', 'x'],
     ]);
@@ -77,7 +77,7 @@ describe('CSV: the direction of money', () => {
     ];
     expect(linesOf(file, map('Fecha', credit, 'Concepto'))).toEqual(right);
     expect(linesOf(file, map('Fecha', credit, 'Concepto', { debit }))).toEqual(right);
-    // Who takes the debits for the amount is paid nothing by them.
+    // Mapping the debit column as the amount yields no payments.
     if (debit !== 'Qqq') expect(linesOf(file, map('Fecha', debit, 'Concepto'))).toEqual(right);
   });
 

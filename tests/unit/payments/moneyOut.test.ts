@@ -1,13 +1,13 @@
 /**
- * Every way that money leaves the house: the statements that write a refund or put credit on a balance or voucher, whatever calls
- * them, and who is asked before. A new one is found here, and has to ask `letsOut` or say why it need not.
+ * All ways in which money leaves: statements that write a refund or credit a balance or voucher, their callers, and the
+ * permission check. A new way is detected here, and must call `letsOut` or state why not.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../../../scripts/sourceFiles';
 
-/** No limit of a person's: nobody decides that it leaves, or somebody has before. */
+/** Not subject to a user's limit: no user decides it, or one has decided before. */
 const UNLIMITED: Record<string, string> = {
   'server/annual-passes/reissuePass.ts': 'the fee for a new code that can no longer be made',
   'server/appointments/actions/cancelSlots.ts':
@@ -38,7 +38,7 @@ const bodies = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   })
   .map(([, name, body]) => ({ name: name!, body: body! }));
 
-/** The functions through which money leaves, by themselves or by what they call. */
+/** Functions through which money leaves, directly or by calls. */
 function leaving(): string[] {
   const names = new Set(bodies.filter(({ body }) => LEAVES.test(body)).map(({ name }) => name));
   for (let before = 0; before < names.size; ) {

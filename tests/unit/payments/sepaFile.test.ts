@@ -1,4 +1,4 @@
-/** The file that a bank takes, sign by sign, and what the published schema says of it. */
+/** The bank's refund file, character by character, and its validation by the published schema. */
 import { describe, expect, it } from 'vitest';
 import { decimalOf, type SepaFile, sepaFile, UnwritableName } from '../../../server/payments/refundFiles/sepaFile';
 import { isSepaName, sepaText } from '../../../server/payments/refundFiles/sepaText';

@@ -1,4 +1,4 @@
-/** The bytes of a slip, read by an emulator that knows the printer's manual and nothing of ours. */
+/** The bytes of a slip, interpreted by an emulator based only on the printer's manual. */
 import { readFileSync } from 'node:fs';
 import { PNG } from 'pngjs';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ const LETTERS: PaperPart[] = [
   { kind: 'text', text: LODZ },
 ];
 
-/** Pictures that people have read, by what stands on them. */
+/** Reference images checked by people, by their content. */
 const READ = { [PENA]: 'pena', [LODZ]: 'lodz' } as const;
 function keptPicture(name: string): string[] {
   const { width, height, data } = PNG.sync.read(readFileSync(`tests/unit/printing/pictures/${name}.png`));
@@ -22,7 +22,7 @@ function keptPicture(name: string): string[] {
   );
 }
 
-/** The share of black dots that differ: another version of what draws them may shift an edge. */
+/** The share of differing black dots: another version of the renderer may shift an edge. */
 function difference(found: Picture, kept: string[]): number {
   const wanted = kept.join('');
   const dots = found.rows.join('');
@@ -31,7 +31,7 @@ function difference(found: Picture, kept: string[]): number {
   return differing / [...wanted].filter((dot) => dot === '#').length;
 }
 
-/** What somebody reads on the paper. */
+/** The text on the paper. */
 function read(bytes: Uint8Array, model: PrinterModel): string[] {
   return printed(bytes, model).map((part) => {
     if ('text' in part) return part.text;
@@ -81,7 +81,7 @@ it('prints a code as dots, three modules and more across', async () => {
   });
   const { width, height, rows } = (code as { picture: Picture }).picture;
   expect(width).toBe(384);
-  // 21 modules and the light border of four, of six dots each, are 174 dots; pictures have rows of eight.
+  // 21 modules and a quiet zone of four, of six dots each, are 174 dots; images have rows of eight.
   expect(height).toBe(176);
   const finder = rows[4 * 6]!.slice((384 - 174) / 2 + 4 * 6);
   expect(finder.startsWith('#'.repeat(7 * 6))).toBe(true);

@@ -1,4 +1,7 @@
-/** Ages of the demo's products and events are the same in both languages: "under 14" is "menores de 14", "up to 14" is "hasta 14". */
+/**
+ * Ages of the demo's products and events agree in both languages: "under 14" is "menores de 14", "up to 14" is "hasta
+ * 14".
+ */
 import { expect, it } from 'vitest';
 import { EVENTS, PRODUCTS } from '../../../server/demo/catalogue';
 
@@ -12,7 +15,7 @@ const agesIn = (text: string, language: 'en' | 'es') =>
     [...text.matchAll(pattern)].map(([, age]) => `${kind} ${age}`),
   );
 
-/** Each text in both languages, however deep it lies. */
+/** Each text in both languages, at any depth. */
 const textsIn = (value: unknown): { en: string; es: string }[] => {
   if (typeof value !== 'object' || value === null) return [];
   if ('en' in value && 'es' in value) return [{ en: String(value.en), es: String(value.es) }];

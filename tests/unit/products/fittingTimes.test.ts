@@ -6,7 +6,7 @@ import type { VisitRule, VisitTime } from '../../../server/shared/visits';
 const HOUR_MS = 3_600_000;
 const MIDNIGHT = Date.UTC(2026, 5, 1);
 
-/** A slot of an hour that begins so many hours after midnight of the first day. */
+/** A slot of an hour that starts this many hours after midnight of the first day. */
 const at = (hours: number): VisitTime => ({
   startsAt: new Date(MIDNIGHT + hours * HOUR_MS).toISOString() as IsoDateTime,
   endsAt: new Date(MIDNIGHT + (hours + 1) * HOUR_MS).toISOString() as IsoDateTime,
@@ -19,7 +19,7 @@ const rule = (more: Partial<VisitRule> = {}): VisitRule => ({
   ...more,
 });
 const plan = (rules: VisitRule[], inOrder = true) => ({ rules, inOrder, timeZone: 'UTC' });
-/** Every hour from ten to nineteen, on so many days, beginning with one of them. */
+/** Every hour from ten to nineteen, on several days. */
 const season = (days: number, first = 0, every = 1) =>
   Array.from({ length: days }, (_, day) => day)
     .filter((day) => day % every === first)

@@ -57,7 +57,7 @@ describe('a file of codes', () => {
     expect(lines('code,recipient\nGOOD-1,"Ana\rRuiz"\n!,\n')).toEqual([4]);
     expect(lines('"code","re\ncipient"\n!,x\n')).toEqual([3]);
     expect(lines('code,recipient\n , \n;,\n!,\n')).toEqual([3, 4]);
-    // A row that is wrong is named by its first line; so is a quote that is never closed.
+    // A wrong row is reported by its first line; so is an unclosed quote.
     expect(lines('code,recipient\nGOOD-1,x\n"!\n!",y\n')).toEqual([3]);
     expect(readCodesCsv('code\nGOOD-1\n"GOOD-2\nGOOD-3\n').problems).toEqual([{ kind: 'open_quote', line: 3 }]);
   });

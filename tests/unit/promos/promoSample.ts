@@ -1,4 +1,4 @@
-/** Carts and promotions for tests: plain ones to start from, and any at all. */
+/** Carts and promotions for tests: plain defaults, and arbitrary ones. */
 import fc from 'fast-check';
 import type { PricedLine, PricingContext } from '../../../server/promos/pricing/cart';
 import type { Promo, PromoEffect } from '../../../server/promos/pricing/promo';
@@ -117,7 +117,7 @@ const anyPromo = fc.record({
   stackable: fc.boolean(),
 });
 
-/** Up to so many promotions, each with an id of its own. */
+/** Up to this number of promotions, with unique ids. */
 export const anyPromos = (maxLength: number): fc.Arbitrary<Promo[]> =>
   fc
     .array(anyPromo, { maxLength })

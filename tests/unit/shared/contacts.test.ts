@@ -1,4 +1,4 @@
-/** Addresses, telephones and names as people type and paste them. */
+/** Addresses, telephone numbers and names as people type and paste them. */
 import { expect, it } from 'vitest';
 import { email, personName, phone, requiredText } from '../../../server/shared/requestParts';
 

@@ -34,7 +34,7 @@ describe('a period', () => {
     ['last_quarter', '2026-12-05', '2026-07-01..2026-09-30 beside 2025-07-01..2025-09-30'],
     ['this_month', '2026-12-05', '2026-12-01..2026-12-05 beside 2025-12-01..2025-12-05'],
     ['last7', '2026-11-24', '2026-11-18..2026-11-24 beside 2025-11-18..2025-11-24'],
-    // A leap day: a month is whole with it and without it, and alone it stands beside the last of February.
+    // A leap day: a month is whole with and without it, and alone it is compared with 28 February.
     ['last_month', '2028-03-05', '2028-02-01..2028-02-29 beside 2027-02-01..2027-02-28'],
     ['last_month', '2029-03-05', '2029-02-01..2029-02-28 beside 2028-02-01..2028-02-29'],
     ['today', '2028-02-29', '2028-02-29..2028-02-29 beside 2027-02-28..2027-02-28'],

@@ -27,7 +27,7 @@ describe('newReference', () => {
       (sum, s) => sum + ((counts.get(s) ?? 0) - expected) ** 2 / expected,
       0,
     );
-    // 31 degrees of freedom: chance alone passes 90 less than once in ten million runs.
+    // 31 degrees of freedom: random codes exceed 90 less than once in ten million runs.
     expect(chiSquare).toBeLessThan(90);
   });
 

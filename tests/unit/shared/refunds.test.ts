@@ -43,7 +43,7 @@ const quote = (
 
 describe('by when how much comes back', () => {
   it.each([
-    ['2026-12-01T10:00:00Z', 10_000], // to the second seven days before
+    ['2026-12-01T10:00:00Z', 10_000], // exactly seven days before
     ['2026-12-01T10:00:01Z', 5000],
     ['2026-12-07T10:00:00Z', 5000],
     ['2026-12-07T10:00:01Z', null],

@@ -17,7 +17,7 @@ const VISIT = '2026-12-08T10:00:00.000Z' as IsoDateTime;
 
 describe('what the terms let a buyer do', () => {
   it.each([
-    ['2026-12-07T10:00:00Z', {}, null], // to the second a day before
+    ['2026-12-07T10:00:00Z', {}, null], // exactly a day before
     ['2026-12-07T10:00:01Z', {}, 'too_late'],
     ['2026-12-07T10:00:01Z', { isCancelled: true, moved: 9, terms: null }, null],
     ['2026-12-01T10:00:00Z', { moved: 2 }, 'moves_spent'],
@@ -90,12 +90,12 @@ describe('what a move comes to', () => {
     ['nothing for what was free', [unit(1000, 1500, { discountCents: 1200 as Cents })], 0, 0, 0],
     ['all but the new price where the list says more than was paid', [unit(3000, 100)], -1100, 0, 0],
     ['nothing while the new price is as high as what was paid', [unit(3000, 1200)], 0, 0, 0],
-    // Sold for 12.00, of which 5.00 went back: 6.00 of the other 7.00 are the new price.
+    // Sold for 12.00, of which 5.00 were refunded: 6.00 of the remaining 7.00 are the new price.
     ['what is left above the new price', [unit(1200, 600, { leftCents: 700 as Cents })], -100, 0, 0],
   ])('%s', (_, units, totalCents, keptCents, feeCents) => {
     const quote = quoteMove(units, { isFree: false, isBound: true });
     expect(quote).toMatchObject({ totalCents, keptCents, feeCents });
-    // The page shows these lines one below the other, so they add up, and the difference is that of the list of tickets.
+    // The page lists these amounts, so they must add up, and the difference equals that of the ticket list.
     expect(quote.changeCents + quote.keptCents + quote.earlierCents + quote.feeCents).toBe(totalCents);
     expect(quote.changeCents).toBe(units.reduce((sum, one) => sum + priceChange(one).changeCents, 0));
     expect(quoteMove(units, { isFree: true, isBound: true })).toMatchObject({
@@ -119,7 +119,7 @@ describe('what a move comes to', () => {
   it('what went back by an exchange is not given back once more by a refund', () => {
     const half = unit(1000, 300, { priceCents: 1000 as Cents, backCents: 500 as Cents });
     const bound = { isFree: false, isBound: true };
-    // Of 10.00 returned at 50 %: 5.00 now, and nothing later; the ticket stays sold for 5.00.
+    // With 10.00 refundable at 50%: 5.00 now, and nothing later; the ticket stays sold for 5.00.
     expect(quoteMove([half], bound).units).toMatchObject([{ priceCents: 500, discountCents: 0, mostCents: 0 }]);
     expect(quoteMove([{ ...half, newListCents: 600 as Cents }], bound).units).toMatchObject([
       { priceCents: 600, mostCents: 100 },

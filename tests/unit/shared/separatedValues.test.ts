@@ -1,4 +1,4 @@
-/** Files for spreadsheets: Spanish ones part by semicolons, since a comma stands inside their numbers. */
+/** CSV files: Spanish ones are separated by semicolons, because a comma is the decimal sign. */
 import { expect, it } from 'vitest';
 import { dialectOf, readRows, writeRows } from '../../../server/shared/separatedValues';
 

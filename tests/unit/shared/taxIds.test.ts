@@ -1,4 +1,4 @@
-/** Tax numbers: those that companies publish, and each of them with one figure changed. */
+/** Tax IDs published by companies, and each with one digit changed. */
 import { describe, expect, it } from 'vitest';
 import { isTaxId, isVatId, normaliseTaxId, vatNumber } from '../../../server/shared/taxIds';
 

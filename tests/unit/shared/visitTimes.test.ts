@@ -1,4 +1,4 @@
-/** The times of an order as its title and the subjects of its mails name them. */
+/** The times of an order in its title and in email subjects. */
 import { describe, expect, it } from 'vitest';
 import { translator } from '../../../server/shared/i18n';
 import { comingSlots, timesText } from '../../../server/shared/namedTimes';

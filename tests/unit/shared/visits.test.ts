@@ -19,7 +19,7 @@ const rule = (more: Partial<VisitRule> = {}): VisitRule => ({
 });
 const plan = (rules: VisitRule[], inOrder = true, timeZone = 'Europe/Madrid') => ({ rules, inOrder, timeZone });
 
-/** An hour from then on, or until then. */
+/** An hour from this time, or until the second one. */
 const at = (from: string, until?: string): VisitTime => {
   const startsAt = new Date(from).toISOString() as IsoDateTime;
   const end = until ? new Date(until) : new Date(Date.parse(from) + 3_600_000);
@@ -112,7 +112,7 @@ describe('three in a row', () => {
 
 describe('the day the clocks change', () => {
   test('gaps are real minutes, and the day is as long as it is', () => {
-    // 31 October 2027: at 03:00 in Madrid it is 02:00 once more.
+    // 31 October 2027: 03:00 in Madrid becomes 02:00 again.
     const night = at('2027-10-31T00:00Z', '2027-10-31T00:30Z');
     const sameDay = plan([rule({ sameDay: true, minGapMinutes: 60 })]);
     expect(visitFits(sameDay, [night, null], 0, at('2027-10-31T01:29Z'))).toBe(false);

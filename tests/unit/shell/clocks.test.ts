@@ -1,4 +1,4 @@
-/** Pages write the time of the venue or of the organisation; the clock of the device is read for sign-ins alone. */
+/** Pages use the time of the venue or the organisation; the device's clock is used only for sign-ins. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { sourceFiles } from '../../../scripts/sourceFiles';
@@ -7,7 +7,7 @@ const sources = sourceFiles()
   .filter((file) => /^resources\/js\/.*\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 
-/** Each way to the clock of the device, and the files in which it stands. */
+/** Each way to read the device's clock, and the files that may contain it. */
 const WAYS: Record<string, { pattern: RegExp; files: string[] }> = {
   'a date in the zone of the device': {
     pattern: /\.toLocale(Date|Time)String\(|\bDate\(.*\)\.toLocaleString\(/,
@@ -30,7 +30,7 @@ const WAYS: Record<string, { pattern: RegExp; files: string[] }> = {
     pattern: /datetime-local"/,
     files: ['resources/js/Components/form/DateTimeField.tsx'],
   },
-  // The ticket of today's date beside the form to sign in is decoration.
+  // The decorative ticket beside the sign-in form shows today's date.
   'a format without a zone': {
     pattern: /new Intl\.DateTimeFormat\((?![^;]*timeZone)/,
     files: ['resources/js/Layouts/AuthLayout.tsx'],

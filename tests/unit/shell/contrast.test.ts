@@ -1,4 +1,4 @@
-/** Contrasts that axe does not measure: focus rings, borders of fields, placeholders and text of choices that cannot be had. */
+/** Contrasts that axe does not measure: focus rings, borders of fields, placeholders and text of disabled choices. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
@@ -24,7 +24,7 @@ function contrast(one: string, other: string, look: 'light' | 'dark'): number {
 }
 
 const GROUNDS = ['paper', 'raised', 'sunken', 'accent-wash'];
-/** WCAG 2.2 asks 3:1 of a control's border and focus (1.4.11) and 4.5:1 of text (1.4.3). */
+/** WCAG 2.2 requires 3:1 for a control's border and focus (1.4.11) and 4.5:1 for text (1.4.3). */
 const RULES: [what: string, colour: string, least: number][] = [
   ['the focus ring', 'accent', 3],
   ['the border of a field', 'edge', 3],

@@ -30,7 +30,7 @@ const pages = readdirSync(PAGES, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.tsx') && !file.includes('Partials'))
   .map((file) => file.replace(/\.tsx$/, ''));
 
-/** The file that an import of this one means; nothing for a package. */
+/** The file of an import; undefined for a package. */
 function imported(from: string, name: string): string | undefined {
   const path = /^@server\//.test(name)
     ? name.replace('@server', 'server')
@@ -40,7 +40,7 @@ function imported(from: string, name: string): string | undefined {
 
 const IMPORTS = /(?:import|export) (?!type )(?:[^'";]* from )?'([^']+)'|import\('([^']+)'\)/g;
 const WORDS = new Map(Object.entries(en).map(([area, dictionary]) => [area, Object.keys(dictionary)]));
-/** A key, or in a template the beginning of some. */
+/** A key, or in a template the prefix of some keys. */
 const KEYS = new RegExp(`['"\`](${[...WORDS.keys()].join('|')})\\.([a-z]\\w*)`, 'g');
 const isPermission = (name: string) => PERMISSIONS.some((permission) => permission === name);
 const isWord = (area: string, key: string) =>
@@ -48,14 +48,14 @@ const isWord = (area: string, key: string) =>
 
 const texts = new Map<string, string>();
 
-/** What a file says, without its comments. */
+/** The text of a file without comments. */
 function textOf(file: string): string {
   const text = texts.get(file) ?? readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
   texts.set(file, text);
   return text;
 }
 
-/** A page's file and those it is made of, but for what lies behind the `end`s. */
+/** A page's file and its imports, except those behind `end`. */
 function partsOf(file: string, end = /^server\/shared\/i18n/, seen = new Set<string>()): Set<string> {
   if (seen.has(file) || end.test(file)) return seen;
   seen.add(file);

@@ -58,7 +58,7 @@ beforeEach(() => {
   });
 });
 
-/** What a page would get through the worker; nothing when the worker keeps out of it. */
+/** The worker's response to a page; undefined if the worker does not handle it. */
 const through = (path: string, more: Partial<Asked> = {}): Promise<Response> | undefined => {
   let answer: Promise<Response> | undefined;
   const request = { method: 'GET', mode: 'cors', url: new URL(path, HOME).href, ...more };
@@ -144,7 +144,7 @@ it('starts the page of a gate without a network when it asked for it, until its 
   const data = { type: 'cache-page', urls: ['/validations/redeem'], assets: ['/build/redeem-1.js'] };
   handlers.message!({ data, waitUntil: (promise: Promise<unknown>) => (done = promise) });
   await done;
-  // First what it is drawn with.
+  // Assets first.
   expect(asked).toEqual(['/build/redeem-1.js', '/validations/redeem']);
   goOffline();
   expect(await through('/validations/redeem?gate=north', { mode: 'navigate' })).toBeDefined();

@@ -1,4 +1,4 @@
-/** Programs that answer for a person, and servers that could not deliver, in the words of many countries. */
+/** Automatic replies and bounces, in the wording of many countries. */
 import { simpleParser } from 'mailparser';
 import { expect, it } from 'vitest';
 import { readReport } from '../../../server/support/inbox/readReport';

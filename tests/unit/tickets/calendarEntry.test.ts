@@ -27,7 +27,7 @@ const order = (given: Partial<CalendarOrder> = {}): CalendarOrder => ({
 
 type Property = { name: string; value: string };
 
-/** The file's properties, unfolded; a component's are between its BEGIN and END. */
+/** The file's properties, unfolded; those of a component are between its BEGIN and END. */
 function properties(calendar: string): Property[] {
   expect(calendar.endsWith('\r\n')).toBe(true);
   return calendar

@@ -1,4 +1,4 @@
-/** A device reads codes as the server does, whether its browser knows the signature or the library has to. */
+/** A device reads codes like the server, with the browser's signature verification or with the library. */
 import { afterEach, expect, it, vi } from 'vitest';
 import { signTicket } from '../../../server/tickets/ticketCode';
 import { ticketKeysFrom, ticketPublicKeys } from '../../../server/tickets/ticketKeys';

@@ -36,7 +36,7 @@ it('counts a delivered scan once, whenever the server tells that it has it', () 
 it('takes an undone entry off once, before and after the server knows of it', () => {
   const undone = { ...COUNT, heard: { ...COUNT.heard, family: { ...heard(4), isUndone: true } } };
   expect(peopleLetIn(undone, NOON)).toBe(11);
-  // The server has the entry, and not yet that it is undone.
+  // The server has the entry, and not yet its undo.
   const early = withAnswer(undone, { day: DAY, entries: 14, known: { family: 'counted' } });
   expect(peopleLetIn(early, NOON)).toBe(11);
   const late = withAnswer(early, { day: DAY, entries: 10, known: { family: 'undone' } });
@@ -71,7 +71,7 @@ it('counts a scan of a colleague once, where news of it comes before or after th
   await takeEntries('gate', { day, entries: 7, known: { before: 'counted', after: 'counted', gone: 'undone' } });
   expect(entriesShown()).toBe(7);
   countEntry('after', 2);
-  // An entry of 4 that was undone already.
+  // An entry of 4 that is already undone.
   countEntry('gone', 4);
   countUndone('gone', 4);
   expect(entriesShown()).toBe(7);

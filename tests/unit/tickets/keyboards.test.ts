@@ -1,4 +1,4 @@
-/** Genuine codes as a scanner set to an American keyboard types them on machines with other keyboards. */
+/** Valid codes as a scanner with an American layout types them on computers with other layouts. */
 import { expect, it } from 'vitest';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { readTicketCode, signTicket } from '../../../server/tickets/ticketCode';
@@ -14,7 +14,7 @@ const codes = Array.from({ length: 12 }, (_, at) =>
   }),
 );
 
-/** By the American key: what stands on it without and with the shift key. */
+/** Keyed by the American key: the characters without and with Shift. */
 type Keys = Record<string, readonly [string, string]>;
 const row = (digits: string): Keys =>
   Object.fromEntries([...'1234567890'].map((digit, at) => [digit, [[...digits][at]!, digit] as const]));
@@ -74,7 +74,7 @@ it.each(KEYBOARDS)('%s', (_name, layout, capsOnAll = false) => {
       const text = typed(code, layout, caps, capsOnAll);
       expect(readTicketCode(keys.verifying, text)).toMatchObject({ ok: true });
       expect(readTicketCode(keys.verifying, `${text}\r`)).toMatchObject({ ok: true });
-      // A forged one stays forged, whatever keyboard it is taken for.
+      // A forged code stays invalid under every assumed layout.
       const forged = text.slice(0, 60) + (code[60]!.toLowerCase() === 'b' ? 'c' : 'b') + text.slice(61);
       expect(readTicketCode(keys.verifying, forged).ok).toBe(false);
     }

@@ -1,10 +1,10 @@
-/** Enough of a PDF reader to see what a page says and what its QR code holds, for documents made by pdfkit. */
+/** A minimal PDF reader for documents made by pdfkit: the text of a page and the outlines of its QR code. */
 import { inflateSync } from 'node:zlib';
 
 export type PdfPage = {
   width: number;
   height: number;
-  /** What is set on the page, in the order in which it was set, one entry per line. */
+  /** Text of the page in drawing order, one entry per line. */
   lines: string[];
   /** Drawing operators of the page. */
   content: string;
@@ -40,7 +40,7 @@ function streamOf(body: string): string {
   return /FlateDecode/.test(body) ? inflateSync(Buffer.from(stream, 'latin1')).toString('latin1') : stream;
 }
 
-/** The letters of a font by their code, from the map it carries for copying text. */
+/** Characters of a font by code, from its ToUnicode map. */
 function letters(map: string): Map<string, string> {
   const found = new Map<string, string>();
   for (const [, first, list] of map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)) {
@@ -52,7 +52,7 @@ function letters(map: string): Map<string, string> {
   return found;
 }
 
-/** Pieces on one baseline that follow each other are one line. */
+/** Consecutive pieces on one baseline form a line. */
 function textLines(content: string, fontOf: (name: string) => Map<string, string>): string[] {
   const lines: { y: string; text: string }[] = [];
   for (const [, block] of content.matchAll(/\bBT\n([\s\S]*?)\nET/g)) {

@@ -5,13 +5,13 @@ type Point = readonly [number, number];
 const PIXELS_PER_MODULE = 4;
 const QUIET = 4;
 
-/** What a scanner reads in a PNG, or null. */
+/** Decodes a QR code in a PNG; null if there is none. */
 export function readQrPng(png: Buffer): string | null {
   const { data, width, height } = PNG.sync.read(png);
   return jsQR(new Uint8ClampedArray(data), width, height)?.data ?? null;
 }
 
-/** What a scanner reads in outlines of a code that begins at 0,0 and counts in modules, filled by winding number. */
+/** Decodes a QR code from outlines that start at 0,0 in units of modules, filled by winding number. */
 export function readQrOutline(loops: readonly (readonly Point[])[], size: number): string | null {
   const side = (size + 2 * QUIET) * PIXELS_PER_MODULE;
   const pixels = new Uint8ClampedArray(side * side * 4).fill(255);
@@ -40,7 +40,7 @@ function winding(loops: readonly (readonly Point[])[], [x, y]: Point): number {
   return turns;
 }
 
-/** The loops of an SVG path made of absolute moves and relative straight lines along the axes. */
+/** The loops of an SVG path of absolute moves and relative axis-parallel lines. */
 export function svgLoops(path: string): Point[][] {
   return path
     .split('z')
@@ -56,7 +56,7 @@ export function svgLoops(path: string): Point[][] {
     });
 }
 
-/** The loops of a PDF path made of moves and straight lines. */
+/** The loops of a PDF path of moves and straight lines. */
 export function pdfLoops(path: string): Point[][] {
   const loops: Point[][] = [];
   for (const [, x, y, operator] of path.matchAll(/([\d.-]+) ([\d.-]+) ([ml])\n/g)) {

@@ -190,6 +190,6 @@ describe('keys', () => {
   });
 });
 
-/** Written down once: a change of layout, derivation or key number would turn every printed ticket away. */
+/** A fixed vector: a change of layout, derivation or key number would invalidate every printed ticket. */
 const VECTOR =
   'AaUBky9uehB8P50hWwpMjm8SAAASZ2sBXZBrAeow8RuyiCp6z0cAof45mU3QQ1___aTIJKX6H3HMp2GaFJm2xgNMqq-OQn5t9CtVsvVoEC1lI6yYEwXf8gNKGcb2CA';

@@ -15,7 +15,7 @@ export const sampleCode = (productNumber: number): string =>
     validUntil: new Date('2026-11-21T19:00:00Z'),
   });
 
-/** A ticket with everything on it, changed where a test needs it. */
+/** A ticket with all fields, overridable by a test. */
 export const sampleTicket = (given: Partial<TicketDocument> = {}): TicketDocument => ({
   locale: 'es',
   organisationName: 'Museo del Agua',

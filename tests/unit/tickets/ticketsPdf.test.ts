@@ -21,7 +21,7 @@ async function printed(format: TicketFormat, given: Partial<TicketDocument> = {}
   return pages[0]!;
 }
 
-/** Where the code stands on its page, in millimetres from the left, and what a scanner reads in it. */
+/** Position of the code on its page, in millimetres from the left, and its decoded content. */
 function qrOn({ content }: PdfPage) {
   const [, x, , scale, path] =
     /1 0 0 1 ([\d.]+) ([\d.]+) cm\n([\d.]+) 0 0 [\d.]+ 0 0 cm\n([\s\S]*?)\/DeviceRGB cs\n0 0 0 scn\nf\n/.exec(
@@ -31,7 +31,7 @@ function qrOn({ content }: PdfPage) {
   return { leftMm: Number(x) / POINTS_PER_MM, moduleMm, text: readQrOutline(pdfLoops(path ?? ''), MODULES) };
 }
 
-/** Heights of all baselines above the foot of the page. */
+/** Heights of all baselines above the bottom of the page. */
 const baselines = ({ content }: PdfPage) =>
   [...content.matchAll(/1 0 0 1 [\d.-]+ ([\d.-]+) Tm/g)].map(([, y]) => Number(y));
 
@@ -125,7 +125,7 @@ describe.each<TicketFormat>(['a4', '80mm'])('tickets on %s', (format) => {
       validUntil: until ? at(until) : null,
     } as const;
     const { lines } = await printed(format, { admission });
-    // A roll has little room, and goes on in the next line.
+    // A roll is narrow, and continues on the next line.
     for (const line of expected) expect(lines.join(' ')).toContain(line);
     expect(lines.join('\n')).not.toContain('10:30');
   });

@@ -131,7 +131,7 @@ describe('the machine that runs it', () => {
   };
 
   const ZONES = ['Europe/Madrid', 'America/New_York', 'Australia/Lord_Howe'];
-  /** Both halves of the year, and the very moments at which clocks of one of the zones change. */
+  /** Both halves of the year, and the exact moments at which clocks of one of the zones change. */
   const NOWS = [
     '2026-07-15T12:00:00Z',
     '2026-12-15T12:00:00Z',

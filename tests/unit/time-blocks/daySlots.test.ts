@@ -1,4 +1,4 @@
-/** Where days are sold, opening hours make one slot a day, whatever the clocks do. */
+/** With day tickets, opening hours make one slot a day, even when clocks change. */
 import { describe, expect, it } from 'vitest';
 import { generateSlots } from '../../../server/time-blocks/generateSlots';
 import type { TimeBlock, TimeBlockException } from '../../../server/time-blocks/openingHours';
@@ -15,7 +15,7 @@ const day = (on: string, blocks: TimeBlock[], exceptions: TimeBlockException[] =
     }),
   );
 
-/** A car park: open all day and all night. */
+/** A car park: open 24 hours a day. */
 const always = block({ fromTime: '00:00', toTime: '00:00', capacity: 40 });
 
 describe('a day', () => {

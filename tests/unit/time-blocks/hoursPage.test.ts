@@ -144,7 +144,7 @@ describe('hours for a range', () => {
   const range = daysBetween(date('2027-12-06'), date('2027-12-12'));
 
   it.each([
-    // Monday to Sunday: the holiday on Wednesday, and the weekend that has no hours.
+    // Monday to Sunday: the holiday on Wednesday, and the weekend without hours.
     ['replaced', ['2027-12-08', '2027-12-11', '2027-12-12']],
     ['extra', ['2027-12-08', '2027-12-11', '2027-12-12']],
     ['capacity', ['2027-12-08']],

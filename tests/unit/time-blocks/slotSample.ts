@@ -6,7 +6,7 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
 export const date = (text: string) => text as IsoDate;
 
-/** Two hours every morning, changed where a test needs it. */
+/** Two hours every morning, overridable by a test. */
 export const block = (given: Partial<TimeBlock> = {}): TimeBlock => ({
   id: 'weekly',
   weekdays: EVERY_DAY,
@@ -28,6 +28,6 @@ export const day = (
   timeZone = 'Europe/Madrid',
 ) => generateSlots({ timeZone, blocks, exceptions, from: date(on), to: date(on) });
 
-/** When they start on the zone's clocks. */
+/** Local start times. */
 export const starts = (slots: { startsAt: Date }[], timeZone = 'Europe/Madrid') =>
   slots.map(({ startsAt }) => formatTime(startsAt, timeZone, 'es'));

@@ -1,10 +1,10 @@
-/** Whether one may give what another is to have, by where and until when each is held. */
+/** Whether a user may give a role to another, by the places and end dates of both. */
 import { expect, it } from 'vitest';
 import { covers, rightsOfRoles } from '../../../server/access/rights';
 import type { Permission } from '../../../server/shared/permissions';
 import type { Scope } from '../../../server/shared/scopes';
 
-/** Venues in capitals, events in small letters; of the hall H the events are p and q, of the park P it is r. */
+/** Venues in capitals, events in lower case; hall H has the events p and q, park P has r. */
 const at = (ids: string): Scope =>
   ids === '*'
     ? 'everywhere'

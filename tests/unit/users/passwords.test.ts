@@ -12,7 +12,7 @@ it('a password fits however its keyboard writes it', async () => {
     for (const typed of [one, two, wide]) expect(await passwordFits(typed, stored)).toBe(true);
     expect(await passwordFits('contrasena-larga', stored)).toBe(false);
   }
-  // As they were kept before: as they had been typed.
+  // Older hashes, made of the password exactly as typed.
   for (const kept of [one, two])
     for (const typed of [one, two])
       expect(await passwordFits(typed, await hash(kept, { algorithm: 2, parallelism: 1, ...COST }))).toBe(true);

@@ -16,7 +16,7 @@ type BalancePayProps = {
   currency: string;
 };
 
-/** The owner's balance on the page where an order is paid: what it gives, or what it could give. */
+/** The owner's balance on the payment page of an order: the part it pays or could pay. */
 export function BalancePay({ reference, secret, balance, due, currency }: BalancePayProps) {
   const t = useT();
   const { money } = useFormat();

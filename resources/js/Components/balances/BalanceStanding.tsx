@@ -4,7 +4,7 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** What a person has to pay with, by currency, and what of it ends when. */
+/** A customer's balance by currency, with the amounts that expire and their dates. */
 export function BalanceStanding({ balances, zone }: Pick<OwnBalances, 'balances' | 'zone'>) {
   const t = useT();
   const format = useFormat();
@@ -32,5 +32,5 @@ export function BalanceStanding({ balances, zone }: Pick<OwnBalances, 'balances'
   );
 }
 
-/** Credit ends with a day, and not with the midnight that begins the next. */
+/** Credit expires at the end of a day: midnight is shown as the day before. */
 const lastMoment = (at: string): Date => new Date(new Date(at).getTime() - 1000);

@@ -9,7 +9,7 @@ import { useT } from '@/hooks/useT';
 
 type BalanceStatementProps = Pick<OwnBalances, 'lines' | 'zone'> & { forStaff?: boolean };
 
-/** What happened to a balance, the newest first. */
+/** Movements of a balance, newest first. */
 export function BalanceStatement({ lines, zone, forStaff = false }: BalanceStatementProps) {
   const t = useT();
   const columns: Column<BalanceLine>[] = [

@@ -9,25 +9,25 @@ export type ChartSeries = {
   kind: 'line' | 'bars';
   tone: 'accent' | 'ink' | 'soft';
   dashed?: boolean;
-  /** A range around it. */
+  /** The range around a line. */
   band?: { low: readonly (number | null)[]; high: readonly (number | null)[]; label: string };
 };
 
 export type ChartProps = {
   title: string;
-  /** Where the chart is a section of the page by itself. */
+  /** The chart is a section of the page and has a heading. */
   isHeading?: boolean;
-  /** What there is to see, in a sentence. */
+  /** The chart's content in one sentence. */
   summary: string;
-  /** One for each place along the chart. */
+  /** Labels along the x axis. */
   labels: readonly string[];
-  /** What the places are, as the table's heading: "Day". */
+  /** Name of the x axis, the first heading of the table: "Day". */
   placeLabel: string;
   series: readonly ChartSeries[];
-  /** Bars stand on each other. */
+  /** Bars are stacked. */
   stacked?: boolean;
   height?: number;
-  /** False where the page has the same figures as a table of its own. */
+  /** False where the page has the same figures in its own table. */
   hasTable?: boolean;
   format: (value: number) => string;
 };
@@ -46,7 +46,7 @@ const rangeText = ({ band }: ChartSeries, at: number, format: ChartProps['format
   return low == null || high == null ? '' : ` (${format(low)}–${format(high)})`;
 };
 
-/** What each line says at one place: "Expected 120 (90–160)". */
+/** The value of each series at one position: "Expected 120 (90–160)". */
 const textAt = ({ series, format }: Pick<ChartProps, 'series' | 'format'>, at: number): string =>
   series
     .flatMap((its) => {
@@ -56,8 +56,8 @@ const textAt = ({ series, format }: Pick<ChartProps, 'series' | 'format'>, at: n
     .join(' · ');
 
 /**
- * Lines with ranges, bars and piled bars: under the pointer or by the arrow keys it says what each place holds, and the
- * same stands below it as a table.
+ * Lines with ranges, bars and stacked bars. The pointer or the arrow keys show the values at a position; a table below
+ * has them all.
  */
 export function Chart(props: ChartProps) {
   const { title, summary, labels, series, height = 260, hasTable = true, isHeading = false } = props;
@@ -68,7 +68,7 @@ export function Chart(props: ChartProps) {
   const chart = useRef<{ moveTo: (place: number) => void } | null>(null);
   const [place, setPlace] = useState<number | null>(null);
 
-  // What is drawn depends on the data and the theme; the props' functions are made anew each time and change nothing.
+  // The drawing depends on data and theme only; function props change identity on every render.
   const drawing = JSON.stringify([labels, series, theme]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `drawing` stands for the props that it draws
   useEffect(() => {

@@ -1,15 +1,15 @@
-/** Draws a chart by uPlot, in the colours of the page. Fetched when the first chart is shown. */
+/** Draws a chart with uPlot in the page's colours. Loaded with the first chart. */
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import type { ChartProps, ChartSeries } from './Chart';
 
 const COLOURS = { accent: '--accent', ink: '--ink', soft: '--soft', rule: '--rule' } as const;
-/** Not by colour alone: what is expected is dashed, and each bar of a pile has its own shade. */
+/** Series differ in more than colour: forecasts are dashed, and each stacked bar has its own shade. */
 const BAND_OPACITY = 0.22;
 const BAR_OPACITY = 0.85;
 const LABEL_PIXELS = 72;
 
-/** What a colour of the tokens is now, in this theme and on this medium. */
+/** The current value of a colour token, in this theme and medium. */
 function colourOf(root: HTMLElement, name: keyof typeof COLOURS, opacity = 1): string {
   const probe = document.createElement('span');
   probe.style.color = `color-mix(in srgb, var(${COLOURS[name]}) ${opacity * 100}%, transparent)`;
@@ -21,23 +21,22 @@ function colourOf(root: HTMLElement, name: keyof typeof COLOURS, opacity = 1): s
 
 const AXIS_PIXELS = 13;
 const MIN_AXIS = 56;
-/** Between a label and the next one. */
+/** Pixels between labels. */
 const LABEL_GAP = 8;
 
 type Measure = (text: string) => number;
 
-/** The width of a text on the axes, in CSS pixels. */
+/** Measures a text on the axes, in CSS pixels. */
 function measureIn(font: string): Measure {
   const brush = document.createElement('canvas').getContext('2d')!;
   brush.font = font;
   return (text) => brush.measureText(text).width;
 }
 
-/** The width of an axis with these values. */
 const widthOf = (values: readonly string[], measure: Measure): number =>
   Math.max(MIN_AXIS, ...values.map((value) => measure(value) + 14));
 
-/** As much of a label as its place has room for; the whole of it stands in the table and under the pointer. */
+/** A label cut to the space it has; the table and the tooltip show it in full. */
 function shortened(label: string, pixels: number, measure: Measure): string {
   let shown = label;
   for (let letters = label.length - 1; letters >= 3 && measure(shown) > pixels - LABEL_GAP; letters -= 1)
@@ -47,7 +46,7 @@ function shortened(label: string, pixels: number, measure: Measure): string {
 
 type Drawn = uPlot.Series & { values_: (number | null)[] };
 
-/** A pile's bars are drawn from the highest to the lowest, each up to its own sum. */
+/** Stacked bars are drawn from the highest to the lowest, each up to its cumulative sum. */
 function pile(series: readonly ChartSeries[]): ChartSeries[] {
   const sums = series.map((its, at) => ({
     ...its,
@@ -58,7 +57,7 @@ function pile(series: readonly ChartSeries[]): ChartSeries[] {
   return sums.reverse();
 }
 
-/** @param side 0: alone in its place; two share it, the first at the left (-1), the second at the right (1) */
+/** @param side 0: one bar per position; with two bars, the first is at the left (-1), the second at the right (1) */
 function seriesOf(root: HTMLElement, { kind, tone, dashed, label, values }: ChartSeries, side: -1 | 0 | 1): Drawn {
   const stroke = colourOf(root, tone);
   if (kind === 'bars')
@@ -81,7 +80,7 @@ function seriesOf(root: HTMLElement, { kind, tone, dashed, label, values }: Char
   };
 }
 
-/** The two edges of a band, which are not lines themselves. */
+/** The two edges of a band, which are not drawn as lines. */
 const edgesOf = ({ band }: ChartSeries): Drawn[] =>
   band ? [band.high, band.low].map((values) => ({ values_: [...values], width: 0, points: { show: false } })) : [];
 

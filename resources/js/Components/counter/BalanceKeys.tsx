@@ -13,17 +13,17 @@ import { refuseScan, useScanner } from './useScanner';
 type BalanceKeysProps = {
   currency: string;
   payment: Payment;
-  /** The order that is paid: its own account is asked. */
+  /** The order to pay: its buyer's account is looked up. */
   begin: string;
-  /** It was scanned, and is looked for at once. */
+  /** The code was scanned: the lookup starts immediately. */
   isScanned: boolean;
   onTaken: () => void;
 };
 
-/** Codes of accounts and of tickets are signed, and longer than any article's. */
+/** Codes of accounts and tickets are signed, and longer than any article code. */
 const MIN_SIGNED_LENGTH = 40;
 
-/** A person's balance, once they proved that it is theirs: it gives what there is, and the rest is paid in another way. */
+/** A customer's balance, once they prove that it is theirs. It pays what it can; the rest is paid in another way. */
 export function BalanceKeys({ currency, payment, begin, isScanned, onTaken }: BalanceKeysProps) {
   const t = useT();
   const { money } = useFormat();

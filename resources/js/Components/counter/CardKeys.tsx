@@ -12,11 +12,11 @@ const isCodeGood = (code: string, isNeeded: boolean) => /^[A-Za-z0-9]{4,12}$/.te
 type CardKeysProps = {
   currency: string;
   payment: Payment;
-  /** The cashier has to type the code of the slip. */
+  /** The cashier must type the authorisation code of the terminal's slip. */
   isCodeNeeded: boolean;
 };
 
-/** A payment on a terminal beside the counter: the amount is what is due, the code is on the slip of the terminal. */
+/** A payment on a separate card terminal: the cashier charges the amount due and types the code of its slip. */
 export function CardKeys({ currency, payment, isCodeNeeded }: CardKeysProps) {
   const t = useT();
   const [amount, setAmount] = useState<Cents | null>(payment.remaining);
@@ -58,7 +58,7 @@ export function CardKeys({ currency, payment, isCodeNeeded }: CardKeysProps) {
         autoComplete="off"
         {...(isCodeNeeded ? { required: true } : { optional: true })}
       />
-      {/* Both boxes at one height, though one name needs two lines. */}
+      {/* Aligns both inputs although one label takes two lines. */}
       <div className="grid grid-cols-2 grid-rows-[1fr_auto_auto] gap-x-4 [&>.field]:row-span-3 [&>.field]:grid-rows-subgrid [&>.field>label]:self-end">
         <TextInput
           label={t('counter.card_last4')}
@@ -80,7 +80,7 @@ export function CardKeys({ currency, payment, isCodeNeeded }: CardKeysProps) {
         />
       </div>
       <div className="counter-foot counter-foot-pay">
-        {/* “Card” stands where this button appears: its second tap must not sell. */}
+        {/* “Card” was in this button's place: its second tap must not sell. */}
         <Button type="submit" size="lg" full busy={payment.isBusy} inert={!isSettled}>
           {t(amount !== null && amount < payment.remaining ? 'counter.take_part' : 'counter.sell')}
         </Button>

@@ -9,7 +9,7 @@ import { useT } from '@/hooks/useT';
 import { asTyped, pressed, typedCents } from './typedMoney';
 import { type Payment, useSettled } from './usePayment';
 
-/** “Pay” opens the keys, and its second tap sells nothing. */
+/** “Pay” opens the keys; a second tap within this time sells nothing. */
 const SETTLE_MS = 400;
 
 const PAD = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0', 'Backspace'] as const;
@@ -18,13 +18,14 @@ type CashKeysProps = {
   currency: string;
   due: Cents;
   payment: Payment;
-  /** What was typed: kept where a sale is refused. */
+  /** The typed amount, kept when a sale is refused. */
   typed: string;
   onType: (typed: string) => void;
 };
 
 /**
- * The cash that was handed over. “Exact amount” sells at once. Notes and figures fill in the amount, and “Sell” or Enter takes it.
+ * The cash received. “Exact amount” sells immediately. Notes and figures fill in the amount, and “Sell” or Enter
+ * confirms it.
  */
 export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProps) {
   const t = useT();
@@ -129,7 +130,8 @@ export function CashKeys({ currency, due, payment, typed, onType }: CashKeysProp
           <span className="text-note text-soft">{t(change >= 0 ? 'counter.change' : 'counter.missing')}</span>
           <span className="display figures text-figure">{money(cents(Math.abs(change)), currency)}</span>
         </p>
-        {/* A second press on “Pay” falls here, and must not sell: nothing is filled in yet. A rest that is rounded to 0.00 needs no cash. */}
+        {/* A second press on “Pay” lands here and must not sell: nothing is filled in yet. A rest rounded to 0.00
+            needs no cash. */}
         <Button type="submit" size="lg" full busy={payment.isBusy} disabled={given === 0 && due > 0}>
           {given === 0 || given >= due ? t('counter.sell') : t('counter.take_part')}
         </Button>

@@ -14,14 +14,14 @@ import { formErrorsIn, refusalIn } from './refusalIn';
 
 type ChangeTillProps = {
   shift: { id: string; currency: string };
-  /** The drawer is counted by both. */
+  /** Both cashiers count the drawer. */
   withCount?: boolean;
   onClose: () => void;
 };
 
 type Errors = Partial<Record<'person' | 'pin' | 'total' | 'form', string>>;
 
-/** A colleague takes over at the counter by their own PIN; the shift goes on. */
+/** Another cashier takes over the till with their own PIN; the shift continues. */
 export function ChangeTill({ shift, withCount = false, onClose }: ChangeTillProps) {
   const t = useT();
   const form = useId();
@@ -31,7 +31,7 @@ export function ChangeTill({ shift, withCount = false, onClose }: ChangeTillProp
   const [total, setTotal] = useState<Cents | null>(null);
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  // Pressed twice, or sent again after a lost answer, it is one handover.
+  // Idempotency key: a second press or a retry makes one handover.
   const [id] = useState(uuidv7);
   useEffect(() => {
     http
@@ -111,7 +111,7 @@ export function ChangeTill({ shift, withCount = false, onClose }: ChangeTillProp
 
 type CashierNameProps = { shift: { id: string; cashier: string }; currency: string };
 
-/** Who stands at the counter, and the way to change it. */
+/** The current cashier, with the button to change. */
 export function CashierName({ shift, currency }: CashierNameProps) {
   const t = useT();
   const [isChanging, setChanging] = useState(false);

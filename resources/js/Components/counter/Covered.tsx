@@ -5,7 +5,10 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { Payment } from './usePayment';
 
-/** All of it is paid: one press sells it. What is on its way shows the change of this sale, and no keys that would take more. */
+/**
+ * The order is fully covered: one press sells it. While the request runs, it shows the change and no keys that would
+ * take more money.
+ */
 export function Covered({ currency, payment }: { currency: string; payment: Payment }) {
   const t = useT();
   const { money } = useFormat();

@@ -17,16 +17,16 @@ import '../../../css/slips.css';
 type PaperProps = {
   receipt: Receipt;
   paper: '80' | '58' | 'a4';
-  /** What of it was asked for, and which copy it is; all of it, as the original, unless told. */
+  /** The parts to print and their copy numbers; by default all parts, as originals. */
   prints?: readonly Pick<PrintLine, 'kind' | 'copy'>[];
   onPrinted: () => void;
 };
 
 const MM_PER_PX = 25.4 / 96;
-/** Room for the cutter below the last line. */
+/** Millimetres fed below the last line for the cutter. */
 const FEED_MM = 6;
 
-/** The receipt and its tickets, for the printer alone. */
+/** The receipt and its tickets, visible on paper only. */
 export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
   const t = useT();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
   const money = (amount: Cents) => <Money amount={amount} currency={currency} />;
   useEffect(() => {
     const style = document.createElement('style');
-    // A roll has no height of its own, and CSS knows no `auto` there: the page is as tall as the tallest sheet.
+    // CSS has no `auto` page height for rolls: the page is as tall as the tallest sheet.
     const heights = [...(sheets.current?.children ?? [])].map((sheet) => sheet.getBoundingClientRect().height);
     const size = paper === 'a4' ? 'A4' : `${paper}mm ${Math.ceil(Math.max(100, ...heights) * MM_PER_PX) + FEED_MM}mm`;
     style.textContent = `@page { size: ${size}; margin: ${paper === 'a4' ? '14mm' : '0'}; }`;
@@ -53,7 +53,7 @@ export function Paper({ receipt, paper, prints, onPrinted }: PaperProps) {
       document.body.classList.remove('prints-paper');
     };
   }, [paper]);
-  // Beside the page, so that nothing else of it comes out.
+  // Portal outside the page, so that nothing else is printed.
   return createPortal(
     <div ref={sheets} className={`counter-paper slips-roll counter-paper-${paper}`} aria-hidden>
       {receiptCopy !== undefined && (
@@ -151,7 +151,7 @@ const Sum = ({ label, value }: { label: string; value: React.ReactNode }) => (
   </div>
 );
 
-/** Large on top of whatever was printed before. */
+/** Large, above everything else on the copy. */
 function CopyMark({ copy }: { copy: number }) {
   const t = useT();
   return copy > 0 && <p className="text-center text-title font-strong">{t('printing.copy', { number: copy })}</p>;

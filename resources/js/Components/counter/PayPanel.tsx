@@ -20,26 +20,26 @@ type PayPanelProps = PaymentTerms & {
   currency: string;
   /** Card payments need the code of the terminal's slip. */
   isCardCodeNeeded: boolean;
-  /** The way to pay that is open first. */
+  /** The payment method shown first. */
   begin?: 'cash' | 'card_manual';
-  /** The amount that was typed as given, where it outlives this panel. */
+  /** The amount received, where it must outlive this panel. */
   typed?: string;
   onType?: (typed: string) => void;
-  /** The gift voucher whose code was scanned: it is taken next. */
+  /** The scanned gift voucher, to be used next. */
   voucher?: ScannedVoucher | null;
-  /** The order that is paid: whose it is, their balance pays. */
+  /** The order to pay; its buyer's balance can be used. */
   order?: string;
-  /** Goes back to what is sold; left out where there is nothing to go back to. */
+  /** Returns to the basket; left out where there is none. */
   onBack?: () => void;
-  /** Whether a part was taken: then what is sold stays as it is. */
+  /** Called with true once a part is paid: the basket can no longer change. */
   onBegun?: (hasBegun: boolean) => void;
 };
 
-/** The QR code of an account, which its owner shows: `accountCode` on the server. */
+/** QR code of a customer's account: `accountCode` on the server. */
 const ACCOUNT_CODE = /^B[0-9A-F]{104}$/i;
 const KEEPS_NO_DRAFT = { isKeeping: false, isPending: () => true };
 
-/** What is due, and how it is paid: in cash, by card, or both. */
+/** The amount due and its payment: cash, card or both. */
 export function PayPanel(props: PayPanelProps) {
   const {
     currency,
@@ -69,7 +69,7 @@ export function PayPanel(props: PayPanelProps) {
       : method === 'cash'
         ? dueInCash
         : remaining;
-  /** Cash that was typed for a part of it is taken: the rest is paid in the other way. */
+  /** Keeps cash that was typed for a part; the rest is paid by the other method. */
   const choose = (one: typeof method) => {
     const given = method === 'cash' && one !== 'cash' ? typedCents(typed ?? own, currency) : 0;
     if (given > 0 && given < dueInCash && !isBusy) {

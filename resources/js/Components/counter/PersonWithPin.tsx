@@ -6,15 +6,15 @@ import { useT } from '@/hooks/useT';
 type Typed = { value: string; onChange: (value: string) => void; error?: string | undefined };
 
 type PersonWithPinProps = {
-  /** Null until they are known. */
+  /** Null while loading. */
   people: readonly { id: string; name: string }[] | null;
   person: Typed & { label: string; hint?: string };
   pin: Typed & { label: string };
-  /** Without a person chosen before. */
+  /** No person is preselected. */
   isOpen?: boolean;
 };
 
-/** A colleague who approves something or takes over, by their own PIN, at the cashier's screen. */
+/** Another member of staff approves or takes over with their own PIN, on the cashier's screen. */
 export function PersonWithPin({ people, person, pin, isOpen = false }: PersonWithPinProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
@@ -31,14 +31,14 @@ export function PersonWithPin({ people, person, pin, isOpen = false }: PersonWit
 }
 
 type PayoutApprovalProps = {
-  /** Null as long as none has to approve a payout. */
+  /** Null while no payout needs an approval. */
   people: readonly { id: string; name: string }[] | null;
   data: { approver: string; pin: string };
   onChange: (part: { approver?: string; pin?: string }) => void;
   errors: Record<string, string | undefined>;
 };
 
-/** The second person who approves money that leaves a drawer, once the drawer was asked too often for more than it holds. */
+/** A second person must approve a payout after too many attempts to pay out more than the drawer holds. */
 export function PayoutApproval({ people, data, onChange, errors }: PayoutApprovalProps) {
   const t = useT();
   if (people === null) return null;

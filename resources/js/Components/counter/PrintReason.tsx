@@ -5,13 +5,13 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
 type PrintReasonProps = {
-  /** Of the drawer; of a copy unless told. */
+  /** The reason is for opening the drawer; otherwise for a copy. */
   isDrawer?: boolean;
   onReason: (reason: string) => void;
   onClose: () => void;
 };
 
-/** Asks why something is printed again, or the drawer opened. */
+/** Asks for the reason of a copy or of an opened drawer. */
 export function PrintReason({ isDrawer = false, onReason, onClose }: PrintReasonProps) {
   const t = useT();
   const id = useId();

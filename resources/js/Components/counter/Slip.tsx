@@ -10,7 +10,7 @@ import '../../../css/slips.css';
 
 type SlipsProps = { slips: readonly SlipShown[]; paper: '80' | '58' | 'a4'; onPrinted: () => void };
 
-/** Slips to sign, for the browser's own printer alone. */
+/** Slips to sign, printed by the browser. */
 export function Slips({ slips, paper, onPrinted }: SlipsProps) {
   const t = useT();
   const done = useRef(onPrinted);

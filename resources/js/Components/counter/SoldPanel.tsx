@@ -21,11 +21,11 @@ type SoldPanelProps = {
   currency: string;
   onPrint: () => void;
   onNext: () => void;
-  /** Where it can be undone; told when it was. */
+  /** Set where the sale can be undone; called after that. */
   onUndone?: (() => void) | undefined;
 };
 
-/** The change, large, and the paper. */
+/** Change and printing after a sale. */
 export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPanelProps) {
   const t = useT();
   const locale = useLocale();
@@ -81,7 +81,7 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
         <Button ref={next} size="lg" full onClick={onNext}>
           {t('counter.next')}
         </Button>
-        {/* A second tap on “Sell” falls here. */}
+        {/* A second tap on “Sell” lands here. */}
         <div className="grid grid-cols-2 gap-3" inert={!isSettled}>
           <Button variant="secondary" icon="printer" onClick={onPrint}>
             {t('counter.print')}
@@ -104,7 +104,7 @@ export function SoldPanel({ sold, currency, onPrint, onNext, onUndone }: SoldPan
 const ASK_AGAIN_MS = 1000;
 const MAX_TIMES = 15;
 
-/** The invoice that was asked for before the payment: its number, and its paper. */
+/** Number and printout of the invoice requested before payment. */
 function FullInvoice({ reference }: { reference: string }) {
   const t = useT();
   const locale = useLocale();
@@ -118,7 +118,7 @@ function FullInvoice({ reference }: { reference: string }) {
       setFound(data);
       if (data.isAwaited && left > 0) timer = setTimeout(() => void ask(left - 1).catch(() => undefined), ASK_AGAIN_MS);
     };
-    // Without an answer the order's page still has it.
+    // Without an answer, the order's page still shows it.
     void ask(MAX_TIMES).catch(() => undefined);
     return () => {
       isGone = true;

@@ -6,14 +6,14 @@ type TileFaceProps = {
   name: string;
   /** The id of an image, shown beside the price. */
   picture: string | null;
-  /** How many people one ticket admits. */
+  /** Number of people that one ticket admits. */
   note?: ReactNode;
   price: ReactNode;
 };
 
 const WIDTH = 480;
 
-/** The face of a product's tile. Its name and price are always written; colour and picture only help to find it. */
+/** Face of a product's tile. Name and price are always shown as text; colour and image only help to find it. */
 export function TileFace({ name, picture, note, price }: TileFaceProps) {
   return (
     <>

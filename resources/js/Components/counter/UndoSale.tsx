@@ -21,7 +21,7 @@ import { usePrinting } from './usePrinting';
 
 type UndoSaleProps = { reference: string; currency: string; className?: string; onUndone: () => void };
 
-/** Undoes a sale of a moment ago: the button, and what goes back how. */
+/** Undoes a recent sale: the button, and a dialog with the refunds by method. */
 export function UndoSale({ reference, currency, className = '', onUndone }: UndoSaleProps) {
   const t = useT();
   const printing = usePrinting();
@@ -71,7 +71,7 @@ type Errors = Partial<Record<(typeof FIELDS)[number] | 'form', string | undefine
 type UndoDialogProps = {
   offer: UndoOffer;
   currency: string;
-  /** It is undone: the drawer opens while the dialog says what goes back. */
+  /** Called when the sale is undone: the drawer opens while the dialog shows the refund. */
   onDone: () => void;
   onClose: () => void;
   onUndone: () => void;
@@ -85,7 +85,7 @@ function UndoDialog({ offer, currency, onDone, onClose, onUndone }: UndoDialogPr
   const format = useFormat();
   const form = useId();
   const { reference, parts, isAlone, people } = offer;
-  // The same press sent twice is one refund.
+  // Idempotency key: a retry makes one refund.
   const [id] = useState(() => uuidv7());
   const [values, setValues] = useState({ reason: '', code: '', approver: people[0]?.id ?? '', pin: '' });
   const [isCardCancelled, setCardCancelled] = useState(false);

@@ -12,7 +12,7 @@ import { refuseScan, useScanner } from './useScanner';
 
 export type ScannedVoucher = { code: string; ending: string; left: Cents };
 
-/** A gift voucher by its code: it gives what is left on it, and the rest is paid in another way. */
+/** Pays with a gift voucher by its code; what it does not cover is paid in another way. */
 export function VoucherKeys({ payment, onTaken }: { payment: Payment; onTaken: () => void }) {
   const t = useT();
   const [code, setCode] = useState('');

@@ -19,7 +19,7 @@ import { useT } from '@/hooks/useT';
 type OfShift = { shift: Pick<ShiftShown['shift'], 'id' | 'currency'> };
 type WaitingRefundsProps = OfShift & Pick<ShiftShown, 'refunds' | 'approvers'>;
 
-/** Refunds that were decided and wait for their money from a counter. */
+/** Approved refunds to be paid out at a till. */
 export function WaitingRefunds({ shift, refunds, approvers }: WaitingRefundsProps) {
   const t = useT();
   const [payOut, setChosen] = usePayOut({ shift, approvers });
@@ -56,7 +56,7 @@ export function WaitingRefunds({ shift, refunds, approvers }: WaitingRefundsProp
 
 type RefundsNoticeProps = { count: number; href: string };
 
-/** Tells a cashier of refunds of this shift that are not paid out, and leads to where they are. */
+/** Tells a cashier about unpaid refunds of this shift, with a link to them. */
 export function RefundsNotice({ count, href }: RefundsNoticeProps) {
   const t = useT();
   if (count === 0) return null;
@@ -71,7 +71,10 @@ export function RefundsNotice({ count, href }: RefundsNoticeProps) {
 
 type UnpaidRefundsProps = Pick<ShiftShown, 'shift'> & WaitingRefundsProps;
 
-/** Before and during the count: refunds of this till whose money the count would lack. While it is counted, selling resumes first. */
+/**
+ * Refunds of this till still to be paid out before or during the count; after that, the count would lack their cash.
+ * Paying one out during the count resumes selling first.
+ */
 export function UnpaidRefunds({ shift, refunds, approvers }: UnpaidRefundsProps) {
   const t = useT();
   const format = useFormat();
@@ -103,7 +106,7 @@ export function UnpaidRefunds({ shift, refunds, approvers }: UnpaidRefundsProps)
   );
 }
 
-/** The refunds of one order, each with what is to be handed over now. */
+/** Refunds of one order with the amounts to hand over now. */
 export function PayOutNow({ shift, refunds, approvers }: WaitingRefundsProps) {
   const t = useT();
   const [payOut, setChosen] = usePayOut({ shift, approvers });
@@ -126,7 +129,7 @@ export function PayOutNow({ shift, refunds, approvers }: WaitingRefundsProps) {
   );
 }
 
-/** The dialog in which the chosen refund is paid out, and the setter of that refund. */
+/** The dialog that pays out the chosen refund, and the setter of that refund. */
 function usePayOut({ shift, approvers }: Pick<WaitingRefundsProps, 'shift' | 'approvers'>) {
   const [chosen, setChosen] = useState<WaitingRefund | null>(null);
   const dialog = chosen && (

@@ -5,10 +5,10 @@ type Failed = {
   response?: { status: number; data?: { code?: string; message?: string; errors?: Record<string, string[]> } };
 };
 
-/** Why a request was refused, as the server says it; that the network is away where it says nothing. */
+/** The server's reason for a refusal; a network message if there was no answer. */
 export function refusalIn(error: unknown): {
   code: string | null;
-  /** What it is about, where it is about one thing. */
+  /** The refused field, if the refusal is about one. */
   field: string | null;
   text: string;
   isUnheard: boolean;

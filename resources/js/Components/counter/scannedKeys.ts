@@ -1,18 +1,18 @@
 import { flushSync } from 'react-dom';
 import { isAsking } from '@/lib/signInAgain';
 
-/** A scanner presses the next key within this time; fingers are slower, but for two or three keys in a row. */
+/** Scanners press the next key within this time; people are slower, except for two or three keys in a row. */
 const GAP_MS = 60;
-/** A busy device stumbles in the middle of a code that is surely scanned. */
+/** Longest gap within a code that is clearly scanned: a busy device can pause. */
 const STUMBLE_MS = 250;
-/** With Enter behind them so many quick keys are a code. */
+/** Minimum number of fast keys, followed by Enter, that make a code. */
 const MIN_CODE_LENGTH = 4;
-/** Some scanners send no Enter. No person presses so many keys so quickly. */
+/** Some scanners send no Enter. No person types this many keys so fast. */
 const MIN_LENGTH_WITHOUT_ENTER = 8;
 
 type Key = { key: string; code: string; shiftKey: boolean; target: Element };
 
-/** Keys of a date or a list cannot be typed again by the page: the first one goes through, and a scan takes it back. */
+/** The page cannot replay keys of a date input or a list: the first key goes through, and a scan undoes it. */
 const TYPED_BY_BROWSER = 'select, input[type=date], input[type=time], input[type=month]';
 
 function setValue(control: HTMLInputElement | HTMLSelectElement, value: string): void {
@@ -22,7 +22,7 @@ function setValue(control: HTMLInputElement | HTMLSelectElement, value: string):
   control.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-/** Presses a key again that a person pressed, as the browser would have done. */
+/** Replays a key that a person pressed, as the browser would have handled it. */
 function press({ key, code, shiftKey, target }: Key): void {
   const again = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
   flushSync(() => {
@@ -32,9 +32,9 @@ function press({ key, code, shiftKey, target }: Key): void {
 }
 
 /**
- * Tells what a scanner types from what a person types, whatever has the focus. A scanner is a keyboard, and only its speed shows
- * that it is one: each key waits for a moment. Keys of a scan reach no field and press no button; the others are pressed then.
- * @returns ends it
+ * Separates scanner input from typing, in any focus. A scanner is a keyboard and differs only by its speed, so each key
+ * is held back for a moment. Keys of a scan reach no field or button; other keys are replayed.
+ * @returns a function that stops listening
  */
 export function listenForScans(onScan: (code: string) => void): () => void {
   let held: Key[] = [];
@@ -49,7 +49,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     passed = null;
   };
   const release = () => {
-    // The first key of a date or a list was not held back.
+    // The first key of a date input or a list was not held back.
     const keys = passed ? held.slice(1) : held;
     forget();
     for (const key of keys) press(key);
@@ -62,7 +62,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
   };
   const gap = () => (held.length >= MIN_CODE_LENGTH ? STUMBLE_MS : GAP_MS);
   const settle = () => (held.length >= MIN_LENGTH_WITHOUT_ENTER ? scan() : release());
-  /** A page that was busy hears late of keys that were pressed in time: it waits once more. */
+  /** A busy page receives timely key events late: it waits once more. */
   const wait = () => {
     clearTimeout(timer);
     const due = performance.now() + gap();
@@ -99,7 +99,7 @@ export function listenForScans(onScan: (code: string) => void): () => void {
     lastAt = event.timeStamp;
     if (event.key === 'Enter' || event.key === 'Tab') return end(event, isQuick);
     if (!isQuick || event.key.length !== 1) release();
-    // A space alone presses what has the focus; no code begins with one.
+    // A single space presses the focused control; no code begins with a space.
     if (event.key.length !== 1 || (held.length === 0 && event.key === ' ')) return;
     hold(event, event.target instanceof Element ? event.target : document.body);
   };

@@ -10,7 +10,7 @@ export function typedCents(typed: string, currency: string): Cents {
   return cents(Number(whole || 0) * 10 ** digits + Number(part.padEnd(digits, '0') || 0));
 }
 
-/** What stands there after one more key; one that makes no sense changes nothing. */
+/** The text after one more key; an invalid key changes nothing. */
 export function pressed(typed: string, key: string, currency: string): string {
   const digits = currencyDigits(currency);
   if (key === 'Backspace') return typed.slice(0, -1);
@@ -21,7 +21,7 @@ export function pressed(typed: string, key: string, currency: string): string {
   return typedCents(next, currency) > MAX_GIVEN ? typed : next;
 }
 
-/** An amount as it would be typed: 50.00 is "50". */
+/** An amount as typed text: 50.00 is "50". */
 export function asTyped(amount: number, currency: string): string {
   const digits = currencyDigits(currency);
   if (amount > MAX_GIVEN) return asTyped(MAX_GIVEN, currency);

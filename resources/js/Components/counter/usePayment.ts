@@ -15,10 +15,10 @@ export type Part =
 export const amountOf = (part: Part): Cents => (part.kind === 'cash' ? part.givenCents : part.amountCents);
 
 export type PaymentTerms = {
-  /** What is to pay. */
+  /** The total to pay. */
   total: Cents;
   roundingCents: number;
-  /** Sends all parts; what was heard before is the same again. */
+  /** Sends all parts. Idempotent: parts that the server has already received change nothing. */
   submit: (parts: readonly Part[]) => Promise<Sold>;
   onSold: (sold: Sold) => void;
 };
@@ -26,7 +26,7 @@ export type PaymentTerms = {
 /** The second tap of a double tap comes within this time. */
 const SETTLE_MS = 700;
 
-/** False while the second tap of a double tap may still fall on a button that appears under the finger. */
+/** False while the second tap of a double tap may still hit a button that appears under the finger. */
 export function useSettled(after = SETTLE_MS): boolean {
   const [isSettled, setSettled] = useState(false);
   useEffect(() => {
@@ -36,20 +36,20 @@ export function useSettled(after = SETTLE_MS): boolean {
   return isSettled;
 }
 
-/** A sale that may have been heard is sent again after so long, until the server answers. */
+/** Milliseconds between retries of a sale without an answer. */
 const AGAIN_MS = 3000;
 
 /**
- * Parts of what is paid. Money that a person took sells at once where it covers all; a voucher or a balance, which may come from a
- * scan, waits for “Sell”. All parts are one request, which may be sent again as it is.
+ * Collects the parts of a payment. Cash or card that covers the total sells immediately; a voucher or a balance, which
+ * may come from a scan, needs “Sell”. All parts are one request, which can be retried.
  */
 export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerms) {
   const [parts, setParts] = useState<readonly Part[]>([]);
   const [isBusy, setBusy] = useState(false);
-  /** The cash that was handed over last, and what was due then: shown until the server has answered, however long that takes. */
+  /** The last cash received and the amount due then, shown until the server answers. */
   const [handed, setHanded] = useState<{ given: Cents; due: Cents } | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** It is not known whether the server heard it. */
+  /** It is unknown whether the server received the request. */
   const [isUnheard, setUnheard] = useState(false);
   const remaining = cents(Math.max(0, total - parts.reduce((sum, part) => sum + amountOf(part), 0)));
 
@@ -59,7 +59,7 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
     setRefusal(null);
     try {
       const sold = await submit(all);
-      // Nothing is left to lose by going on to the next page.
+      // Clears the guard before the page changes: nothing unsaved is left.
       flushSync(() => {
         setBusy(false);
         setUnheard(false);
@@ -70,14 +70,14 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
       const { text, isUnheard: unheard } = refusalIn(error);
       setRefusal(text);
       setUnheard(unheard);
-      // What was refused is typed anew; what may have been heard stays as it was sent.
+      // Refused parts are typed again; parts that the server may have received stay as sent.
       if (!unheard) setParts(parts);
     } finally {
       setBusy(false);
     }
   };
 
-  // The same request is the same sale, so nothing is taken or printed twice.
+  // A retry is the same sale, so nothing is charged or printed twice.
   const again = useRef(() => {});
   again.current = () => void send(parts);
   useEffect(() => {
@@ -98,7 +98,7 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
     parts,
     remaining,
     dueInCash,
-    /** Nothing is left to pay: it is sold by one press, or on its way. */
+    /** Nothing is left to pay: one press sells, or the request is running. */
     isCovered: parts.length > 0 && (remaining === 0 || (dueInCash <= 0 && parts.some(({ kind }) => kind === 'cash'))),
     isBusy,
     isUnheard,
@@ -111,17 +111,18 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
     },
     takeCard: (card: Omit<Extract<Part, { kind: 'card_manual' }>, 'id' | 'kind'>) => {
       setHanded(null);
-      // The card was charged: the server knows of it before anything else is asked for, though it covers only a part.
+      // The card is already charged: the server must store this part first, even where it covers only part of the
+      // total.
       void send(add({ id: uuidv7(), kind: 'card_manual', ...card }));
     },
-    /** What it gives is known by its scan: at most what is to pay. */
+    /** The scan gives the voucher's value; the part is at most the amount due. */
     takeVoucher: (voucher: { code: string; ending: string; left: Cents }) => {
       if (remaining <= 0 || parts.some((part) => part.kind === 'voucher' && part.code === voucher.code)) return;
       const amountCents = cents(Math.min(voucher.left, remaining));
       setHanded(null);
       add({ id: uuidv7(), kind: 'voucher', code: voucher.code, ending: voucher.ending, amountCents });
     },
-    /** One balance at most, as far as it reaches. */
+    /** Adds one balance at most, up to the amount due. */
     takeBalance: (of: BalanceProved) => {
       if (remaining <= 0 || parts.some((part) => part.kind === 'balance')) return;
       const amountCents = cents(Math.min(of.left, remaining));

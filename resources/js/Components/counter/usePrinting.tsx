@@ -13,7 +13,7 @@ import { Slips } from './Slip';
 
 type Asked = { path: string; body: { what: string } & Record<string, string | boolean | readonly string[]> };
 
-/** How long a printer in the network is watched, in milliseconds. */
+/** Intervals at which a network printer's status is polled, in milliseconds. */
 const WATCH_MS = [600, 1200, 2500, 5000, 10_000, 15_000] as const;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -27,7 +27,7 @@ async function watch(print: PrintLine): Promise<PrintLine> {
   return line;
 }
 
-/** The bytes go from the server through this browser to the printer at its cable, and back goes what became of them. */
+/** Passes the bytes from the server to a printer connected to this device, and reports the result. */
 async function writeHere(print: PrintLine, kind: 'usb' | 'serial'): Promise<PrintLine> {
   const settle = async (failure: 'gone' | 'interrupted' | null) =>
     (await http.post<PrintLine>(paths.pos.printOutcome(print.id), { failure })).data;
@@ -41,14 +41,14 @@ async function writeHere(print: PrintLine, kind: 'usb' | 'serial'): Promise<Prin
   return settle(null);
 }
 
-/** Until it is printed, or is not. */
+/** Polls until the print is done or has failed. */
 export const followPrint = (print: PrintLine): Promise<PrintLine> =>
   print.via === 'usb' || print.via === 'serial' ? writeHere(print, print.via) : watch(print);
 
 const isReasonMissing = (error: unknown): boolean =>
   Boolean((error as { response?: { data?: { errors?: { reason?: string[] } } } }).response?.data?.errors?.reason);
 
-/** Prints at the counter's printer, whichever it is; `element` belongs on the page. */
+/** Prints on the till's printer; `element` must be on the page. */
 export function usePrinting(onSettled?: () => void) {
   const t = useT();
   const [sheet, setSheet] = useState<PrintAnswer | null>(null);
@@ -68,7 +68,7 @@ export function usePrinting(onSettled?: () => void) {
     onSettled?.();
   };
 
-  /** @returns what the page has to print by itself; null where something was refused, which is said */
+  /** @returns the papers that the browser must print; null after a refusal, which is shown */
   const send = async (wanted: Asked, reason?: string): Promise<PrintAnswer | null> => {
     if (isBusy.current) return null;
     isBusy.current = true;
@@ -79,7 +79,7 @@ export function usePrinting(onSettled?: () => void) {
       void follows(data).catch(() => toast.error(t('common.failed')));
       return data;
     } catch (error) {
-      // It was printed before: it is a copy, for a reason.
+      // It was already printed: a copy needs a reason.
       if (isReasonMissing(error)) setAsked(wanted);
       else toast.error(refusalIn(error).text);
       return null;
@@ -89,9 +89,9 @@ export function usePrinting(onSettled?: () => void) {
   };
 
   return {
-    /** What the cashbox prints after a sale. */
+    /** The papers that the till prints after a sale. */
     afterSale: (reference: string) => send({ path: paths.pos.prints(), body: { what: 'sale', reference } }),
-    /** The new tickets of an exchange or a move, where the till prints tickets after a sale. */
+    /** The new tickets of an exchange or a change of time, where the till prints tickets after a sale. */
     afterExchange: (reference: string, tickets: readonly string[]) =>
       send({ path: paths.pos.prints(), body: { what: 'exchange', reference, tickets } }),
     printTickets: (reference: string, tickets: readonly string[]) =>

@@ -4,13 +4,13 @@ import { documentTranslate } from '@/lib/texts';
 import { toast } from '@/lib/toast';
 import { listenForScans } from './scannedKeys';
 
-/** True for a code that was taken, false for one that another part of the page may want, else why it is refused. */
+/** True: taken. False: offered to the next listener. A string: the reason why it is refused. */
 type Scans = (code: string) => boolean | string;
 
 const parts: { current: Scans }[] = [];
 let stop: (() => void) | null = null;
 
-/** Cashiers look at the buyer: a code that comes to nothing is heard. */
+/** Plays a sound, because cashiers look at the buyer. */
 export function refuseScan(reason?: string): void {
   giveSignal('refused', { muted: false });
   if (reason) void toast.error(reason);
@@ -26,8 +26,8 @@ function hand(code: string): void {
 }
 
 /**
- * Hears the scanner of the point of sale. There is one listener for all of its pages; the part that was shown last is asked first.
- * A page that takes no codes says so by `nothingToScan`, so that no field of it is filled by a scan.
+ * Receives scans at the point of sale. All pages share one listener; the part mounted last is asked first. A page that
+ * takes no codes uses `nothingToScan`, so that no scan fills its fields.
  */
 export function useScanner(onScan: Scans): void {
   const latest = useRef(onScan);

@@ -10,11 +10,11 @@ type CheckboxGroupProps<V extends string | number> = {
   options: readonly { value: V; label: ReactNode; hint?: ReactNode; disabled?: boolean }[];
   value: readonly V[];
   onChange: (value: V[]) => void;
-  /** The grid the boxes stand in; one below the other by default. */
+  /** Grid of the boxes; a single column by default. */
   className?: string;
 };
 
-/** Any of a few. The chosen ones keep the order of the options. */
+/** Multiple choice. The value keeps the order of the options. */
 export function CheckboxGroup<V extends string | number>(props: CheckboxGroupProps<V>) {
   const { label, hint, error, name, options, value, onChange, className = 'grid' } = props;
   const id = useId();

@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 
 export type ComboBoxOption = {
   value: string;
-  label: string /** Said after the label, and searched too. */;
+  label: string /** Shown after the label and included in the search. */;
   detail?: string;
 };
 
@@ -20,12 +20,12 @@ type ComboBoxProps = FieldText & {
   disabled?: boolean;
 };
 
-/** So many are drawn at once; the rest is found by writing. */
+/** Maximum options rendered; typing finds the others. */
 const SHOWN = 100;
 
 const asText = ({ label, detail }: ComboBoxOption) => (detail ? `${label} ${detail}` : label);
 
-/** One of many, found by writing a part of it. */
+/** A single choice from a long list, with search. */
 export function ComboBox(props: ComboBoxProps) {
   const { name, options, value, onChange, placeholder, disabled, required, ...text } = props;
   const t = useT();

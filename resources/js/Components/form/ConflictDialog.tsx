@@ -7,12 +7,12 @@ import { useT } from '@/hooks/useT';
 import { differingFields, valueAt } from './recordPaths';
 import type { RecordForm } from './useRecordForm';
 
-/** How a value of a field is written for people, by the field's name. */
+/** Formats the values of a field, by field name. */
 export type Labels = Record<string, (value: never) => string>;
 
 type ConflictDialogProps<T extends object> = {
   form: RecordForm<T>;
-  /** The form on the page, whose labels name the fields. */
+  /** The form on the page; its labels name the fields. */
   root: RefObject<HTMLFormElement | null>;
   labels?: Labels | undefined;
 };
@@ -20,7 +20,7 @@ type ConflictDialogProps<T extends object> = {
 const fieldIn = (root: HTMLElement | null, path: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"], [data-field="${CSS.escape(path)}"]`) ?? null;
 
-/** What the form calls a field; a part of one without a label of its own is called as the whole. */
+/** The label of a field; a part without its own label takes the label of the whole. */
 function labelOf(root: HTMLElement | null, path: string): string {
   const field = fieldIn(root, path);
   const label = field?.dataset.label ?? (field as HTMLInputElement | null)?.labels?.[0]?.textContent;
@@ -29,7 +29,7 @@ function labelOf(root: HTMLElement | null, path: string): string {
   return parent > 0 ? labelOf(root, path.slice(0, parent)) : path;
 }
 
-/** Says who saved first, shows where both differ, and lets the person choose. */
+/** Shows who saved first and the differing fields, and lets the user choose. */
 export function ConflictDialog<T extends object>({ form, root, labels = {} }: ConflictDialogProps<T>) {
   const t = useT();
   const { conflict } = form;

@@ -14,7 +14,7 @@ type DateFieldProps = Native & {
   max?: IsoDate;
 };
 
-/** A day of the calendar. */
+/** A calendar date. */
 export const DateField = ({ value, onChange, ...rest }: DateFieldProps) => (
   <TextInput
     {...rest}
@@ -34,11 +34,11 @@ export const TimeField = ({ value, onChange, ...rest }: TimeFieldProps) => (
 type DateTimeFieldProps = Native & {
   value: IsoDateTime | null;
   onChange: (value: IsoDateTime | null) => void;
-  /** Whose clocks are meant; said beside the field. */
+  /** Time zone, shown beside the field. */
   zone: string;
 };
 
-/** An instant, written as the clocks of a zone show it. */
+/** An instant, edited in the time of a zone. */
 export function DateTimeField({ value, onChange, zone, hint, ...rest }: DateTimeFieldProps) {
   const t = useT();
   const shown = value ? toWallTime(value, zone) : '';

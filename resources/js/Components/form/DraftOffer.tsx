@@ -6,7 +6,7 @@ import type { RecordForm } from './useRecordForm';
 
 type Offered<T extends object> = Pick<RecordForm<T>, 'draft' | 'takeUpDraft' | 'isNew'>;
 
-/** Offers back what its author had typed and not saved when they were here last. */
+/** Offers to restore the user's unsaved draft. */
 export function DraftOffer<T extends object>({ form }: { form: Offered<T> }) {
   const t = useT();
   const format = useFormat();

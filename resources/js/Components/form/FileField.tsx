@@ -4,17 +4,17 @@ import { FieldError, type FieldText } from '@/Components/Field';
 
 type FileFieldProps = Pick<FieldText, 'label' | 'hint' | 'error' | 'hideLabel'> & {
   name: string;
-  /** The button's words, such as "Choose a file". */
+  /** Text of the button, such as "Choose a file". */
   choose: string;
-  /** What is said of the file once it is chosen, such as its name and its lines. */
+  /** Description of the chosen file, such as its name and number of lines. */
   chosen: string | null;
-  /** As of an HTML input; without it any file may be chosen. */
+  /** The `accept` attribute of an HTML input; left out, any file may be chosen. */
   accept?: string;
   busy?: boolean;
   onFile: (file: File) => void;
 };
 
-/** A button that chooses one file. The same file may be chosen again after it was changed on the disk. */
+/** A button that chooses one file. It accepts the same file again, which may have changed on disk. */
 export function FileField({
   name,
   label,

@@ -4,14 +4,14 @@ import { useT } from '@/hooks/useT';
 
 type Section = { heading: HTMLElement; title: string; isRefused: boolean };
 
-/** A form of more windows than these has an index, if it has so many sections. */
+/** A form taller than this number of windows gets an index, if it has several sections. */
 const WINDOWS = 2;
 const MIN_SECTIONS = 2;
 const REFUSED = '[aria-invalid="true"], [data-refusal]';
-/** A section counts as the current one from when its heading is this far up the window. */
+/** A section is current once its heading is above this share of the window's height. */
 const READING_LINE = 0.35;
 
-/** The form's headings, and which of their sections have a field that was refused. */
+/** The form's headings, and which of their sections have errors. */
 const sectionsOf = (form: HTMLElement): Section[] =>
   [...form.querySelectorAll<HTMLElement>('h2')].map((heading) => ({
     heading,
@@ -26,7 +26,9 @@ const isSame = (one: readonly Section[], other: readonly Section[]) =>
       it.heading === other[at]!.heading && it.title === other[at]!.title && it.isRefused === other[at]!.isRefused,
   );
 
-/** The sections of the long form around an element, as they are drawn now; none of a short one. An index that is there stays. */
+/**
+ * The sections of the long form around an element, kept up to date; none for a short form. Once shown, the index stays.
+ */
 function useSections(inside: RefObject<HTMLElement | null>): readonly Section[] {
   const [sections, setSections] = useState<readonly Section[]>([]);
   useLayoutEffect(() => {
@@ -63,7 +65,9 @@ function useSections(inside: RefObject<HTMLElement | null>): readonly Section[] 
   return sections;
 }
 
-/** Which section is read: the last one whose heading is above the reading line, or the last of all at the foot of the page. */
+/**
+ * The current section: the last one whose heading is above the reading line; the last of all at the end of the page.
+ */
 function useCurrent(sections: readonly Section[]): number {
   const [current, setCurrent] = useState(0);
   useEffect(() => {
@@ -88,7 +92,7 @@ function goTo({ heading }: Section): void {
   heading.scrollIntoView({ block: 'start' });
 }
 
-/** Where a long form's sections are: a list at the side of a desk, a bar that opens on anything narrower. */
+/** Index of a long form's sections: a list at the side on a desktop, a folding bar on narrower screens. */
 export function FormIndex() {
   const t = useT();
   const nav = useRef<HTMLElement>(null);

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type FormSectionProps = { title: string; lead?: ReactNode; children: ReactNode };
 
-/** One matter of a form: what it is about at the side, its fields beside it. */
+/** A section of a form: title and lead at the side of the fields. */
 export function FormSection({ title, lead, children }: FormSectionProps) {
   const id = useId();
   return (

@@ -8,18 +8,18 @@ import { useUpload } from './useUpload';
 
 type ImageFieldProps = FieldText & {
   name?: string;
-  /** The image's id, as `/admin/media` gave it. */
+  /** The image's id, as `/admin/media` returned it. */
   value: string | null;
   onChange: (value: string | null) => void;
   disabled?: boolean;
-  /** Where it is uploaded; by default with what the catalogue shows. */
+  /** Upload URL; by default the catalogue's media. */
   action?: string;
 };
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 const PREVIEW_WIDTH = 480;
 
-/** An image: chosen or dropped, uploaded at once, shown as it will be. */
+/** An image, chosen or dropped, uploaded immediately and previewed. */
 export function ImageField(props: ImageFieldProps) {
   const { label, hint, error, optional, hideLabel, className = '', name, value, onChange, disabled } = props;
   const { action = paths.media.upload() } = props;

@@ -5,14 +5,14 @@ import type { Language } from './useFormLanguage';
 type LanguageTabsProps = {
   label: string;
   languages: readonly Language[];
-  /** What there is by language; missing ones are marked once another is there. */
+  /** Values by language; missing ones are marked once one language has a value. */
   value: Readonly<Record<string, string | null | undefined>>;
   errors: Record<string, string>;
   current: string;
   onChoose: (language: string) => void;
 };
 
-/** Turns a field, and with it the whole form, to another language; says which are missing. */
+/** Switches the language of all fields in the form; marks missing languages. */
 export function LanguageTabs({ label, languages, value, errors, current, onChoose }: LanguageTabsProps) {
   const t = useT();
   const isBegun = languages.some(({ code }) => value[code]?.trim());

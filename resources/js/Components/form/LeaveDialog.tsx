@@ -2,7 +2,7 @@ import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { useT } from '@/hooks/useT';
 import type { LeaveGuard } from './useLeaveGuard';
 
-/** Asks whether what was typed may be given up; `text` says what is lost, where it is not something typed. */
+/** Asks before unsaved changes are lost; `text` describes the loss where it is something else. */
 export function LeaveDialog({ guard, text }: { guard: LeaveGuard; text?: string }) {
   const t = useT();
   return (

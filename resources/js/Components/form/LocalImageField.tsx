@@ -12,13 +12,13 @@ type LocalImageFieldProps = {
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Media by language. */
+  /** Image ids by language. */
   value: Images;
   onChange: (value: Record<string, string>) => void;
   disabled?: boolean;
 };
 
-/** An image for every language, one at a time; a language without one shows another's. */
+/** An image for each language; a language without one shows another language's image. */
 export function LocalImageField({ name, label, hint, error, value, onChange, disabled }: LocalImageFieldProps) {
   const languages = usePage().props.locales as readonly Language[];
   const errors = useErrorsBelow(name);

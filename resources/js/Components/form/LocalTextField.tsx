@@ -19,7 +19,7 @@ type LocalTextFieldProps = FieldText & {
   placeholder?: string;
 };
 
-/** A text in every language of the house, one at a time; all fields of a form turn together. */
+/** A text in every language of the organisation, one shown at a time; all fields of a form switch together. */
 export function LocalTextField(props: LocalTextFieldProps) {
   const {
     name,

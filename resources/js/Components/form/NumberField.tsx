@@ -45,15 +45,15 @@ function FigureInput({ value, onChange, digits, shortest, unit, error, ...rest }
   );
 }
 
-/** A whole number; with `digits`, a fraction of so many, kept as a whole number of its smallest part. */
+/** A whole number; with `digits`, a decimal stored as an integer in its smallest unit. */
 export const NumberField = ({ digits = 0, ...props }: Figure & { digits?: number; unit?: ReactNode }) => (
   <FigureInput {...props} digits={digits} shortest />
 );
 
-/** An amount of money, kept in minor units; written with a comma or a point. */
+/** An amount of money in minor units; accepts a comma or a point. */
 export const MoneyField = ({ currency, ...props }: Figure & { currency: string }) => (
   <FigureInput {...props} digits={currencyDigits(currency)} unit={currency} />
 );
 
-/** A percentage, kept in basis points: 10 % is 1000. */
+/** A percentage in basis points: 10% is 1000. */
 export const PercentField = (props: Figure) => <FigureInput {...props} digits={2} shortest unit="%" />;

@@ -6,22 +6,22 @@ import { Dialog } from '@/Components/Dialog';
 import { SortableList } from '@/Components/form/SortableList';
 import { useT } from '@/hooks/useT';
 
-/** `note`: how one stands that is not like the others. */
+/** `note`: the state of an item where it differs from the others. */
 export type Ordered = { id: string; name: string; note?: string | false };
 
 type OrderDialogProps = {
   title: string;
   text: ReactNode;
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly Ordered[];
-  /** Where `ids` is sent, with whatever else it needs. */
+  /** URL that receives `ids` and `data`. */
   href: string;
   data?: Record<string, string>;
   onClose: () => void;
 };
 
-/** Puts things in order, by hand or by keyboard, and sends the whole order at once. */
+/** Sorts items by dragging or keyboard and sends the whole order in one request. */
 export function OrderDialog({ title, text, label, items, href, data = {}, onClose }: OrderDialogProps) {
   const t = useT();
   const [ordered, setOrdered] = useState(items);

@@ -9,20 +9,20 @@ type RecordDialogProps<T extends object> = {
   form: Form<T>;
   title: string;
   description?: string;
-  /** The action in words; "Save" otherwise. */
+  /** Label of the button; "Save" by default. */
   saveLabel?: string | undefined;
-  /** Another button, set apart from the two that every such dialog has. */
+  /** A button set apart from the two that every such dialog has. */
   extra?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The form of a small record over the page; mounted while it is open. */
+/** The form of a small record in a dialog; mounted only while open. */
 export function RecordDialog<T extends object>(props: RecordDialogProps<T>) {
   const { form, title, description, saveLabel, extra, onClose, children } = props;
   const t = useT();
   const id = useId();
-  // Closed by hand, it is given up.
+  // Closing the dialog discards the changes.
   const giveUp = () => {
     if (form.isDirty) form.draft.forget();
     onClose();

@@ -15,19 +15,19 @@ import { useSaveKey } from './useSaveKey';
 type RecordFormProps<T extends object> = {
   form: Form<T>;
   children: ReactNode;
-  /** The action in words; "Save" otherwise. */
+  /** Label of the button; "Save" by default. */
   saveLabel?: string;
-  /** How the conflict dialog writes values that do not speak for themselves, by field. */
+  /** How the conflict dialog formats values, by field. */
   labels?: Labels;
-  /** Without the bar at the foot, for a form in a dialog that brings its own buttons. */
+  /** No bar at the bottom, for a form in a dialog that has its own buttons. */
   bare?: boolean;
-  /** Names the form for `<button form>`. */
+  /** Id for `<button form>`. */
   id?: string;
 };
 
 /**
- * The form of one record: checks each field as it is left, asks before something typed would be lost, saves by button
- * and by Ctrl+S, and settles it when another person saved first.
+ * The form of one record: validates each field on blur, warns before changes are lost, saves by button and Ctrl+S, and
+ * resolves conflicts when another person saved first.
  */
 export function RecordForm<T extends object>({ form, children, saveLabel, labels, bare, id }: RecordFormProps<T>) {
   const t = useT();
@@ -43,7 +43,7 @@ export function RecordForm<T extends object>({ form, children, saveLabel, labels
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A dialog's form is a child of the page's form as far as React's events go.
+    // React events bubble through portals: a dialog's form would submit the page's form.
     event.stopPropagation();
     form.save();
   };

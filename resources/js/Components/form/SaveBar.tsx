@@ -8,7 +8,7 @@ type SaveBarProps<T extends object> = {
   saveLabel?: string | undefined;
 };
 
-/** Stays at the foot of the window, and says how what was typed stands. */
+/** Sticky bar at the bottom with the save button and the state of the changes. */
 export function SaveBar<T extends object>({ form, saveLabel }: SaveBarProps<T>) {
   const t = useT();
   const state = form.processing ? 'saving' : form.isDirty ? 'unsaved' : form.recentlySaved ? 'saved' : 'idle';

@@ -23,28 +23,28 @@ import { useT } from '@/hooks/useT';
 import { announce } from '@/lib/navigationFocus';
 
 type SortableListProps<Item> = {
-  /** Names the list. */
+  /** Accessible name of the list. */
   label: string;
   items: readonly Item[];
   idOf: (item: Item) => string;
-  /** What an item is called, for the buttons and for what is read aloud. */
+  /** Name of an item, for its buttons and for announcements. */
   nameOf: (item: Item) => string;
   onChange: (items: Item[]) => void;
   children: (item: Item, index: number) => ReactNode;
   disabled?: boolean;
-  /** Items of many fields: each is headed by its name and its handles, so that the fields have the whole width. */
+  /** Items of many fields: name and handles are above the fields, which get the whole width. */
   tall?: boolean;
   className?: string;
 };
 
-/** A few pixels, so that a press on the handle is not taken for a drag. */
+/** Pixels, so that a press on the handle is no drag. */
 const DRAG_FROM_PX = 4;
 
-/** A list put in order by dragging, by arrow keys on the handle, or by the buttons up and down. */
+/** A list sorted by dragging, by arrow keys on the handle, or by buttons. */
 export function SortableList<Item>(props: SortableListProps<Item>) {
   const { label, items, idOf, nameOf, onChange, children, disabled, tall = false, className = '' } = props;
   const t = useT();
-  /** Over what the lifted item is: said once, when it changes. */
+  /** The item below the dragged one: announced once, when it changes. */
   const at = useRef<string | number | null>(null);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DRAG_FROM_PX } }),

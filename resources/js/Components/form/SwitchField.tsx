@@ -13,7 +13,6 @@ type SwitchFieldProps = {
   className?: string;
 };
 
-/** Something that is on or off. */
 export function SwitchField({ label, hint, error, name, value, onChange, disabled, className = '' }: SwitchFieldProps) {
   const id = useId();
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -31,7 +30,7 @@ export function SwitchField({ label, hint, error, name, value, onChange, disable
         >
           <Switch.Thumb className="switch-thumb" />
         </Switch.Root>
-        {/* The whole line can be pressed; the switch itself answers the keyboard. */}
+        {/* The whole line can be pressed; the switch itself handles the keyboard. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: as above */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
         <div className="min-w-0 cursor-pointer" onClick={() => !disabled && onChange(!value)}>

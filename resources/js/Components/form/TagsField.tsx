@@ -8,13 +8,13 @@ type TagsFieldProps = FieldText & {
   name: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** Offered while a person types. */
+  /** Suggestions while the user types. */
   suggestions?: readonly string[];
   maxLength?: number;
   disabled?: boolean;
 };
 
-/** Short words, as many as are wanted; Enter or a comma ends one. */
+/** A list of short words; Enter or a comma adds one. */
 export function TagsField({
   name,
   value,
@@ -27,7 +27,7 @@ export function TagsField({
   const t = useT();
   const [typed, setTyped] = useState('');
   const isTooLong = (tag: string) => tag.length > maxLength;
-  /** What is too long stays where it was typed, to be shortened. */
+  /** A word that is too long stays in the input, to be shortened. */
   const add = (written: string) => {
     const tags = written
       .split(',')

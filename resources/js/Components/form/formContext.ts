@@ -1,16 +1,16 @@
 import { createContext, useContext } from 'react';
 
-/** What fields of a form share beyond their own value. */
+/** State that the fields of a form share. */
 export type FormContext = {
   errors: Record<string, string | undefined>;
-  /** The language in which texts are being written; all fields turn together. */
+  /** The language of the texts shown; all fields switch together. */
   language: string;
   setLanguage: (language: string) => void;
 };
 
 export const FormContext = createContext<FormContext | null>(null);
 
-/** The messages below a name, by what follows it: `en` for `title.en`. */
+/** The errors below a name, by the rest of their path: `en` for `title.en`. */
 export function useErrorsBelow(name: string): Record<string, string> {
   const errors = useContext(FormContext)?.errors ?? {};
   return Object.fromEntries(

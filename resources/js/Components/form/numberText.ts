@@ -1,12 +1,12 @@
-/** Numbers as people write them: a comma or a point before the fraction, spaces or the other sign between thousands. */
+/** Numbers as people type them: a comma or a point before the fraction, spaces or the other sign between thousands. */
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
 const GROUPED = /^-?[1-9]\d{0,2}([.,]\d{3})+$/;
 const THOUSAND_DIGITS = 3;
 
 /**
- * `12,5`, `12.50`, `1.250,00` and `1,250.00` alike; undefined when it is no number. One sign before three figures parts
- * thousands, as it does on a price tag, unless there are that many figures after the point.
+ * Reads `12,5`, `12.50`, `1.250,00` and `1,250.00`; undefined when it is no number. A single sign before three digits
+ * separates thousands, unless the field takes three decimals.
  */
 export function readNumber(text: string, digits = 2): number | undefined {
   const plain = text.replace(/[\s\u00a0\u202f€$£%]/g, '');
@@ -22,7 +22,7 @@ export function readNumber(text: string, digits = 2): number | undefined {
   return NUMBER.test(normal) ? Number(normal) : undefined;
 }
 
-/** A number of `digits` after the point as minor units; undefined when it has more, or is no number. */
+/** A number with at most `digits` decimals in minor units; undefined when it has more, or is no number. */
 export function readMinor(text: string, digits: number): number | undefined {
   const value = readNumber(text, digits);
   if (value === undefined) return undefined;
@@ -31,7 +31,7 @@ export function readMinor(text: string, digits: number): number | undefined {
   return isExact && Number.isSafeInteger(minor) ? minor : undefined;
 }
 
-/** Minor units as plain text in the reader's language, without the currency's sign. */
+/** Minor units as text in the reader's language, without a currency sign. */
 export const writeMinor = (minor: number, digits: number, locale: string): string =>
   new Intl.NumberFormat(locale, {
     minimumFractionDigits: digits,

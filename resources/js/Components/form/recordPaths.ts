@@ -1,11 +1,11 @@
-/** A record's values seen as leaves with dotted names, `title.en`, `gates.0.name`. */
+/** Treats a record's values as leaves with dotted names: `title.en`, `gates.0.name`. */
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const namesOf = (a: unknown, b: unknown): string[] => [
   ...new Set([...(isBranch(a) ? Object.keys(a) : []), ...(isBranch(b) ? Object.keys(b) : [])]),
 ];
 
-/** Whether two values say the same, however deep. */
+/** Deep equality. */
 export const isSame = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b)) return true;
   if (!isBranch(a) || !isBranch(b) || Array.isArray(a) !== Array.isArray(b)) return false;
@@ -14,7 +14,7 @@ export const isSame = (a: unknown, b: unknown): boolean => {
 
 const childOf = (value: unknown, name: string): unknown => (isBranch(value) ? value[name] : undefined);
 
-/** Every name under which two states differ, branches before their leaves. */
+/** All paths at which two states differ, branches before their leaves. */
 export function changedPaths(before: unknown, after: unknown, prefix = ''): string[] {
   if (isSame(before, after)) return [];
   const own = prefix ? [prefix] : [];
@@ -28,22 +28,19 @@ export function changedPaths(before: unknown, after: unknown, prefix = ''): stri
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (isBranch(value) && Object.values(value).every(isEmpty));
 
-/**
- * The changed names that a person can have been at: in a row that was just added, what is still empty is yet to be
- * reached, and says nothing of itself.
- */
+/** The changed paths that a user may have edited: empty fields of a newly added row are not reported yet. */
 export const touchedPaths = (before: unknown, after: unknown): string[] =>
   changedPaths(before, after).filter((path) => {
     const isNew = valueAt(before, path) === undefined;
     return !(isNew && isEmpty(valueAt(after, path)));
   });
 
-/** A text per language is taken apart, a list is not: half of one list and half of another is neither. */
+/** Compares texts by language, but lists as a whole: half of one list and half of another make no sense. */
 const isTakenApart = (a: unknown, b: unknown): boolean =>
   [a, b].every((value) => value === undefined || (isBranch(value) && !Array.isArray(value))) &&
   (isBranch(a) || isBranch(b));
 
-/** The smallest names under which two states differ. */
+/** The deepest paths at which two states differ. */
 export function differingFields(a: unknown, b: unknown, prefix = ''): string[] {
   if (isSame(a, b)) return [];
   if (!isTakenApart(a, b)) return [prefix];
@@ -52,17 +49,17 @@ export function differingFields(a: unknown, b: unknown, prefix = ''): string[] {
   );
 }
 
-/** The value under a dotted name. */
+/** The value at a dotted path. */
 export const valueAt = (values: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((value, name) => childOf(value, name), values);
 
-/** The same state with one value replaced. */
+/** A copy with one value replaced. */
 function withValue(values: unknown, [name, ...rest]: string[], value: unknown): unknown {
   if (name === undefined) return value;
   return { ...(isBranch(values) ? values : {}), [name]: withValue(childOf(values, name), rest, value) };
 }
 
-/** Theirs, with what I changed since `base` laid over it. */
+/** The other person's state with my changes since `base` applied. */
 export function mergeOver<T extends object>(base: T, mine: T, theirs: T): T {
   return differingFields(base, mine).reduce<T>(
     (merged, path) => withValue(merged, path.split('.'), valueAt(mine, path)) as T,

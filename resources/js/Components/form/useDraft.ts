@@ -5,7 +5,7 @@ import { documentTranslate } from '@/lib/texts';
 import { toast } from '@/lib/toast';
 import { isSame, mergeOver } from './recordPaths';
 
-/** What was typed, and upon which state of the record. */
+/** The typed data, and the state of the record that it is based on. */
 export type Kept<T> = { data: T; base: T; version: number | undefined; id: string };
 
 /** A draft found when the form was opened. */
@@ -13,13 +13,13 @@ export type Offer<T> = Kept<T> & { at: Date; isOutdated: boolean };
 
 export type Draft<T> = {
   offer: Offer<T> | null;
-  /** Whether what is typed now would be there again, were the page gone. */
+  /** Whether the typed data is stored on this device. */
   isKeeping: boolean;
-  /** Whether something typed a moment ago is not kept yet. */
+  /** Whether recent changes are not stored yet. */
   isPending: () => boolean;
-  /** The offer is answered: taken up, or given up with `forget`. */
+  /** Ends the offer: the draft was restored, or deleted with `forget`. */
   close: () => void;
-  /** Saved or given up: there is nothing to come back to. */
+  /** Deletes the draft after it was saved or discarded. */
   forget: () => void;
 };
 
@@ -27,11 +27,11 @@ type Options<T extends object> = {
   form: string;
   current: Kept<T>;
   isDirty: boolean;
-  /** What the form shows when nothing is typed. */
+  /** The form's values without changes. */
   values: T;
   version: number | undefined;
   neverKept: readonly string[];
-  /** What is typed is on its way: where the page goes then, it was saved. */
+  /** The data is being saved: leaving the page then loses nothing. */
   isSaving?: () => boolean;
 };
 
@@ -42,7 +42,7 @@ const without = <T extends object>(values: T, fields: readonly string[]): T =>
 
 const hasSameFields = (a: object, b: object): boolean => isSame(Object.keys(a).sort(), Object.keys(b).sort());
 
-/** Keeps what is typed into a form on this device, and finds it again when its author opens the form once more. */
+/** Stores the unsaved data of a form on this device and finds it when its author opens the form again. */
 export function useDraft<T extends object>(options: Options<T>): Draft<T> {
   const { form, current, isDirty, neverKept } = options;
   const { user, draftKey } = useAuth();

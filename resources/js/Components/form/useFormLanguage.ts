@@ -3,7 +3,7 @@ import { FormContext } from './formContext';
 
 export type Language = { code: string; name: string };
 
-/** The language of the form around it; a field that stands alone keeps its own. */
+/** The language of the surrounding form; a field outside a form has its own. */
 export function useLanguage(first: string) {
   const shared = use(FormContext);
   const own = useState(first);
@@ -11,7 +11,7 @@ export function useLanguage(first: string) {
   return { language, setLanguage };
 }
 
-/** Turns to the language in which a text was refused. */
+/** Switches to the language of a refused text. */
 export function useRevealed(
   errors: Record<string, string>,
   language: string,

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 
 export type LeaveGuard = { isAsking: boolean; stay: () => void; leave: () => void };
 
-/** A visit that would take the form away: to another page, and not merely fetching more of this one. */
+/** Whether a visit leaves the page, instead of reloading a part of it. */
 function leadsAway(visit: PendingVisit): boolean {
   const isPartial = visit.only.length > 0 || visit.except.length > 0;
   return (
@@ -16,14 +16,14 @@ function leadsAway(visit: PendingVisit): boolean {
   );
 }
 
-/** Signing out takes the drafts along. */
+/** Signing out deletes the drafts. */
 const signsOut = (visit: PendingVisit): boolean => visit.url.pathname === paths.auth.logout();
 
 type Keeping = { isKeeping: boolean; isPending: () => boolean };
 
 /**
- * Asks before something typed would be lost: on a link, on the back button, and on closing the window. Where a draft of it
- * is kept nothing is lost by going, and no question is asked; only signing out takes the draft along.
+ * Warns before unsaved data is lost by a link, the back button or closing the window. No warning where a draft is
+ * stored, except on signing out, which deletes it.
  */
 export function useLeaveGuard(isActive: boolean, draft: Keeping): LeaveGuard {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
@@ -41,7 +41,7 @@ export function useLeaveGuard(isActive: boolean, draft: Keeping): LeaveGuard {
       return false;
     });
 
-    // Before the browser moves: the page's own listeners hear of it when it has, and too late.
+    // Before the browser navigates: the page's own listeners run only after it.
     const onTraverse = (event: NavigateEvent) => {
       if (latest.current.isKeeping || isFree.current || event.navigationType !== 'traverse' || !event.cancelable)
         return;

@@ -15,11 +15,11 @@ type Options<T> = {
   data: T;
   payload: () => object;
   errors: Record<string, string | undefined>;
-  /** The messages of the names that were asked about; a name without is sound. */
+  /** Messages of the validated names; a name without one is valid. */
   onAnswer: (asked: readonly string[], messages: Record<string, string>) => void;
 };
 
-/** Asks the server about some fields. @returns their messages, or null when it could not say. */
+/** Validates some fields on the server. @returns their messages, or null without an answer. */
 async function ask(url: string, method: string, data: object, names: readonly string[]) {
   const { client } = await loadHttp();
   const headers = { Accept: 'application/json', Precognition: 'true', 'Precognition-Validate-Only': names.join(',') };
@@ -36,8 +36,8 @@ async function ask(url: string, method: string, data: object, names: readonly st
 }
 
 /**
- * Checks on the server what was changed, when a field is left, and what was refused, while it is being corrected.
- * Without an answer nothing is said: sending the form decides.
+ * Validates a changed field on the server when it loses focus, and a refused one while it is corrected. Without an
+ * answer it shows nothing: submitting decides.
  */
 export function useLiveValidation<T extends object>(options: Options<T>) {
   const latest = useRef(options);
@@ -74,7 +74,7 @@ export function useLiveValidation<T extends object>(options: Options<T>) {
 
   return {
     onBlur: () => later(AFTER_LEAVING_MS),
-    /** The whole form is on its way, or another state was loaded: no answer to an older question counts. */
+    /** The form is being sent or another state was loaded: pending answers are ignored. */
     forget: (data: T) => {
       clearTimeout(timer.current);
       round.current += 1;

@@ -9,15 +9,14 @@ import { type Draft, useDraft } from './useDraft';
 import { useLiveValidation } from './useLiveValidation';
 
 export type RecordFormOptions<T extends object> = {
-  /** Where it is sent. */
   action: string;
-  /** `patch` for a record that exists, `post` for a new one, unless said otherwise. */
+  /** `patch` for an existing record, `post` for a new one, unless set. */
   method?: 'post' | 'put' | 'patch';
   values: T;
-  /** The state the values are of; without one the form makes a new record, and gives it its id. */
+  /** Version of the record that the values come from; without it the form creates a record and supplies its id. */
   version?: number;
   onSaved?: () => void;
-  /** Fields of which no draft may be kept: secrets, and what came from a file. */
+  /** Fields that are never stored in drafts: secrets and file contents. */
   neverKept?: readonly (keyof T & string)[];
 };
 
@@ -25,22 +24,22 @@ export type RecordForm<T extends object> = {
   data: T;
   errors: Record<string, string | undefined>;
   setData: (name: keyof T & string, value: unknown) => void;
-  /** Several fields at once. */
+  /** Changes several fields. */
   change: (values: Partial<T>) => void;
   isNew: boolean;
   isDirty: boolean;
   processing: boolean;
   recentlySaved: boolean;
-  /** It was sent and refused, and not put right yet. */
+  /** It was refused and not corrected yet. */
   wasRefused: boolean;
   save: () => void;
-  /** Back to what was saved last. */
+  /** Restores the last saved values. */
   discard: () => void;
   onBlur: () => void;
-  /** What its author left unsaved before, and whether what is typed now is kept. */
+  /** The author's earlier unsaved data, and whether current data is stored. */
   draft: Draft<T>;
   takeUpDraft: () => void;
-  /** What the form was opened upon. */
+  /** The state on which the changes are based. */
   base: T;
   conflict: Conflict | null;
   keepMine: () => void;
@@ -48,12 +47,12 @@ export type RecordForm<T extends object> = {
   settleLater: () => void;
 };
 
-/** Forms hold records of any shape; the library's own types would follow every branch of them. */
+/** The generic types of the library would expand every branch of a record's type. */
 type Loose = Record<string, string>;
 
 /**
- * The form of one record: what was typed, what the server says of it, and upon which state it stands. Sending it twice
- * does no harm, and nothing typed is ever lost to an answer.
+ * State of one record's form: data, server errors and the version they are based on. Sending is idempotent, and no
+ * answer overwrites typed data.
  */
 export function useRecordForm<T extends object>(options: RecordFormOptions<T>): RecordForm<T> {
   const { action, values, version, onSaved, neverKept = [] } = options;
@@ -83,10 +82,10 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     },
   });
 
-  // A second click comes before the page knows that the first is on its way.
+  // A second click can come before the state says that the form is being sent.
   const sending = useRef(false);
   const draft = useDraft<T>({
-    // A record that is not there yet is known by the page on which it is begun.
+    // A new record has no id of its own, so its draft is keyed by the page.
     form: `${method} ${action}${version === undefined ? ` ${location.pathname}${location.search}` : ''}`,
     current: { data, base: base.values, version: base.version, id: newRecordId },
     isDirty,
@@ -96,7 +95,7 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     isSaving: () => sending.current,
   });
 
-  /** The state that a form without changes shows from now on. */
+  /** Sets the state that an unchanged form shows. */
   const stand = (state: { version: number | undefined; values: T }, shown: T) => {
     upon.current = state.version;
     setBase(state);
@@ -106,7 +105,7 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
   };
 
   const seen = useRef({ version, saves });
-  // Before anything more can be typed: an effect after the paint would put the answer over a letter that came between.
+  // Before the paint: a later effect would overwrite a letter typed in between.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state from the server, or a save, is taken over
   useLayoutEffect(() => {
     const wasSaved = seen.current.saves !== saves;
@@ -159,7 +158,7 @@ export function useRecordForm<T extends object>(options: RecordFormOptions<T>): 
     wasRefused: wasRefused && form.hasErrors,
     save,
     discard: () => {
-      // A draft may stand upon a state that is older than the page's.
+      // A draft may be based on an older version than the page's.
       const isOlder = (base.version ?? 0) < (version ?? 0);
       const newest = isOlder ? { version, values } : base;
       stand(newest, newest.values);

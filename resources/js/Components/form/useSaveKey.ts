@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useT } from '@/hooks/useT';
 import { useShortcut } from '@/lib/shortcuts';
 
-/** Ctrl+S or Cmd+S saves the form that holds the focus, or the page's first when none does. */
+/** Ctrl+S or Cmd+S saves the focused form, or the page's first form if none has the focus. */
 export function useSaveKey(form: RefObject<HTMLFormElement | null>, save: () => void): void {
   const t = useT();
   useShortcut('mod+s', t('forms.key_save'), () => {

@@ -2,17 +2,16 @@ import { useRef, useState } from 'react';
 
 type Typed<V> = {
   value: V | null;
-  /** The value as people write it. */
+  /** Formats the value as text. */
   write: (value: V) => string;
-  /** What a text means; undefined when it means nothing. */
+  /** Parses a text; undefined when it is invalid. */
   read: (text: string) => V | undefined;
   onChange: (value: V | null) => void;
 };
 
 /**
- * A value that is written as text. While a person types, the text is theirs; it is written anew when it is left, or
- * when the value comes from elsewhere. A text that means nothing goes up as it is: the server refuses it and the person
- * still sees what they typed.
+ * A value edited as text. The text stays as typed until blur or an outside change reformats it. An invalid text is
+ * passed on unchanged: the server refuses it and the user still sees it.
  */
 export function useTypedText<V extends number>({ value, write, read, onChange }: Typed<V>) {
   const written = (given: V | null) => (given === null ? '' : typeof given === 'number' ? write(given) : String(given));
@@ -25,7 +24,7 @@ export function useTypedText<V extends number>({ value, write, read, onChange }:
   }
   return {
     text,
-    /** Said once it is left: what is half typed may still become a figure. */
+    /** Only after blur: half-typed text may still become a number. */
     isUnreadable: typeof value === 'string' && !isTyping,
     type: (next: string) => {
       setTyping(true);

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 
-/** What became of an uploaded image. */
 export type Uploaded = { id: string; width: number; height: number; name: string };
 
 type Upload = { percent: number | null; error: string | undefined };
 
 const IDLE: Upload = { percent: null, error: undefined };
 
-/** Sends an image to the house's own store, by the door its place in the house has, and says how far it is. */
+/** Uploads an image to the organisation's own media store and reports the progress. */
 export function useUpload(action: string, onUploaded: (media: Uploaded) => void) {
   const t = useT();
   const [{ percent, error }, setUpload] = useState(IDLE);

@@ -16,7 +16,7 @@ type AddressConfirmedProps = {
   onChange: (isConfirmed: boolean) => void;
 };
 
-/** A buyer confirms an address that was refused as unlikely. */
+/** The buyer confirms an address that was refused as unlikely. */
 export function AddressConfirmed({ values, errorOf, onChange }: AddressConfirmedProps) {
   const t = useT();
   const isRefused = unlikelyFields(values).some(([field]) => values[field] !== '' && errorOf(field));
@@ -26,7 +26,7 @@ export function AddressConfirmed({ values, errorOf, onChange }: AddressConfirmed
 
 type CustomerFieldsProps = { field: (name: keyof InvoiceCustomer) => FieldProps<string> };
 
-/** What a full invoice says of whom it is for. */
+/** Customer data of a full invoice. */
 export function CustomerFields({ field }: CustomerFieldsProps) {
   const t = useT();
   const locale = useLocale();

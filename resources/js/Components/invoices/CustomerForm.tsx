@@ -10,17 +10,16 @@ import { AddressConfirmed, CustomerFields } from './CustomerFields';
 
 type CustomerFormProps = {
   action: string;
-  /** What the form begins with. */
+  /** Initial values. */
   customer: InvoiceCustomer;
-  /** The invoice whose data is to be corrected. */
+  /** The invoice whose customer data is corrected. */
   corrected?: string;
-  /** What the button says. */
   label: string;
-  /** Buyers may confirm an unusual address; staff correct it instead. */
+  /** Buyers may confirm an unusual address; staff must correct it. */
   mayConfirm?: boolean;
 };
 
-/** Whom a full invoice is for. */
+/** The form with the customer data of a full invoice. */
 export function CustomerForm({ action, customer, corrected, label, mayConfirm = false }: CustomerFormProps) {
   const form = useForm({
     kind: 'full',

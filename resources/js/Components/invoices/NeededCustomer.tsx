@@ -5,13 +5,13 @@ type NeededCustomerProps = {
   values: TypedCustomer;
   errors: Record<string, string | undefined>;
   onChange: (values: TypedCustomer) => void;
-  /** Buyers may confirm an unusual address; staff correct it instead. */
+  /** Buyers may confirm an unusual address; staff must correct it. */
   mayConfirm?: boolean;
 };
 
 /**
- * The data of a full invoice as one part of a form that sells: its errors are named `invoice.taxId` and so on. An address that was
- * refused as unlikely can be confirmed.
+ * Customer data of a full invoice inside a sales form: errors are named `invoice.taxId` and so on. An address refused
+ * as unlikely can be confirmed.
  */
 export function NeededCustomer({ values, errors, onChange, mayConfirm = false }: NeededCustomerProps) {
   return (

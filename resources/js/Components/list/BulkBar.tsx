@@ -10,15 +10,15 @@ import type { RowSelection } from './useSelection';
 
 type Common = { label: string; icon?: IconName; dangerous?: boolean };
 
-/** Something to do with all selected rows: a request that carries the selection, or a dialog of the page's own. */
+/** An action on all selected rows: a request with the selection, or a dialog of the page. */
 export type BulkAction = Common &
   (
     | {
         href: string;
         method?: 'post' | 'put' | 'patch' | 'delete';
-        /** Sent beside the selection. */
+        /** Sent with the selection. */
         data?: Readonly<Record<string, string | number | boolean | null>>;
-        /** Asked before; says what will happen to so many rows. */
+        /** Confirmation text for the number of rows. */
         confirm?: (count: number) => { title: string; text: ReactNode; label: string };
       }
     | { onSelect: (selection: Selection, count: number, done: () => void) => void }
@@ -28,7 +28,7 @@ type Found = Pick<ListView<unknown>, 'count' | 'total' | 'most'>;
 
 type BulkBarProps = { actions: readonly BulkAction[]; selection: RowSelection; list: Found };
 
-/** What can be done with the rows that are ticked; stays in sight while there are any. On a phone it is a line that opens. */
+/** Actions on the selected rows; visible while rows are selected. On a phone it is a folded line. */
 export function BulkBar({ actions, selection, list }: BulkBarProps) {
   const t = useT();
   const { number } = useFormat();
@@ -73,7 +73,7 @@ export function BulkBar({ actions, selection, list }: BulkBarProps) {
   );
 }
 
-/** From this page to all that is found; where more rows fit than were counted, they are counted first. */
+/** Extends the selection from this page to all rows found; if the total is only an estimate, they are counted first. */
 function SelectFound({ list: { count, total, most }, selection }: Pick<BulkBarProps, 'list' | 'selection'>) {
   const t = useT();
   const { number } = useFormat();

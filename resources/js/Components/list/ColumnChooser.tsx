@@ -10,7 +10,7 @@ import type { ListNavigation } from './useListNavigation';
 
 type ColumnChooserProps<Row> = { list: ListView<Row>; navigation: ListNavigation };
 
-/** Which columns a list shows, and in which order. The first one names the row and stays. */
+/** Chooses and orders the columns. The first column names the row and cannot be removed. */
 export function ColumnChooser<Row>({ list, navigation }: ColumnChooserProps<Row>) {
   const t = useT();
   const shown = shownColumns({ columns: list.columns, state: navigation.state });

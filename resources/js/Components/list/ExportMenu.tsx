@@ -4,7 +4,7 @@ import { buttonClass } from '@/Components/Button';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 
-/** Everything the list finds, as a file. */
+/** Exports all rows found. */
 export function ExportMenu<Row>({ list, path }: { list: ListView<Row>; path: string }) {
   const t = useT();
   const query = rowsQuery(list.state, list.usual);

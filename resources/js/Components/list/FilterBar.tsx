@@ -7,20 +7,20 @@ import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 
 type FilterBarProps = {
-  /** Before the button: a search, a period. */
+  /** Before the button: a search or a period. */
   lead?: ReactNode;
-  /** The filters that are set, each a `Chip` with a key. */
+  /** The active filters, each a `Chip` with a key. */
   chips: readonly ReactElement[];
   onClear: () => void;
-  /** All the filters, for the popup of a desk or the sheet of a phone. */
+  /** All filters, for the popup on a desktop or the sheet on a phone. */
   panel: (isSheet: boolean) => ReactNode;
-  /** A desk has nothing to choose here; a phone has the order of the rows. */
+  /** The button is for phones only, where the sheet also sets the sort order. */
   isForPhones?: boolean;
-  /** At the end of the line: columns, files. */
+  /** At the end of the line: columns and exports. */
   tools?: ReactNode;
 };
 
-/** One line: a search or a period, a button that opens all the filters, and those that are set. */
+/** A line with a search or a period, a button that opens all filters, and the active filters. */
 export function FilterBar({ lead, chips, onClear, panel, isForPhones, tools }: FilterBarProps) {
   const t = useT();
   const [shown, setShown] = useState<'popup' | 'sheet' | null>(null);
@@ -28,7 +28,7 @@ export function FilterBar({ lead, chips, onClear, panel, isForPhones, tools }: F
   const count = chips.length;
   const before = useRef(count);
   useEffect(() => {
-    // A chip that is removed takes the focus with it.
+    // Removing a chip loses the focus with it.
     if (count < before.current && document.activeElement === document.body) button.current?.focus();
     before.current = count;
   }, [count]);
@@ -90,13 +90,13 @@ export function FilterBar({ lead, chips, onClear, panel, isForPhones, tools }: F
 }
 
 type ChipProps = {
-  /** Names it for the button that removes it. */
+  /** Accessible name of its remove button. */
   label: string;
   children: ReactNode;
   onRemove: () => void;
 };
 
-/** A filter that is set, with the button that removes it. */
+/** An active filter with a remove button. */
 export function Chip({ label, children, onRemove }: ChipProps) {
   const t = useT();
   const remove = t('lists.remove_filter', { label });

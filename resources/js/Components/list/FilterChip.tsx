@@ -6,7 +6,7 @@ import { Chip } from './FilterBar';
 import { FilterEditor, type FilterEditorProps } from './FilterEditor';
 import { filterText } from './filterText';
 
-/** A filter of a list that is set: its value, behind it the editor, beside it the button that removes it. */
+/** An active filter: its value opens the editor, the button removes it. */
 export function FilterChip({ filter, values, onChange }: FilterEditorProps) {
   const t = useT();
   const locale = useLocale();

@@ -12,10 +12,10 @@ export type FilterEditorProps = {
   onChange: (values: readonly string[]) => void;
 };
 
-/** So many options are looked through by eye. */
+/** Up to this number of options need no search. */
 const FEW = 8;
 
-/** What a filter is set with: boxes, days, bounds or a text. */
+/** The editor of a filter: checkboxes, days, bounds or a text. */
 export function FilterEditor(props: FilterEditorProps) {
   switch (props.filter.kind) {
     case 'oneOf':

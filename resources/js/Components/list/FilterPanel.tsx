@@ -12,7 +12,7 @@ type FilterPanelProps<Row> = {
   setFilter: (name: string) => (values: readonly string[]) => void;
 };
 
-/** All filters of a list under their names, one open at a time. */
+/** All filters of a list, one open at a time. */
 export function FilterPanel<Row>({ list, navigation, setFilter }: FilterPanelProps<Row>) {
   const t = useT();
   const locale = useLocale();
@@ -39,7 +39,7 @@ export function FilterPanel<Row>({ list, navigation, setFilter }: FilterPanelPro
   );
 }
 
-/** The same on a phone, where all are open and where the order is chosen too, since headings have no room. */
+/** The same on a phone: all filters are open, and the sort order is set here, because the headings are hidden. */
 export function FilterSheet<Row>({ list, navigation, setFilter }: FilterPanelProps<Row>) {
   const t = useT();
   const { state } = navigation;

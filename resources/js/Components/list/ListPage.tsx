@@ -14,16 +14,15 @@ type ListPageProps<Row extends { id: string }> = Omit<ListSectionProps<Row>, 'ca
   title: string;
   lead?: ReactNode;
   crumbs?: readonly Crumb[];
-  /** Where a new one is made; without it nothing is offered. */
+  /** URL that creates a record; without it there is no button. */
   createHref?: string | false;
   createLabel?: string;
-  /** Further buttons in the page's head. */
   headActions?: ReactNode;
-  /** Between the head and the list. */
+  /** Content between the head and the list. */
   children?: ReactNode;
 };
 
-/** A whole page that lists something: its head, its list, and everything that can be done with them. */
+/** A page with a header, a list and the list's actions. */
 export function ListPage<Row extends { id: string }>(props: ListPageProps<Row>) {
   const { title, lead, crumbs, createHref, createLabel, headActions, children, ...section } = props;
   const t = useT();

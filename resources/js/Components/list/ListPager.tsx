@@ -6,7 +6,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import type { ListNavigation } from './useListNavigation';
 
-/** Turns the pages of a list, and says how much stands on one. */
+/** Page navigation and the number of rows per page. */
 export function ListPager<Row>({ list, navigation }: { list: ListView<Row>; navigation: ListNavigation }) {
   const t = useT();
   const { number } = useFormat();

@@ -16,15 +16,15 @@ export type ListSectionProps<Row extends { id: string }> = Pick<
   'list' | 'rowHref' | 'rowActions' | 'rowName' | 'caption'
 > & {
   cells?: ListTableProps<Row>['cells'];
-  /** What can be done with several rows at once; without any, nothing is ticked. */
+  /** Actions on several rows; without any, rows cannot be selected. */
   actions?: readonly BulkAction[];
-  /** Instead of a list that has no rows yet: says what will be here, and how it begins. */
+  /** Replaces a list that has no rows yet. */
   empty?: ReactNode;
-  /** Where its files come from, without the ending; false when there are none. */
+  /** URL of the exports without the extension; false when there are none. */
   exportPath?: string | false;
 };
 
-/** A list with its search, filters, columns, views, pages and actions, without a page's head. */
+/** A list with search, filters, columns, views, pages and actions, without a page header. */
 export function ListSection<Row extends { id: string }>(props: ListSectionProps<Row>) {
   const { list, cells = {}, actions = [], empty, exportPath = `${list.path}/export`, ...table } = props;
   const t = useT();

@@ -21,12 +21,12 @@ export type ListTableProps<Row extends { id: string }> = {
   cells: Cells<Row>;
   rowHref?: (row: Row) => string;
   rowActions?: (row: Row) => readonly MenuEntry[];
-  /** What a row is called; its first column otherwise. */
+  /** Name of a row; by default its first column. */
   rowName?: (row: Row) => string;
   selection?: RowSelection;
 };
 
-/** Values that read better from the greatest down. */
+/** Kinds that are sorted in descending order first. */
 const FALLING = new Set(['number', 'money', 'percent', 'date', 'datetime']);
 
 function useColumns<Row extends { id: string }>(props: ListTableProps<Row>): Column<Row>[] {
@@ -65,7 +65,7 @@ function useColumns<Row extends { id: string }>(props: ListTableProps<Row>): Col
   });
 }
 
-/** A list's rows with their columns as the reader chose them. */
+/** A list's rows with the reader's columns. */
 export function ListTable<Row extends { id: string }>(props: ListTableProps<Row>) {
   const { list, navigation, caption, rowActions, selection } = props;
   const hasBoxes = selection !== undefined && list.rows.length > 1;

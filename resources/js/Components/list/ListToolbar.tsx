@@ -10,7 +10,7 @@ import { ViewsMenu } from './ViewsMenu';
 
 type ListToolbarProps<Row> = { list: ListView<Row>; navigation: ListNavigation; exportPath: string | null };
 
-/** Above a list: what is searched and filtered, and in which shape it is shown, kept and taken away. */
+/** Toolbar of a list: search, filters, columns, views and exports. */
 export function ListToolbar<Row>({ list, navigation, exportPath }: ListToolbarProps<Row>) {
   const { state } = navigation;
   const setFilter = (name: string) => (values: readonly string[]) => {

@@ -14,7 +14,7 @@ type ManageViewsDialogProps<Row> = {
   onOpenChange: (open: boolean) => void;
 };
 
-/** One's own views of a list: their names, their order, who sees them, which comes first. */
+/** The user's own views of a list: names, order, visibility and the default view. */
 export function ManageViewsDialog<Row>({ list, views, onOpenChange }: ManageViewsDialogProps<Row>) {
   const t = useT();
   const [opened, setOpened] = useState<string | null>(null);

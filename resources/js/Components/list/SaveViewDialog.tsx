@@ -11,7 +11,7 @@ import { saveView } from './viewRequests';
 
 type SaveViewDialogProps<Row> = { list: ListView<Row>; onOpenChange: (open: boolean) => void };
 
-/** Asks under which name a list is kept, and for whom. */
+/** Asks for the name and the visibility of a new view. */
 export function SaveViewDialog<Row>({ list, onOpenChange }: SaveViewDialogProps<Row>) {
   const t = useT();
   const form = useId();

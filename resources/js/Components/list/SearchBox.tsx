@@ -8,12 +8,12 @@ const PAUSE_MS = 300;
 
 type SearchBoxProps = {
   value: string;
-  /** The columns searched, by their labels. */
+  /** Labels of the searched columns. */
   searches: readonly string[];
   onSearch: (q: string, isTyping: boolean) => void;
 };
 
-/** A search that runs while one types. What is typed is never taken back by an answer that comes late. */
+/** Searches while the user types. A late answer never overwrites typed text. */
 export function SearchBox({ value, searches, onSearch }: SearchBoxProps) {
   const t = useT();
   const [text, setText] = useState(value);
@@ -26,7 +26,7 @@ export function SearchBox({ value, searches, onSearch }: SearchBoxProps) {
     input.current?.select();
     return undefined;
   });
-  // Another person changed the search: the button back, a view, a cleared filter.
+  // The search changed elsewhere: by the back button, a view or a cleared filter.
   useEffect(() => {
     if (value === sent.current) return;
     clearTimeout(timer.current);

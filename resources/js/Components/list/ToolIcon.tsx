@@ -1,4 +1,4 @@
-/** Drawings that only lists need; kept out of the set that every page loads. */
+/** Icons that only lists need, kept out of the set that every page loads. */
 const PATHS = {
   bookmark: 'M6.5 3.5h11v17L12 16.5l-5.5 4z',
   columns: 'M4 4.5h16v15H4zM9.3 4.5v15M14.7 4.5v15',

@@ -13,7 +13,7 @@ import { changeView } from './viewRequests';
 
 type ViewsMenuProps<Row> = { list: ListView<Row>; navigation: ListNavigation };
 
-/** The lists that a person, or a colleague, wants to find again. */
+/** Saved views of the user and of colleagues. */
 export function ViewsMenu<Row>({ list, navigation }: ViewsMenuProps<Row>) {
   const t = useT();
   const [dialog, setDialog] = useState<'save' | 'manage' | null>(null);

@@ -9,25 +9,25 @@ import { useT } from '@/hooks/useT';
 
 const PERCENT = { style: 'percent', maximumFractionDigits: 2 } as const;
 
-/** A calendar date as the locale writes it, in no zone at all. */
+/** A calendar date in the locale, without a time zone. */
 const plainDate = (day: string, locale: string): string =>
   new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   );
 
-/** Stands in place of an amount in cash that its reader sees once their own count is final. */
+/** Replaces a cash amount that the reader sees only after their own count is final. */
 export function HiddenAmount() {
   const t = useT();
   return <span className="text-small text-soft">{t('staff.hidden_amount')}</span>;
 }
 
-/** Kinds whose values stand at the right, under each other. */
+/** Kinds whose values are right-aligned. */
 export const isFigure = (column: ListColumn): boolean =>
   column.kind === 'number' || column.kind === 'money' || column.kind === 'percent';
 
 type Context = { list: ListView<never>; format: Format; locale: string; yes: string; no: string };
 
-/** A value as its kind is written; nothing where there is none. */
+/** A value formatted by its kind; nothing for null. */
 export function cellContent(column: ListColumn, value: unknown, context: Context): ReactNode {
   const { list, format, locale, yes, no } = context;
   if (value === null && column.hidesCash) return <HiddenAmount />;

@@ -14,7 +14,7 @@ function rangeText(value: string, t: Translate, write: (part: string) => string)
   return from ? t('lists.range_from', { from: write(from) }) : t('lists.range_until', { until: write(until) });
 }
 
-/** What a filter is set to, in words. */
+/** A filter's values as text. */
 export function filterText(filter: ListFilter, values: readonly string[], t: Translate, locale: Locale): string {
   const [value = ''] = values;
   switch (filter.kind) {

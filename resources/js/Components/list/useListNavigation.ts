@@ -5,26 +5,26 @@ import { useRef, useState } from 'react';
 export type StateChange = Partial<ListState>;
 
 export type ListNavigation = {
-  /** What is asked for, which the rows follow a moment later. */
+  /** The requested state; the rows follow when they load. */
   state: ListState;
-  /** The address of the list with something else asked of it; the first page, unless a page is named. */
+  /** URL of the list with a changed state; resets to page one unless a page is given. */
   hrefOf: (change: StateChange) => string;
-  /** Goes there. `isTyping` replaces the entry in the history instead of adding one. */
+  /** Navigates. `isTyping` replaces the history entry instead of adding one. */
   go: (change: StateChange, options?: { isTyping?: boolean }) => void;
-  /** The next rows are on their way. */
+  /** Rows are loading. */
   isBusy: boolean;
 };
 
-/** How a list is asked for something else: always by its address, so that it can be kept, sent and gone back to. */
+/** Changes a list's state through its URL, so that it can be bookmarked, shared and undone with the back button. */
 export function useListNavigation<Row>(list: ListView<Row>): ListNavigation {
   const { path, usual, views, begins } = list;
-  // A box that is ticked is ticked at once, and a second one before the first has been answered forgets nothing.
+  // Optimistic: a box is ticked immediately, and a second one ticked before the first answer keeps the first.
   const [wanted, setWanted] = useState<ListState | null>(null);
   const visits = useRef(0);
   const state = wanted ?? list.state;
 
   const addressOf = (next: ListState) => {
-    // A view alone in the address would be applied again, and so would one's usual view, or what the list begins with, where nothing stands.
+    // A URL without parameters would apply the user's default view or the list's default filters again.
     const isPlain = viewQuery(next, usual) === '';
     const query = new URLSearchParams(listQuery(isPlain ? { ...next, view: null } : next, usual));
     const saysNothing = isPlain && next.page === 1;
@@ -42,7 +42,7 @@ export function useListNavigation<Row>(list: ListView<Row>): ListNavigation {
       preserveState: true,
       preserveScroll: true,
       replace: isTyping,
-      // A visit that a later one overtook says nothing any more.
+      // A superseded visit must not change the state.
       onFinish: () => visit === visits.current && setWanted(null),
     });
   };

@@ -4,21 +4,21 @@ import { useEffect, useMemo, useState } from 'react';
 export type RowSelection = {
   count: number;
   has: (id: string) => boolean;
-  /** Every row of this page is ticked. */
+  /** All rows of this page are selected. */
   isPage: boolean;
   isAllFound: boolean;
   toggle: (id: string, isOn: boolean) => void;
-  /** Ticks what stands between the row ticked last and this one. */
+  /** Selects the rows between the last one ticked and this one. */
   extendTo: (id: string, isOn: boolean) => void;
   togglePage: (isOn: boolean) => void;
-  /** Selects all that is found, which is so many. */
+  /** Selects all `count` rows found. */
   selectAllFound: (count: number) => void;
   clear: () => void;
-  /** What an action is asked for. */
+  /** The selection to send with an action. */
   asked: () => Selection;
 };
 
-/** Which rows are ticked: they stay so while pages are turned, and are forgotten when other rows are asked for. */
+/** Selected rows. The selection survives paging and is cleared when the search or filters change. */
 export function useSelection<Row extends { id: string }>(list: ListView<Row>): RowSelection {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const [allFound, setAllFound] = useState<number | null>(null);

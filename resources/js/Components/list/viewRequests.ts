@@ -6,7 +6,7 @@ type Options = { onSuccess?: () => void; onError?: (errors: Record<string, strin
 
 const stay = { preserveScroll: true, preserveState: true } as const;
 
-/** Keeps what a list shows under a name. */
+/** Saves the list's state as a view. */
 export const saveView = (view: NewView, options: Options): void =>
   router.post(paths.savedViews(), view, { ...stay, ...options });
 

@@ -7,7 +7,7 @@ const QUALITY = 0.92;
 
 type FaceCameraProps = { onTaken: (file: File) => void; onCancel: () => void };
 
-/** The camera that looks at the person who holds the device, or the one at the desk. */
+/** The device's front camera, or a webcam. */
 export function FaceCamera({ onTaken, onCancel }: FaceCameraProps) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);

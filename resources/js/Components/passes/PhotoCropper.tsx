@@ -1,17 +1,17 @@
 import { type PointerEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '@/hooks/useT';
 
-/** What is cut out, as parts of the picture's width and height. */
+/** The crop, as fractions of the picture's width and height. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
-/** Width to height of a face on a pass. */
+/** Width to height of a pass photo. */
 const RATIO = 4 / 5;
 const SMALLEST = 0.25;
 
-/** Where the frame stands between its ends, and how large it is beside the largest that fits; all from 0 to 1. */
+/** Position of the frame along each axis, and its size relative to the largest that fits; all from 0 to 1. */
 type Frame = { across: number; down: number; zoom: number };
 
-/** Of a picture 1000 wide and 1000 high the largest frame is 800 by 1000: { width: 0.8, height: 1 }. */
+/** In a picture of 1000 × 1000 the largest frame is 800 × 1000: { width: 0.8, height: 1 }. */
 function cropOf({ across, down, zoom }: Frame, picture: { width: number; height: number }): Crop {
   const isWide = picture.width / picture.height > RATIO;
   const width = zoom * (isWide ? (picture.height * RATIO) / picture.width : 1);
@@ -23,7 +23,7 @@ const within = (value: number) => Math.min(1, Math.max(0, value));
 
 type PhotoCropperProps = { url: string; onChange: (crop: Crop) => void; onUnreadable: () => void };
 
-/** The picture with a frame over it, moved with the finger or by three sliders. */
+/** The picture with a crop frame, moved by dragging or by three sliders. */
 export function PhotoCropper({ url, onChange, onUnreadable }: PhotoCropperProps) {
   const t = useT();
   const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);

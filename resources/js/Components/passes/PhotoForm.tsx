@@ -10,14 +10,13 @@ import { type Crop, PhotoCropper } from './PhotoCropper';
 const KINDS = 'image/jpeg,image/png,image/webp,image/avif';
 
 type PhotoFormProps = {
-  /** Where the picture goes. */
   action: string;
   onSaved: () => void;
-  /** There is one, which this one replaces. */
+  /** The photo replaces an existing one. */
   replaces: boolean;
 };
 
-/** A face: taken or chosen, cut out by hand, and sent with its frame. Nothing is lost where it is refused. */
+/** A photo: taken or chosen, cropped, and uploaded with its crop. A refusal keeps everything. */
 export function PhotoForm({ action, onSaved, replaces }: PhotoFormProps) {
   const t = useT();
   const [picture, setPicture] = useState<{ file: File; url: string } | null>(null);

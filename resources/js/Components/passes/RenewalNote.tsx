@@ -4,7 +4,7 @@ import { Alert } from '@/Components/Alert';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** Which pass an order renews, and from when to when: else it looks like a second pass. */
+/** Says which pass an order renews and for which period, so that it is not taken for a second pass. */
 export function RenewalNote({ renewals, className }: { renewals: readonly PassRenewal[]; className?: string }) {
   const t = useT();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { paths } from '@server/shared/paths';
 import { DateTime } from '@/Components/DateTime';
 import { useT } from '@/hooks/useT';
 
-/** Which versions of the house's texts a person accepted with their account, to be read as they were then. */
+/** Versions of the legal texts that a person accepted with their account, with links to those versions. */
 export function AcceptedTexts({ texts }: { texts: readonly AcceptedText[] }) {
   const t = useT();
   if (texts.length === 0) return <p className="text-soft">{t('users.accepted_none')}</p>;

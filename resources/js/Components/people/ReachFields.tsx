@@ -10,18 +10,18 @@ export type Reach = Pages['Users/Edit']['roles'][number]['reach'];
 export const EVERYWHERE: Reach = { isLimited: false, venues: [], events: [], until: null };
 
 type ReachFieldsProps = {
-  /** Of the form: `reach`, `reaches.<role>`. */
+  /** Path in the form: `reach`, `reaches.<role>`. */
   name: string;
   legend: string;
   value: Reach;
   onChange: (value: Reach) => void;
   places: Places;
   errors: Readonly<Record<string, string | undefined>>;
-  /** What the role holds that cannot be held in some places only. */
+  /** Permissions of the role that cannot be limited to places. */
   note?: string | undefined;
 };
 
-/** Where a role is held, and until when. */
+/** Places in which a role applies, and its end date. */
 export function ReachFields({ name, legend, value, onChange, places, errors, note }: ReachFieldsProps) {
   const t = useT();
   const change = (some: Partial<Reach>) => onChange({ ...value, ...some });

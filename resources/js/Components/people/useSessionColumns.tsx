@@ -9,11 +9,11 @@ type Session = Pages['Profile/Edit']['sessions'][number];
 
 type SessionColumns = {
   onEnd: (session: Session) => void;
-  /** Between where it is and when it was last seen. */
+  /** Columns between the device and the last activity. */
   between?: readonly Column<Session>[];
 };
 
-/** Whose eyes are looked through. */
+/** Name of the person whom the impersonator signed in as. */
 function EyesNote({ session: { impersonator, looksThrough } }: { session: Session }) {
   const t = useT();
   if (!impersonator && !looksThrough) return null;
@@ -26,7 +26,7 @@ function EyesNote({ session: { impersonator, looksThrough } }: { session: Sessio
   );
 }
 
-/** How a table shows the places where a person is signed in, each with the way to end it. */
+/** Columns of a table of sessions, each with a button that ends it. */
 export function useSessionColumns({ onEnd, between = [] }: SessionColumns): Column<Session>[] {
   const t = useT();
   const deviceOf = ({ browser, system }: Session) =>

@@ -11,7 +11,7 @@ const EFFECTS = ['percentage', 'amount', 'fixed_price', 'n_for_m', 'cheapest_fre
 
 type SectionProps = { form: RecordForm<PromoValues>; currency: string };
 
-/** The name buyers read, and what is taken off. */
+/** Public name and discount. */
 export function GivesSection({ form, currency }: SectionProps) {
   const t = useT();
   const choose = (effect: PromoValues['effect']) =>

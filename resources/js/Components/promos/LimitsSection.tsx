@@ -11,11 +11,11 @@ import type { PromoUse, PromoValues } from './promoValues';
 
 type LimitsSectionProps = { form: RecordForm<PromoValues>; currency: string; use: PromoUse | null };
 
-/** Money of several currencies is no one sum. */
+/** Amounts of several currencies cannot be added up. */
 const spentText = ({ spent }: PromoUse, currency: string, { money }: Format): string =>
   spent.map((part) => money(part.cents, part.currency)).join(' + ') || money(ZERO, currency);
 
-/** How often, and for how much money, it is given at most. */
+/** Maximum number of uses and maximum total discount. */
 export function LimitsSection({ form, currency, use }: LimitsSectionProps) {
   const t = useT();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function LimitsSection({ form, currency, use }: LimitsSectionProps) {
   );
 }
 
-/** Whether it adds up with others, and in which turn. */
+/** Whether it combines with other promotions, and its priority. */
 export function TogetherSection({ form }: { form: RecordForm<PromoValues> }) {
   const t = useT();
   return (

@@ -14,12 +14,12 @@ type PromoFormProps = {
   id: string | null;
   options: PromoOptions;
   use: PromoUse | null;
-  /** Made for an event, and staying with it. */
+  /** Created for an event, and cannot leave it. */
   isOfEvent?: boolean;
   saveLabel?: string;
 };
 
-/** What a promotion gives, on what, when, to whom, how often and beside which others; and a cart to try it on. */
+/** The form of a promotion: discount, products, dates, customers, limits and combinations, with a test basket. */
 export function PromoForm({ form, id, options, use, isOfEvent = false, saveLabel }: PromoFormProps) {
   const t = useT();
   const currency = currencyOf(options, form.data);

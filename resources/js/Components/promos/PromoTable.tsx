@@ -8,7 +8,7 @@ const TONES = { on: 'ok', not_yet: 'info', over: 'neutral', used_up: 'neutral', 
 
 type Row = Pages['Promos/Index']['list']['rows'][number];
 
-/** How the lists of promotions show a promotion. */
+/** Cell renderers of the lists of promotions. */
 export function usePromoCells() {
   const t = useT();
   return {

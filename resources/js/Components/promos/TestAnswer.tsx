@@ -9,7 +9,7 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { TestResult } from './useTestCart';
 
-/** What the cart costs, because of what, and what does not apply. */
+/** Price of the test basket, the promotions applied, and the reasons why others were not. */
 export function TestAnswer({ answer, problem }: TestResult) {
   const t = useT();
   if (problem)

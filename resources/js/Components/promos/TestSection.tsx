@@ -14,13 +14,13 @@ const GROUPS = ['guest', 'customer', 'company'] as const;
 
 type TestSectionProps = { id: string | null; values: PromoValues; options: PromoOptions };
 
-/** A promotion that names an amount is for events of its currency only. */
+/** A promotion with an amount applies only to events in its currency. */
 const triedOn = (options: PromoOptions, values: PromoValues): PromoEvent[] =>
   namesMoney(values)
     ? options.events.filter(({ currency }) => currency === currencyOf(options, values))
     : options.events;
 
-/** A cart to try the promotion on while it is written: what it costs, and why. */
+/** A test basket that shows the effect of the promotion while it is edited. */
 export function TestSection({ id, values, options }: TestSectionProps) {
   const t = useT();
   const [cart, setCart] = useState(() => firstCart(options, values));

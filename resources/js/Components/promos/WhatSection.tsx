@@ -11,11 +11,11 @@ type WhatSectionProps = {
   form: RecordForm<PromoValues>;
   options: PromoOptions;
   currency: string;
-  /** It stays with its event. */
+  /** The event cannot be changed. */
   isOfEvent: boolean;
 };
 
-/** Which tickets it is for, and how many there must be. */
+/** Ticket types and minimum quantity. */
 export function WhatSection({ form, options, currency, isOfEvent }: WhatSectionProps) {
   const t = useT();
   const { effect } = form.data;

@@ -9,11 +9,11 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { PromoValues } from './promoValues';
 
-/** A Monday at noon, to count weekdays from. */
+/** A Monday at noon, from which weekdays are counted. */
 const MONDAY = Date.UTC(2024, 0, 1, 12);
 const DAY = 86_400_000;
 
-/** The days of the week, 1 = Monday, as the reader calls them. */
+/** Localised names of the weekdays, 1 = Monday. */
 const useWeekdays = () => {
   const locale = useLocale();
   return [1, 2, 3, 4, 5, 6, 7].map((value) => {
@@ -22,7 +22,7 @@ const useWeekdays = () => {
   });
 };
 
-/** The day of the visit, and the moment of the purchase. */
+/** Dates of the visit and of the purchase. */
 export function WhenSection({ form, zone }: { form: RecordForm<PromoValues>; zone: string }) {
   const t = useT();
   const weekdays = useWeekdays();

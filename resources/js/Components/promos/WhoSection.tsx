@@ -15,7 +15,7 @@ const GROUPS = ['guest', 'customer', 'company'] as const;
 
 type WhoSectionProps = { form: RecordForm<PromoValues>; options: PromoOptions };
 
-/** Who gets it: by itself or with a code, which customers, on which channels. */
+/** Whether a code is needed, and the customers and channels. */
 export function WhoSection({ form, options }: WhoSectionProps) {
   const t = useT();
   const isByCode = form.data.trigger === 'code';
@@ -53,7 +53,7 @@ export function WhoSection({ form, options }: WhoSectionProps) {
   );
 }
 
-/** Members' prices: which passes, and for how many tickets with each. */
+/** Member prices: the passes, and the number of tickets with each. */
 function Passes({ form, options }: WhoSectionProps) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import type { LocalText } from '@server/shared/localText';
 type FormPage = Pages['Promos/Create'];
 type Saved = NonNullable<FormPage['record']>['values'];
 type Loosened = 'name' | 'requestText' | 'amountCents' | 'budgetCents' | 'minTotalCents';
-/** As it is typed: texts may be missing, and amounts are whatever was written. */
+/** Form values: texts may be missing, and amounts are unparsed. */
 export type PromoValues = Omit<Saved, Loosened> & {
   name: LocalText;
   requestText: LocalText;
@@ -16,8 +16,10 @@ export type PromoOptions = FormPage['options'];
 export type PromoEvent = PromoOptions['events'][number];
 export type PromoUse = NonNullable<FormPage['use']>;
 
-/** A promotion before anything is said of it: a percentage of everything, for every buyer, at any time; for holders of
- *  passes one a day, together with what else they are given. */
+/**
+ * Defaults of a new promotion: a percentage off everything, for all buyers at any time; with passes, one ticket a day,
+ * combinable with other discounts.
+ */
 export const newPromo = (eventId: string | null, passes: readonly string[] = []): PromoValues => ({
   name: {},
   eventId,
@@ -55,25 +57,25 @@ export const newPromo = (eventId: string | null, passes: readonly string[] = [])
   passInAll: null,
 });
 
-/** The event a promotion is for, if it is for one. */
+/** The promotion's event, or null. */
 export const eventOf = ({ events }: PromoOptions, { eventId }: PromoValues): PromoEvent | null =>
   events.find(({ id }) => id === eventId) ?? null;
 
-/** Of its amounts: its event's; of one for all events, the chosen one, else the house's. */
+/** Currency of the amounts: the event's; for all events the chosen one, else the organisation's. */
 export const currencyOf = (options: PromoOptions, values: PromoValues): string =>
   eventOf(options, values)?.currency ?? values.currency ?? options.currency;
 
-/** Its amounts are typed in that currency; the server refuses them where its event is sold in another by then. */
+/** Records the currency of the typed amounts; the server refuses them if the event's currency has changed. */
 export const withCurrency = (options: PromoOptions, values: PromoValues): PromoValues => ({
   ...values,
   currency: currencyOf(options, values),
 });
 
-/** Those it can be for: of what is sold, of the house, and the one it has. */
+/** Possible currencies: those of the events, the organisation's, and the current one. */
 export const currenciesOf = ({ events, currency }: PromoOptions, values: PromoValues): string[] =>
   [...new Set([currency, ...events.map((event) => event.currency), values.currency ?? currency])].sort();
 
-/** Amounts of one currency are none of another: they are asked for anew. */
+/** Amounts do not convert between currencies: a change of currency clears them. */
 export const inCurrency = (options: PromoOptions, values: PromoValues, now: Partial<PromoValues>) => {
   const is = currencyOf(options, { ...values, ...now });
   const amounts = is === currencyOf(options, values) ? {} : { amountCents: null, minTotalCents: 0, budgetCents: null };

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { http } from '@/lib/http';
 import type { PromoEvent, PromoOptions, PromoValues } from './promoValues';
 
-/** What the promotion is tried on. */
+/** The test basket. */
 export type TestCart = {
   eventId: string;
   quantities: Readonly<Record<string, number>>;
@@ -17,13 +17,13 @@ export type TestCart = {
   hasCode: boolean;
 };
 
-/** Presses and keys come in bursts; the last one counts. */
+/** Debounce in milliseconds. */
 const BURST_MS = 300;
 const DAY_MS = 86_400_000;
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10) as IsoDate;
 
-/** As many as it takes of the dearest ticket that it is for, in a week. */
+/** A first basket: the minimum quantity of the most expensive ticket that it applies to, in a week. */
 export function firstCart({ events, channels }: PromoOptions, values: PromoValues): TestCart {
   const event = events.find(({ id }) => id === values.eventId) ?? events[0];
   return {
@@ -46,14 +46,14 @@ export function firstQuantities(event: PromoEvent | undefined, values: PromoValu
 
 export type TestResult = { answer: PromoTestAnswer | null; problem: 'incomplete' | 'failed' | null };
 
-/** Whether enough is said for an answer: a new promotion begins without a name. */
+/** Whether the form can be evaluated: a new promotion has no name yet. */
 const isComplete = (promo: PromoValues): boolean =>
   Object.values(promo.name).some((text) => text?.trim()) && promoFaults(promo).length === 0;
 
 /**
- * Asks the server what the cart would cost with the promotion as it is being written, once it is complete. The last
- * question's answer counts.
- * @param isAsked whether there is anything to try it on.
+ * Asks the server for the price of the test basket under the edited promotion, once it is complete. The last answer
+ * counts.
+ * @param isAsked whether there is a basket to test.
  */
 export function useTestCart(id: string | null, promo: PromoValues, cart: TestCart, isAsked: boolean): TestResult {
   const [result, setResult] = useState<TestResult>({ answer: null, problem: null });

@@ -9,11 +9,11 @@ import { useT } from '@/hooks/useT';
 type PeriodFieldsProps = {
   period: Period;
   onShow: (change: Partial<Pick<Period, 'range' | 'days'>>) => void;
-  /** What stands after the days in the same row. */
+  /** Content after the days, in the same row. */
   children?: ReactNode;
 };
 
-/** Which days: a range is shown at once, days of one's own when they are sent. A day that is cleared stays as it was. */
+/** The period: a preset applies immediately, custom days on submit. A cleared day keeps its old value. */
 export function PeriodFields({ period, onShow, children }: PeriodFieldsProps) {
   const t = useT();
   const [isCustom, setCustom] = useState(period.range === 'custom');

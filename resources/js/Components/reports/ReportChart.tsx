@@ -4,12 +4,12 @@ import { Chart } from '@/Components/charts/Chart';
 import { useT } from '@/hooks/useT';
 import { useFigure } from './useFigure';
 
-/** As many as can be told apart; days are all drawn. */
+/** Maximum number of rows drawn; days have no maximum. */
 const MAX_DRAWN = 20;
 
 type ReportChartProps = { report: SalesReport; asked: ReportAsked; currency: string };
 
-/** The chosen figure by the rows of the table, beside the period it is compared with. */
+/** The chosen figure by row, beside the comparison period. */
 export function ReportChart({ report, asked, currency }: ReportChartProps) {
   const t = useT();
   const figure = useFigure();
@@ -36,7 +36,7 @@ export function ReportChart({ report, asked, currency }: ReportChartProps) {
           { label: t('salesReports.period_now'), kind: 'bars', tone: 'accent', values: lines.map(({ now }) => now) },
           {
             label: t('salesReports.period_before'),
-            // What has no order is not joined by a line: 10 % leads nowhere on to 21 %.
+            // A line would suggest an order that tax rates, for example, do not have.
             ...(isTime(asked.rows)
               ? ({ kind: 'line', tone: 'ink', dashed: true } as const)
               : ({ kind: 'bars', tone: 'soft' } as const)),

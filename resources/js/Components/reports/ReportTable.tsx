@@ -8,17 +8,17 @@ import { type Column, Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 import { useFigure } from './useFigure';
 
-/** What a page has room for; files have no such limit. */
+/** Maximum number of columns on a page; exports have none. */
 const MAX_COLUMNS = 40;
 const MAX_ROWS = 500;
 
-/** The names of the rows stay in sight while the figures are scrolled. */
+/** Row names stay visible while the figures scroll. */
 const NAMES_STAY =
   'md:[&_tr>:first-child]:sticky md:[&_tr>:first-child]:left-0 md:[&_tr>:first-child]:z-1 md:[&_tr>:first-child]:bg-paper';
 
 type ReportColumn = SalesReport['columns'][number];
 
-/** A figure that stands below another one, so that all of them have room beside the menu at 1,366 pixels. */
+/** Figures shown below another one, so that all fit beside the menu at 1,366 pixels. */
 const BELOW: Readonly<Record<string, string>> = {
   refunded: 'tickets',
   discount: 'list',
@@ -36,12 +36,12 @@ function pairsOf(columns: readonly ReportColumn[]): [ReportColumn, ReportColumn 
 
 const CLOSE = 'md:text-small md:[&_tr>*:not(:last-child)]:pr-1.5';
 
-/** On a phone, where each line is a card, the total comes first. */
+/** On a phone, where each row is a card, the total comes first. */
 const TOTAL_FIRST = 'max-md:[&_tbody]:flex max-md:[&_tbody]:flex-col max-md:[&_tbody>tr:last-child]:order-first';
 
 type ReportTableProps = { report: SalesReport; asked: ReportAsked; period: Period; isBusy: boolean };
 
-/** Every line with its figures, each leading to the entries behind it; the totals at the end. */
+/** The report's rows, each figure linked to its entries, with totals at the end. */
 export function ReportTable({ report, asked, period, isBusy }: ReportTableProps) {
   const t = useT();
   const figure = useFigure();
@@ -69,7 +69,7 @@ export function ReportTable({ report, asked, period, isBusy }: ReportTableProps)
     (column: ReportColumn): TextOf =>
     (line) =>
       figure(line.cells[columns.indexOf(column)]!, column.isCount, line.currency);
-  /** A figure, and below it the one that goes with it. */
+  /** A figure with the related one below it. */
   const pair = (
     key: string,
     label: string,

@@ -1,7 +1,7 @@
 import type { Days } from '@server/shared/period';
 import { useFormat } from '@/hooks/useFormat';
 
-/** "Mon 2 Nov – Sun 8 Nov". */
+/** Formats a range: "Mon 2 Nov – Sun 8 Nov". */
 export function useDays(): (days: Days) => string {
   const format = useFormat();
   const day = (date: string) => format.shortDay(`${date}T12:00:00Z`, 'UTC');

@@ -1,7 +1,7 @@
 import type { Cents } from '@server/shared/money';
 import { useFormat } from '@/hooks/useFormat';
 
-/** A count, or an amount of a currency. */
+/** Formats a count or an amount. */
 export function useFigure(): (value: number, isCount: boolean, currency: string) => string {
   const { number, money } = useFormat();
   return (value, isCount, currency) => (isCount ? number(value) : money(value as Cents, currency));

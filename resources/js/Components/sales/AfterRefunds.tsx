@@ -2,7 +2,7 @@ import { add, type Cents, ZERO } from '@server/shared/money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** Takings before refunds do not say what is left: refunds below them, and both together. */
+/** Refunds below the gross sales, and the net amount. */
 export function AfterRefunds({ gross, refunds, currency }: { gross: Cents; refunds: Cents; currency: string }) {
   const t = useT();
   const format = useFormat();
@@ -18,7 +18,7 @@ export function AfterRefunds({ gross, refunds, currency }: { gross: Cents; refun
 
 type Sums = readonly { currency: string; cents: Cents }[];
 
-/** The same of each currency in which anything went back; nothing where nothing did. */
+/** The same for each currency with refunds; nothing without refunds. */
 export function RefundNotes({ gross, refunds }: { gross: Sums; refunds: Sums }) {
   return refunds
     .filter(({ cents }) => cents !== 0)

@@ -10,10 +10,10 @@ type AheadProps = { ahead: OccupancyAhead; hidesNames?: boolean };
 
 const shareOf = ({ sold, capacity }: DayAhead) => (capacity > 0 ? Math.min(1, sold / capacity) : 0);
 
-/** The fuller the day, the stronger its colour; the figure in it says the same. */
+/** The shade deepens with occupancy; the figure in the cell says the same. */
 const shadeOf = (share: number) => `color-mix(in oklab, var(--accent) ${Math.round(8 + share * 52)}%, var(--raised))`;
 
-/** How full the coming days are: a row for each event, a cell for each day, which leads to its times. */
+/** Occupancy of the coming days: a row for each event, a cell for each day with a link to its slots. */
 export function Ahead({ ahead: { dates, events }, hidesNames = false }: AheadProps) {
   const t = useT();
   if (events.length === 0)

@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 
 const noon = (date: string) => `${date}T12:00:00Z`;
 
-/** One currency's takings, day by day: this period as bars, the other as a line. */
+/** Sales of one currency by day: this period as bars, the comparison period as a line. */
 export function DayChart({ days, currency }: { days: readonly DaySales[]; currency: string }) {
   const t = useT();
   const format = useFormat();

@@ -7,11 +7,11 @@ type PayeeFieldsProps = {
   data: Payee;
   errors: Partial<Record<string, string>>;
   change: (part: Partial<Payee>) => void;
-  /** It is the account of the person who types, so that the browser may offer their name. */
+  /** The user types their own account, so the browser may autofill their name. */
   isOwn?: boolean;
 };
 
-/** The account that a refund goes to. */
+/** Bank account for a refund. */
 export function PayeeFields({ data, errors, change, isOwn = false }: PayeeFieldsProps) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { Icon } from '@/Components/Icon';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
-/** A person who is signed in, in the visitors' frame, with the way to their own pages. */
+/** The signed-in user's menu in the public frame. */
 export function AccountMenu() {
   const t = useT();
   const { user, may, roles } = useAuth();

@@ -8,10 +8,10 @@ import { Icon } from '@/Components/Icon';
 import { type GatheredEntry, useNotifications } from '@/hooks/useNotifications';
 import { useT } from '@/hooks/useT';
 
-/** More than that need no counting. */
+/** Larger counts are shown as "99+". */
 const MAX_SHOWN = 99;
 
-/** What a person was told lately, and how much of it they have not read. */
+/** Recent notifications, with the number of unread ones. */
 export function Bell() {
   const t = useT();
   const { entries, unread, hasFailed, markRead } = useNotifications();
@@ -118,7 +118,7 @@ function One({ entry: { id, text, href, at, isRead }, onFollow, markRead }: Entr
   );
 }
 
-/** Several alike as one, which opens to each of them. */
+/** Several similar notifications as one entry that unfolds. */
 function Gathered({ entry, onFollow, markRead }: Omit<EntryProps, 'entry'> & { entry: GatheredEntry }) {
   const t = useT();
   const list = useId();
@@ -166,7 +166,7 @@ const Dot = ({ isRead }: { isRead: boolean }) => (
   <span aria-hidden="true" className={`mt-2 size-2 shrink-0 rounded-full ${isRead ? 'bg-transparent' : 'bg-accent'}`} />
 );
 
-/** Drawn here and not among the product's icons, which visitors load as well. */
+/** Drawn here and not among the shared icons, which visitors load too. */
 function BellIcon() {
   return (
     <svg

@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 import { StaffNav } from './StaffNav';
 import { useStaffPages } from './useStaffPages';
 
-/** Under the thumb on a phone: what the day is made of, and the way to everything else. */
+/** Bottom navigation of a phone: the most used pages, and the menu with the others. */
 export function BottomBar() {
   const t = useT();
   const { component } = usePage();

@@ -10,7 +10,7 @@ import { type Entry, keepRecent, readRecent } from './recentEntries';
 import { useHits } from './useHits';
 import { useStaffPages } from './useStaffPages';
 
-/** The pages and actions whose names hold what was typed; all of them while nothing is. */
+/** Pages and actions that match the query; all without one. */
 function usePlaces(q: string): Entry[] {
   const t = useT();
   const { daily, groups, tabs, actions } = useStaffPages();
@@ -22,7 +22,7 @@ function usePlaces(q: string): Entry[] {
   return [...entries('page', pages), ...entries('action', actions)];
 }
 
-/** Recent ones first; then kind by kind, each in the order in which it was found. */
+/** Recent entries first; then by kind, each in order of relevance. */
 function together(recent: readonly Entry[], found: readonly Entry[]): Entry[] {
   const kinds = [...new Set(found.map(({ kind }) => kind))];
   return [...recent, ...kinds.flatMap((kind) => found.filter((entry) => entry.kind === kind))];
@@ -30,7 +30,7 @@ function together(recent: readonly Entry[], found: readonly Entry[]): Entry[] {
 
 type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Search and go to anything in the back office without leaving the keyboard. */
+/** Keyboard search for pages and records of the back office. */
 export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);

@@ -25,7 +25,7 @@ const PLACES: Record<WorkspaceTab, (id: string) => string> = {
   alerts: paths.events.alerts,
 };
 
-/** Above every page that is part of an event: which one, how it stands, and its other parts. */
+/** Header of an event's pages: its name, its status and the tabs. */
 export function EventFrame() {
   const t = useT();
   const event = useWorkspace();
@@ -79,7 +79,7 @@ function Head({ event, current }: { event: EventWorkspace; current: WorkspaceTab
   );
 }
 
-/** The way to the list of what is missing, and to the button that publishes: both stand on the overview. */
+/** Link to the list of missing data and the publish button, which are both on the overview. */
 function Publishing({ event, current }: { event: EventWorkspace; current: WorkspaceTab }) {
   const t = useT();
   const { missing, status } = event;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { NotificationsContext, useNotificationsSource } from '@/hooks/useNotifications';
 import { useT } from '@/hooks/useT';
 
-/** Keeps what the person was told for every bell of the page, and says aloud what arrives. */
+/** Holds the notifications for all bells of the page, and announces new ones. */
 export function NotificationsFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const notifications = useNotificationsSource();

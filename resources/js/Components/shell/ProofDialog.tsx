@@ -12,21 +12,21 @@ import type { AuthUser } from '@/types/global';
 import { useProofError } from './useProofError';
 
 export type ProofDialogProps = {
-  /** `eyes`: they looked through another's, and are to be themselves again. */
+  /** `eyes`: the impersonator must become themselves again. */
   proof: Proof | 'eyes';
   user: Pick<AuthUser, 'id' | 'email'>;
-  /** What follows instead of going on with what was asked. */
+  /** Replaces the repetition of the refused request. */
   onSignedIn?: (() => void) | undefined;
 };
 
 type Answer = { next: 'done' | 'two_factor' } | '';
 type Step = 'password' | 'code' | 'recovery_code';
 
-/** Keys that mean something to the page below, or to a dialog of it. */
+/** Shortcuts of the page below or of its dialogs. */
 const isForPage = ({ key, ctrlKey, metaKey, target }: KeyboardEvent, dialog: Node | null) =>
   key === 'Escape' || !dialog?.contains(target as Node) || ((ctrlKey || metaKey) && /^[skp]$/i.test(key));
 
-/** Lies over everything, the page's own dialogs too, and lets nothing through to them. */
+/** Covers everything, including the page's dialogs, and makes it inert. */
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -47,8 +47,8 @@ function useModal() {
 }
 
 /**
- * Has the page's owner prove who they are: their password, and their second factor where they have one. What they were
- * doing lies below as it was, veiled, and goes on afterwards.
+ * The user proves their identity: password, and second factor if they have one. The page stays below, hidden, and
+ * continues afterwards.
  */
 export function ProofDialog({ proof, user, onSignedIn }: ProofDialogProps) {
   const t = useT();
@@ -78,7 +78,7 @@ export function ProofDialog({ proof, user, onSignedIn }: ProofDialogProps) {
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    // It is a child of the page as far as React's events go.
+    // React events bubble from this dialog to the page.
     event.stopPropagation();
     setBusy(true);
     try {

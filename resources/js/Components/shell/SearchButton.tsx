@@ -5,7 +5,7 @@ import { useShortcut } from '@/lib/shortcuts';
 
 const CommandPalette = lazy(() => import('./CommandPalette').then((module) => ({ default: module.CommandPalette })));
 
-/** Opens the search: by a press, or by Ctrl+K and Cmd+K from anywhere. One of them on a page hears the key. */
+/** Opens the search by press, or by Ctrl+K and Cmd+K from anywhere. Only one of them on a page listens for the keys. */
 export function SearchButton({ hearsKey, isCompact }: { hearsKey?: boolean; isCompact?: boolean }) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

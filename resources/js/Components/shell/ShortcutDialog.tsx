@@ -5,7 +5,7 @@ import { type Shortcut, setSingleKeys, showHelp, useShortcuts, useSingleKeys } f
 
 const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As it stands on the keyboard at hand. */
+/** The key's name on this keyboard. */
 const nameOf = (key: string): string => {
   const named = key.replace('mod+', isMac() ? '⌘ ' : 'Ctrl ').replace('shift+', '⇧ ');
   return named.length === 1 ? named : named.replace(/ ([a-z])$/, (_, letter: string) => ` ${letter.toUpperCase()}`);
@@ -15,7 +15,7 @@ const onceEach = (all: readonly Shortcut[]): Shortcut[] => [
   ...new Map(all.map((one) => [`${one.keys} ${one.label}`, one])).values(),
 ];
 
-/** The keys of this page. */
+/** Shortcuts of this page. */
 export function ShortcutDialog() {
   const t = useT();
   const heard = useSingleKeys();

@@ -4,7 +4,7 @@ import { showHelp, useHelpOpen, useShortcut } from '@/lib/shortcuts';
 
 const ShortcutDialog = lazy(() => import('./ShortcutDialog').then((module) => ({ default: module.ShortcutDialog })));
 
-/** Hears `?`, and shows the keys that do something on this page. */
+/** `?` shows the shortcuts of this page. */
 export function ShortcutHelp() {
   const t = useT();
   const isOpen = useHelpOpen();

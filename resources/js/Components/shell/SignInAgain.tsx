@@ -8,9 +8,9 @@ import { leaveToOneself, setPageOwner, useProofAsked } from '@/lib/signInAgain';
 import type { ProofDialogProps } from './ProofDialog';
 
 /**
- * Stands in the frames of staff, and in the shop's where staff or a person in their place is there: says whose page it is,
- * and has them prove it again where their session has ended behind it. The page stays as it is below. A person who looked through
- * another's eyes proves that it is them, and is themselves again.
+ * In the staff frames, and in the shop's for staff and impersonators. Shows whose page it is, and asks for the password
+ * when the session has ended; the page stays below. An impersonator proves their own identity and becomes themselves
+ * again.
  */
 export function SignInAgain() {
   const { user, impersonator } = useAuth();
@@ -19,14 +19,14 @@ export function SignInAgain() {
   const [Dialog, setDialog] = useState<ComponentType<ProofDialogProps> | null>(null);
   const owner = ownerOf(user, impersonator) ?? null;
 
-  // Before the page's own effects ask anything.
+  // Before the page's own effects send requests.
   useLayoutEffect(() => {
     setPageOwner(owner);
     return () => setPageOwner(null);
   }, [owner]);
 
   const isNeeded = proof !== null;
-  // Fetched before it is needed: then the server may be another one, which has not got it.
+  // Loaded in advance: a new release of the server may no longer have this file.
   useEffect(() => {
     const load = () =>
       void Promise.all([import('./ProofDialog'), loadTexts('Auth/Login', { locale, overlay, isStaff: false })]).then(

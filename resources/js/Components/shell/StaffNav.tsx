@@ -15,7 +15,7 @@ const useIsCurrent = () => {
     isInEvent ? page.href === paths.events.index() : page.components.some((prefix) => component.startsWith(prefix));
 };
 
-/** Moves the list alone: to scroll something into view moves the page as well, whose head would then be cut. */
+/** Scrolls the list only: `scrollIntoView` would also scroll the page and cut its header. */
 function revealIn(list: HTMLElement | null): void {
   const current = list?.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!list || !current) return;
@@ -26,7 +26,7 @@ function revealIn(list: HTMLElement | null): void {
 
 const KEY = 'nav.open';
 
-/** Which groups the reader left open; none where the browser keeps nothing. */
+/** The groups that the user left open; none where storage is unavailable. */
 function readOpen(): string[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
@@ -44,7 +44,7 @@ function useOpenGroups() {
     try {
       localStorage.setItem(KEY, JSON.stringify(next));
     } catch {
-      // A browser that keeps nothing begins with folded groups.
+      // Without storage, all groups start folded.
     }
   };
   return { open, toggle };
@@ -57,7 +57,7 @@ type GroupProps = {
   isCurrent: (page: StaffPage) => boolean;
 };
 
-/** The group of the current page starts open, and can be folded all the same. */
+/** The group of the current page starts open and can be folded. */
 function Group({ group, isOpen, onToggle, isCurrent }: GroupProps) {
   const t = useT();
   const id = useId();
@@ -88,7 +88,7 @@ function Group({ group, isOpen, onToggle, isCurrent }: GroupProps) {
   );
 }
 
-/** All pages of the house that the reader may use: daily work first, the rest in groups that fold and are remembered. */
+/** All back office pages that the user may open: daily work first, the rest in groups whose state is remembered. */
 export function StaffNav() {
   const t = useT();
   const { daily, groups } = useStaffPages();

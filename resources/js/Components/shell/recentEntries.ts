@@ -1,4 +1,4 @@
-/** What a person went to lately by the palette, kept in their browser; the server checks again the person who follows it. */
+/** Recent choices in the command palette, stored in the browser; the server checks permissions again. */
 export type Entry = { kind: string; label: string; detail: string | null; href: string };
 
 const KEY = 'palette.recent';
@@ -10,7 +10,7 @@ const isEntry = (value: unknown): value is Entry =>
   ['kind', 'label', 'href'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string') &&
   (value as Entry).href.startsWith('/');
 
-/** The latest first; nothing where the browser keeps nothing. */
+/** Newest first; none where storage is unavailable. */
 export function readRecent(userId: string): Entry[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(`${KEY}.${userId}`) ?? '[]');
@@ -25,6 +25,6 @@ export function keepRecent(userId: string, entry: Entry): void {
     const others = readRecent(userId).filter(({ href }) => href !== entry.href);
     localStorage.setItem(`${KEY}.${userId}`, JSON.stringify([entry, ...others].slice(0, MAX)));
   } catch {
-    // A browser that keeps nothing has no recent entries.
+    // Without storage there are no recent entries.
   }
 }

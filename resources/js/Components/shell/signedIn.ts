@@ -1,3 +1,3 @@
-/** What the visitors' frame shows to the person who is signed in, and to no other. */
+/** Parts of the public frame that only signed-in users load. */
 export { AccountMenu } from './AccountMenu';
 export { SignInAgain } from './SignInAgain';

@@ -1,4 +1,4 @@
-/** Line drawings that only the back office and the gate show; their frames bring them (`Icon.tsx`). */
+/** Icons of the back office and the gate only; their frames add them (`Icon.tsx`). */
 export const STAFF_ICONS = {
   camera: 'M3.5 8h4l1.5-2.5h6L16.5 8h4v11.5h-17zM12 17a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7z',
   contrast: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 3.5v17M14.7 4.2v15.6M17.4 5.8v12.4',

@@ -9,7 +9,7 @@ const MIN = 2;
 type Found = { q: string; hits: Hit[]; hasFailed: boolean };
 const NOTHING: Found = { q: '', hits: [], hasFailed: false };
 
-/** What the server finds for what is being typed; the last question's answer counts, whichever comes last. */
+/** The server's search results for the typed query; answers to older queries are ignored. */
 export function useHits(q: string): Found & { isLooking: boolean } {
   const [found, setFound] = useState(NOTHING);
   const asked = q.trim();

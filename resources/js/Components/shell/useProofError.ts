@@ -7,7 +7,7 @@ const UNACCEPTABLE = 422;
 const TOO_MANY = 429;
 const WAITED_TOO_LONG = 401;
 
-/** What to say of a proof that was refused, and whether it begins anew. */
+/** The message for a refused proof, and whether the user must start over. */
 export function useProofError(): (error: unknown) => { message: string; startsOver?: boolean } {
   const t = useT();
   return (error) => {

@@ -1,7 +1,7 @@
 import { useAuth } from '@/hooks/useAuth';
 import { dailyPages, pageGroups, type StaffPage, staffActions, tabPages } from '@/lib/staffNavigation';
 
-/** What the one who is signed in may go to and make; the server checks again. */
+/** Pages and actions of the user; the server checks permissions again. */
 export function useStaffPages() {
   const { may, mayEverywhere } = useAuth();
   const isOpen = ({ permission, isHouse }: Pick<StaffPage, 'permission' | 'isHouse'>) =>

@@ -2,7 +2,7 @@ import type { IsoDateTime } from '@server/shared/time';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** Until when a gift voucher is good: it ends with a day, and not with the midnight that begins the next. */
+/** The last valid day of a gift voucher: it expires at the end of a day, so midnight is shown as the day before. */
 export function EndNote({ expiresAt, zone }: { expiresAt: IsoDateTime | null; zone: string }) {
   const t = useT();
   const { day } = useFormat();

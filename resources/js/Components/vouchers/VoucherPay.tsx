@@ -15,7 +15,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 type Used = NonNullable<PayChoice['vouchers']>;
 type VoucherPayProps = { reference: string; secret: string | null; vouchers: Used; due: Cents; currency: string };
 
-/** Gift vouchers on the page where an order is paid: those that are on it, and a field for another. */
+/** Gift vouchers on the payment page of an order: those used, and a field for another. */
 export function VoucherPay({ reference, secret, vouchers, due, currency }: VoucherPayProps) {
   const t = useT();
   const { money } = useFormat();

@@ -3,14 +3,14 @@ import { paths } from '@server/shared/paths';
 import type { FoundVoucher } from '@server/wallets/pages';
 import { http } from '@/lib/http';
 
-/** What there is on a gift voucher, or why it is not good. */
+/** Balance of a gift voucher, or why it cannot be used. */
 type Checked = { voucher: FoundVoucher } | { error: string };
 
 type Failed = {
   response?: { status: number; headers: Record<string, unknown>; data?: { errors?: { code?: string[] } } };
 };
 
-/** @param currency what it is to pay in */
+/** @param currency of the payment */
 export async function checkVoucher(code: string, t: Translate, currency?: string): Promise<Checked> {
   try {
     const { data } = await http.post<FoundVoucher>(paths.payments.checkVoucher(), { code, currency });

@@ -20,7 +20,7 @@ import { Drawers } from './Partials/Drawers';
 
 type Props = Pages['Admin/InternalReport'];
 
-/** The day on one page: what needs a person in words, the figures after it. */
+/** Daily report on one page: problems that need staff first, then the figures. */
 export default function InternalReport({ day, today, report }: Props) {
   const t = useT();
   const locale = useLocale();

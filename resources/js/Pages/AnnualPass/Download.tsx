@@ -20,7 +20,7 @@ import { Reissue } from './Partials/Reissue';
 import { Renewal } from './Partials/Renewal';
 import { EndYearly, Yearly } from './Partials/Yearly';
 
-/** A pass for its holder: the code first, then the face, the visits and the renewal. */
+/** A pass for its holder: code, photo, visits and renewal. */
 export default function Download({ pass, ...rest }: Pages['AnnualPass/Download']) {
   if (!pass) return <Unknown />;
   return <Known pass={pass} {...rest} />;
@@ -136,7 +136,7 @@ function Known({
   );
 }
 
-/** Name and photo, until the first visit. */
+/** Name, and the photo form until the first visit. */
 function Face({ pass, code }: { pass: ShownPass; code: string }) {
   const t = useT();
   if (!pass.mayChangeFace) return null;

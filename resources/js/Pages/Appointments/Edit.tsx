@@ -152,7 +152,7 @@ export default function Edit({ event, slot, record, products, quotas, line }: Pr
   );
 }
 
-/** How the slot stands to its opening hours, and to its visitors. */
+/** The slot's relation to its opening hours, and its visitors. */
 function Standing({ slot }: Pick<Props, 'slot'>) {
   const t = useT();
   const { mayEverywhere } = useAuth();

@@ -60,11 +60,11 @@ function chosenEvent(view: Props['view']): string | undefined {
   return chosen.length === 1 ? chosen[0] : undefined;
 }
 
-/** The same month or week of another event. */
+/** URL of the same month or week for another event. */
 const hrefOf = (view: Extract<Props['view'], { kind: 'month' | 'week' }>, event: string) =>
   paths.appointments.index({ event, ...(view.kind === 'month' ? { month: view.month } : { day: view.monday }) });
 
-/** The day whose month or week the other views open at; without one they open at today in the event's own zone. */
+/** The day whose month or week the other views show; by default today in the event's zone. */
 function shownDayOf(view: Props['view']): string | undefined {
   if (view.kind === 'week') return view.monday;
   if (view.kind === 'month') return view.today.startsWith(view.month) ? view.today : `${view.month}-01`;

@@ -9,9 +9,9 @@ import { ListPage } from '@/Components/list/ListPage';
 import { useT } from '@/hooks/useT';
 import { EntryDialog } from './Partials/EntryDialog';
 
-/** So many changes are told in the list; the entry itself tells all. */
+/** Changes shown in the list; the entry shows all. */
 const SHOWN = 2;
-/** Signs of one change in the list. */
+/** Maximum characters of a change in the list. */
 const LONGEST = 90;
 
 const cut = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST).trimEnd()}…` : text);

@@ -24,7 +24,7 @@ export default function Invitation({ token, name, email }: Pages['Auth/Invitatio
         lead={<span className="wrap-anywhere">{t('users.invitation_lead', { email })}</span>}
       />
       <form method="post" onSubmit={submit} noValidate className="grid gap-5">
-        {/* For programs that keep passwords: they want to know whose it is. */}
+        {/* Password managers need the username. */}
         <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput
           {...fieldProps(form, 'password')}

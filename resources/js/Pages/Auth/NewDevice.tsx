@@ -8,14 +8,14 @@ import { useT } from '@/hooks/useT';
 import { useOwnZone } from '@/lib/ownZone';
 import { AuthHeading } from './Partials/AuthHeading';
 
-/** Said with its zone, for a person who reads the page as the server wrote it. */
+/** With the zone's name, because the server renders it without knowing the reader's zone. */
 const UniversalTime = ({ at }: Pick<Pages['Auth/NewDevice'], 'at'>) => (
   <>
     <DateTime at={at} zone="UTC" /> UTC
   </>
 );
 
-/** Behind the link of the mail: one press shuts the device out, without signing in first. */
+/** Page of the link in the email about a new device: one press ends that device's session, without signing in. */
 export default function NewDevice({ id, secret, browser, system, at }: Pages['Auth/NewDevice']) {
   const t = useT();
   const zone = useOwnZone();

@@ -8,7 +8,7 @@ import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { AuthHeading } from './Partials/AuthHeading';
 
-/** Asks for the address a link goes to or, behind that link, for the press that signs in. */
+/** Without a token, asks for the email address to send a link to; with one, shows the button that signs in. */
 export default function SignInLink({ token, email }: Pages['Auth/SignInLink']) {
   const t = useT();
   return (

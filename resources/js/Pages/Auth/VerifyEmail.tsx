@@ -6,7 +6,7 @@ import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { AuthHeading } from './Partials/AuthHeading';
 
-/** The notice that a mail is on its way or, behind that mail's link, the press that confirms. */
+/** Without a token, says that an email was sent; with one, shows the button that confirms. */
 export default function VerifyEmail({ email, token }: Pages['Auth/VerifyEmail']) {
   const t = useT();
   const mailText = useMailText();

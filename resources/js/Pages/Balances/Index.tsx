@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = Pages['Balances/Index'];
 
-/** What the house owes its customers, who has most, and whether the ledger fits. */
+/** Total of all balances, the largest ones, and the check of the ledger. */
 export default function Index({ totals, faults, people, isCut }: Props) {
   const t = useT();
   return (
@@ -75,7 +75,7 @@ export default function Index({ totals, faults, people, isCut }: Props) {
 
 const WHATS = ['ledger', 'transaction', 'balance', 'lots', 'held', 'held_lots', 'voucher_end'] as const;
 
-/** What the proof of the ledger says now. */
+/** Result of the ledger check. */
 function Proof({ faults }: { faults: NonNullable<Props['faults']> }) {
   const t = useT();
   if (faults.length === 0) return <p className="text-small text-soft">{t('balances.fits')}</p>;

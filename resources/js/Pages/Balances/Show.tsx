@@ -6,7 +6,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { ChangeForm } from './Partials/ChangeForm';
 
-/** A person's balance for staff: what there is, what happened, and what may be done. */
+/** A customer's balance for staff: credit, movements and actions. */
 export default function Show(props: Pages['Balances/Show']) {
   const { person, balances, lines, zone } = props;
   const t = useT();

@@ -52,12 +52,12 @@ export default function Create({ accounts, maps }: Props) {
     neverKept: ['file', 'map'],
   });
   const { map, account } = form.data;
-  /** What is known of the columns, as far as the file has such. */
+  /** The remembered column mapping, limited to columns that the file has. */
   const fitting = (names: readonly string[], known: Partial<CsvMap>): CsvMap =>
     Object.fromEntries(
       Object.entries({ ...NO_MAP, ...known }).map(([part, name]) => [part, names.includes(name) ? name : '']),
     ) as CsvMap;
-  /** The mended file is read as was said of the one that was refused. */
+  /** A corrected file keeps the column mapping of the refused one. */
   const take = ({ file, name, columns: found }: ChosenFile) => {
     const said = Object.fromEntries(Object.entries(map ?? {}).filter(([, column]) => column !== ''));
     setColumns(found);

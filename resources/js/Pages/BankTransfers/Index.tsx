@@ -18,7 +18,7 @@ const TONES = {
   reversed: 'warn',
 } as const;
 
-/** What came in, what it pays, and what a person has to decide, with the suggestion beside it. */
+/** Bank transfers with the orders they pay, and those that need a decision, with a suggestion. */
 export default function Index({ list, suggestions }: Pages['BankTransfers/Index']) {
   const t = useT();
   return (

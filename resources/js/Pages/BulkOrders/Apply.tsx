@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { DetailsFields } from './Partials/DetailsFields';
 
-/** A firm asks for a company account. */
+/** Application for a company account. */
 export default function Apply() {
   const t = useT();
   const [id] = useState(uuidv7);

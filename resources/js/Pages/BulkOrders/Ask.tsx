@@ -12,7 +12,7 @@ import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
-/** A person asks for a code by a company's link. */
+/** A person requests a code through a company's link. */
 export default function Ask({ token, company, event, domains, endsOn, hasEnded, left }: Pages['BulkOrders/Ask']) {
   const t = useT();
   const mailText = useMailText();

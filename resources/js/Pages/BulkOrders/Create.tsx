@@ -20,7 +20,7 @@ import { Times } from './Partials/Times';
 
 type Props = Pages['BulkOrders/Create'];
 
-/** What is wanted of a product in a time, or in none. */
+/** Quantity of a product in a time slot, or without one. */
 export type Wanted = {
   productId: string;
   slotId: string | null;
@@ -29,7 +29,7 @@ export type Wanted = {
   zone: string;
 };
 
-/** A company chooses what it buys, and has a quote or an order of it. */
+/** A company chooses products and gets a quote or places an order. */
 export default function Create({ companies, company, products, times }: Props) {
   const t = useT();
   const format = useFormat();

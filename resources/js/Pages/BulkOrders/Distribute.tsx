@@ -20,7 +20,7 @@ import { Preview } from './Partials/Preview';
 
 type Props = Pages['BulkOrders/Distribute'];
 
-/** Codes go to a list of recipients, looked at before anything is sent, or to some that are typed. */
+/** Distributes codes to a list of recipients after a preview, or to typed recipients. */
 export default function Distribute({ order, products, languages, locale }: Props) {
   const t = useT();
   const { mails } = usePage().props.features;

@@ -18,7 +18,7 @@ import { Margins } from './Partials/Margins';
 
 type Props = Pages['BulkOrders/Index'];
 
-/** What companies bought: for a contact their own, for staff all. */
+/** Orders of companies: a contact sees their company's, staff see all. */
 export default function Index({ orders, zone, page, filters, companies, may }: Props) {
   const t = useT();
   const format = useFormat();
@@ -155,10 +155,10 @@ export default function Index({ orders, zone, page, filters, companies, may }: P
   );
 }
 
-/** What became of codes, the furthest first. */
+/** States of codes, the most advanced first. */
 const SHOWN = ['used', 'claimed', 'sent', 'free', 'ended', 'revoked'] as const;
 
-/** As other states look. */
+/** Maps to the states of `StatusBadge`. */
 const STATUS: Record<string, string> = {
   quote: 'waiting',
   quote_over: 'expired',

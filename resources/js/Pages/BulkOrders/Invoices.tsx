@@ -15,7 +15,7 @@ import { useT } from '@/hooks/useT';
 import { Margins } from './Partials/Margins';
 import { Waiting } from './Partials/Waiting';
 
-/** What a company was invoiced and still owes, and what waits for its next invoice. */
+/** A company's invoices and debts, and the orders for its next invoice. */
 export default function Invoices({
   companies,
   company,

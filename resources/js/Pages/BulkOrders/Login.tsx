@@ -9,7 +9,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 
-/** The door of companies' contacts; the proofs are those of every account. */
+/** Sign-in of company contacts, with the same credentials as any account. */
 export default function Login() {
   const t = useT();
   const form = useForm({ email: '', password: '', remember: false });

@@ -29,7 +29,7 @@ import { UnusedCodes } from './Partials/Unused';
 
 type Props = Pages['BulkOrders/Show'];
 
-/** A quote or an order of a company: its money, its codes, and who came. */
+/** A company's quote or order: payments, codes and entries. */
 export default function Show(props: Props) {
   const t = useT();
   const { order, company, codes, page, filters, counts, links, unused, may, transfer, payUrl, refundUrl, payBy } =

@@ -24,7 +24,7 @@ import { Touched } from './Partials/Touched';
 
 type Props = Pages['Cancellations/Create'];
 
-/** First what is cancelled; then what its buyers are offered, who are asked once that is begun. */
+/** Step 1 selects the cancelled slots; step 2 sets the buyers' choices and emails them. */
 export default function Create(props: Props) {
   const t = useT();
   const title = t(props.start ? 'cancellations.start_title' : 'cancellations.create_title');
@@ -113,7 +113,7 @@ function Offers({ form, canRefund }: Pick<Props, 'canRefund'> & { form: Cancella
   const choose = (offers: CancellationForm['data']['offers']) =>
     form.change({
       offers,
-      // What is not offered cannot be proposed.
+      // Proposed slots are sent only if another time is offered.
       ...(offers.includes('another_time') ? {} : { slots: form.data.slots.map(({ id }) => ({ id, proposed: null })) }),
     });
   return (

@@ -6,7 +6,7 @@ import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
 
-/** Every cancellation that buyers are or were asked about. */
+/** All cancellations. */
 export default function Index({ list }: Pages['Cancellations/Index']) {
   const t = useT();
   return (

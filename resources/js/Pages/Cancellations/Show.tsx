@@ -16,12 +16,15 @@ import { useLiveState } from '@/lib/live';
 import { Progress } from './Partials/Progress';
 import { StaffSteps } from './Partials/StaffSteps';
 
-/** Without a live connection: while something is under way, and while buyers answer. With one, for what a lost message left out. */
+/**
+ * Poll interval without a live connection, while refunds run (busy) and while buyers choose (waiting); with one, to
+ * make up for lost messages (live).
+ */
 const EVERY_MS = { busy: 2000, waiting: 8000, live: 60_000 };
-/** So many changes at once are looked at together. */
+/** Debounce of live events, in milliseconds. */
 const SOON_MS = 400;
 
-/** How far a cancellation is: who has answered what, who has not, and what it costs. */
+/** Progress of a cancellation: choices made, buyers without a choice, and cost. */
 export default function Show({ cancellation, list, mailsGoOut }: Pages['Cancellations/Show']) {
   const t = useT();
   const format = useFormat();
@@ -65,5 +68,5 @@ export default function Show({ cancellation, list, mailsGoOut }: Pages['Cancella
   );
 }
 
-/** The deadline is over, and what happens then is under way. */
+/** The deadline has passed, and its effects are being applied. */
 const isDue = ({ state, deadline }: Cancellation): boolean => state !== 'ended' && Date.parse(deadline) <= Date.now();

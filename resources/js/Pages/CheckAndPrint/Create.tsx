@@ -12,7 +12,7 @@ import { http } from '@/lib/http';
 import { Found } from './Partials/Found';
 import '../../../css/counter.css';
 
-/** Scan or type anything: what it is, whether it is good, and what can be done with it here. */
+/** Looks up a scanned or typed code: what it belongs to, whether it is valid, and the possible actions. */
 export default function Create() {
   const t = useT();
   const [code, setCode] = useState('');
@@ -27,7 +27,7 @@ export default function Create() {
     setError(undefined);
     try {
       setChecked((await http.post<Checked>(paths.checkAndPrint(), { code: wanted })).data);
-      // The next scan replaces this one.
+      // Selects the text, so that the next scan replaces it.
       field.current?.querySelector('input')?.select();
     } catch (failure) {
       setError(refusalIn(failure).text);

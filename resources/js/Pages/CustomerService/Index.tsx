@@ -16,7 +16,7 @@ import { StateBadge } from './Partials/StateBadge';
 
 const lookAgain = () => router.reload({ only: ['list', 'figures'] });
 
-/** What customers ask; it follows by itself what others do. */
+/** Conversations with customers; updates live. */
 export default function Index({ list, figures }: Pages['CustomerService/Index']) {
   const t = useT();
   const { may, mayEverywhere } = useAuth();

@@ -16,7 +16,7 @@ import { MailBadge } from './Partials/MailBadge';
 
 type Props = Pages['CustomerService/Mail'];
 
-/** One mail: what it said, what became of it, and sending it again. */
+/** An email: its content, its delivery state, and sending it again. */
 export default function Mail(props: Props) {
   const { mail, others } = props;
   const t = useT();
@@ -40,7 +40,7 @@ export default function Mail(props: Props) {
       <div className="grid grid-cols-1 items-start gap-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <Said {...props} />
         <div className="grid gap-6">
-          {/* A mail that was sent again has another form: what was sent is sent. */}
+          {/* A new key resets the form after the email was sent again. */}
           <Again key={others.length} {...props} />
           <Facts {...props} />
         </div>

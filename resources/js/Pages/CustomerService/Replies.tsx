@@ -6,11 +6,11 @@ import { ListPage } from '@/Components/list/ListPage';
 import { useT } from '@/hooks/useT';
 import { useReplyCrumbs } from './Partials/useReplyCrumbs';
 
-/** Of a long reply so many signs tell it from others. */
+/** Maximum characters of a reply in the list. */
 const BRIEF = 140;
 const brief = (text: string): string => (text.length > BRIEF ? `${text.slice(0, BRIEF).trimEnd()}…` : text);
 
-/** Replies that are used again and again. */
+/** Saved replies. */
 export default function Replies({ list }: Pages['CustomerService/Replies']) {
   const t = useT();
   return (

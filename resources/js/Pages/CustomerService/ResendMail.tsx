@@ -5,7 +5,7 @@ import { ListPage } from '@/Components/list/ListPage';
 import { useT } from '@/hooks/useT';
 import { MailBadge } from './Partials/MailBadge';
 
-/** Every mail that was written, to be looked at and sent again. */
+/** All emails, to be read and sent again. */
 export default function ResendMail({ list }: Pages['CustomerService/ResendMail']) {
   const t = useT();
   return (

@@ -21,7 +21,7 @@ type Props = Pages['CustomerService/Show'];
 
 const lookAgain = () => router.reload({ only: ['conversation', 'messages', 'seen', 'order', 'others'] });
 
-/** The page follows what others do, and what is unread is read by looking at it. */
+/** Updates the page live and marks visible messages as read. */
 function useLive({ conversation, can }: Props) {
   const { id, isUnread } = conversation;
   const hear = ({ ticketId }: { ticketId: string }) => ticketId === id && lookAgain();

@@ -24,7 +24,7 @@ export default function Index(props: Pages['Dashboard/Index']) {
   const format = useFormat();
   const isToday = period.days.to === dayIn(serverNow, zone);
   useLiveFigures(isToday);
-  // Where something is on, that comes first.
+  // On days with events, their occupancy comes first.
   const isIdle = occupancy.length === 0;
   const firstSteps = guide && <FirstSteps guide={guide} />;
   return (
@@ -73,7 +73,7 @@ export default function Index(props: Pages['Dashboard/Index']) {
   );
 }
 
-/** A person whose drawer is not counted yet sees no amounts. */
+/** A cashier whose drawer is not counted yet sees no amounts. */
 function MoneyHidden() {
   const t = useT();
   return (
@@ -91,7 +91,7 @@ function MoneyHidden() {
   );
 }
 
-/** Said above everything else: no tickets, links or answers go out meanwhile. */
+/** Shown above everything else: while sending fails, no tickets, links or replies reach customers. */
 function MailsFailing({ since, words }: NonNullable<Pages['Dashboard/Index']['mailsFailing']>) {
   const t = useT();
   return (

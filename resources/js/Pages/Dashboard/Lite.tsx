@@ -16,7 +16,7 @@ import { useLiteLive } from './Partials/useLiteLive';
 
 type Props = Pages['Dashboard/Lite'];
 
-/** The day in figures that are read from across a room. */
+/** The day's figures, readable across a room. */
 export default function Lite({ name, figures, around, manage, canOpenOrders }: Props) {
   useLiteLive(manage !== null);
   useWakeLock();

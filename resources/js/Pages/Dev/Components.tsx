@@ -17,7 +17,7 @@ const SECTIONS: readonly { name: string; Section: () => ReactNode }[] = [
   { name: 'Shop', Section: Shop },
 ];
 
-/** Every component in its states, for those who build with them; in the theme of the switch below, airy or compact. */
+/** All components in their states, for developers, with switches for theme and density. */
 export default function Components() {
   const [density, setDensity] = useState<Density>('airy');
   return (

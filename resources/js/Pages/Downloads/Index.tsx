@@ -16,7 +16,7 @@ const MEGABYTE = 1024 * 1024;
 
 const isUnderWay = ({ state }: PreparedFileRow) => state === 'waiting' || state === 'making';
 
-/** A person's own files that take long: how far each is, and where it is downloaded. */
+/** The user's exports: progress and download links. */
 export default function Index({ files }: Pages['Downloads/Index']) {
   const t = useT();
   const format = useFormat();

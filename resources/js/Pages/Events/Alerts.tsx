@@ -11,12 +11,12 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
 type Stored = Pages['Events/Alerts']['record']['values'];
-/** While it is typed a figure may be missing. */
+/** A number may be blank while it is edited. */
 type Values = { [K in keyof Stored]: Stored[K] extends number ? number | null : Stored[K] };
 
 const STEPS = [50, 60, 70, 80, 90, 95, 100];
 
-/** When the people of an event are told. */
+/** When staff of an event are notified. */
 export default function Alerts({ title, record }: Pages['Events/Alerts']) {
   const t = useT();
   const form = useRecordForm({
@@ -24,7 +24,7 @@ export default function Alerts({ title, record }: Pages['Events/Alerts']) {
     values: record.values as Values,
     version: record.version,
   });
-  // What was chosen by other means is offered as well.
+  // Includes values set by other means.
   const steps = [...new Set([...STEPS, ...record.values.occupancy])].sort((one, other) => one - other);
   const figure = 'max-w-48';
   return (

@@ -53,7 +53,7 @@ function NewEvent({ venues, currency }: Props) {
     action: paths.events.index(),
     values: { title: {}, summary: {}, slug: '', kind: 'slotted', venueId: only?.id ?? '', zone: '', currency },
   });
-  /** The address follows the title until a person writes one. */
+  /** The slug follows the title until the user edits it. */
   const suggested = useRef('');
   const setTitle = (title: Basics['title']) => {
     const isOwn = form.data.slug !== '' && form.data.slug !== suggested.current;

@@ -69,7 +69,7 @@ function Compute({ id }: EventForecast) {
 
 const A_WEEK = 7;
 
-/** How old it is, what it rests on, and how many days its range was right about. */
+/** Age of the forecast, its data, and on how many days its range was right. */
 function State({ run, zone, said, tried }: EventForecast) {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { checkVoucher } from '@/Components/vouchers/checkVoucher';
 import { EndNote } from '@/Components/vouchers/EndNote';
 import { useT } from '@/hooks/useT';
 
-/** What is left on a gift voucher, for a person who has its code. */
+/** Balance check of a gift voucher by its code. */
 export default function Check({ zone }: Pages['GiftVouchers/Check']) {
   const t = useT();
   const [code, setCode] = useState('');

@@ -10,7 +10,6 @@ import { useT } from '@/hooks/useT';
 import { IssueForm } from './Partials/IssueForm';
 import { LOOK } from './Partials/look';
 
-/** Every gift voucher of the house. */
 export default function Index({ list, ...issuing }: Pages['GiftVouchers/Index']) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

@@ -17,7 +17,7 @@ import { BlockForm } from './Partials/BlockForm';
 import { EndForm } from './Partials/EndForm';
 import { LOOK } from './Partials/look';
 
-/** One gift voucher for staff: its code, what happened to it, and what may be done. */
+/** A gift voucher for staff: code, movements and actions. */
 export default function Show({ voucher, lines, zone, today }: Pages['GiftVouchers/Show']) {
   const t = useT();
   const { money } = useFormat();

@@ -15,7 +15,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pages['Help/Create'];
 
-/** Asks the house something; the person who cannot be answered by mail is told whom to ask. */
+/** Contact form; people who cannot be answered by email get other contact details. */
 export default function Create(props: Props) {
   const t = useT();
   const mailText = useMailText();

@@ -20,7 +20,7 @@ type Props = Pages['Help/Show'];
 const LOOKS_EVERY_MS = 30_000;
 const lookAgain = () => router.reload({ only: ['conversation', 'messages'] });
 
-/** What a person asked, and what was answered. */
+/** A customer's question and the answers. */
 export default function Show({ conversation, messages, zone }: Props) {
   const t = useT();
   useFoundAgain(lookAgain);

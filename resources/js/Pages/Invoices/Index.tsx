@@ -6,11 +6,11 @@ import { ListPage } from '@/Components/list/ListPage';
 import { useT } from '@/hooks/useT';
 import { Books } from './Partials/Books';
 
-/** Every invoice of the house. */
+/** All invoices, and the accounting books. */
 export default function Index({ list, ...books }: Pages['Invoices/Index']) {
   const t = useT();
   return (
-    // Eleven columns stand on a desk of 1440 px.
+    // Smaller cells, so that eleven columns fit on a screen of 1440 px.
     <div className="md:[&_td]:px-1.5 md:[&_td]:text-small md:[&_th]:px-1.5">
       <ListPage
         list={list}

@@ -21,10 +21,10 @@ import { StillSold, WrongSection } from './Partials/WrongSection';
 
 type Props = Pages['Invoices/Show'];
 
-/** One invoice as it was issued, and the others of its order. */
+/** An invoice as issued, and the other invoices of its order. */
 export default function Show(props: Props) {
   const { invoice, order, others } = props;
-  // That of a month is about several.
+  // A monthly invoice has several orders.
   const orders = [...new Set(invoice.lines.map((line) => line.order ?? order))];
   const t = useT();
   const { locales, features } = usePage().props;
@@ -104,7 +104,7 @@ export default function Show(props: Props) {
   );
 }
 
-/** That it should never have been, and why. */
+/** Says that the invoice was cancelled, and why. */
 function Cancelled({ invoice: { cancelled, currency }, order, soldWithout }: Props) {
   const t = useT();
   const { visitDate, money } = useFormat();
@@ -154,7 +154,7 @@ function Facts({ invoice }: Props) {
   );
 }
 
-/** Its link in the tax agency's chain. */
+/** Its record in the chain for the tax agency. */
 function Record({ title, record }: Pick<Props, 'record'> & { title: string }) {
   const t = useT();
   if (!record) return null;

@@ -19,7 +19,7 @@ const POLL_MS = 10_000;
 
 const labelOf = (t: Translate, name: string): string => t(`jobs.job_${name.replace(/\W/g, '_')}` as MessageKey);
 
-/** What a job does, in words, with its name in the log. */
+/** Description of a job, with its name in the log. */
 function JobName({ name }: { name: string }) {
   const t = useT();
   return (
@@ -30,7 +30,7 @@ function JobName({ name }: { name: string }) {
   );
 }
 
-/** What waits in the background, and what failed for good and wants a person to decide. */
+/** Queues of background jobs, and failed jobs that need a decision. */
 export default function Index({ dead, queues, outbox, process }: Pages['Jobs/Index']) {
   const t = useT();
   const format = useFormat();

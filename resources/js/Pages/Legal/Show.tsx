@@ -6,7 +6,7 @@ import { Markup } from '@/Components/Markup';
 import { useDates } from '@/hooks/useDates';
 import { useT } from '@/hooks/useT';
 
-/** A legal text, and the way to its earlier versions. */
+/** A legal text with links to its earlier versions. */
 export default function Show(props: Pages['Legal/Show']) {
   const { kind, version, newer, publishedOn, language, isFallback, body, versions } = props;
   const t = useT();

@@ -24,7 +24,7 @@ export default function Index({ notifications, older, unread }: Pages['Notificat
       onStart: () => setLoading(true),
       onFinish: () => setLoading(false),
     });
-  // A reload brings the newest; what was loaded before them stays, since entries are known by their id.
+  // A reload prepends new entries and keeps those already loaded, because entries are matched by id.
   const afterwards = { ...STAY, onSuccess: bell.refresh };
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Pages } from '@server/pages';
 import { HolderForm } from './Partials/HolderForm';
 
-/** Whom a ticket is for, before anything was typed. */
+/** The holder form of a ticket without data. */
 export default function Create(props: Pages['OrderItemProfiles/Create']) {
   return <HolderForm {...props} method="post" />;
 }

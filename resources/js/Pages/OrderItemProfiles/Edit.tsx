@@ -1,7 +1,7 @@
 import type { Pages } from '@server/pages';
 import { HolderForm } from './Partials/HolderForm';
 
-/** Whom a ticket is for: what is still missing, and for staff all of it. */
+/** The holder form of a ticket: missing data, for staff all data. */
 export default function Edit(props: Pages['OrderItemProfiles/Edit']) {
   return <HolderForm {...props} method="put" />;
 }

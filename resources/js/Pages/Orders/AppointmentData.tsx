@@ -11,7 +11,7 @@ import { CalendarIcon } from './Partials/order/CalendarIcon';
 import { CalendarLinks } from './Partials/order/CalendarLinks';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
-/** When to come, where to, and what to know before. */
+/** Time, address and information for the visit. */
 export default function AppointmentData({
   order,
   visits,
@@ -67,7 +67,7 @@ export default function AppointmentData({
   );
 }
 
-/** `order`: whose visit can be entered in a calendar. */
+/** `order`: adds calendar links for the visit. */
 type VisitProps = { visit: OrderVisit; isOfSeveral: boolean; order: OrderHead | null };
 
 function Visit({ visit, isOfSeveral, order }: VisitProps) {
@@ -101,7 +101,7 @@ function Visit({ visit, isOfSeveral, order }: VisitProps) {
   );
 }
 
-/** A visit without a time, and the way to where one is chosen. */
+/** A visit without a time, with a link to choose one. */
 function StillOpen({ visit, order }: { visit: OpenVisit; order: OrderHead }) {
   const t = useT();
   const { positions, place } = visit;
@@ -143,7 +143,7 @@ function Validity({ validity, isPaid }: Pick<Pages['Orders/AppointmentData'], 'v
   );
 }
 
-/** Sixteen shows the streets around a building. */
+/** Zoom 16 shows the streets around a building. */
 const mapUrl = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
   `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
 

@@ -14,7 +14,7 @@ import { OrderFrame } from './Partials/order/OrderFrame';
 
 type Props = Pages['Orders/CalledOff'];
 
-/** A visit that does not take place: what its buyer can choose and until when, or what became of it. */
+/** A cancelled visit: the buyer's choices with their deadline, or the result. */
 export default function CalledOff(props: Props) {
   const { order, answer, isOver, note, afterwards } = props;
   const t = useT();
@@ -55,7 +55,7 @@ export default function CalledOff(props: Props) {
   );
 }
 
-/** With the tickets chosen that have lost their visit. */
+/** URL with the affected tickets selected. */
 const withUnits = (path: string, units: readonly number[]) =>
   `${path}${path.includes('?') ? '&' : '?'}units=${units.join()}`;
 
@@ -104,7 +104,7 @@ const Choice = ({ title, text, children }: { title: string; text: ReactNode; chi
   </Card>
 );
 
-/** The places that are kept, taken in one step. */
+/** Takes the reserved replacement in one step. */
 function Reserved({ order, visits, reserved, until }: Props) {
   const t = useT();
   const format = useFormat();
@@ -143,7 +143,7 @@ function Reserved({ order, visits, reserved, until }: Props) {
   );
 }
 
-/** The same money on their balance, which takes an account. */
+/** A refund to the balance, which needs an account. */
 function Credit({ order, credit, units }: Props) {
   const t = useT();
   const format = useFormat();

@@ -18,7 +18,7 @@ import { forgetDrafts } from './Partials/shop/keptDraft';
 
 type Props = Pages['Orders/Confirm'];
 
-/** Free tickets whose address is to be confirmed: the page that waits for it or, behind the mail's link, the press. */
+/** Confirms the email address for free tickets: without a link a waiting page, behind the email's link the button. */
 export default function Confirm(props: Props) {
   const { order, email, token, mayChange, expiresAt, serverNow } = props;
   const t = useT();
@@ -60,7 +60,7 @@ function ConfirmButton({ reference, token }: { reference: string; token: string 
   );
 }
 
-/** The address may be corrected, which is what most who wait in vain need. */
+/** The address can be corrected, because a mistyped one is the usual reason for a missing email. */
 function SendAgain({ order, secret, email }: Props) {
   const t = useT();
   const form = useForm({ email });
@@ -94,7 +94,7 @@ function SendAgain({ order, secret, email }: Props) {
   );
 }
 
-/** Confirmed on another device, this page goes on to the tickets. */
+/** Once the address is confirmed on another device, this page opens the tickets. */
 function GoOn({ order, secret }: Props) {
   const tickets = paths.orders.show(order.reference, secret ?? undefined);
   usePrivateChannel(echoName(channels.order(order.id)), {

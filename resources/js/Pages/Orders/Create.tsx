@@ -29,13 +29,13 @@ import { useSoldOut } from './Partials/shop/useSoldOut';
 import { useTimeLeft } from './Partials/shop/useTimeLeft';
 import { visitLimit } from './Partials/visits/visitLimit';
 
-/** Only for products that visit several events, which most shops do not have. */
+/** Loaded on demand: few shops have products that visit several events. */
 const VisitSteps = lazyPart('visits', () => import('./Partials/visits/VisitSteps').then((module) => module.VisitSteps));
 
-/** One event and the way from a day to a paid order, on one page. */
+/** The shop of an event: day, time, tickets, details and payment on one page. */
 export default function Create(shop: Shop) {
   const { event, calendar, hold } = shop;
-  // What is kept can be paid for also when the sale has ended.
+  // Reserved tickets can be paid for after sales have ended.
   const isOpen = hold !== null || (event.sales === 'on_sale' && (event.kind === 'open' || calendar !== null));
   return (
     <ShopSteps className="gutter" canGoOn={(hold?.items.length ?? 0) > 0}>
@@ -43,7 +43,7 @@ export default function Create(shop: Shop) {
       {shop.previewOf && <PreviewBanner eventId={shop.previewOf} />}
       <EventIntro shop={shop} />
       <div className="mx-auto mt-6 max-w-page md:mt-14">
-        {/* The server's forms for browsers without scripts. */}
+        {/* Placeholder for the server's forms for browsers without scripts. */}
         <noscript id="plain" />
         {isOpen ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
         <EventDetails {...shop} isOrdering={isOpen && (hold?.lines.length ?? 0) > 0} />

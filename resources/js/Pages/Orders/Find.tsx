@@ -8,7 +8,7 @@ import { SentByMail } from '@/Components/SentByMail';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 
-/** Asks for an address and emails its orders there. The answer is the same whether or not the address has orders. */
+/** Emails an address its orders. The answer is the same whether or not the address has any. */
 export default function Find({ isSent }: Pages['Orders/Find']) {
   const t = useT();
   const mailText = useMailText();

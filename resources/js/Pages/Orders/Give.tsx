@@ -5,7 +5,7 @@ import { useT } from '@/hooks/useT';
 import { Givable, givingAt } from './Partials/give/Givable';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
-/** An order's tickets, to be given to another person one by one by a link. */
+/** Transfers an order's tickets one by one by links. */
 export default function Give({ order, units, proof }: Pages['Orders/Give']) {
   const t = useT();
   const { form: refusal } = usePage().props.errors as Record<string, string | undefined>;

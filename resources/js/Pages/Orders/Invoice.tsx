@@ -12,7 +12,7 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
-/** An order's invoices, and the form in which one is asked for. */
+/** An order's invoices, and the form that requests one. */
 export default function Invoice(props: Pages['Orders/Invoice']) {
   const { order, invoices, awaited, can, refusal, correctable, mails, name, country, askers, atCounter } = props;
   const t = useT();

@@ -3,7 +3,7 @@ import { useT } from '@/hooks/useT';
 import { ItemList } from './Partials/order/ItemList';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
-/** The order's items and their tickets by themselves: the list that its own page begins with. */
+/** The list of items and tickets that the order's page begins with, on its own page. */
 export default function ItemsList(props: Pages['Orders/ItemsList']) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import { usePaymentStatus } from './Partials/payment/usePaymentStatus';
 
 type Props = Pages['Orders/LoadingPayment'];
 
-/** What became of the payment: told by a live event, or found out by asking. */
+/** Result of the payment, received by a live event or by polling. */
 export default function LoadingPayment({ order, secret, outcome: first, pay, serverNow }: Props) {
   const t = useT();
   const key = secret ?? undefined;

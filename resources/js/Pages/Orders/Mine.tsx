@@ -8,7 +8,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { OwnOrder } from './Partials/order/OwnOrder';
 
-/** All that an account has bought: the next visit first, what is over below. */
+/** All orders of an account: the next visit first, past ones below. */
 export default function Mine({ orders, email, isConfirmed }: Pages['Orders/Mine']) {
   const t = useT();
   const ahead = orders.filter(({ isAhead }) => isAhead);

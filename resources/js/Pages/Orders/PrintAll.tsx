@@ -13,11 +13,11 @@ import { PrintedTicket } from './Partials/print/PrintedTicket';
 import { usePaperSize } from './Partials/print/usePaperSize';
 import '../../../css/slips.css';
 
-/** By event, where there are several. */
+/** With the event's name, where there are several policies. */
 const policyText = ({ event, text }: RefundPolicy, _: number, { length }: readonly RefundPolicy[]): string =>
   length > 1 ? `${event}: ${text}` : text;
 
-/** All tickets of the order on paper, by the browser's own printing. */
+/** All tickets of an order, for the browser's print dialog. */
 export default function PrintAll({ order, tickets, format, refundPolicies }: Pages['Orders/PrintAll']) {
   const t = useT();
   const sheets = useRef<HTMLOListElement>(null);

@@ -18,7 +18,7 @@ import { RefundDialog } from './Partials/range/RefundDialog';
 
 type Props = Pages['Orders/Range'];
 
-/** Orders by dates, slots or a pasted list, and what can be done with many of them. */
+/** Orders by dates, slots or a pasted list, with bulk actions. */
 export default function Range({ list, figures, chosen, can }: Props) {
   const t = useT();
   const [refunding, setRefunding] = useState<{ selection: Selection; count: number } | null>(null);
@@ -121,7 +121,7 @@ function Missing({ missing }: { missing: NonNullable<Props['chosen']>['missing']
   );
 }
 
-/** A list from a mail or a spreadsheet, one reference in a line. */
+/** Pasted references, one on each line. */
 function Paste() {
   const t = useT();
   const form = useForm(() => ({ id: uuidv7(), references: '' }));

@@ -13,7 +13,7 @@ import { useT } from '@/hooks/useT';
 
 const EVERY_MS = 1500;
 
-/** What is to be done with many orders: first what would happen, then how far it is. */
+/** A bulk action on orders: preview, then progress. */
 export default function RangeRun({ run }: Pages['Orders/RangeRun']) {
   const t = useT();
   const { number } = useFormat();

@@ -23,7 +23,10 @@ const fresh = () => ({ id: uuidv7() });
 
 type Choice = { isStaff: boolean; force: boolean; keep: boolean };
 
-/** Whether a unit can be chosen by this person. A ticket that stays valid may be used; a gift voucher goes with its money. */
+/**
+ * Whether this user can choose a unit. A ticket that stays valid may already be used; a gift voucher is always
+ * cancelled with its refund.
+ */
 function isOpen(unit: RefundUnit, { isStaff, force, keep }: Choice): boolean {
   const { isUsed, isReturnable, isVoucher, paidCents, paysNewCode, isGiven } = unit;
   if (paysNewCode || isGiven) return false;
@@ -31,17 +34,18 @@ function isOpen(unit: RefundUnit, { isStaff, force, keep }: Choice): boolean {
   return isStaff ? !isUsed || force : !isUsed && isReturnable;
 }
 
-/** Giving tickets back: what goes back, to where, and what becomes of everything else, before anything happens. */
+/** Refunds tickets; shows amount, destination and consequences before anything happens. */
 export default function Refund(props: Pages['Orders/Refund']) {
   const { order, units, requested, hasPromos, destination, balance, isMixed, staff, till } = props;
   const t = useT();
   const isStaff = staff !== null;
   const openUnits = units.filter((unit) => isOpen(unit, { isStaff, force: false, keep: false }));
-  // Staff begin with what the terms refund; where that is nothing, with everything, so that one press never refunds nothing.
+  // Staff start with the refund by the terms; if that is nothing, with the full amount, so that one press never refunds
+  // nothing.
   const isNothingAgreed = isStaff && units.every(({ backCents, backFeeCents }) => backCents + backFeeCents <= 0);
   const form = useForm({
     ...fresh(),
-    // A single ticket needs no choosing.
+    // A single ticket is preselected.
     positions:
       openUnits.length === 1
         ? [openUnits[0]!.position]
@@ -59,9 +63,9 @@ export default function Refund(props: Pages['Orders/Refund']) {
   });
   const { data } = form;
   const errors = form.errors as Record<string, string | undefined>;
-  // Another choice is another refund: the same one sent twice stays one.
+  // Another choice gets a new id; only unchanged retries are idempotent.
   const change = (part: Partial<typeof data>) => form.setData({ ...data, ...fresh(), ...part });
-  /** Typing a PIN again sends the same refund. */
+  /** Typing the PIN again keeps the id: it is the same refund. */
   const approve = (part: Partial<typeof noApproval>) => form.setData({ ...data, ...part });
   const canChoose = (unit: RefundUnit) => isOpen(unit, { isStaff, force: data.force, keep: data.keep });
   const chosen = units.filter((unit) => data.positions.includes(unit.position) && canChoose(unit));
@@ -85,7 +89,7 @@ export default function Refund(props: Pages['Orders/Refund']) {
     }));
     const own = paths.orders.refund(order.reference, order.key ?? undefined);
     form.post(till ? paths.pos.refund(order.reference) : own, {
-      // The order's page begins with what was done.
+      // On success the order's page starts at the top, with the result.
       preserveScroll: 'errors',
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,

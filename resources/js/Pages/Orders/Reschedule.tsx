@@ -26,7 +26,7 @@ const title = ({ moves, exchanges }: Pages['Orders/Reschedule']['may']) => {
     : (['reschedule.title_exchange', 'reschedule.lead_exchange'] as const);
 };
 
-/** Moving visits and exchanging tickets: whose, to when or for what, and what it comes to, before anything happens. */
+/** Changes times and exchanges tickets; shows tickets, new times and price before anything happens. */
 export default function Reschedule(props: Pages['Orders/Reschedule']) {
   const { order, tickets, positions, dates, plan, payOptions, isStaff, may, till } = props;
   const t = useT();
@@ -40,7 +40,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
     ...noApproval,
   });
   const errors = form.errors as Record<string, string | undefined>;
-  // Another choice is another move: the same one sent twice stays one.
+  // Another choice gets a new id; only unchanged retries are idempotent.
   const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, ...fresh(), ...part });
   const move = useMove(props, () => change({}));
   const chosen = tickets.filter(({ position }) => move.positions.includes(position));
@@ -67,7 +67,7 @@ export default function Reschedule(props: Pages['Orders/Reschedule']) {
     }));
     const own = paths.orders.reschedule(order.reference, order.key ?? undefined);
     form.post(till ? paths.pos.reschedule(order.reference) : own, {
-      // The order's page begins with what was done.
+      // On success the order's page starts at the top, with the result.
       preserveScroll: 'errors',
       headers: { [SAYS_ERRORS]: 'true' },
       onError: focusFirstError,

@@ -16,10 +16,10 @@ import { useOrderSearch } from './Partials/search/useOrderSearch';
 
 const MAX = 25;
 const SHORTEST = 2;
-/** Longer than anything that people type. */
+/** Longer texts are scans, not typed. */
 const SCANNED = 100;
 
-/** One box over everything that an order is known by. */
+/** Search over all data by which an order is found. */
 export default function Search({ found }: Pages['Orders/Search']) {
   const t = useT();
   const id = useId();
@@ -27,7 +27,7 @@ export default function Search({ found }: Pages['Orders/Search']) {
   const input = useRef<HTMLInputElement>(null);
   const { text, setText, asked, isLooking, hasFailed } = useOrderSearch(found);
   const [at, setAt] = useState(0);
-  // Enter that came before its answer: a scanner types faster than anybody looks things up.
+  // Enter before the answer came: scanners type faster than the search answers.
   const [isEntered, setEntered] = useState(false);
   const { orders } = found;
   const current = Math.min(at, orders.length - 1);
@@ -125,7 +125,7 @@ export default function Search({ found }: Pages['Orders/Search']) {
   );
 }
 
-/** Before anything is typed, and where it finds nothing. */
+/** Shown without a query, and without results. */
 function Nothing({ q, userId, onSearch }: { q: string; userId: string; onSearch: (q: string) => void }) {
   const t = useT();
   const [recent, setRecent] = useState<string[]>([]);

@@ -25,7 +25,7 @@ import { Vouchers } from './Partials/order/Vouchers';
 import { forgetDrafts } from './Partials/shop/keptDraft';
 import { OpenVisits } from './Partials/visits/OpenVisits';
 
-/** An order after the sale: its tickets first, then what was paid and what can be done. */
+/** A placed order: tickets first, then payments and actions. */
 export default function Show(props: Pages['Orders/Show']) {
   const {
     order,
@@ -63,13 +63,13 @@ export default function Show(props: Pages['Orders/Show']) {
   const usable = tickets.filter(({ isUsable, isGiven, code }) => isUsable && (code !== null || !isGiven));
   const goodTickets = usable.filter(hasGoodCode).length;
   const isOff = saysCancelled(order);
-  // Nothing is to be done or known first: then the codes are what the page is opened for.
+  // Nothing needs attention, so the tickets come first.
   const isCalm =
     (order.state === 'paid' || order.state === 'partially_refunded') &&
     order.attentions.length === 0 &&
     order.validTickets > 0 &&
     usable.some(({ code }) => code);
-  // Staff come to do something.
+  // Staff open the page to act, not for the codes.
   const ticketsFirst =
     !dossier && isCalm && order.holdersMissing === 0 && order.slots.every(({ isCancelled }) => !isCancelled);
   const banner = (
@@ -81,7 +81,8 @@ export default function Show(props: Pages['Orders/Show']) {
       isMoved={justDone === 'move'}
     />
   );
-  // A buyer who comes from the bank reads first that it is paid; after a refund, that some tickets are no longer valid.
+  // A buyer who returns from the provider first reads that the order is paid; after a refund, that some tickets are no
+  // longer valid.
   const bannerFirst = ticketsFirst && (justDone !== null || order.state === 'partially_refunded');
   const about = (
     <div className="grid gap-6">

@@ -14,11 +14,11 @@ type Props = Pages['OrdersAdmin/UnassignedItems'];
 type Row = Props['list']['rows'][number];
 type Open = { what: 'name' | 'book'; selection: Selection; count: number; done: () => void };
 
-/** Where one is assigned: its holder's form, or the choice of a time on its order's page. */
+/** Page that completes a ticket: the holder form, or the choice of a time on the order's page. */
 const placeOf = ({ id, lacks, reference, position }: Row): string =>
   lacks === 'holder' ? paths.orderItems.createProfile(id) : paths.orders.chooseVisit(reference, position);
 
-/** Tickets that lack a holder or a time, and what can be done for many of them. */
+/** Tickets without a holder or a time, with bulk actions. */
 export default function UnassignedItems({ list, slots, can }: Props) {
   const t = useT();
   const [open, setOpen] = useState<Open | null>(null);

@@ -13,7 +13,7 @@ import { HandOver } from './Partials/HandOver';
 import { KnownFacts } from './Partials/KnownFacts';
 import { KnownOrders } from './Partials/KnownOrders';
 
-/** What is known of the person who has an address: to see, to hand over, to erase. */
+/** Personal data by email address: view, export and erase. */
 export default function Index({ address, isAddress, person, similar, zone }: Pages['PersonalData/Index']) {
   const t = useT();
   return (

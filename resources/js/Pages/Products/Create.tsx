@@ -34,7 +34,7 @@ function NewProduct({ choices, values }: { choices: ProductChoices; values: Prod
   return <Form form={form} choices={choices} saveLabel={t('products.create')} />;
 }
 
-/** Everything else of a product depends on its event: the currency, the clock, the quotas. */
+/** The event comes first: currency, time zone and quotas depend on it. */
 function ChooseEvent({ events }: Pick<Pages['Products/Create'], 'events'>) {
   const t = useT();
   if (events.length === 0)

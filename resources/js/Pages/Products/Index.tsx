@@ -78,7 +78,7 @@ export default function Index({ list, ordering }: Pages['Products/Index']) {
   );
 }
 
-/** The order is that of one event, so there must be one. */
+/** Products are ordered within one event, so the list must be filtered by one. */
 function OrderLine({ ordering }: Pick<Pages['Products/Index'], 'ordering'>) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

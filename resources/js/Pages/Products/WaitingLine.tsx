@@ -5,7 +5,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { WaitingLine } from '@/Components/WaitingLine';
 import { useT } from '@/hooks/useT';
 
-/** Who waits for tickets of an event without slots that a quota limits. */
+/** Waiting list of a quota, for an event without slots. */
 export default function QuotaLine({ quota, line }: Pages['Products/WaitingLine']) {
   const t = useT();
   const { id, name, tickets, event } = quota;

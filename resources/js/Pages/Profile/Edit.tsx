@@ -17,7 +17,7 @@ import { TwoFactorSection } from './Partials/TwoFactorSection';
 import { UpdatePasswordForm } from './Partials/UpdatePasswordForm';
 import { UpdateProfileInformationForm } from './Partials/UpdateProfileInformationForm';
 
-/** The staff layout brings its own margins; the public one leaves them to the page. */
+/** The staff layout has its own margins; the public one has none. */
 const MARGINS = 'gutter mx-auto w-full max-w-page py-10 md:py-14';
 
 export default function Edit(props: Pages['Profile/Edit']) {

@@ -13,7 +13,7 @@ import { PromoChoice } from './Partials/PromoChoice';
 import { NO_TERMS, TermsFields } from './Partials/TermsFields';
 import { useCrumbs } from './Partials/useCrumbs';
 
-/** The same rule as the server's: of a million possible codes at most one exists. */
+/** The same rule as on the server: at most one of a million possible codes exists. */
 const minLength = (quantity: number) => Math.max(6, Math.ceil(Math.log(quantity * 1_000_000) / Math.log(32)));
 const EXAMPLE = 'K7QPM2XW9TB4D';
 

@@ -60,7 +60,7 @@ export default function Edit(props: Pages['PromoCodes/Edit']) {
   );
 }
 
-/** Mails the code to its recipient; where no mails go out, says what to do in its place. */
+/** Emails the code to its recipient; without email, says what to do instead. */
 function MailCode({ record, mailed, languages, zone }: Pages['PromoCodes/Edit']) {
   const t = useT();
   const format = useFormat();
@@ -91,7 +91,7 @@ function MailCode({ record, mailed, languages, zone }: Pages['PromoCodes/Edit'])
   );
 }
 
-/** The orders that used the code, and whose it was. */
+/** Orders that used the code, with their buyers. */
 function Uses({ used, record, zone }: Pages['PromoCodes/Edit']) {
   const t = useT();
   if (!used) return null;

@@ -60,7 +60,7 @@ export default function Create({ record, use, options, passes = [] }: Pages['Pro
 
 type ActionsProps = { id: string; name: string; active: boolean; canDelete: boolean };
 
-/** Switching it on is done at once; the rest is asked about first. */
+/** Activation applies immediately; other actions ask first. */
 function Actions({ id, name, active, canDelete }: ActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<'off' | 'delete' | null>(null);

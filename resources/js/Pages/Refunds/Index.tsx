@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 import { BankRefunds } from './Partials/BankRefunds';
 import { WaitingRefunds } from './Partials/WaitingRefunds';
 
-/** Every refund, and above them those that staff must see to, and those for the bank. */
+/** All refunds; those that need staff and those for the bank first. */
 export default function Index({ list, waiting, bank }: Pages['Refunds/Index']) {
   const t = useT();
   return (

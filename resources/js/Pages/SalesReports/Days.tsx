@@ -23,7 +23,7 @@ export default function Days({ period, problem, days, today, can }: Pages['Sales
   const daysText = useDays();
   const { rows, corrections, corrected, next } = days;
   const seal = useSeal(next, today);
-  // The earliest of the list that is not sealed, where none before the list waits: it is the next of all with figures.
+  // The earliest unclosed day of the list, if no earlier one is unclosed: the next to close.
   const open = rows.filter(({ sealed, day }) => !sealed && day < today).at(-1);
   const toSeal = can.seal && next && open && next >= period.days.from ? open.day : null;
   return (
@@ -63,7 +63,7 @@ export default function Days({ period, problem, days, today, can }: Pages['Sales
 type DayTableProps = {
   rows: readonly DayRow[];
   today: IsoDate;
-  /** The day that is sealed next, from its row. */
+  /** The next day to close, from its row. */
   toSeal: IsoDate | null;
   onSeal: (day: IsoDate) => void;
 };

@@ -110,7 +110,7 @@ export default function Index(props: Pages['SalesReports/Index']) {
   );
 }
 
-/** What card companies kept in these days, beside the payments, of which it is no part. */
+/** Fees that providers kept in the period, beside the payments, which do not include them. */
 function Fees({ fees }: Pick<Pages['SalesReports/Index'], 'fees'>) {
   const t = useT();
   const format = useFormat();
@@ -144,7 +144,9 @@ function Fees({ fees }: Pick<Pages['SalesReports/Index'], 'fees'>) {
   );
 }
 
-/** Debts on account that companies paid in these days: money of the bank, which the report has as sold on account before. */
+/**
+ * Debts on account that companies paid in the period: bank money that the report already counted as sold on account.
+ */
 function Settled({ settled }: Pick<Pages['SalesReports/Index'], 'settled'>) {
   const t = useT();
   const format = useFormat();

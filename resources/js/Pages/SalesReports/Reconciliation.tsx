@@ -62,14 +62,14 @@ export default function Reconciliation({
 
 type SumRow = { key: string; label: string; amount: number; isStrong?: boolean };
 
-/** One currency: what was sold above what it is made of, once by money and once by invoices. */
+/** The sales total of a currency above its parts, once by money and once by invoices. */
 function Sums({ currency, orders, sold, inDays, paid, owed, onAccount, owing, ...invoices }: Reconciled) {
   const t = useT();
   const format = useFormat();
   const { invoiced, vouchers, notInvoiced, toInvoice } = invoices;
   const total: SumRow = { key: 'sold', label: t('reconciliation.sold'), amount: sold, isStrong: true };
   const received = paid.reduce((all, { amount }) => all + amount, 0);
-  // Of the orders that are named above.
+  // Difference of the orders listed above.
   const differing = (sum: number): SumRow[] =>
     sum === sold ? [] : [{ key: 'differs', label: t('salesReports.difference'), amount: sum - sold, isStrong: true }];
   const inDaysRow: SumRow = { key: 'days', label: t('reconciliation.in_days'), amount: inDays };

@@ -18,7 +18,7 @@ export default function Index({ section }: Pages['Settings/Index']) {
   );
   return (
     <SettingsFrame current={section.name} actions={section.name === 'sales' ? toInvoices : undefined}>
-      {/* Each page is a form of its own: another one must not take over what was typed. */}
+      {/* A key by page, so that a form never takes over another page's input. */}
       <div key={section.name}>
         {section.name === 'organisation' && <OrganisationForm record={section.record} />}
         {section.name === 'appearance' && <AppearanceForm record={section.record} />}

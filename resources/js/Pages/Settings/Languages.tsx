@@ -61,7 +61,7 @@ function Row({ language, onEdit }: { language: LanguageRow; onEdit: () => void }
   const { number } = useFormat();
   const { code, name, total, done, own } = language;
   const missing = total - done;
-  // Cut, not rounded: with one text missing it is not 100 %.
+  // Rounded down: with one text missing it is not 100%.
   const percent = Math.floor((done / total) * 1000) / 10;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-1">

@@ -35,7 +35,7 @@ export default function Legal(props: LegalProps) {
           current: kind === props.kind,
         }))}
       />
-      {/* Another text is another form. */}
+      {/* A key by text, so that each has its own form. */}
       <OneText key={props.kind} {...props} />
     </SettingsFrame>
   );
@@ -72,7 +72,7 @@ function OneText({ kind, record, changes, versions, ...publication }: LegalProps
   );
 }
 
-/** In the language that the form is turned to. */
+/** Preview in the form's current language. */
 function Preview({ body }: { body: LocalText }) {
   const t = useT();
   const language = use(FormContext)?.language ?? '';

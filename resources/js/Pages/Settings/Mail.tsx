@@ -25,7 +25,7 @@ const TONES: Record<MailProps['state'], AlertTone> = {
   failing: 'danger',
 };
 
-/** Whether mails go out; what waits, what failed, and what the server said. */
+/** Email status: queue, failures and the server's answers. */
 export default function Mail(props: MailProps) {
   const t = useT();
   usePolling(() => lookAgain(), POLL_MS, true);
@@ -70,7 +70,7 @@ function Standing({ state, failingSince, lastError }: MailProps) {
   );
 }
 
-/** A button that sends something once, and waits for the answer. */
+/** A button that sends a request once and waits for the answer. */
 function ActionButton({ url, label, disabled }: { url: string; label: string; disabled?: boolean }) {
   const [isBusy, setIsBusy] = useState(false);
   const send = () =>

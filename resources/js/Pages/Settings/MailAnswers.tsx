@@ -12,7 +12,7 @@ type Reading = NonNullable<Props['reading']>;
 
 const TONES: Record<Reading['state'], AlertTone> = { new: 'info', working: 'ok', stumbling: 'warn', failing: 'danger' };
 
-/** Where customers' answers come in by mail, and how that goes. */
+/** Settings and status of incoming email. */
 export default function MailAnswers({ record, fixedReplyTo, password, webhook, reading }: Props) {
   const t = useT();
   const isReceived = reading !== null || webhook.secret !== 'none';

@@ -21,7 +21,7 @@ import { PlaceholderButtons } from './Partials/PlaceholderButtons';
 type Field = 'subject' | 'body';
 
 export default function MailText(props: Pages['Settings/MailText']) {
-  // Another language or another state of the words is another form.
+  // A key by language and state, so that each has its own form.
   return <OneMail key={`${props.record.id} ${props.isOwn}`} {...props} />;
 }
 

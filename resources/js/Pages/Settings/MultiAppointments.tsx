@@ -2,7 +2,7 @@ import type { Pages } from '@server/pages';
 import { VisitingProducts } from './Partials/VisitingProducts';
 import { VisitsForm } from './Partials/VisitsForm';
 
-/** Products that visit several slots: all of them, or the visits of one. */
+/** Products with several visits: the list, or the visits of one. */
 export default function MultiAppointments({ list, edited }: Pages['Settings/MultiAppointments']) {
   if (edited) return <VisitsForm key={edited.record.id} {...edited} />;
   return <VisitingProducts {...list!} />;

@@ -21,7 +21,7 @@ const TONES: Record<PrivacyProps['state'], AlertTone> = {
   late: 'danger',
 };
 
-/** How long what tells of people is kept, what the nights erased, and what the next one will. */
+/** Retention periods, what the nightly job erased, and what it will erase next. */
 export default function Privacy(props: PrivacyProps) {
   const t = useT();
   const { may } = useAuth();
@@ -96,7 +96,7 @@ function Due({ due, counted }: PrivacyProps) {
   );
 }
 
-/** "3 visitors, 2 mails". */
+/** Formats counts: "3 visitors, 2 emails". */
 function useCounts() {
   const t = useT();
   return (counts: ErasureRun['counts']): string =>

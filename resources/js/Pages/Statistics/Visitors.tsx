@@ -16,10 +16,10 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { HeatMap } from './Partials/HeatMap';
 
-/** As many as can be told apart in a picture; the table has them all. */
+/** Maximum series in the chart; the table has all. */
 const MAX_DRAWN = 20;
 const ALL = '';
-/** The key of what is not known. */
+/** Key of the "unknown" row. */
 const UNKNOWN = '~';
 
 type Asked = Record<string, string>;
@@ -100,7 +100,7 @@ function Statistic({ table, asked }: { table: StatisticTable; asked: Asked }) {
 function Figures({ table: { name, columns, rows }, title }: { table: StatisticTable; title: string }) {
   const t = useT();
   const { number, money } = useFormat();
-  // What is not known says nothing in a picture; where it is all there is, it is drawn.
+  // Unknown values are left out of the chart, unless there are no others.
   const known = rows.filter(({ key }) => key !== UNKNOWN);
   const unknown = known.length > 0 ? rows.find(({ key }) => key === UNKNOWN) : undefined;
   const drawn = (unknown ? known : rows).slice(0, MAX_DRAWN);

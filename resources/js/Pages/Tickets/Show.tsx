@@ -24,7 +24,7 @@ import { UnknownTicket } from './Partials/UnknownTicket';
 
 const POLL_MS = 15_000;
 
-/** One ticket for the phone at the entrance: its code first, and readable without a network. */
+/** A ticket to show at the gate: its code first, and readable offline. */
 export default function Show({ ticket, ...props }: Pages['Tickets/Show']) {
   if (!ticket) return <UnknownTicket />;
   return <KnownTicket ticket={ticket} {...props} />;
@@ -88,12 +88,12 @@ function KnownTicket({ ticket, wallets, ways, passable, asOf }: KnownTicketProps
   );
 }
 
-/** For its owner and staff, and for a tab in which the order was opened by its key. */
+/** Link to the order, for its buyer, for staff, and in a tab that opened the order by its key. */
 function BackToOrder({ ticket }: { ticket: ShownTicket }) {
   const t = useT();
   const isHydrated = useIsHydrated();
   const key = isHydrated ? rememberedOrderKey(ticket.orderReference) : null;
-  // The server cannot know what the tab remembers: its line is kept free, so that nothing moves when it comes.
+  // The server cannot know the tab's storage: space for the link is reserved, so that nothing moves.
   if (!ticket.opensOrder && key === null) return <div className="no-print mb-4 h-(--tap)" />;
   return (
     <p className="no-print mb-4">

@@ -12,7 +12,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = Pages['Tickets/Take'];
 
-/** A ticket that a person gives away, for a person who has the link. */
+/** Accepts a transferred ticket through its link. */
 export default function Take({ state, offer, person }: Props) {
   const t = useT();
   const isOpen = state === 'open' && offer !== null;

@@ -81,7 +81,7 @@ function HoursForm({ event, hours, today, until }: HoursFormProps) {
   const review = useReview(form, event.id);
   const { close } = review;
   const isRefused = form.conflict !== null || Object.keys(form.errors).length > 0;
-  // Whatever speaks against it is settled on the page.
+  // Refusals are resolved on the page, so the dialog closes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new refusal closes it
   useEffect(() => {
     if (isRefused) close();
@@ -97,7 +97,7 @@ function HoursForm({ event, hours, today, until }: HoursFormProps) {
   );
 }
 
-/** How the values of hours are written where two people's are set side by side. */
+/** Formats opening hours in the conflict dialog. */
 function useLabels() {
   const locale = useLocale();
   const inWords = useSpecialDayLabels();

@@ -17,7 +17,7 @@ import { type KioskShown, useTurnstile } from './Partials/useTurnstile';
 
 type Props = Pages['Validations/Automatic'];
 
-/** A gate at which nobody stands: a kiosk, or a tablet beside a turnstile. */
+/** A gate without staff: a kiosk, or a tablet at a turnstile. */
 export default function Automatic({ device, code, pairing }: Props) {
   const t = useT();
   return (
@@ -61,7 +61,7 @@ function Pair({ code, pairing }: Pick<Props, 'code' | 'pairing'>) {
   );
 }
 
-/** Browsers fill the screen and sound only after a press. */
+/** Browsers allow full screen and sound only after a press. */
 function start(): void {
   wakeSound();
   document.documentElement.requestFullscreen?.().catch(() => undefined);
@@ -144,7 +144,7 @@ function Verdict({ shown }: { shown: KioskShown }) {
   }
 }
 
-/** Of a ticket for four of which two are in already: "2 people come in", and that it admits four. */
+/** A ticket for 4 of which 2 have entered says "2 people come in", and that it admits 4. */
 function People({ ticket, isExit }: { ticket: TurnstileAnswer['ticket']; isExit: boolean }) {
   const t = useT();
   const { people, peopleLeft } = ticket;

@@ -7,7 +7,7 @@ import { recall, remember } from './Partials/remembered';
 import { Scanner } from './Partials/Scanner';
 import { useHeartbeat } from './Partials/useHeartbeat';
 
-/** Undefined: to be chosen; null: scanning without a gate, where there are none. */
+/** Undefined: not chosen yet; null: scanning without a gate, where the venue has none. */
 type Chosen = string | null | undefined;
 
 function firstChoice({ gates, gate }: Pages['Validations/Redeem']): Chosen {
@@ -20,14 +20,14 @@ export default function Redeem(props: Pages['Validations/Redeem']) {
   const { gates, isDevice } = props;
   useHeartbeat(isDevice);
   const [chosen, setChosen] = useState<Chosen>(() => firstChoice(props));
-  // Also one that the address named: without a network the page starts without it.
+  // Stores a gate from the URL too: offline, the page starts without the URL's query.
   useEffect(() => {
     if (chosen) remember('gate', chosen);
   }, [chosen]);
 
   const choose = (gateId: string | null) => {
     setChosen(gateId);
-    // The address says which gate this is, for a bookmark per device.
+    // The URL names the gate, for a bookmark on each device.
     router.replace({ url: paths.validations.redeem(gateId ?? undefined), preserveState: true });
   };
   const leave = () => {

@@ -12,7 +12,7 @@ import { resultName } from '@/lib/resultName';
 import { ScanFacts } from './Partials/ScanFacts';
 import { TicketFacts } from './Partials/TicketFacts';
 
-/** Proof on paper: of one scan, or of a day at a gate. */
+/** Printed record of one scan, or of a day at a gate. */
 export default function ShowPrint({ house, printedAt, by, zone, scan, day }: Pages['Validations/ShowPrint']) {
   const t = useT();
   const format = useFormat();

@@ -17,10 +17,10 @@ import { PairDialog } from './Partials/PairDialog';
 
 type Props = Pages['Validators/Index'];
 
-/** As often as devices report. */
+/** The interval at which devices report. */
 const EVERY_MS = 5000;
 
-/** What scans at which gate, and who; a lost device is taken away here. */
+/** Devices and stewards by gate; a lost device is removed here. */
 export default function Index({ devices, people, gates, canSeeScans }: Props) {
   const t = useT();
   const [isPairing, setPairing] = useState(false);

@@ -16,7 +16,7 @@ export default function Create({ defaults }: Pages['Venues/Create']) {
     city: '',
     country: defaults.country,
     region: '',
-    // This computer is most likely where the venue is.
+    // This computer is probably at the venue.
     timeZone: defaults.timeZone || ownZone(),
     gates: [{ id: uuidv7(), name: t('venues.first_gate') }],
     fireLimits: [],

@@ -15,17 +15,17 @@ import { focusFirstError } from '@/lib/focusFirstError';
 
 type Props = Pages['Waiting/Join'];
 
-/** The day that the buyer came for stays in the address, also after a refusal. */
+/** The requested day stays in the URL after a refusal. */
 const dayAsked = (day: Props['day']) => (day ? { day } : {});
 
-/** Asking to be told when places of a full slot are free. */
+/** Joins the waiting list of a full slot. */
 export default function Join(props: Props) {
   const t = useT();
   const { visit, day, slots, slot, email, units, isSent } = props;
   const form = useForm({ id: uuidv7(), slot: slot ?? '', email, units });
   const [isWrong, setWrong] = useState(false);
   const words = isSent && !isWrong ? 'sent' : slots.length === 0 ? 'nothing' : null;
-  // Another submission: the server mails once for each.
+  // A new id for each submission: the server sends one email for each id.
   const send = () => {
     form.transform((typed) => ({ ...typed, id: uuidv7() }));
     form.post(paths.waitingList.join(visit.slug, dayAsked(day)), {

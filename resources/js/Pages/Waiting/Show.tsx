@@ -11,7 +11,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = Pages['Waiting/Show'];
 
-/** How a person stands in a waiting list, and what is offered to them. */
+/** A person's position in a waiting list, and their offer. */
 export default function Show(props: Props) {
   const t = useT();
   const format = useFormat();
@@ -69,14 +69,14 @@ function Press({ action, label, isMain = false }: { action: string; label: strin
   );
 }
 
-/** Where there is one kind of ticket, it is what the places are for. */
+/** With a single kind of ticket, the places are for that kind. */
 function usualChoice({ entry, products }: Props): Record<string, number> {
   const [only, ...others] = products;
   if (!only || others.length > 0 || only.capacityUnits === 0) return {};
   return { [only.id]: Math.min(only.maxPerOrder, Math.floor(entry.units / only.capacityUnits)) };
 }
 
-/** Tickets for the places that are offered, in any mix. */
+/** Tickets for the offered places, in any mix. */
 function Choice(props: Props) {
   const { entry, products, currency, actions } = props;
   const t = useT();

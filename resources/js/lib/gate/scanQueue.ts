@@ -1,6 +1,6 @@
 /**
- * Scans that a device decided by itself, until they are delivered: in order, each once, by whichever person is signed in by then and
- * whichever page is open. Each is signed at the moment of the scan, so that nothing is left to prove.
+ * Scans decided offline, until they are delivered: in order, each once, by any signed-in user and any open page. Each
+ * is signed at the time of the scan, so that any user may deliver it.
  */
 import { paths } from '@server/shared/paths';
 import type { Delivered } from '@server/validations/pages';
@@ -8,15 +8,17 @@ import { WAITING_SCANS } from '@/lib/offline';
 import { committed, openVault, QUEUE_DATABASE, type Sealed, settled } from './vault';
 
 type SignedScan = { nonce: string; grant: string; text: string; signature: string };
-/** A scan, or a pass to be blocked, since another person showed it. */
+/** A scan, or a block of a pass that another person presented. */
 export type Kind = 'scan' | 'block';
-/** `refused`: why the server does not take it; it is not sent again. Those of older versions have no kind: they are scans. */
+/**
+ * `refused`: why the server refuses it; it is not sent again. Records of older versions have no kind: they are scans.
+ */
 type Stored = { scan: Sealed; refused: Exclude<Delivered['outcome'], 'recorded' | 'known'> | null; kind?: Kind };
 type Waiting = Record<Kind, { waiting: number; refused: number }>;
 
-/** Background Sync, as far as browsers have it. */
+/** Background Sync, where browsers support it. */
 type WithSync = ServiceWorkerRegistration & { sync?: { register: (tag: string) => Promise<void> } };
-/** The same names in `public/sw.js`. */
+/** The same names as in `public/sw.js`. */
 const SYNC_TAG = 'gate-scans';
 const SENDER_LOCK = 'aforo-gate-sender';
 
@@ -28,21 +30,24 @@ function setFlag(isOn: boolean): void {
     if (isOn) localStorage.setItem(WAITING_SCANS, 'yes');
     else localStorage.removeItem(WAITING_SCANS);
   } catch {
-    // The page of the gate delivers all the same.
+    // Without it, the gate's page delivers.
   }
 }
 
-/** Has the browser deliver when there is a network again, also when every page is closed (`public/sw.js`); others do so when a page is next opened. */
+/**
+ * Registers delivery by the browser when the network returns, even with all pages closed (`public/sw.js`); other
+ * browsers deliver when a page opens.
+ */
 async function askForSync(): Promise<void> {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration()) as WithSync | undefined;
     await registration?.sync?.register(SYNC_TAG);
   } catch {
-    // Refused, or unknown to this browser.
+    // Refused or unsupported.
   }
 }
 
-/** Keeps a scan, on the disk when this resolves. @throws where there is no space */
+/** Stores a scan; it is on disk when this resolves. @throws without storage space */
 export async function keepScan(scan: SignedScan, kind: Kind): Promise<void> {
   const { database, seal } = await openVault(QUEUE_DATABASE);
   const stored: Stored = { scan: await seal(scan), refused: null, kind };
@@ -80,7 +85,7 @@ async function send(scans: readonly SignedScan[]): Promise<Map<string, Delivered
   return new Map(delivered.map(({ nonce, outcome }) => [nonce, outcome]));
 }
 
-/** The next ones of the queue, opened. What cannot be opened was written with a key that is gone. */
+/** The next scans of the queue, decrypted. Those that cannot be decrypted had a key that is lost. */
 async function nextOnes() {
   const { unseal } = await openVault(QUEUE_DATABASE);
   const waiting = (await readAll()).filter(([, { refused }]) => refused === null).slice(0, AT_ONCE);
@@ -110,13 +115,16 @@ async function deliverAll(): Promise<Waiting> {
   return left;
 }
 
-/** One sender at a time among all pages and the worker of this browser; one that is killed makes way. */
+/** A lock allows one sender among all pages and the worker of this browser; it is released if the sender is killed. */
 const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(SENDER_LOCK, work) : work();
 
 let delivering: Promise<Waiting> | null = null;
 
-/** Delivers what waits. Broken off anywhere it goes on from there: what was taken is answered as known. @throws without a network */
+/**
+ * Delivers the queue. After an interruption it resumes: scans already received are answered as known.
+ * @throws without a network
+ */
 export function deliverScans(): Promise<Waiting> {
   delivering ??= alone(deliverAll).finally(() => {
     delivering = null;

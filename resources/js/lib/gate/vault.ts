@@ -1,12 +1,12 @@
 /**
- * What a device at a gate keeps: each record encrypted with a key that the browser holds and never gives out, so that the
- * files of a stolen device tell nothing. List and queue are databases of their own: the one is forgotten with the session,
- * the other only when it has been delivered.
+ * Storage of a gate device: records encrypted with a key that the browser holds and never exports, so that the files of
+ * a stolen device reveal nothing. List and queue are separate databases: the list is deleted with the session, the
+ * queue only after delivery.
  */
 export const LIST_DATABASE = 'aforo-gate-list';
 export const QUEUE_DATABASE = 'aforo-gate-queue';
 
-/** Told in each tab when the list is forgotten, so that none goes on with what it has in memory. */
+/** Event in each tab when the list is deleted, so that none continues with its copy in memory. */
 export const LIST_FORGOTTEN = 'aforo:gate-list-forgotten';
 
 const KEYS = 'keys';
@@ -14,13 +14,13 @@ const STORES: Readonly<Record<string, readonly string[]>> = {
   [LIST_DATABASE]: [KEYS, 'meta', 'parts', 'log', 'faces'],
   [QUEUE_DATABASE]: [KEYS, 'scans'],
 };
-/** Raised when there is another store. */
+/** Incremented when a store is added. */
 const VERSION = 2;
 const IV_BYTES = 12;
 
 export type Sealed = { iv: Uint8Array<ArrayBuffer>; box: ArrayBuffer };
 
-/** The answer to a request of IndexedDB. */
+/** Promise of an IndexedDB request. */
 export const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -37,7 +37,7 @@ export const committed = (transaction: IDBTransaction): Promise<void> =>
 type Vault = {
   database: IDBDatabase;
   seal: (value: unknown) => Promise<Sealed>;
-  /** @throws where it was sealed with another key */
+  /** @throws if it was encrypted with another key */
   unseal: <T>(sealed: Sealed) => Promise<T>;
 };
 
@@ -58,7 +58,7 @@ async function keyOf(database: IDBDatabase): Promise<CryptoKey> {
   const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const transaction = database.transaction(KEYS, 'readwrite');
   const store = transaction.objectStore(KEYS);
-  // Of two tabs at once the first one's stands.
+  // With two tabs at the same time, the first one's key is used.
   const first = await settled<CryptoKey | undefined>(store.get('data'));
   if (!first) store.put(made, 'data');
   await committed(transaction);
@@ -73,7 +73,7 @@ async function open(name: string): Promise<Vault> {
     database.close();
     opened.delete(name);
   };
-  // It is being forgotten, perhaps by another tab.
+  // Another connection, perhaps in another tab, is deleting the database.
   database.onversionchange = () => {
     close();
     if (name === LIST_DATABASE) window.dispatchEvent(new Event(LIST_FORGOTTEN));
@@ -92,7 +92,7 @@ async function open(name: string): Promise<Vault> {
   };
 }
 
-/** Whether this browser can keep anything in this way: not without https, nor in some private windows. */
+/** Whether this browser can store records: not without https, nor in some private windows. */
 export const canKeep = (): boolean => typeof indexedDB !== 'undefined' && globalThis.crypto?.subtle !== undefined;
 
 export function openVault(name: string): Promise<Vault> {

@@ -1,4 +1,4 @@
-/** What the changes that are written down are about: kinds of things, and fields that the types of their states name. */
+/** Subjects of logged changes: kinds, and the fields in the types of their states. */
 import { relative } from 'node:path';
 import ts from 'typescript-6';
 
@@ -6,7 +6,7 @@ export type AuditedChange = { at: string; type: string | undefined; fields: stri
 
 const DEEPEST = 2;
 
-/** The names of a state's fields, and of what stands in them; texts by language and maps have none of their own. */
+/** Names of a state's fields, including nested ones; localised texts and maps have none. */
 function fieldsOf(type: ts.Type, checker: ts.TypeChecker, depth = 0): string[] {
   if (type.isUnion()) return type.types.flatMap((one) => fieldsOf(one, checker, depth));
   if (checker.isArrayType(type))

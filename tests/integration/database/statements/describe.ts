@@ -1,4 +1,4 @@
-/** What PostgreSQL itself says of a statement, which it reads and does not run. */
+/** Describes statements by PostgreSQL's parser without running them. */
 import pg from 'pg';
 
 export type Description = { parameters: string[]; columns: { name: string; type: string }[] };
@@ -10,7 +10,7 @@ type Wire = {
 } & NodeJS.EventEmitter;
 type Message = { dataTypeIDs?: number[]; fields?: { name: string; dataTypeID: number }[] };
 
-/** A query for `pg`'s own queue that stops after the description. */
+/** A query for `pg`'s queue that stops after the description. */
 class Describe {
   callback = () => undefined;
   private parameters: number[] = [];
@@ -41,7 +41,7 @@ class Describe {
   }
 }
 
-/** Opens a connection that describes. Types are called as PostgreSQL calls them; an enum is `enum`, an array `…[]`. */
+/** Opens a connection that describes statements. Types have PostgreSQL's names; an enum is `enum`, an array `…[]`. */
 export async function openDescriber(url: string) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,4 +1,4 @@
-/** Every raw statement of the server, with the type that its rows are said to have. */
+/** Every raw statement of the server, with the declared type of its rows. */
 import { relative } from 'node:path';
 import ts from 'typescript-6';
 import { foldText } from './foldText';
@@ -6,11 +6,11 @@ import { foldText } from './foldText';
 export type Statement = {
   /** File and line. */
   at: string;
-  /** Undefined where it is put together when the program runs. */
+  /** Undefined if it is built at run time. */
   text: string | undefined;
-  /** What a row is said to be; undefined where nobody says. */
+  /** Declared type of a row; undefined without one. */
   row: ts.Type | undefined;
-  /** What is given for `$1`, `$2`, …; undefined where that is not written out. */
+  /** Values for `$1`, `$2`, …; undefined if they are not written out. */
   values: ts.Type[] | undefined;
   /** Sent by Prisma, which names and converts columns in its own way. */
   isPrisma: boolean;
@@ -33,7 +33,7 @@ function load(): ts.Program {
 const nameOf = (callee: ts.Expression): string =>
   ts.isIdentifier(callee) ? callee.text : ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
 
-/** `tx.$queryRaw` and a template: its values become `$1`, `$2`, …, of no type, as Prisma sends them. */
+/** `tx.$queryRaw` with a template: its values become untyped `$1`, `$2`, …, as Prisma sends them. */
 function textOfTagged(template: ts.TemplateLiteral): string {
   if (ts.isNoSubstitutionTemplateLiteral(template)) return template.text;
   return template.head.text + template.templateSpans.map(({ literal }, at) => `$${at + 1}${literal.text}`).join('');
@@ -45,7 +45,7 @@ export function findStatements(): Program {
   const statements: Statement[] = [];
   const typeOf = (node: ts.TypeNode | undefined) => node && checker.getTypeFromTypeNode(node);
 
-  /** Prisma is told the type of all rows, where it is called or by what its answer is returned as. */
+  /** Prisma's row type is given at the call or by the return type. */
   const rowOf = (node: ts.CallExpression | ts.TaggedTemplateExpression) => {
     const rows = checker.getAwaitedType(checker.getTypeAtLocation(node));
     return rows && checker.getIndexTypeOfType(rows, ts.IndexKind.Number);

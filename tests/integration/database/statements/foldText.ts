@@ -1,10 +1,10 @@
-/** The text that an expression of a source file stands for, where it can be told without running anything. */
+/** The constant text of an expression, if it can be computed without running code. */
 import { readFileSync } from 'node:fs';
 import ts from 'typescript-6';
 
 type Env = ReadonlyMap<ts.Symbol, string>;
 
-/** The initialiser of a constant, or the one expression that a function returns. */
+/** The initialiser of a constant, or the single expression that a function returns. */
 function declarationOf(symbol: ts.Symbol | undefined, checker: ts.TypeChecker): ts.Declaration | undefined {
   const real = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
   return real?.valueDeclaration;
@@ -18,7 +18,7 @@ function returnedBy(node: ts.SignatureDeclaration & { body?: ts.Node }): ts.Expr
   return body.statements.length === 1 && only && ts.isReturnStatement(only) ? only.expression : undefined;
 }
 
-/** @returns undefined where the text is only known when the program runs */
+/** @returns undefined if the text is known only at run time */
 export function foldText(
   node: ts.Expression | undefined,
   checker: ts.TypeChecker,
@@ -53,7 +53,7 @@ export function foldText(
   return ts.isCallExpression(node) ? foldCall(node, checker, env) : undefined;
 }
 
-/** A statement from its file, or a function that only puts its arguments into a text. */
+/** A statement from its file, or a function that only inserts its arguments into a text. */
 function foldCall(node: ts.CallExpression, checker: ts.TypeChecker, env: Env): string | undefined {
   const [file] = node.arguments;
   if (node.expression.getText() === 'sqlFile' && file && ts.isStringLiteral(file))

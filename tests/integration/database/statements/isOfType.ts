@@ -1,20 +1,20 @@
-/** Whether a TypeScript type can be what a driver makes of a PostgreSQL type. */
+/** Whether a TypeScript type matches the driver's result for a PostgreSQL type. */
 import ts from 'typescript-6';
 
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'oid']);
-/** What the driver leaves as text, so that no digit is lost. */
+/** Types that the driver leaves as text, so that no digit is lost. */
 const TEXTS = new Set(['text', 'varchar', 'bpchar', 'char', 'name', 'uuid', 'enum', 'numeric', 'interval', 'unknown']);
 const JSONS = new Set(['json', 'jsonb']);
 
 const parts = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type]);
 const isEmpty = ({ flags }: ts.Type) =>
   (flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.Void)) !== 0;
-/** Of a branded number such as `Cents`, the number. */
+/** With a branded number such as `Cents`, checks the number. */
 const has = (type: ts.Type, flags: ts.TypeFlags): boolean =>
   (type.flags & flags) !== 0 || (type.isIntersection() && type.types.some((each) => has(each, flags)));
 const called = (type: ts.Type): string => type.symbol?.name ?? '';
 
-/** Prisma makes a bigint of the largest whole numbers, and is otherwise like the driver beneath it. */
+/** Prisma returns bigint for 64-bit integers, and is otherwise like the driver below it. */
 export const isOfPrismaType = (type: ts.Type, database: string, checker: ts.TypeChecker): boolean =>
   database === 'int8'
     ? parts(type).every((part) => isEmpty(part) || has(part, ts.TypeFlags.BigIntLike))
@@ -24,7 +24,7 @@ export function isOfType(type: ts.Type, database: string, checker: ts.TypeChecke
   if (has(type, ts.TypeFlags.Unknown | ts.TypeFlags.Any) || database === 'void') return true;
   const said = parts(type).filter((part) => !isEmpty(part));
   const all = (is: (part: ts.Type) => boolean) => said.every(is);
-  // A text of the catalogue is `{en, es}`: a row that calls it a string would crash the page that shows it.
+  // A catalogue text is `{en, es}`: a row type that says string would crash its page.
   if (JSONS.has(database)) return !all((part) => has(part, ts.TypeFlags.StringLike));
   if (NUMBERS.has(database)) return all((part) => has(part, ts.TypeFlags.NumberLike));
   if (TEXTS.has(database)) return all((part) => has(part, ts.TypeFlags.StringLike));
@@ -41,9 +41,9 @@ export function isOfType(type: ts.Type, database: string, checker: ts.TypeChecke
   return false;
 }
 
-/** What the driver takes for a parameter: text or a number for a figure that keeps every digit, text for an instant. */
+/** Types accepted for a parameter: text or a number for an exact figure, text for an instant. */
 export function isTakenAs(type: ts.Type, database: string, checker: ts.TypeChecker): boolean {
-  // JSON goes out as its text.
+  // JSON is sent as text.
   if (JSONS.has(database) || isOfType(type, database, checker)) return true;
   const said = parts(type).filter((part) => !isEmpty(part));
   if (database.endsWith('[]')) {

@@ -7,7 +7,7 @@ import { DescriptionList } from '@/Components/DescriptionList';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** In the order in which a drawer adds up: 40.00 + 126.00 sold - 4.20 refunded - 100.00 to the safe are 61.80 expected. */
+/** In the order of the calculation: 40.00 + 126.00 sold - 4.20 refunded - 100.00 to the safe are 61.80 expected. */
 const FIGURES = [
   ['openingDifference', 'reports.internal_opening_difference'],
   ['opening', 'reports.internal_opening'],
@@ -24,7 +24,7 @@ const FIGURES = [
   ['othersRefunded', 'reports.internal_others_refunded'],
 ] as const satisfies readonly (readonly [keyof InternalReport['drawers'][number], MessageKey])[];
 
-/** One card for each shift of the day: its takings, and whether the count agreed. */
+/** A card for each shift of the day: sales, and the difference of its count. */
 export function Drawers({ drawers }: Pick<InternalReport, 'drawers'>) {
   const t = useT();
   return (

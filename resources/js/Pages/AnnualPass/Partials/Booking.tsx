@@ -5,7 +5,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** Times that the pass makes free: into the shop, which has its number in hand, and what was booked with it. */
+/** Free times with the pass: a link to the shop with the pass number filled in, and the bookings made with it. */
 export function Booking({ booking, number, isNeeded }: { booking: PassBooking; number: string; isNeeded: boolean }) {
   const t = useT();
   const format = useFormat();

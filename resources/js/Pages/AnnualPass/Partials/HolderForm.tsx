@@ -5,7 +5,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
-/** Who the pass is for. */
+/** The holder's data. */
 export function HolderForm({ code, name }: { code: string; name: string | null }) {
   const t = useT();
   const form = useForm({ name: name ?? '' });

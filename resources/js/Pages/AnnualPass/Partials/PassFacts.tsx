@@ -4,7 +4,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** How long it is good, how often, and how often it was used. */
+/** Validity, limits and number of uses. */
 export function PassFacts({ pass }: { pass: ShownPass }) {
   const t = useT();
   const locale = useLocale();

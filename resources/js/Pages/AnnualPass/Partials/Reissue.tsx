@@ -5,7 +5,7 @@ import { PostForm } from '@/Components/PostForm';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** A new code for a fee, where the old one is in other hands. */
+/** Replaces the pass's code for a fee, when someone else has the old one. */
 export function Reissue({ code, price, currency }: { code: string; price: Cents; currency: string }) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** One press into the checkout of the shop, with the pass named. */
+/** Opens the shop's checkout with the renewal of this pass. */
 export function Renewal({ pass, code }: { pass: ShownPass; code: string }) {
   const t = useT();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** It is renewed every year by card: when, for how much, and the button that ends it. */
+/** Automatic renewal: date, price, and a button that ends it. */
 export function Yearly({ yearly, code }: { yearly: YearlyConsent; code: string }) {
   const t = useT();
   const format = useFormat();

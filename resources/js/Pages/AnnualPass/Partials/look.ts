@@ -1,6 +1,6 @@
 import type { PassState } from '@server/shared/passRules';
 
-/** How the state of a pass looks: as those of other things do. */
+/** Maps the states of a pass to those of `StatusBadge`. */
 export const LOOK = {
   active: 'valid',
   photo_missing: 'photo_missing',

@@ -13,10 +13,10 @@ import { useT } from '@/hooks/useT';
 import { LOOK } from '../Partials/look';
 import { PassActions } from './Partials/PassActions';
 
-/** Those that let in, now or later, have a card. */
+/** States in which a pass is or will be valid, so that its card can be printed. */
 const PRINTED = new Set<PassState>(['active', 'photo_missing', 'coming']);
 
-/** Holders of passes: faces, how long they are good, visits, and what is done about them. */
+/** Pass holders: photos, validity, visits and actions. */
 export default function Index({ list, photos, endingSoon }: Pages['AnnualPass/Users/Index']) {
   const t = useT();
   const { may } = useAuth();

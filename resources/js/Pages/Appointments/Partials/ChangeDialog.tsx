@@ -20,15 +20,15 @@ type ChangeDialogProps = {
   selection: Selection;
   count: number;
   priced: Priced;
-  /** The address to come back to. */
+  /** URL to return to. */
   back: string;
   onClose: () => void;
   onDone: () => void;
 };
 
 /**
- * Asks what is still missing, says what will happen to how many slots and people, and does it to all selected slots.
- * Where it is more than one looks at together, the number is typed; the server refuses another than it finds.
+ * Asks for missing values, shows how many slots and people are affected, and changes all selected slots. For a large
+ * selection the user types the number of slots; the server refuses a number that differs from its own.
  */
 export function ChangeDialog({ action, selection, count, priced, back, onClose, onDone }: ChangeDialogProps) {
   const t = useT();
@@ -46,7 +46,7 @@ export function ChangeDialog({ action, selection, count, priced, back, onClose, 
   const { send, busy, errors, forgive } = useSlotChange({ selection, back, onDone });
   const impact = useImpact(selection, draft.capacity, attempt, page);
   const facts = impact === 'failed' ? null : impact;
-  // Refused because the slots are others by now: what is shown is looked up again.
+  // Refused because the slots have changed: the figures are loaded again.
   useEffect(() => {
     if (errors.form) setAttempt((attempts) => attempts + 1);
   }, [errors]);

@@ -15,7 +15,7 @@ export type Draft = {
   price: number | null;
 };
 
-/** What the server takes of it. */
+/** The request body of a change. */
 export function toChange(action: Action, draft: Draft): object {
   switch (action) {
     case 'capacity':
@@ -37,7 +37,7 @@ type ChangeFieldsProps = {
   errors: Record<string, string>;
 };
 
-/** What a change still has to be told. */
+/** Fields of a change. */
 export function ChangeFields({ action, draft, setDraft, priced, errors }: ChangeFieldsProps) {
   const t = useT();
   switch (action) {

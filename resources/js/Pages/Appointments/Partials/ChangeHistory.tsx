@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 
 type ChangeHistoryProps = { history: readonly PastChange[]; back: string };
 
-/** What was done to many slots in the last day: who, how many, what did not follow, and the way back. */
+/** Bulk changes of the last 24 hours: author, number of slots, slots left unchanged, and undo. */
 export function ChangeHistory({ history, back }: ChangeHistoryProps) {
   const t = useT();
   if (history.length === 0) return null;

@@ -12,7 +12,7 @@ import { TouchedOrders } from './TouchedOrders';
 type Named = { selection: Selection; onPage: (page: number) => void };
 type ImpactFactsProps = Named & { impact: Impact | 'failed' | null; action: Action };
 
-/** What a change touches and whom, before it is made. */
+/** Slots, orders and people affected by a change, shown before it is made. */
 export function ImpactFacts({ impact, action, ...named }: ImpactFactsProps) {
   const t = useT();
   if (impact === 'failed') return <Alert tone="danger">{t('appointments.impact_failed')}</Alert>;
@@ -38,7 +38,7 @@ function Looking() {
   );
 }
 
-/** How many slots, where, and that they leave their hours. */
+/** Number of slots, their events, and that they no longer follow their opening hours. */
 function Touched({ impact, action }: { impact: Impact; action: Action }) {
   const t = useT();
   return (

@@ -18,7 +18,7 @@ type ListViewProps = Extract<SlotView, { kind: 'list' }>;
 const ACTIONS = ['capacity', 'price', 'note', 'close', 'reopen', 'restore', 'cancel'] as const;
 type Asked = { action: SlotChange['do']; selection: Selection; count: number; done: () => void };
 
-/** All slots as a list, to be found, counted, exported, and changed by the hundred. */
+/** All slots as a list with filters, exports and bulk changes. */
 export function ListView({ list, priced, history }: ListViewProps) {
   const t = useT();
   const format = useFormat();

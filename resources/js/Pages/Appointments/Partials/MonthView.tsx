@@ -13,7 +13,7 @@ type MonthViewProps = Extract<SlotView, { kind: 'month' }>;
 
 const monthFrom = (month: string, by: number) => plusMonths(`${month}-01` as IsoDate, by).slice(0, 7);
 
-/** A month of slots, each day taken together; a day leads to its week. */
+/** Slots of a month, summed up by day; a day links to its week. */
 export function MonthView({ event, month, days, today }: MonthViewProps) {
   const t = useT();
   const locale = useLocale();
@@ -80,7 +80,7 @@ function DayCell({ date, day, eventId, isToday }: DayCellProps) {
       className="slot-day slot-day-open"
       aria-current={isToday ? 'date' : undefined}
     >
-      {/* Its name is what can be seen, in words where there is no room for them. */}
+      {/* Accessible text of the cell, where there is no room for words. */}
       <span className="sr-only">{dates.day(date)}, </span>
       {number}
       <Occupancy sold={sold} held={held} capacity={capacity} />

@@ -30,7 +30,7 @@ type Draft = {
 const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 const DAY_MINUTES = 1440;
 
-/** The end moves with the start, so that the slot stays as long as it is. */
+/** The end moves with the start, so that the duration stays. */
 function movedAlong({ fromTime, toTime }: Draft, next: string | null): string | null {
   if (!fromTime || !toTime || !next) return toTime;
   const minutes = (minuteOf(toTime) + minuteOf(next) - minuteOf(fromTime) + DAY_MINUTES) % DAY_MINUTES;
@@ -39,7 +39,7 @@ function movedAlong({ fromTime, toTime }: Draft, next: string | null): string | 
 
 const minutesBetween = (one: string, other: string) => Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;
 
-/** Another time for a slot: who is touched by it, and whether they are written to. */
+/** Changes the time of a slot; shows who is affected, and asks whether to email them. */
 export function MoveDialog({ slot, version, zone, onClose }: MoveDialogProps) {
   const t = useT();
   const mailText = useMailText();

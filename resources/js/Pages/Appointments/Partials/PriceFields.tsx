@@ -7,7 +7,7 @@ import type { SlotForm } from './slotForm';
 
 type PriceFieldsProps = { form: RecordForm<SlotForm>; products: readonly SlotProduct[]; currency: string };
 
-/** A price per product that holds in this slot alone; empty means the usual one. */
+/** Prices of products in this slot only; blank means the usual price. */
 export function PriceFields({ form, products, currency }: PriceFieldsProps) {
   const t = useT();
   const { money } = useFormat();

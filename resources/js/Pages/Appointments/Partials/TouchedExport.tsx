@@ -15,7 +15,7 @@ function save(file: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-/** Everybody whom a change of these slots touches, as a file to write or call by. */
+/** Exports the contact data of all buyers affected by a change of these slots. */
 export function TouchedExport({ selection }: { selection: Selection }) {
   const t = useT();
   const [busy, setBusy] = useState<Format | null>(null);

@@ -10,7 +10,7 @@ import { TouchedExport } from './TouchedExport';
 
 type TouchedOrdersProps = { touched: Touched; selection: Selection; onPage: (page: number) => void };
 
-/** Who has booked: each order with its people and how to reach them. */
+/** Orders of the slots, with contact data. */
 export function TouchedOrders({ touched: { orders, page, pages }, selection, onPage }: TouchedOrdersProps) {
   const t = useT();
   const { number } = useFormat();

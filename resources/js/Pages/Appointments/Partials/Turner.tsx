@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 
 type Step = { href: string; label: string };
 
-/** Back, forth, and to the present. */
+/** Links to the previous, next and current period. */
 export function Turner({ title, before, after, today }: { title: string; before: Step; after: Step; today: string }) {
   const t = useT();
   return (

@@ -16,10 +16,10 @@ import { Turner } from './Turner';
 
 type WeekViewProps = Extract<SlotView, { kind: 'week' }>;
 
-/** After the page has been taken to its head. */
+/** Delay until the router has scrolled the page to the top. */
 const SETTLED_MS = 60;
 
-/** Where the days stand one below the other, as on a phone, the one that was asked for comes into sight. */
+/** On a phone, where the days are stacked, scrolls to the requested day. */
 function useAskedDay(): void {
   const { url } = usePage();
   const day = new URLSearchParams(url.split('?')[1]).get('day');
@@ -32,7 +32,7 @@ function useAskedDay(): void {
   }, [day]);
 }
 
-/** A week of slots, day by day, each with what is taken of it. */
+/** Slots of a week by day, with their occupancy. */
 export function WeekView({ event, monday, slots, today }: WeekViewProps) {
   const t = useT();
   const dates = useDates();

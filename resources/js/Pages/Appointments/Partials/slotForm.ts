@@ -1,4 +1,4 @@
 import type { SlotEdit } from '@server/appointments/requests';
 
-/** A slot while it is being edited: a figure may be missing for a moment. */
+/** Form values of a slot: a number may be blank. */
 export type SlotForm = Omit<SlotEdit, 'capacity'> & { capacity: number | null };

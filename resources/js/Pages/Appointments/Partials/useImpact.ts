@@ -4,10 +4,10 @@ import { paths } from '@server/shared/paths';
 import { useEffect, useState } from 'react';
 import { http } from '@/lib/http';
 
-/** A figure is being typed for so long. */
+/** Debounce in milliseconds. */
 const TYPING_MS = 250;
 
-/** What a change of these slots touches, as it is at this moment; looked up anew when the capacity is another. */
+/** Current effects of a change of these slots; loaded again when the capacity changes. */
 export function useImpact(
   selection: Selection,
   capacity: number | null,

@@ -6,7 +6,7 @@ import { useState } from 'react';
 
 type Options = { selection: Selection; back: string; onDone: () => void };
 
-/** Sends one change for the selected slots, of which so many were seen, and keeps what was refused until it is put right. */
+/** Sends a change of the selected slots with the count that the user saw, and keeps a refused one for correction. */
 export function useSlotChange({ selection, back, onDone }: Options) {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, string>>({});

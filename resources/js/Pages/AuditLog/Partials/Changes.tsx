@@ -2,7 +2,7 @@ import type { FieldChange } from '@server/audit/pages';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 
-/** Fields side by side, as they were and as they became. */
+/** Changed fields with old and new values. */
 export function Changes({ changes }: { changes: readonly FieldChange[] }) {
   const t = useT();
   const wasNothing = changes.every(({ before }) => before === null);

@@ -15,7 +15,7 @@ type Fetched = AuditEntry | 'failed' | null;
 
 type EntryDialogProps = { id: string; onOpen: (id: string) => void; onClose: () => void };
 
-/** One entry in full: what each field was, and what it became. */
+/** All changed fields of one entry, with old and new values. */
 export function EntryDialog({ id, onOpen, onClose }: EntryDialogProps) {
   const t = useT();
   const [entry, setEntry] = useState<Fetched>(null);

@@ -3,7 +3,7 @@ import { paths } from '@server/shared/paths';
 
 type Subject = Pick<AuditEntry, 'subjectId' | 'label'>;
 
-/** Where the things of each kind are looked at; kinds without a page of their own have none. */
+/** Page of each kind of subject; some kinds have none. */
 const PLACES: Readonly<Record<string, (subject: Subject) => string>> = {
   order: ({ label }) => paths.orders.show(label),
   event: ({ subjectId }) => paths.events.edit(subjectId),
@@ -19,6 +19,6 @@ const PLACES: Readonly<Record<string, (subject: Subject) => string>> = {
   venue: ({ subjectId }) => paths.venues.edit(subjectId),
 };
 
-/** The page of what an entry is about. */
+/** Page of the subject of an entry. */
 export const subjectHref = (entry: AuditEntry): string | undefined =>
   Object.hasOwn(PLACES, entry.subjectType) ? PLACES[entry.subjectType]?.(entry) : undefined;

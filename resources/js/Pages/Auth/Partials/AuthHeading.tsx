@@ -1,7 +1,6 @@
 import { Head } from '@inertiajs/react';
 import type { ReactNode } from 'react';
 
-/** What the one form of the page is for. */
 export function AuthHeading({ title, lead }: { title: string; lead?: ReactNode }) {
   return (
     <header className="mb-8">

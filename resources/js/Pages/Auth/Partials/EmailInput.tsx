@@ -4,7 +4,7 @@ import type { FieldProps } from '@/lib/fieldProps';
 
 type EmailInputProps = FieldProps<string> & { onBlur?: () => void };
 
-/** The address that names an account. */
+/** The account's email address. */
 export function EmailInput(props: EmailInputProps) {
   const t = useT();
   return (

@@ -13,11 +13,11 @@ import { EmailInput } from './EmailInput';
 type NewAccountFormProps = {
   action: string;
   submitLabel: string;
-  /** A person who registers agrees to the house's terms; its first administrator is the house. */
+  /** False for the first administrator, who represents the organisation and needs no consent. */
   asksConsent?: boolean;
 };
 
-/** Name, address and password of a person new; each is checked as soon as it is left. */
+/** Name, email and password of a new user; each is validated on blur. */
 export function NewAccountForm({ action, submitLabel, asksConsent = false }: NewAccountFormProps) {
   const t = useT();
   const form = useForm('post', action, { name: '', email: '', password: '' });

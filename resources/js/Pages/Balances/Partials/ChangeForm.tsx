@@ -27,14 +27,14 @@ const emptyForm = () => ({
   reason: '',
 });
 
-/** Credit that staff add or take back. Pressed twice, it is done once. */
+/** Staff add or remove credit. Idempotent by id. */
 export function ChangeForm({ person, currencies, today, limits }: ChangeFormProps) {
   const t = useT();
   const format = useFormat();
   const form = useForm({ ...emptyForm(), currency: currencies[0]! });
   const { data, processing } = form;
   const errors = form.errors as Record<string, string | undefined>;
-  // Another change is another one: the same sent twice stays one.
+  // A changed form gets a new id; only unchanged retries are idempotent.
   const change = (part: Partial<typeof data>) => form.setData({ ...data, id: uuidv7(), ...part });
   const limit = limits[data.currency] ?? null;
   const send = (event: FormEvent) => {

@@ -7,12 +7,12 @@ import { toBase64 } from '@/lib/base64';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** As base64, since the server finds out by the bytes how a bank wrote its letters; columns where it is a CSV. */
+/** Base64, because the server detects the character encoding from the bytes; with columns for a CSV. */
 export type ChosenFile = { file: string; name: string; columns: string[] | null };
 
 type StatementFieldProps = { name: string; onChange: (chosen: ChosenFile) => void; error?: string | undefined };
 
-/** The headings of a CSV; null for the formats that say by themselves what is what. */
+/** Headings of a CSV; null for formats that describe themselves. */
 function columnsOf(bytes: Uint8Array): string[] | null {
   const text = bytesAsText(bytes.subarray(0, 16_384), true) ?? '';
   if (/^\s*<|^\s*(11\d{18}|00)/.test(text)) return null;

@@ -16,7 +16,7 @@ type Row = Props['list']['rows'][number];
 type Suggestion = Props['suggestions'][string];
 type Done = Parameters<typeof paths.transfers.line>[1];
 
-/** A transfer that was too little can go back as long as it has not paid its order. */
+/** States of an order in which a transfer that is too small can be returned. */
 const UNPAID = ['created', 'authorised', 'failed', 'cancelled'];
 
 export function DecideLine({ row, suggestion }: { row: Row; suggestion: Suggestion | undefined }) {

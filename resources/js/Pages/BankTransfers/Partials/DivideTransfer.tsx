@@ -24,7 +24,10 @@ type DivideTransferProps = {
 
 const NONE: Part = { order: '', amount: null };
 
-/** One transfer for several orders: how much of it each gets. Begins with the orders that the transfer names, or with those that its company owes. */
+/**
+ * Divides a transfer between several orders. Starts with the orders that the transfer names, or with its company's
+ * unpaid ones.
+ */
 export function DivideTransfer({ row, suggestion, onClose }: DivideTransferProps) {
   const t = useT();
   const { money } = useFormat();

@@ -36,7 +36,7 @@ const NEW: CompanyInput = {
   ...{ codeDays: null, unusedPolicy: 'report', extendDays: 90, invoicing: 'order' },
 };
 
-/** A company with its terms, its contacts and what it owes. */
+/** A company with its terms, contacts and debts. */
 export default function Edit(props: Props) {
   const t = useT();
   const { flash } = usePage();
@@ -48,7 +48,7 @@ export default function Edit(props: Props) {
   });
   const [isApproving, setApproving] = useState(false);
   const [problem, setProblem] = useState<string>();
-  /** The company is active upon the terms that stand here. */
+  /** Approves the company with the terms in the form. */
   const approve = () =>
     record &&
     router.patch(

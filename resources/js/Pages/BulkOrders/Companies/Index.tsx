@@ -15,7 +15,7 @@ type Row = Props['companies'][number];
 
 const TONES = { applied: 'warn', active: 'ok', stopped: 'danger', refused: 'neutral' } as const;
 
-/** Every company with what it owes, by how long it is overdue. */
+/** All companies with their debts, by how long they are overdue. */
 export default function Index({ companies }: Props) {
   const t = useT();
   const { mayEverywhere } = useAuth();

@@ -19,7 +19,7 @@ import { CopyLink } from './CopyLink';
 
 type ClaimLinksProps = { orderId: string; links: readonly ClaimLinkShown[] };
 
-/** Links by which people ask for a code themselves. */
+/** Links through which people request codes. */
 export function ClaimLinks({ orderId, links }: ClaimLinksProps) {
   const t = useT();
   const mailText = useMailText();
@@ -93,7 +93,7 @@ function LinkRow({ orderId, link, onChange }: LinkRowProps) {
 
 type LinkFormProps = { orderId: string; link?: ClaimLinkShown; onDone?: () => void };
 
-/** The terms of a new link, or of one that people have already. */
+/** Terms of a new link, or of one already published. */
 function LinkForm({ orderId, link, onDone }: LinkFormProps) {
   const t = useT();
   const form = useForm({

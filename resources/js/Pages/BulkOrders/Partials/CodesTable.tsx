@@ -17,7 +17,7 @@ import { UpdateMailModal } from './UpdateMailModal';
 
 type CodesTableProps = { orderId: string; codes: readonly CodeRow[]; mayHandOut: boolean; refundUrl: string | null };
 
-/** As other states look. */
+/** Maps to the states of `StatusBadge`. */
 const STATUS = {
   free: 'closed',
   sent: 'asked',
@@ -28,7 +28,7 @@ const STATUS = {
 } as const;
 const MAIL_TONES = { waiting: 'info', sent: 'neutral', kept: 'warn', bounced: 'danger', failed: 'danger' } as const;
 
-/** The codes of an order, each with its recipient and what became of it. */
+/** Codes of an order with recipients and states. */
 export function CodesTable({ orderId, codes, mayHandOut, refundUrl }: CodesTableProps) {
   const t = useT();
   const format = useFormat();
@@ -175,7 +175,7 @@ export function CodesTable({ orderId, codes, mayHandOut, refundUrl }: CodesTable
   );
 }
 
-/** Each chosen code beside its recipient, so that a person sees from whom it is taken. */
+/** Selected codes with their recipients, so that the user sees who loses one. */
 function ChosenCodes({ codes }: { codes: readonly CodeRow[] }) {
   return (
     <ul className="mt-3 max-h-60 space-y-1 overflow-y-auto">

@@ -3,7 +3,7 @@ import { DescriptionList } from '@/Components/DescriptionList';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** Who buys, as the invoice says it, and what is left of its credit. */
+/** The company as on its invoices, and its remaining credit. */
 export function CompanyData({ company }: { company: CompanyShown }) {
   const t = useT();
   const format = useFormat();

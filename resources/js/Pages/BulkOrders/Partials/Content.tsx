@@ -4,7 +4,7 @@ import { type Column, Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** What was bought, line by line. */
+/** Lines of a company's order. */
 export function Content({ lines, currency }: { lines: readonly MasterLineShown[]; currency: string }) {
   const t = useT();
   const format = useFormat();

@@ -2,10 +2,10 @@ import { Button } from '@/Components/Button';
 import { useT } from '@/hooks/useT';
 import { toast } from '@/lib/toast';
 
-/** Puts an address on the clipboard; `of` says to a screen reader whose it is. */
+/** Copies a URL; `of` names its owner for screen readers. */
 export function CopyLink({ url, of }: { url: string; of: string }) {
   const t = useT();
-  // Browsers offer the clipboard to secure pages only; elsewhere the address can be selected by hand.
+  // Browsers offer the clipboard on secure pages only; elsewhere the URL can be selected.
   if (!globalThis.navigator?.clipboard) return <span className="text-small wrap-anywhere">{url}</span>;
   const copy = async () => {
     await navigator.clipboard.writeText(url);

@@ -21,7 +21,7 @@ type DetailsFieldsProps<T extends Details> = {
   children?: ReactNode;
 };
 
-/** Who an invoice is for, and where it goes. */
+/** Customer and recipient of an invoice. */
 export function DetailsFields<T extends Details>({ form: given, children }: DetailsFieldsProps<T>) {
   const t = useT();
   const locale = useLocale();

@@ -19,7 +19,7 @@ type DistributeModalProps = {
 
 const EMPTY: Row = { name: '', email: '', quantity: 1 };
 
-/** Some recipients, typed by hand. */
+/** Distributes codes to typed recipients. */
 export function DistributeModal({ orderId, terms, onClose }: DistributeModalProps) {
   const t = useT();
   const [id] = useState(uuidv7);

@@ -9,13 +9,13 @@ type Choice = { name: string; label: string; all: string; options: readonly { va
 
 type FiltersProps = {
   values: Record<string, string>;
-  /** What is typed, by its name `q`. */
+  /** The typed search, parameter `q`. */
   search: string;
   choices: readonly Choice[];
   href: (values: Record<string, string>) => string;
 };
 
-/** What of a list is shown: all of it stands in the address. */
+/** Filters of a list; their state is in the URL. */
 export function Filters({ values, search, choices, href }: FiltersProps) {
   const t = useT();
   const [typed, setTyped] = useState(values.q ?? '');

@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 type Show = BulkOrdersPages['BulkOrders/Show'];
 type HowToPayProps = Pick<Show, 'order' | 'transfer'> & { takesTransfers: boolean };
 
-/** Where the transfer goes that pays an order: before its codes exist, or after it was taken on account. */
+/** Bank details for paying an order: before its codes are created, or after it was taken on account. */
 export function HowToPay({ order, transfer, takesTransfers }: HowToPayProps) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 const METHODS = ['card', 'wire_transfer', 'on_account'] as const;
 const isNamed = (method: string): method is (typeof METHODS)[number] => (METHODS as readonly string[]).includes(method);
 
-/** When it was made, until when it is good, how it was paid, and its invoices. */
+/** Dates, validity, payment and invoices of an order. */
 export function MasterOrderData({ order, mayPayOnAccount }: { order: MasterShown; mayPayOnAccount: boolean }) {
   const t = useT();
   const format = useFormat();

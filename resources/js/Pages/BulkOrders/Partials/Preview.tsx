@@ -21,7 +21,7 @@ type PreviewProps = {
   onColumns: (columns: RecipientColumn[]) => void;
 };
 
-/** What a list would hand out, and to whom; nothing goes out before it is confirmed. */
+/** Preview of a recipient list; nothing is sent before confirmation. */
 export function Preview({ orderId, file, terms, preview, onColumns }: PreviewProps) {
   const t = useT();
   const format = useFormat();
@@ -121,7 +121,7 @@ type Problem = RecipientPreview['problems'][number];
 type Row = RecipientPreview['rows'][number] & { problem?: Problem };
 type RowsProps = { rows: RecipientPreview['rows']; problems: readonly Problem[]; count: number };
 
-/** What stands in the list, line by line: what is wrong with a line stands in its place. */
+/** Rows of the list, with the error of a row in its place. */
 function Rows({ rows, problems, count }: RowsProps) {
   const t = useT();
   const wrong = problems.map((problem): Row => {

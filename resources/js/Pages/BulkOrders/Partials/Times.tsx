@@ -18,7 +18,7 @@ type TimesProps = {
   onWant: (wanted: Wanted) => void;
 };
 
-/** Quantities for the times of a day. */
+/** Quantities for the time slots of a day. */
 export function Times({ product, company, times, wanted, onWant }: TimesProps) {
   const t = useT();
   const format = useFormat();

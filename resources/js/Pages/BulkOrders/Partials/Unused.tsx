@@ -17,7 +17,7 @@ type UnusedProps = {
   mayCredit: boolean;
 };
 
-/** What becomes of codes that are not claimed before they end, and what became of those that ended. */
+/** Rule for codes that expire unredeemed, and the result for those that have expired. */
 export function UnusedCodes({ orderId, currency, zone, unused, codeTerms, mayChange, mayCredit }: UnusedProps) {
   const t = useT();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type UpdateMailModalProps = { orderId: string; codes: readonly string[]; onClose: () => void };
 
-/** Another recipient for codes that were handed out. */
+/** Changes the recipient of distributed codes. */
 export function UpdateMailModal({ orderId, codes, onClose }: UpdateMailModalProps) {
   const t = useT();
   const [id] = useState(uuidv7);

@@ -4,7 +4,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** Orders that will stand on the invoice of their month, and what they come to so far. */
+/** Orders for the invoice of their month, and their total so far. */
 export function Waiting({ waiting }: { waiting: readonly WaitingMonth[] }) {
   const t = useT();
   const format = useFormat();

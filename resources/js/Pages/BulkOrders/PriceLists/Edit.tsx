@@ -16,7 +16,7 @@ import { fieldProps } from '@/lib/fieldProps';
 type Props = Pages['BulkOrders/PriceLists/Edit'];
 type Price = PriceListInput['prices'][number];
 
-/** A price list of companies: a price or a percentage for each product, and a percentage for the rest. */
+/** A price list for companies: a price or percentage by product, and a percentage for the others. */
 export default function Edit({ record, products, companies, currency, mayManage }: Props) {
   const t = useT();
   const format = useFormat();

@@ -11,7 +11,6 @@ import { useT } from '@/hooks/useT';
 type Props = Pages['BulkOrders/PriceLists/Index'];
 type Row = Props['lists'][number];
 
-/** Price lists of companies. */
 export default function Index({ lists, mayManage }: Props) {
   const t = useT();
   const format = useFormat();

@@ -13,7 +13,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** The first step: an event and its days; then what cancelling them touches, and the button that does it. */
+/** Step 1: event, days and slots, the affected orders, and the button that cancels. */
 export function ChooseSlots({ start }: { start: CancellationStart }) {
   const t = useT();
   const { events, asked, today } = start;

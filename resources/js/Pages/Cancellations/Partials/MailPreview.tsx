@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import type { CancellationForm } from '../Create';
 
-/** The mail as it reads in both languages, for a person made up. */
+/** Preview of the email in both languages, with sample data. */
 export function MailPreview({ form }: { form: CancellationForm }) {
   const t = useT();
   const [mails, setMails] = useState<Preview[] | 'failed' | null>(null);

@@ -6,10 +6,10 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
 const SHOWN = ['waiting', 'told', 'moved', 'refunded', 'credited', 'asked', 'left', 'failed', 'reinstated'] as const;
-/** Said also where no one is. */
+/** Figures shown even when they are 0. */
 const ALWAYS: ReadonlySet<string> = new Set(['told', 'moved', 'refunded']);
 
-/** Figures of a cancellation, and what was called off. */
+/** Figures of a cancellation, and the cancelled slots. */
 export function Progress({ cancellation }: { cancellation: Cancellation }) {
   const t = useT();
   const format = useFormat();

@@ -11,13 +11,13 @@ import type { CancellationForm } from '../Create';
 
 type ProposalsProps = { form: CancellationForm; plan: CancellationPlan };
 
-/** For each slot the time that is proposed instead, with its room against what is needed. */
+/** A replacement for each slot, with its free places beside those needed. */
 export function Proposals({ form, plan }: ProposalsProps) {
   const t = useT();
   const proposedFor = new Map(form.data.slots.map(({ id, proposed }) => [id, proposed]));
   const propose = (id: string, proposed: string | null) =>
     form.change({ slots: form.data.slots.map((slot) => (slot.id === id ? { id, proposed } : slot)) });
-  // Two slots may be proposed the same time.
+  // Two slots may have the same replacement.
   const needed = new Map<string, number>();
   for (const { id, needs } of plan.slots) {
     const proposed = proposedFor.get(id);

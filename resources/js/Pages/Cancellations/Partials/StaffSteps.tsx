@@ -14,7 +14,7 @@ import { useT } from '@/hooks/useT';
 type StepsProps = { cancellation: Cancellation; mailsGoOut: boolean };
 type Step = 'end' | 'let_go' | 'extend';
 
-/** What staff do while buyers are asked. */
+/** Staff actions while buyers choose. */
 export function StaffSteps({ cancellation, mailsGoOut }: StepsProps) {
   const t = useT();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** Whom it touches, and what they paid. */
+/** Affected buyers and the amounts they paid. */
 export function Touched({ plan }: { plan: CancellationPlan }) {
   const t = useT();
   const { number } = useFormat();

@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 import { OpenableList } from '../Partials/OpenableList';
 import { ShiftLead, ShiftPanel } from '../Partials/ShiftPanel';
 
-/** The cashbox that a person has open, or those that they may open. */
+/** The user's open till, or the tills that they may open. */
 export default function Index({ current, cashboxes }: Pages['Cash/Cashbox/Index']) {
   const t = useT();
   const [changing, setChanging] = useState<'person' | 'drawer' | null>(null);

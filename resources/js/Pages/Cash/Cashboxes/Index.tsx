@@ -21,7 +21,7 @@ import { Devices } from './Partials/Devices';
 
 type Props = Pages['Cash/Cashboxes/Index'];
 
-/** Every cashbox: who has it open, what is in it, how it closed last, and whether its closings fit together. */
+/** All tills: cashier, content, last closing, and whether the closings are consistent. */
 export default function Index(props: Props) {
   const t = useT();
   const { cashboxes, chain } = props;

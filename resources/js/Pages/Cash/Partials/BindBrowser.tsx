@@ -7,7 +7,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 
-/** A code binds this browser to its cashbox. */
+/** Binds this browser to a till by a code. */
 export function BindBrowser() {
   const t = useT();
   const [code, setCode] = useState('');

@@ -11,7 +11,7 @@ import { useT } from '@/hooks/useT';
 import { canKeepDrafts, draftSlot } from '@/lib/drafts';
 
 export type Counting = {
-  /** Pieces by what each is worth; null while the sum is entered instead. */
+  /** Number of pieces by value; null while the sum is entered instead. */
   pieces: Record<string, number> | null;
   total: Cents | null;
 };
@@ -19,10 +19,10 @@ export type Counting = {
 export const countedSum = ({ pieces, total }: Counting): Cents | null => (pieces ? sumOf(pieces) : total);
 
 const NOTHING: Counting = { pieces: {}, total: null };
-/** A count of longer ago is not of the drawer as it lies there now. */
+/** An older count no longer matches the drawer. */
 const FRESH_MS = 3_600_000;
 
-/** What is counted; for an hour it is there again, for its author, when the page is loaded anew. */
+/** The count being entered. A reload restores it for its author within an hour. */
 export function useCounting(place: string) {
   const { user, draftKey } = useAuth();
   const author = user?.id;
@@ -46,7 +46,7 @@ export function useCounting(place: string) {
       setCounting(next);
       void slot?.keep(next);
     },
-    /** It is handed in, or given up. */
+    /** Deletes the stored count after it was submitted or discarded. */
     forget: () => slot?.forget(),
   };
 }
@@ -58,7 +58,7 @@ type CountPiecesProps = {
   errors: Partial<Record<'count' | 'total', string>>;
 };
 
-/** What lies in a drawer: notes and coins, or their sum. */
+/** Counts a drawer: notes and coins, or their sum. */
 export function CountPieces({ currency, value, onChange, errors }: CountPiecesProps) {
   const t = useT();
   useScanner(nothingToScan);

@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 
 type OpenableListProps = Pick<Pages['Cash/Cashbox/Index'], 'cashboxes'>;
 
-/** Cashboxes, and who has each open. */
+/** Tills with the cashier who has each open. */
 export function OpenableList({ cashboxes }: OpenableListProps) {
   const t = useT();
   return (

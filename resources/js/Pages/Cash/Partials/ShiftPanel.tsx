@@ -17,7 +17,9 @@ import { Withdrawals } from '../Shifts/Partials/Withdrawals';
 
 const TABS = ['balance', 'orders', 'withdrawals', 'prints', 'close'] as const;
 
-/** How each shift stood when it was seen last: the browser's Back brings a page as it was, "open" after counting has begun. */
+/**
+ * Last known state of each shift: the back button restores an outdated page, such as "open" after counting has begun.
+ */
 const lastSeen = new Map<string, string>();
 
 function useFreshState({ id, state }: ShiftShown['shift']): void {
@@ -33,7 +35,7 @@ function useFreshState({ id, state }: ShiftShown['shift']): void {
 
 type ShiftPanelProps = { shown: ShiftShown; href: string };
 
-/** A shift by its parts; it follows what happens at its cashbox. */
+/** A shift in tabs; updates with events of its till. */
 export function ShiftPanel({ shown, href }: ShiftPanelProps) {
   const t = useT();
   useScanner(nothingToScan);
@@ -77,7 +79,7 @@ export function ShiftPanel({ shown, href }: ShiftPanelProps) {
 
 const TONES = { open: 'ok', closing: 'warn', closed: 'neutral' } as const;
 
-/** Whose it is, since when, and how it stands. */
+/** Cashier, start and state of a shift. */
 export function ShiftLead({ shift }: Pick<ShiftShown, 'shift'>) {
   const t = useT();
   return (

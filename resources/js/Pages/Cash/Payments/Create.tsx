@@ -25,7 +25,6 @@ import '../../../../css/counter.css';
 
 type Props = Pages['Cash/Payments/Create'];
 
-/** The point of sale. */
 export default function Create(props: Props) {
   const { cashbox, shift, today, day, events, hanging } = props;
   const t = useT();
@@ -33,7 +32,7 @@ export default function Create(props: Props) {
   const [parked, setParked] = useState(props.parked);
   const [paying, setPaying] = useState<'cash' | 'card_manual' | null>(null);
   const isPaying = paying !== null;
-  // Hundreds of tiles change their style: this happens after the panel is painted.
+  // Deferred until the panel is painted, because hundreds of tiles change their style.
   const isTilesAway = useDeferredValue(isPaying);
   const [given, setGiven] = useState('');
   const [voucher, setVoucher] = useState<ScannedVoucher | null>(null);
@@ -85,9 +84,9 @@ export default function Create(props: Props) {
       const { code, field, text, isUnheard } = refusalIn(error);
       if (isUnheard) throw error;
       await basket.renew();
-      // The limit was set since the page was opened: the fields come with it.
+      // The limit was set after the page was opened: the reload shows the fields.
       if (field === 'invoice.taxId') router.reload({ only: ['invoiceAboveCents', 'invoiceCountry'] });
-      // What is wrong with the basket is put right there; the money that was typed is kept.
+      // Basket errors are corrected in the basket; the typed amount is kept.
       if (field === 'lines' || code === 'basket_changed' || code === 'hold_gone') {
         setPaying(null);
         basket.refuse(text);
@@ -114,7 +113,7 @@ export default function Create(props: Props) {
   const tap = useCallback<ComponentProps<typeof EventTiles>['onAdd']>(
     (event, pick) => {
       acting.current.next();
-      // A scan while the sale is paid changes the amount due: the cashier reads it first.
+      // A scan during payment changes the amount due: the cashier must read it first.
       setPaying(null);
       setGiven('');
       if (pick.slot) choose(event.id, pick.slot.id);
@@ -122,7 +121,7 @@ export default function Create(props: Props) {
     },
     [choose],
   );
-  /** A time that is chosen after a sale is for the next one. */
+  /** A time chosen after a sale belongs to the next one. */
   const chooseTime = useCallback<typeof choose>(
     (eventId, slotId) => {
       acting.current.next();
@@ -130,7 +129,7 @@ export default function Create(props: Props) {
     },
     [choose],
   );
-  /** Adds the scanned article, but not to a sale that is being paid or undone. */
+  /** Adds the scanned article, unless a sale is being paid or undone. */
   const refusal = () =>
     hasBegun.current
       ? t('counter.scan_paying')

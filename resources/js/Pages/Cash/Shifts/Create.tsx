@@ -16,13 +16,13 @@ import { focusFirstError } from '@/lib/focusFirstError';
 import { BindBrowser } from '../Partials/BindBrowser';
 import { CountPieces, countedSum, useCounting } from '../Partials/CountPieces';
 
-/** Opens a cashbox with what is counted in its drawer. */
+/** Opens a till with a count of its drawer. */
 export default function Create({ cashboxes, chosen, bound }: Pages['Cash/Shifts/Create']) {
   const t = useT();
   const format = useFormat();
   const free = cashboxes.filter(({ cashier }) => cashier === null);
   const begin = free.find(({ id }) => id === chosen) ?? (free.length === 1 ? free[0] : undefined);
-  // Nothing else can be opened in a browser that is bound.
+  // A bound browser cannot open any other till.
   const taken = bound ? cashboxes.find(({ cashier }) => cashier !== null) : undefined;
   const { counting, count, forget } = useCounting('opening');
   const form = useForm({ id: uuidv7(), cashboxId: begin?.id ?? '' });

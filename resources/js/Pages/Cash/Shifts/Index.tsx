@@ -13,7 +13,7 @@ import { useT } from '@/hooks/useT';
 type Props = Pages['Cash/Shifts/Index'];
 type Sum = Props['list']['rows'][number]['difference'];
 
-/** Every shift with its count. */
+/** All shifts with their counts. */
 export default function Index({ list }: Props) {
   const t = useT();
   const { may } = useAuth();

@@ -5,7 +5,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { ShiftLead, ShiftPanel } from '../Partials/ShiftPanel';
 
-/** One shift, for its cashier and for those who look after its cashbox. */
+/** A shift, for its cashier and for managers of its till. */
 export default function Show(shown: Pages['Cash/Shifts/Show']) {
   const t = useT();
   const { shift } = shown;

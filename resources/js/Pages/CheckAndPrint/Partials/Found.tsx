@@ -14,11 +14,11 @@ import { useT } from '@/hooks/useT';
 type FoundProps = {
   checked: Checked;
   printing: ReturnType<typeof usePrinting>;
-  /** Looks something else up in its place. */
+  /** Looks up another code instead. */
   onCheck: (code: string) => void;
 };
 
-/** What it is, whether it is good, why not, and what can be done with it. */
+/** The result of a lookup: validity, reason of a refusal, and actions. */
 export function Found({ checked, ...rest }: FoundProps) {
   const t = useT();
   const format = useFormat();
@@ -68,7 +68,7 @@ export function Found({ checked, ...rest }: FoundProps) {
   }
 }
 
-/** Why a ticket is refused at the gate; null for one that is good. */
+/** The reason why the gate would deny a ticket; null for a valid one. */
 function useWhy({
   standing,
   lastEntry,
@@ -114,7 +114,7 @@ function Ticket({ checked, printing, onCheck }: FoundProps & { checked: CheckedT
   const format = useFormat();
   const reason = useWhy(checked);
   const { standing, refusal, replacedBy, order, zone } = checked;
-  // The gate has the last word: a ticket in good standing may be for another day, or a rule may refuse it.
+  // Only the gate decides: a valid ticket may be for another day, or a rule may deny it.
   const isRefused = standing === 'valid' && refusal !== null;
   const why = isRefused ? (refusal.says ?? t('counter.why_gate')) : reason;
   const at = standing === 'not_yet' ? checked.validFrom : checked.validUntil;

@@ -19,7 +19,7 @@ type AnswerFormProps = {
   onSent: () => void;
 };
 
-/** An answer to the customer, or a note among ourselves; what is chosen of the saved replies is put behind what stands there. */
+/** A reply to the customer or an internal note; a chosen saved reply is appended to the text. */
 export function AnswerForm({ id, seen, locale, isClosed, replies, onTyping, onSent }: AnswerFormProps) {
   const t = useT();
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });

@@ -16,7 +16,7 @@ type Props = Pages['CustomerService/Show'];
 
 const change = (url: string, data: Record<string, string | null>) => router.post(url, data, { preserveScroll: true });
 
-/** What is known about a conversation, and what can be changed about it. */
+/** Data of a conversation, and controls to change it. */
 export function Facts(props: Props) {
   const t = useT();
   const { conversation, others } = props;

@@ -14,7 +14,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pages['CustomerService/Show'];
 
-/** The order that it is about, at a glance; or which one it is. */
+/** Summary of the linked order, or the form that links one. */
 export function LinkedOrder({ conversation, order, can }: Props) {
   const t = useT();
   const { id, orderTyped, hasOrder } = conversation;
@@ -87,7 +87,7 @@ function LinkOrder({ id, typed }: { id: string; typed: string }) {
   );
 }
 
-/** What else was bought with the same address. */
+/** Other orders with the same email address. */
 export function OtherOrders({ others, zone }: { others: readonly OtherOrder[]; zone: string }) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { MailStanding } from '@server/support/pages';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
 
-/** The look of an order's or payment's state that says the same. */
+/** Maps to the order or payment state with the same look. */
 const LOOKS: Record<MailStanding, string> = {
   queued: 'pending',
   sent: 'accepted',
@@ -13,7 +13,7 @@ const LOOKS: Record<MailStanding, string> = {
   bounced: 'failed',
 };
 
-/** What became of a mail. */
+/** Delivery state of an email. */
 export function MailBadge({ standing }: { standing: MailStanding }) {
   const t = useT();
   return <StatusBadge status={LOOKS[standing]} label={t(`sentMails.standing_${standing}`)} />;

@@ -13,7 +13,7 @@ const LOOKS: Record<Message['kind'], string> = {
   note: 'border-dashed border-warn bg-warn-wash',
 };
 
-/** All that was said, the oldest first; notes stand apart. */
+/** All messages, oldest first; notes look different. */
 export function MessageList({ conversationId, messages, customer, zone }: MessageListProps) {
   const t = useT();
   const writerOf = ({ kind, author }: Message) =>

@@ -11,7 +11,7 @@ export type ReplyValues = { name: string; body: LocalText };
 
 type ReplyFormProps = { form: Form<ReplyValues>; placeholders: readonly string[]; saveLabel?: string };
 
-/** A reply in every language, and what fills itself in. */
+/** A saved reply in every language, and the placeholders it may use. */
 export function ReplyForm({ form, placeholders, saveLabel }: ReplyFormProps) {
   const t = useT();
   const blanks = placeholders.map((name) => `{${name}}`).join(' ');

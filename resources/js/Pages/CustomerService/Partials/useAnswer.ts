@@ -9,7 +9,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 type Answer = { body: string; kind: 'answer' | 'note' };
 type AnswerOptions = { id: string; seen: string; values: Answer; onSent: () => void };
 
-/** What is typed into a conversation: kept as a draft, sent once, and held back where another person was first. */
+/** State of a reply: stored as a draft, sent once, and held back if another person replied first. */
 export function useAnswer({ id, seen, values, onSent }: AnswerOptions) {
   const form = useForm(values);
   const [messageId, setMessageId] = useState(uuidv7);

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useAuth } from '@/hooks/useAuth';
 import { usePresence, useWhispers } from '@/hooks/useChannel';
 
-/** How long a person is said to write after the last sign of it, and how often it is said. */
+/** WRITES_MS: how long a colleague is shown as typing after their last signal; SAYS_EVERY_MS: time between signals. */
 const WRITES_MS = 6000;
 const SAYS_EVERY_MS = 2500;
 
-/** Who else looks at a conversation, and who of them is writing. */
+/** Colleagues who view a conversation, and those who are typing. */
 export function useColleagues(id: string) {
   const { user } = useAuth();
   const channel = echoName(channels.conversation(id));

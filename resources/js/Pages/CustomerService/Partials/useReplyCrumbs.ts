@@ -2,7 +2,7 @@ import { paths } from '@server/shared/paths';
 import type { Crumb } from '@/Components/Breadcrumbs';
 import { useT } from '@/hooks/useT';
 
-/** The way to the saved replies, and to one of them. */
+/** Breadcrumbs of the saved replies, and of one of them. */
 export function useReplyCrumbs(name?: string): Crumb[] {
   const t = useT();
   const home = { label: t('support.title'), href: paths.customerService.index() };

@@ -3,7 +3,7 @@ import { paths } from '@server/shared/paths';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** Below today: the day before beside the same weekday of the week before, and the visitors of the next days. */
+/** Below today: yesterday beside the same weekday a week earlier, and the visitors of the next days. */
 export function Around({ yesterday, sold, people, ahead }: LiteAround) {
   const t = useT();
   const { number, money, shortDay } = useFormat();

@@ -9,7 +9,7 @@ import { useT } from '@/hooks/useT';
 
 type AttentionListProps = { orders: readonly OrderInNeed[]; total: number; canOpen: boolean };
 
-/** Orders that staff must see to. Normally there are none. */
+/** Orders that need staff. Normally there are none. */
 export function AttentionList({ orders, total, canOpen }: AttentionListProps) {
   const t = useT();
   if (total === 0) {

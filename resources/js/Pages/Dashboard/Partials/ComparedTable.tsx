@@ -5,7 +5,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** A difference with its sign, and what it is of what was there before. */
+/** Formats a difference with its sign and percentage. */
 export function useDifference() {
   const t = useT();
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function useDifference() {
   };
 }
 
-/** What sold how much, beside what it sold in the other period; each currency has its own lines. */
+/** Sales by line beside the comparison period; each currency has its own lines. */
 export function ComparedTable({ title, lines }: { title: string; lines: readonly ComparedSales[] }) {
   const t = useT();
   const format = useFormat();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FigureProps = { label: string; value: ReactNode; note?: ReactNode };
 
-/** One number that matters, under its name, with what to hold it against. */
+/** A labelled number with a comparison. */
 export function Figure({ label, value, note }: FigureProps) {
   return (
     <div className="border-t-[1.5px] border-ink pt-3">

@@ -5,7 +5,7 @@ import { Button } from '@/Components/Button';
 import { GuideSteps } from '@/Components/GuideSteps';
 import { useT } from '@/hooks/useT';
 
-/** Above the figures of a house that has none yet. */
+/** Shown above the figures of a new organisation. */
 export function FirstSteps({ guide }: { guide: Guide }) {
   const t = useT();
   const done = guide.steps.filter(({ isDone }) => isDone).length;
@@ -31,7 +31,7 @@ export function FirstSteps({ guide }: { guide: Guide }) {
   );
 }
 
-/** The way back to them, for a person who has put them away. */
+/** Link back to the first steps, after they were hidden. */
 export function FirstStepsLink() {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { resultName } from '@/lib/resultName';
 
 type GatesProps = { gates: readonly GateToday[]; lastScans: readonly LastScan[]; canOpen: boolean };
 
-/** What the gates let in and refused today, and the last scans anywhere. */
+/** Today's entries and denials by gate, and the latest scans. */
 export function Gates({ gates, lastScans, canOpen }: GatesProps) {
   const t = useT();
   const { number } = useFormat();

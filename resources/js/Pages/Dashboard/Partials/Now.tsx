@@ -8,13 +8,13 @@ type Placed = { event: EventToday; slot: SlotToday };
 
 const openSlots = ({ slots }: EventToday) => slots.filter(({ state }) => state !== 'cancelled');
 
-/** What is on, and of each event what comes next, the soonest first. */
+/** The matching slots of all events, soonest first. */
 const find = (events: readonly EventToday[], which: (slots: SlotToday[]) => SlotToday[]): Placed[] =>
   events
     .flatMap((event) => which(openSlots(event)).map((slot) => ({ event, slot })))
     .sort((a, b) => a.slot.startsAt.localeCompare(b.slot.startsAt));
 
-/** What a person at the door wants to know: what is on, who came in the last hour, what comes next. */
+/** Shows staff at the gate the current slots, the entries of the last hour, and the next slots. */
 export function Now({ events, entries, now }: NowProps) {
   const t = useT();
   const { number } = useFormat();

@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 
 type OccupancyProps = { events: readonly EventToday[]; now: IsoDateTime };
 
-/** How full each of today's times is, and who has come. */
+/** Occupancy and entries of today's slots. */
 export function Occupancy({ events, now }: OccupancyProps) {
   const t = useT();
   return (
@@ -88,7 +88,7 @@ function SlotLine({ slot, event: { timeZone, byDay } }: { slot: SlotToday; event
   );
 }
 
-/** Sold in full colour, held as hatching, what is free as an empty frame. The figures stand beside it. */
+/** Sold places in full colour, held ones hatched, free ones as an empty frame, beside the figures. */
 function Bar({ slot: { sold, held, capacity } }: { slot: SlotToday }) {
   const share = (places: number) => `${capacity > 0 ? Math.min(100, (places / capacity) * 100) : 0}%`;
   const hatch = 'repeating-linear-gradient(45deg, var(--accent) 0 2px, transparent 2px 5px)';

@@ -7,14 +7,14 @@ import { PeriodFields } from '@/Components/reports/PeriodFields';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
 
-/** The address of a period; days of one's own stand in it too. */
+/** Query string of a period, including custom days. */
 export const periodQuery = ({ range, compare, days }: Pick<Period, 'range' | 'compare' | 'days'>) => ({
   range,
   compare,
   ...(range === 'custom' ? days : {}),
 });
 
-/** Which days, and which others they are held against. Everything stands in the address. */
+/** Selects the period and the comparison period. Their state is in the URL. */
 export function PeriodControls({ period, onBusy }: { period: Period; onBusy: (isBusy: boolean) => void }) {
   const t = useT();
   const show = (change: Partial<Pick<Period, 'range' | 'compare' | 'days'>>) =>

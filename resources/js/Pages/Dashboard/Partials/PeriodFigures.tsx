@@ -8,7 +8,9 @@ import { useT } from '@/hooks/useT';
 import { ComparedTable, useDifference } from './ComparedTable';
 import { Figure } from './Figure';
 
-/** What a period came to, beside the other one: in all, by day, event, product and channel. Currencies stand apart. */
+/**
+ * Sales of a period beside the comparison period: total, by day, event, product and channel. Currencies are kept apart.
+ */
 export function PeriodFigures({ figures }: { figures: PeriodSales }) {
   const t = useT();
   const { totals, refunds, days, events, products, channels, complimentary } = figures;
@@ -37,7 +39,7 @@ export function PeriodFigures({ figures }: { figures: PeriodSales }) {
   );
 }
 
-/** No sale and no money: what was given away, by the event whose budget it is. */
+/** Complimentary tickets, which are no sale, by the event whose budget they use. */
 function Complimentary({ lines }: { lines: PeriodSales['complimentary'] }) {
   const t = useT();
   const format = useFormat();

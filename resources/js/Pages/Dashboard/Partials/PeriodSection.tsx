@@ -11,7 +11,7 @@ import { PeriodFigures } from './PeriodFigures';
 
 type PeriodSectionProps = { period: Period; figures: PeriodSales | undefined; isToday: boolean };
 
-/** Sales of any days beside others. */
+/** Sales of a chosen period with a comparison. */
 export function PeriodSection({ period, figures, isToday }: PeriodSectionProps) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ function useDayRange() {
   };
 }
 
-/** What follows the page: its shape while it is on the way, and a way to ask again when it could not be read. */
+/** Deferred data: a skeleton while loading, and a retry button after a failure. */
 export function Follows({ data, children }: { data: string; children: ReactNode }) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 
 const hourText = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Tickets sold in each hour: today as bars, last week as a line. The table says the same in figures. */
+/** Tickets sold by hour: today as bars, last week as a line. A table has the same figures. */
 export function SalesChart({ sales: { hours, hourNow } }: { sales: SalesToday }) {
   const t = useT();
   const { number } = useFormat();
@@ -28,7 +28,7 @@ export function SalesChart({ sales: { hours, hourNow } }: { sales: SalesToday })
             label: t('reports.per_hour_today'),
             kind: 'bars',
             tone: 'accent',
-            // Hours that are still to come have sold nothing yet, which is not none.
+            // Future hours are null, not 0.
             values: hours.map(({ hour, tickets }) => (hour > hourNow && tickets === 0 ? null : tickets)),
           },
           {

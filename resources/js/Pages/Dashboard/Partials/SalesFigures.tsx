@@ -11,7 +11,7 @@ const grossOf = ({ gross }: Figures, format: Format): string =>
 
 type SalesFiguresProps = { sales: SalesToday; now: IsoDateTime; zone: string; hidesMoney: boolean };
 
-/** The day's sales beside those of the same weekday a week ago, up to the same time of the clock. */
+/** Today's sales beside those of the same weekday a week ago, up to the same time of day. */
 export function SalesFigures({ sales: { today, lastWeek }, now, zone, hidesMoney }: SalesFiguresProps) {
   const t = useT();
   const locale = useLocale();

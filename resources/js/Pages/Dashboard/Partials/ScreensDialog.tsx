@@ -15,7 +15,7 @@ import { useT } from '@/hooks/useT';
 type Manage = NonNullable<Pages['Dashboard/Lite']['manage']>;
 type ScreensDialogProps = Manage & { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** The screens on walls: each with its link, when it was seen last, and the way to end it. */
+/** Wall screens: link, time last seen, and removal. */
 export function ScreensDialog({ screens, venues, wholeHouse, open, onOpenChange }: ScreensDialogProps) {
   const t = useT();
   return (

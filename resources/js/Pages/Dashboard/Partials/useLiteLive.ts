@@ -8,8 +8,8 @@ import { lookAgain } from '@/lib/lookAgain';
 const POLL_MS = 15_000;
 
 /**
- * Keeps the figures fresh: by live events for staff. A screen on a wall has nobody signed in, who alone may hear those,
- * and asks every quarter of a minute.
+ * Updates the figures: staff receive live events. A wall screen has no signed-in user, whom live events require, so it
+ * polls every 15 seconds.
  */
 export function useLiteLive(isStaff: boolean): void {
   const refresh = () => lookAgain({ only: ['figures'] });

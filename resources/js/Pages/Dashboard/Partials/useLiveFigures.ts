@@ -8,15 +8,15 @@ import { lookAgain } from '@/lib/lookAgain';
 
 type Part = 'sales' | 'occupancy' | 'gates' | 'attention' | 'figures' | 'ahead';
 const ALL: readonly Part[] = ['sales', 'occupancy', 'gates', 'attention'];
-/** What adds up many days or many slots: looked at again with the clock and not with every sale. */
+/** Parts that sum up many days or slots: reloaded by the clock, not after every sale. */
 const SLOW: readonly Part[] = ['ahead', 'figures'];
 
-/** Events come in bursts; each part is fetched again at most this often. */
+/** Debounce in milliseconds: each part is reloaded at most this often. */
 const GATHER_MS = 1500;
-/** Without live events, and for the marker of the present time. */
+/** Poll interval without live events, and the interval of the current-time marker. */
 const POLL_MS = 30_000;
 
-/** Fetches the parts of the page that an event has changed. @param isToday the period shown is still going on */
+/** Reloads the parts of the page that an event has changed. @param isToday the period shown includes today */
 export function useLiveFigures(isToday: boolean): void {
   const stale = useRef(new Set<Part>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,7 +10,7 @@ import { TicketStub } from '@/Components/TicketStub';
 const ZONE = 'Europe/Madrid';
 const NOON = toIso(new Date('2030-05-01T10:00:00Z'));
 
-/** Three corners, as a scanner looks for them. */
+/** The three finder patterns of a QR code. */
 const QR = { size: 21, path: 'M0 0h7v7H0zM14 0h7v7h-7zM0 14h7v7H0zM9 9h3v3H9z' };
 
 export function Shop() {

@@ -30,7 +30,7 @@ const COLOURS = [
   ['bg-raised text-faint', 'faint'],
 ] as const;
 
-/** Sizes, weights and colours, each under its token's name. */
+/** Sizes, weights and colours with the names of their tokens. */
 export function Type() {
   return (
     <>

@@ -19,11 +19,11 @@ export type Basics = Pick<EventValues, 'title' | 'summary' | 'slug' | 'kind' | '
 type WhereFieldsProps = {
   form: RecordForm<Basics>;
   venues: Pages['Events/Edit']['venues'];
-  /** Tickets have been ordered: what they are for stays. */
+  /** Tickets have been ordered, so that the kind of event cannot change. */
   isFixed?: boolean;
 };
 
-/** Where it takes place, and what buyers choose from. */
+/** Venue, kind of event and currency. */
 export function WhereFields({ form, venues, isFixed = false }: WhereFieldsProps) {
   const t = useT();
   const locale = useLocale();
@@ -72,7 +72,7 @@ export function WhereFields({ form, venues, isFixed = false }: WhereFieldsProps)
   );
 }
 
-/** Under which address the event is found. */
+/** The event's slug. */
 export function SlugField({ form }: { form: RecordForm<Basics> }) {
   const t = useT();
   return (

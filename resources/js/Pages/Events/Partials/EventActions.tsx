@@ -6,7 +6,7 @@ import { Menu, type MenuEntry } from '@/Components/Menu';
 import { useT } from '@/hooks/useT';
 import type { ActedUpon, Action } from './useEventActions';
 
-/** What can be done with an event as a whole. */
+/** Actions on the whole event. */
 export function EventActions({ event, ask }: { event: ActedUpon; ask: (action: Action) => void }) {
   const t = useT();
   const { record, status, title } = event;

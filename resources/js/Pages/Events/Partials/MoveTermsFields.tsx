@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { EventValues } from './BasicFields';
 
-/** How far buyers move their visits, and exchange tickets, by themselves, with what they will read of it. */
+/** Terms under which buyers change times and exchange tickets, with the text that buyers read. */
 export function MoveTermsFields({ form }: { form: RecordForm<EventValues> }) {
   const t = useT();
   const locale = useLocale();
@@ -20,7 +20,7 @@ export function MoveTermsFields({ form }: { form: RecordForm<EventValues> }) {
     rescheduleExchanges,
     currency,
   } = form.data;
-  // Without slots nothing moves.
+  // Without slots there is no change of time.
   const isOpen = form.data.kind === 'open';
   const set = (name: keyof EventValues) => (value: number | null) => form.setData(name, value);
   const terms = {

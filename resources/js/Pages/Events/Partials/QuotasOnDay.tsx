@@ -4,7 +4,7 @@ import { QuotaStandings } from '@/Components/QuotaStandings';
 import { useT } from '@/hooks/useT';
 import { lookAgain } from '@/lib/lookAgain';
 
-/** How full an event's quotas are on a day; nothing where it has none. */
+/** Quotas of an event on a day; nothing without quotas. */
 export function QuotasOnDay({ quotas: { day, standings } }: Pick<Pages['Events/Edit'], 'quotas'>) {
   const t = useT();
   if (standings.length === 0) return null;

@@ -20,7 +20,7 @@ const HOUSE_PLACES: Partial<Record<Point['key'], string>> = {
 };
 const DETAILS: readonly Point['key'][] = ['title', 'sales_window', 'summary', 'image', 'policy', 'translations'];
 
-/** Where a point is put right. */
+/** URL of the page that resolves a point. */
 const placeOf = ({ key }: Point, eventId: string, venueId: string, maySet: boolean): string | undefined => {
   const places: Partial<Record<Point['key'], string>> = {
     ...Object.fromEntries(DETAILS.map((detail) => [detail, paths.events.edit(eventId)])),
@@ -32,7 +32,7 @@ const placeOf = ({ key }: Point, eventId: string, venueId: string, maySet: boole
   return places[key];
 };
 
-/** What an event still needs before it can sell, and what would be better. */
+/** Missing data that prevents sales, and recommendations. */
 export function Readiness({ readiness, record, status }: Pick<Props, 'readiness' | 'record' | 'status'>) {
   const t = useT();
   const missing = readiness.filter((point) => point.isRequired && !point.isDone).length;
@@ -55,7 +55,7 @@ export function Readiness({ readiness, record, status }: Pick<Props, 'readiness'
 
 type PointListProps = { points: readonly Point[]; record: Props['record']; className?: string };
 
-/** Points with how they stand, each with the way to where it is put right. */
+/** Points with their state, each with a link to the page that resolves it. */
 export const PointList = ({ points, record, className = '' }: PointListProps) => (
   <ul className={`mt-3 grid gap-x-10 gap-y-1.5 ${className}`}>
     {points.map((point) => (
@@ -72,7 +72,7 @@ function PointLine({ point, record }: { point: Point; record: Props['record'] })
   const { currency, venueId } = record.values;
   const text = t(`catalogue.point_${point.key}`, { language: locales[0]?.name ?? '', currency });
   const place = point.isDone ? undefined : placeOf(point, record.id, venueId, may('settings.manage'));
-  // What stands in this page's own form needs no way there.
+  // Points of this page's form need no link.
   const href = place === url.split('?')[0] ? undefined : place;
   return (
     <li className="flex items-start gap-2.5">

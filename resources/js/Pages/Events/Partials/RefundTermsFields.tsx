@@ -15,7 +15,7 @@ import type { EventValues } from './BasicFields';
 const MAX_STEPS = 6;
 const USUAL: RefundStep = { hoursBefore: 24, percent: 10_000 };
 
-/** The next step that makes sense: half the time, half the money. */
+/** The suggested next step: half the hours, half the percentage. */
 const after = ({ hoursBefore, percent }: RefundStep): RefundStep => ({
   hoursBefore: Math.floor(hoursBefore / 2),
   percent: Math.floor(percent / 200) * 100,
@@ -24,7 +24,7 @@ const after = ({ hoursBefore, percent }: RefundStep): RefundStep => ({
 const isWritten = ({ hoursBefore, percent }: RefundStep): boolean =>
   typeof hoursBefore === 'number' && typeof percent === 'number';
 
-/** What comes back by when, with what buyers will read of it. */
+/** Refund percentages by time before the visit, with the text that buyers read. */
 export function RefundTermsFields({ form }: { form: RecordForm<EventValues> }) {
   const t = useT();
   const locale = useLocale();
@@ -48,7 +48,7 @@ export function RefundTermsFields({ form }: { form: RecordForm<EventValues> }) {
       </div>
       {steps.map((step, n) => (
         <fieldset
-          // Steps have nothing of their own to be told apart by.
+          // Steps have no ids.
           // biome-ignore lint/suspicious/noArrayIndexKey: they keep their places
           key={n}
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-x-3"

@@ -13,18 +13,18 @@ import { textProps } from './TextFields';
 
 type FormProps = { form: RecordForm<EventValues> };
 
-/** How long an offer lasts, unless a person says otherwise. */
+/** Default duration of an offer. */
 const OFFER_MINUTES = 60;
 
 const PAIR = 'grid items-start gap-5 sm:grid-cols-2';
 
-/** A figure of the form; one that is not there yet is sent as it is, and refused beside its field. */
+/** Props of a number field. A blank value is sent as it is, and refused beside its field. */
 const figureProps = (form: RecordForm<EventValues>, name: keyof EventValues) => ({
   ...fieldProps(form, name as 'salesCloseMinutes'),
   onChange: (value: number | null) => form.setData(name, value),
 });
 
-/** From when until when it sells. */
+/** Sales period. */
 export function SaleFields({ form, zone }: FormProps & { zone: string }) {
   const t = useT();
   return (
@@ -53,7 +53,7 @@ export function SaleFields({ form, zone }: FormProps & { zone: string }) {
   );
 }
 
-/** Whether people can wait for places of what is full, and how long an offer lasts. */
+/** Waiting list, and the duration of its offers. */
 function WaitingFields({ form }: FormProps) {
   const t = useT();
   const isOn = form.data.waitingMinutes !== null;
@@ -78,7 +78,7 @@ function WaitingFields({ form }: FormProps) {
   );
 }
 
-/** Whether buyers give tickets to another person, and until when. */
+/** Transfer of tickets, and its deadline. */
 function TransferFields({ form }: FormProps) {
   const t = useT();
   return (
@@ -102,7 +102,7 @@ function TransferFields({ form }: FormProps) {
   );
 }
 
-/** Whether buyers correct the names of holders, until when, and for which fee. */
+/** Correction of holders' names by buyers: deadline and fee. */
 function HolderChangeFields({ form }: FormProps) {
   const t = useT();
   return (
@@ -135,7 +135,7 @@ function HolderChangeFields({ form }: FormProps) {
   );
 }
 
-/** What buyers may do when plans change. */
+/** Terms for buyers who change their plans. */
 export function PolicyFields({ form }: FormProps) {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { toast } from '@/lib/toast';
 
 type ShopLinkProps = { shop: NonNullable<Pages['Events/Show']['shop']> };
 
-/** Where the event is sold: to copy, to open, and as a code for posters. */
+/** The event's shop URL: copy, open, and a QR code for posters. */
 export function ShopLink({ shop: { url, qr } }: ShopLinkProps) {
   const t = useT();
   const copy = async () => {
@@ -18,7 +18,7 @@ export function ShopLink({ shop: { url, qr } }: ShopLinkProps) {
       <a href={url} target="_blank" rel="noreferrer" className="link wrap-anywhere">
         {url}
       </a>
-      {/* Browsers offer the clipboard to secure pages only; elsewhere the address can be selected by hand. */}
+      {/* Browsers offer the clipboard on secure pages only; elsewhere the URL can be selected. */}
       {globalThis.navigator?.clipboard && (
         <Button variant="secondary" size="sm" icon="copy" onClick={() => void copy()}>
           {t('reports.copy_link')}

@@ -9,13 +9,13 @@ import type { EventValues } from './BasicFields';
 
 type Texts = 'title' | 'summary' | 'description' | 'arrivalAdvice' | 'refundPolicy' | 'included' | 'imageAlt';
 
-/** What a text field needs of a form of events. */
+/** Props of a text field in the event form. */
 export const textProps = (form: RecordForm<EventValues>, name: Texts) => ({
   ...fieldProps(form, name),
   onChange: (texts: object) => form.change({ [name]: texts }),
 });
 
-/** What people read about an event. */
+/** Public texts of an event. */
 export function TextFields({ form }: { form: RecordForm<EventValues> }) {
   const t = useT();
   return (
@@ -64,7 +64,7 @@ export function TextFields({ form }: { form: RecordForm<EventValues> }) {
   );
 }
 
-/** What people see of it. */
+/** Public images of an event. */
 export function ImageFields({ form }: { form: RecordForm<EventValues> }) {
   const t = useT();
   return (

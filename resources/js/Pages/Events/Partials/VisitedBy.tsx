@@ -1,7 +1,7 @@
 import type { Pages } from '@server/pages';
 import { useT } from '@/hooks/useT';
 
-/** Products of other events that go on to this one, and what becomes of them while it is away. */
+/** Products of other events that include a visit here, and what happens to them while this event is unavailable. */
 export function VisitedBy({ visitedBy, waitingCount }: Pick<Pages['Events/Edit'], 'visitedBy' | 'waitingCount'>) {
   const t = useT();
   return (

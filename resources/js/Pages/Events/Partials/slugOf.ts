@@ -1,6 +1,6 @@
 const MAX = 120;
 
-/** The address that a title suggests: `La noche más larga` becomes `la-noche-mas-larga`. */
+/** The slug suggested by a title: `La noche más larga` becomes `la-noche-mas-larga`. */
 export const slugOf = (title: string): string =>
   title
     .normalize('NFD')

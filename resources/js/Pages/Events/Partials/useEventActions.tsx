@@ -9,7 +9,7 @@ import { useT } from '@/hooks/useT';
 import { PointList } from './Readiness';
 import { VisitedBy } from './VisitedBy';
 
-/** What the dialogs of an event say of it: its form and its overview know that much. */
+/** Data that the dialogs need; both the event's form and its overview have it. */
 export type ActedUpon = Omit<Pages['Events/Edit'], 'quotas'>;
 export type Action = 'publish' | 'withdraw' | 'archive' | 'restore' | 'copy' | 'delete';
 
@@ -27,7 +27,7 @@ const requestOf = (action: Action, id: string, copyId: string): Request => {
   return requests[action];
 };
 
-/** What can be done with an event as a whole, each after saying what will happen. */
+/** Actions on an event, each after a confirmation with its consequences. */
 export function useEventActions(
   event: ActedUpon,
   isDirty: boolean,
@@ -82,7 +82,7 @@ function ActionDialog({ action, event, isDirty, busy, close, go }: ActionDialogP
       </ConfirmDialog>
     );
   }
-  // What was sold must stay on record, and what others go on to must be there: deleting turns into putting away.
+  // Events with orders, or in other events' products, cannot be deleted: the dialog offers archiving.
   const isRefused = action === 'delete' && (isOrdered || visitedBy.length > 0);
   const meant = isRefused ? 'archive' : action;
   return (
@@ -102,13 +102,12 @@ function ActionDialog({ action, event, isDirty, busy, close, go }: ActionDialogP
   );
 }
 
-/** Of two reasons the weightier one. */
+/** The stronger of two reasons. */
 function Refusal({ event: { isOrdered } }: { event: ActedUpon }) {
   const t = useT();
   return t(isOrdered ? 'catalogue.delete_refused' : 'catalogue.delete_visited');
 }
 
-/** What will happen, in full. */
 function Consequence({ action, event }: { action: Action; event: ActedUpon }) {
   const t = useT();
   const format = useFormat();

@@ -12,7 +12,7 @@ export function usePercent(): (share: number) => string {
     );
 }
 
-/** What was said, judged by what came: really said where there is any, else what would have been said. */
+/** Forecasts compared with actual figures: published ones if there are any, else simulated ones. */
 export function Accuracy({ said, tried }: { said: AccuracyLine[]; tried: AccuracyLine[] }) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import { useDay } from './useDay';
 
-/** Holidays and the house's own special days: listed, added, removed. */
+/** Public holidays and the organisation's special days. */
 export function Calendar({ forecast: { id, today, special, canManage } }: { forecast: EventForecast }) {
   const t = useT();
   const past = special.filter(({ day }) => day < today).reverse();

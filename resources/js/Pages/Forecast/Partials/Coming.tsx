@@ -11,7 +11,7 @@ import { useDay } from './useDay';
 
 const FIRST_DAYS = 14;
 
-/** What is expected of days or times: the same columns for both. */
+/** Forecast columns, the same for days and times. */
 export function useExpectedColumns<Row extends Expected>(currency: string): Column<Row>[] {
   const t = useT();
   const { number } = useFormat();
@@ -128,7 +128,7 @@ export function Coming({ forecast }: { forecast: EventForecast }) {
   );
 }
 
-/** Days farther ahead than the chart shows, so that a manager can plan July in November. */
+/** Days beyond the chart, so that a manager can plan July in November. */
 function Later({ days }: { days: EventForecast['later'] }) {
   const t = useT();
   const { number } = useFormat();

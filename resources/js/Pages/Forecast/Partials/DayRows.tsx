@@ -9,7 +9,7 @@ import { useDay } from './useDay';
 
 const A_HUNDRED = 100;
 
-/** An amount that is only expected: 863.72 is "€860.00", and 12.98 is "€13.00". */
+/** A forecast amount, rounded: 863.72 is "€860.00", and 12.98 is "€13.00". */
 export function useAbout(currency: string): (amount: Cents) => string {
   const { money } = useFormat();
   const unit = 10 ** currencyDigits(currency);
@@ -19,7 +19,7 @@ export function useAbout(currency: string): (amount: Cents) => string {
   };
 }
 
-/** How many guides to plan, and from when on that is too few: "2", "+2 if 79 come". */
+/** Guides to plan, and the number of visitors above which more are needed: "2", "+2 if 79 come". */
 export function Guides({ guides, guidesHigh, high }: Expected) {
   const t = useT();
   const { number } = useFormat();
@@ -37,7 +37,7 @@ export function Guides({ guides, guidesHigh, high }: Expected) {
 
 type DayRowsProps = { days: readonly ExpectedDay[]; currency: string; notesOf: (day: ExpectedDay) => string };
 
-/** On a phone: a line a day, and what is known of it and of its times on a press. */
+/** On a phone: a row for each day, which unfolds to notes and times. */
 export function DayRows({ days, currency, notesOf }: DayRowsProps) {
   const t = useT();
   const dayText = useDay();

@@ -3,7 +3,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { useDay } from './useDay';
 
-/** How many visitors the house expects, day by day. */
+/** Expected visitors of the whole organisation by day. */
 export function House({ days }: { days: readonly HouseDay[] }) {
   const t = useT();
   const { number } = useFormat();

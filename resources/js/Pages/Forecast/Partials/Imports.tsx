@@ -8,7 +8,7 @@ import { PostForm } from '@/Components/PostForm';
 import { useDates } from '@/hooks/useDates';
 import { useT } from '@/hooks/useT';
 
-/** Files that the forecast learns from: counts of a former system, and the weather. */
+/** Imported files for the forecast: visitor counts of a former system, and the weather. */
 export function Imports({ forecast: { id, counts, weather, canManage } }: { forecast: EventForecast }) {
   const t = useT();
   return (

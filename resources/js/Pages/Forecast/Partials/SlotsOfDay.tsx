@@ -10,7 +10,7 @@ import { useDay } from './useDay';
 
 type Slot = EventForecast['days'][number]['slots'][number];
 
-/** The times of one day: what is booked, and what is still expected on top. On a phone they open under their day. */
+/** Times of a day: bookings, and expected further ones. On a phone they unfold below their day. */
 export function SlotsOfDay({ forecast: { days, currency } }: { forecast: EventForecast }) {
   const t = useT();
   const { number } = useFormat();

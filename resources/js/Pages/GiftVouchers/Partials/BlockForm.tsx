@@ -7,7 +7,7 @@ import { TextArea } from '@/Components/TextArea';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
-/** Blocks a gift voucher for a reason, or lets it pay again. */
+/** Blocks a gift voucher with a reason, or unblocks it. */
 export function BlockForm({ voucher: { id, blockedReason } }: Pick<VoucherShown, 'voucher'>) {
   const t = useT();
   const form = useForm({ reason: '' });

@@ -9,7 +9,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type EndFormProps = Pick<Pages['GiftVouchers/Show'], 'voucher' | 'today'>;
 
-/** Another last day for a gift voucher, or none. */
+/** Changes or removes the expiry date of a gift voucher. */
 export function EndForm({ voucher: { id, lastDay }, today }: EndFormProps) {
   const t = useT();
   const form = useForm({ until: lastDay ?? '' });

@@ -17,13 +17,13 @@ import { focusFirstError } from '@/lib/focusFirstError';
 
 const YEARS = 3;
 
-/** The same day some years on; the last of February where there is no other. */
+/** The same day some years later; 29 February becomes 28 February where needed. */
 const yearsOn = (day: string): string => {
   const [year, rest] = [Number(day.slice(0, 4)) + YEARS, day.slice(4)];
   return `${year}${rest === '-02-29' ? '-02-28' : rest}`;
 };
 
-/** A gift voucher that staff issue for a reason. Pressed twice, it is issued once. */
+/** Staff issue a gift voucher with a reason. Idempotent by id. */
 export function IssueForm({ currencies, today, limits }: Omit<Pages['GiftVouchers/Index'], 'list'>) {
   const t = useT();
   const format = useFormat();
@@ -36,7 +36,7 @@ export function IssueForm({ currencies, today, limits }: Omit<Pages['GiftVoucher
   });
   const { data, processing } = form;
   const errors = form.errors as Record<string, string | undefined>;
-  // Another change is another voucher: the same sent twice stays one.
+  // A changed form gets a new id; only unchanged retries are idempotent.
   const change = (part: Partial<typeof data>) => form.setData({ ...data, id: uuidv7(), ...part });
   const limit = limits[data.currency] ?? null;
   const send = (event: FormEvent) => {

@@ -1,2 +1,2 @@
-/** How the state of a gift voucher looks: as those of other things do. */
+/** Maps the states of a gift voucher to those of `StatusBadge`. */
 export const LOOK = { good: 'valid', used: 'used', ended: 'expired', blocked: 'blocked' } as const;

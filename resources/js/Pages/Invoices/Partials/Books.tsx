@@ -22,7 +22,7 @@ import { useT } from '@/hooks/useT';
 type Props = Pick<Pages['Invoices/Index'], 'today' | 'books' | 'hasRecords'>;
 type Typed = { from: IsoDate | ''; to: IsoDate | '' };
 
-/** Why there are no books of these days; null where there are. */
+/** The reason why there are no books for the period; null if there are. */
 function reasonOf({ from, to }: Typed, today: IsoDate): 'no_day' | 'reversed' | 'open' | 'long' | null {
   if (from === '' || to === '') return 'no_day';
   if (from > to) return 'reversed';
@@ -30,7 +30,7 @@ function reasonOf({ from, to }: Typed, today: IsoDate): 'no_day' | 'reversed' | 
   return lengthOf({ from, to }) > MAX_BOOK_DAYS ? 'long' : null;
 }
 
-/** The journal and the VAT book of some days that are over, and what was sold in them that the VAT book does not have. */
+/** Journal and VAT book of a past period, and its sales that are missing from the VAT book. */
 export function Books({ today, books, hasRecords }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -122,11 +122,14 @@ export function Books({ today, books, hasRecords }: Props) {
   );
 }
 
-/** The boxes of form 303 by basis points: base, rate and tax. Corrective invoices have a base and a tax, whatever their rate. */
+/**
+ * Boxes of form 303 by basis points: base, rate and tax. Corrective invoices have a base and a tax, whichever their
+ * rate.
+ */
 const BOXES: Readonly<Record<number, string>> = { 400: '01, 02, 03', 1000: '04, 05, 06', 2100: '07, 08, 09' };
 const CORRECTIVE_BOXES = '14, 15';
 
-/** The sums of the VAT book by rate, as they are declared. */
+/** Totals of the VAT book by rate, as declared. */
 function TaxByRate({ rates, hasForm303 }: Props['books']) {
   const t = useT();
   const { number } = useFormat();
@@ -174,7 +177,7 @@ function TaxByRate({ rates, hasForm303 }: Props['books']) {
   );
 }
 
-/** Said beside the book, so that an accountant does not declare from it less than was sold. */
+/** Shown beside the book, so that an accountant does not declare less than was sold. */
 function WithoutInvoice({ rows }: { rows: Props['books']['without'] }) {
   const t = useT();
   const format = useFormat();

@@ -15,7 +15,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pages['Invoices/Show'];
 
-/** What may be done about a document that is not right. */
+/** Actions to correct a wrong document. */
 export function WrongSection({ invoice, order, can, isReturned, soldWithout }: Props) {
   const t = useT();
   const { money } = useFormat();

@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 
 type EntryProps = { entry: Pages['Notifications/Index']['notifications'][number]; onRead: () => void };
 
-/** One thing that was told; what it is about is one press away. */
+/** A notification with a link to its subject. */
 export function Entry({ entry, onRead }: EntryProps) {
   const t = useT();
   const { text, href, at, isRead } = entry;

@@ -19,7 +19,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 
 type HolderFormProps = Pages['OrderItemProfiles/Create'] & { method: 'post' | 'put' };
 
-/** Fills in what is not known yet of the person a ticket is for; staff may also correct what is, and buyers the name, where the event lets them. */
+/** Fills in missing holder data. Staff may correct existing data, and buyers the name where the event allows it. */
 export function HolderForm({ order, item, of, mayReplace, correction, proof, method }: HolderFormProps) {
   const t = useT();
   const key = order.key ?? undefined;
@@ -27,7 +27,7 @@ export function HolderForm({ order, item, of, mayReplace, correction, proof, met
   const isAsked = ({ isGiven, name }: (typeof item.questions)[number]) =>
     mayReplace || !isGiven || (correction !== null && name === 'name');
   const asked = item.questions.filter(isAsked);
-  // A second press, and one after an error, is the same correction.
+  // Idempotency key: a second press or a retry is the same correction.
   const [id] = useState(() => crypto.randomUUID());
   const form = useForm({
     ...(correction ? { id, expectedCents: correction.feeCents, payment: correction.payOptions[0]?.id } : {}),
@@ -109,7 +109,7 @@ type GivenProps = Pick<HolderFormProps, 'item'> & {
   isShown: (question: HolderFormProps['item']['questions'][number]) => boolean;
 };
 
-/** What was said before, which only staff change. */
+/** Existing data, which only staff change. */
 function Given({ item, isShown }: GivenProps) {
   const t = useT();
   return (

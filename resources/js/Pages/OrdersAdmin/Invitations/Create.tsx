@@ -4,7 +4,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { InvitationSections } from '../Partials/InvitationSections';
 
-/** Tickets that are given away: to whom, what and why, and what became of it. */
+/** Complimentary tickets: form and list. */
 export default function Create(props: Pages['OrdersAdmin/Invitations/Create']) {
   const t = useT();
   return (

@@ -7,7 +7,7 @@ import { type ManyProps, useManyForm } from './useManyForm';
 
 type BookDialogProps = ManyProps & Pick<Pages['OrdersAdmin/UnassignedItems'], 'slots'>;
 
-/** One time for many tickets that were bought without. */
+/** Books a time for many tickets bought without one. */
 export function BookDialog({ slots, ...props }: BookDialogProps) {
   const t = useT();
   const form = useManyForm('slotId', paths.unassigned.slot(), props);

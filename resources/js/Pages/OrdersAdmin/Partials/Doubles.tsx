@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 
 type DoublesProps = { person: ProfileFacts; doubles: readonly Double[]; mayDecide: boolean };
 
-/** Who may be the same person, and the decision on it. */
+/** Possible duplicates of a person, with the decision. */
 export function Doubles({ person, doubles, mayDecide }: DoublesProps) {
   const t = useT();
   return (
@@ -39,7 +39,7 @@ function Decide({ one, other }: { one: string; other: string }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // Pressed twice, it is one decision.
+  // Idempotency key of the decision.
   const [id] = useState(uuidv7);
   const decide = (url: string) =>
     router.post(

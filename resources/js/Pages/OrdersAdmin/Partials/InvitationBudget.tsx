@@ -10,7 +10,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
-/** How much of the event may be given away without a second person, and how much was. */
+/** The event's budget of complimentary tickets that need no approval, and its use. */
 export function InvitationBudget({ choices, maySet }: { choices: InvitationChoices; maySet: boolean }) {
   const t = useT();
   const format = useFormat();

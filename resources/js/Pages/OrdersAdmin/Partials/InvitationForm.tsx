@@ -33,7 +33,7 @@ const initial = ({ choices, recipients }: Pick<FormProps, 'choices' | 'recipient
   note: '',
 });
 
-/** To whom, what and why; nothing is given before it is sent. */
+/** Recipients, tickets and reason; no places are reserved before it is sent. */
 export function InvitationForm(props: FormProps) {
   const { choices, pathOf, onGiven } = props;
   const t = useT();
@@ -45,7 +45,7 @@ export function InvitationForm(props: FormProps) {
   });
   const { products, slots, hasSlots, eventId, from } = choices;
   const [day, setDay] = useState<IsoDate | null>(from || null);
-  // What is typed stays; only the times are other ones. A year is there once it is typed out.
+  // Keeps the input and changes only the times. A year counts once it is typed out.
   const showFrom = (next: IsoDate | null) => {
     setDay(next);
     if (next !== null && next < FIRST_DAY) return;

@@ -9,7 +9,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
 
-/** What waits for a second person, and what was given away lately. */
+/** Invitations to approve, and recent ones. */
 export function InvitationList({ given }: { given: readonly ShownInvitation[] }) {
   const t = useT();
   return (

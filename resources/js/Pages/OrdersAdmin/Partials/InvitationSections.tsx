@@ -12,7 +12,7 @@ import { InvitationForm } from './InvitationForm';
 import { InvitationList } from './InvitationList';
 
 type SectionsProps = Pages['OrdersAdmin/Invitations/Create'] & {
-  /** Whom it is for, as far as that is known. */
+  /** Known data of the recipient. */
   recipients: string;
   pathOf: (event?: string, from?: string) => string;
 };
@@ -21,7 +21,7 @@ const EVERY_MS = 2000;
 
 type BeforeSaleProps = { choices: InvitationChoices; before: NonNullable<InvitationChoices['beforeSale']> };
 
-/** What is given now is given before anybody can buy it. */
+/** Warns that the tickets are issued before public sales start. */
 function BeforeSale({ choices, before }: BeforeSaleProps) {
   const t = useT();
   const format = useFormat();
@@ -34,10 +34,10 @@ function BeforeSale({ choices, before }: BeforeSaleProps) {
   );
 }
 
-/** The event, its budget and the form, and below what was given. */
+/** The event, its budget, the form, and the invitations so far. */
 export function InvitationSections({ events, choices, given, mailsGoOut, can, ...form }: SectionsProps) {
   const t = useT();
-  // The form begins anew, under another id, once what was typed has been given.
+  // After sending, the form is reset and gets a new id.
   const [round, setRound] = useState(0);
   const isUnderWay = given.some(({ state }) => state === 'running');
   usePolling(() => router.reload({ only: ['given', 'choices'] }), EVERY_MS, isUnderWay);

@@ -13,7 +13,7 @@ type ManyDialogProps = {
   children: ReactNode;
 };
 
-/** What is done to all rows that are selected, over the page. */
+/** A bulk action on the selected rows, in a dialog. */
 export function ManyDialog({ form, title, lead, save, onClose, children }: ManyDialogProps) {
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
 import { useT } from '@/hooks/useT';
 
-/** Who was found to be this person, each with the way back. */
+/** Profiles merged into this one, each with undo. */
 export function MergedPeople({ merged }: { merged: readonly Merged[] }) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { useT } from '@/hooks/useT';
 import { ManyDialog } from './ManyDialog';
 import { type ManyProps, useManyForm } from './useManyForm';
 
-/** Holders of many tickets, as rows that are pasted. */
+/** Holders of many tickets, pasted as rows. */
 export function NameDialog(props: ManyProps) {
   const t = useT();
   const form = useManyForm('rows', paths.unassigned.holders(), props);

@@ -44,7 +44,7 @@ const initial = (locale: string) => ({
   invoice: null as InvoiceCustomer | null,
 });
 
-/** Nothing is held before it is sent. */
+/** No places are held before the form is sent. */
 export function PhoneOrderForm({ choices, companies, languages, hours, invoiceAbove }: FormProps) {
   const t = useT();
   const format = useFormat();
@@ -52,7 +52,7 @@ export function PhoneOrderForm({ choices, companies, languages, hours, invoiceAb
   const form = useForm(initial(languages.some(({ code }) => code === locale) ? locale : (languages[0]?.code ?? 'en')));
   const { data } = form;
   const errors = form.errors as Record<string, string | undefined>;
-  // Another choice is another order: the same one sent twice stays one.
+  // Another choice gets a new id; only unchanged retries are idempotent.
   const change = (part: Partial<typeof data>) => form.setData({ ...data, id: uuidv7(), ...part });
   const field = <K extends 'name' | 'email' | 'phone'>(name: K) => ({
     ...fieldProps(form, name),
@@ -65,7 +65,8 @@ export function PhoneOrderForm({ choices, companies, languages, hours, invoiceAb
     (sum, { id, priceCents }) => sum + (data.quantities[id] ?? 0) * priceOf(id, priceCents),
     0,
   );
-  // A company's own data is on its invoice; where the limit was set since, the server's refusal brings the fields.
+  // A company's own data is on its invoice. If the limit was set after the page opened, the server's refusal shows the
+  // fields.
   const isNeeded =
     data.payment !== 'account' &&
     ((invoiceAbove !== null && total > invoiceAbove.cents) ||

@@ -10,7 +10,7 @@ import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** A state by the name that it has where it belongs. */
+/** A state in the words of its own kind. */
 function stateText({ kind, state }: ProfileEntry, t: Translate): string | null {
   if (!state || kind === 'invoice') return null;
   if (kind === 'order') return t(`reports.order_${state}` as MessageKey);
@@ -18,7 +18,7 @@ function stateText({ kind, state }: ProfileEntry, t: Translate): string | null {
   return t((kind === 'scan' ? `validations.${state}` : `profiles.state_${state}`) as MessageKey);
 }
 
-/** Everything that happened to a person's orders, the latest first. */
+/** All events of a person's orders, newest first. */
 export function Timeline({ entries, zone }: { entries: readonly ProfileEntry[]; zone: string }) {
   const t = useT();
   const format = useFormat();

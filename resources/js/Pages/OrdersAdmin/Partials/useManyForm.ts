@@ -6,7 +6,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 
 export type ManyProps = { selection: Selection; count: number; done: () => void; onClose: () => void };
 
-/** A form of one field for all rows that are selected; what was typed stays where it is refused. */
+/** A form with one field for all selected rows; a refused value stays. */
 export function useManyForm(field: string, url: string, { selection, done, onClose }: ManyProps) {
   const id = useId();
   const form = useForm<Record<string, string>>({ [field]: '' });

@@ -5,7 +5,7 @@ import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { InvitationSections } from '../Partials/InvitationSections';
 
-/** Tickets that are given to a person who is known. */
+/** Complimentary tickets for a known person. */
 export default function Create({ person, ...props }: Pages['OrdersAdmin/ProfileTickets/Create']) {
   const t = useT();
   const name = person.name ?? person.email ?? t('profiles.unnamed');

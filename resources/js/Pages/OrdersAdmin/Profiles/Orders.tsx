@@ -10,7 +10,7 @@ import { Timeline } from '../Partials/Timeline';
 
 type Props = Pages['OrdersAdmin/Profiles/Orders'];
 
-/** One person: what they gave of themselves, who may be the same, and all that happened. */
+/** A person: data, possible duplicates, and the history of their orders. */
 export default function Orders({ person, entries, doubles, merged, zone, can }: Props) {
   const t = useT();
   const name = person.name ?? person.email ?? t('profiles.unnamed');

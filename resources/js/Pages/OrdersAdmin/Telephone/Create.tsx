@@ -8,7 +8,7 @@ import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
 import { PhoneOrderForm } from '../Partials/PhoneOrderForm';
 
-/** Staff take an order by telephone: what, for whom, and how it is paid. */
+/** Staff take an order by telephone: tickets, buyer and payment. */
 export default function Create({ events, choices, mailsGoOut, ...rest }: Pages['OrdersAdmin/Telephone/Create']) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ import { Handover } from './Partials/Handover';
 
 type Props = Pages['Payments/Card/Create'];
 
-/** Failures of the last try that are worth a word before the next. */
+/** Failures of the last attempt that are explained before the next. */
 const LAST_TRY = ['declined', 'abandoned', ...WORDED_FAILURES] as const;
 
 export default function Create({ order, secret, outcome, pay, handover, serverNow }: Props) {
@@ -115,7 +115,7 @@ export default function Create({ order, secret, outcome, pay, handover, serverNo
 
 type NextStepProps = Pick<Props, 'order' | 'secret'> & { state: Props['outcome']['state']; isMove: boolean };
 
-/** Where to go when there is nothing to pay here. */
+/** Link shown when there is nothing to pay here. */
 function NextStep({ order, secret, state, isMove }: NextStepProps) {
   const t = useT();
   const key = secret ?? undefined;

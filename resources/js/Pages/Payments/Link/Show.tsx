@@ -21,7 +21,7 @@ type Due = NonNullable<Props['due']>;
 
 const LOOK_MS = 3000;
 
-/** An order that a person pays by a link: what it is, the way to pay, and what came of it. */
+/** Payment link: the order, the payment form, and the result. */
 export default function Show(props: Props) {
   const { state, house, due, transfer, action } = props;
   const t = useT();

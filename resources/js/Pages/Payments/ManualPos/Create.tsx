@@ -22,7 +22,7 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import '../../../../css/counter.css';
 
-/** An order that was placed elsewhere, paid at the counter. */
+/** Payment at a till of an order placed elsewhere. */
 export default function Create({
   order,
   cashbox,
@@ -85,7 +85,7 @@ export default function Create({
               ...(order.refunded > 0
                 ? [{ term: t('cash.refunded'), value: <Money amount={order.refunded} currency={currency} /> }]
                 : []),
-              // Until the order is read anew it is as it was before the last part.
+              // Until it reloads, the order is as before the last part payment.
               {
                 term: t('counter.due'),
                 value: <Money amount={sold ? sold.remaining : order.remaining} currency={currency} />,
@@ -124,7 +124,7 @@ export default function Create({
             </LinkButton>
           </p>
         </div>
-        {/* On a phone money that is to be handed over comes before everything else. */}
+        {/* On a phone, refunds to hand over come first. */}
         <div
           className={`flex flex-col rounded-md border border-rule bg-raised sheet-pad ${isUrgent ? 'max-md:order-first' : ''}`}
         >
@@ -168,7 +168,7 @@ type RefundHereProps = {
   unit: number | null;
 };
 
-/** Cash that has left the drawer. */
+/** Cash paid out from the drawer. */
 function HandOver({ amount, currency }: { amount: Cents; currency: string }) {
   const t = useT();
   return (
@@ -185,7 +185,7 @@ function HandOver({ amount, currency }: { amount: Cents; currency: string }) {
   );
 }
 
-/** A refund from this cashbox: how one is started, or who may start it. */
+/** A refund from this till: the link, or who may make it. */
 function RefundHere({ refund, reference, unit }: RefundHereProps) {
   const t = useT();
   const { mayStart, mayMove, by } = refund;

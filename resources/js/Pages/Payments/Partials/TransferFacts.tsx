@@ -15,7 +15,7 @@ type TransferFactsProps = {
   zone: string;
 };
 
-/** Everything that a transfer needs, each piece to be copied by itself. */
+/** Data of a bank transfer, each value with a copy button. */
 export function TransferFacts({ transfer, qr, until, zone }: TransferFactsProps) {
   const t = useT();
   const { money, dateTime } = useFormat();
@@ -66,7 +66,7 @@ function Fact({ term, value, hint, copied }: FactProps) {
   );
 }
 
-/** Browsers offer the clipboard to secure pages only; elsewhere the text can be selected by hand. */
+/** Browsers offer the clipboard on secure pages only; elsewhere the text can be selected. */
 function CopyButton({ text, what }: { text: string; what: string }) {
   const t = useT();
   const [isCopied, setIsCopied] = useState(false);

@@ -16,7 +16,7 @@ import { TransferFacts } from '../Partials/TransferFacts';
 
 type Props = Pages['Payments/WireTransfer/Create'];
 
-/** Everything a buyer needs to transfer the money, each piece to be copied by itself. */
+/** Instructions for a bank transfer, each value with a copy button. */
 export default function Create({ order, secret, transfer, qr, until, zone, hasChoice }: Props) {
   const t = useT();
   const mailText = useMailText();

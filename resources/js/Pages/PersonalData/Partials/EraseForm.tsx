@@ -11,7 +11,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 
 const FORM = 'erase';
 
-/** Erases what may go, once it is said why. */
+/** Erases the data that may be erased, with a reason. */
 export function EraseForm({ address }: { address: string }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import { Card } from '@/Components/Card';
 import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
 
-/** A copy of everything, to hand over. */
+/** Exports a copy of all data for the person. */
 export function HandOver({ address }: { address: string }) {
   const t = useT();
   return (

@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = { person: KnownPerson; zone: string };
 
-/** The account and how much else there is. */
+/** The account, and counts of other records. */
 export function KnownFacts({ person, zone }: Props) {
   const t = useT();
   const format = useFormat();

@@ -9,7 +9,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = { person: KnownPerson; zone: string };
 
-/** What of each order may go, and what stays until when. */
+/** Data of each order that may be erased, and the retention date of the rest. */
 export function KnownOrders({ person, zone }: Props) {
   const t = useT();
   const { orders, orderCount } = person;
@@ -66,7 +66,7 @@ export function KnownOrders({ person, zone }: Props) {
   );
 }
 
-/** Whether a part of an order is gone, may go, or has to stay, and for how long. */
+/** Whether a part of an order is erased, may be erased, or must be kept, and until when. */
 function useUntil(zone: string) {
   const t = useT();
   const locale = useLocale();

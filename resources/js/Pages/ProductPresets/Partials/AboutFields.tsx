@@ -4,7 +4,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
-/** What a preset is called, and what it is for. */
+/** Name and description of a preset. */
 export function AboutFields<T extends { name: string; description: string }>({ form }: { form: RecordForm<T> }) {
   const t = useT();
   const plain = form as unknown as RecordForm<{ name: string; description: string }>;

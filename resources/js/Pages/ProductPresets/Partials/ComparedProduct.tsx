@@ -20,11 +20,11 @@ type ComparedProductProps = {
   choice: Choice;
   errors: Record<string, string | undefined>;
   onChange: (changed: Partial<Choice>) => void;
-  /** Keeps the event's state in the preset instead. */
+  /** Copies the event's values into the preset instead. */
   onTake: (() => void) | undefined;
 };
 
-/** One product of a preset beside the event's. */
+/** A product of a preset beside the event's. */
 export function ComparedProduct(props: ComparedProductProps) {
   const { row } = props;
   const t = useT();

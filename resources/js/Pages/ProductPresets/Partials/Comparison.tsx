@@ -11,12 +11,12 @@ import { useT } from '@/hooks/useT';
 import { ComparedProduct } from './ComparedProduct';
 import { ExtraProducts } from './ExtraProducts';
 
-/** What was chosen for one product of the preset. */
+/** The choices for one product of the preset. */
 export type Choice = {
   isAdded: boolean;
   names: LocalText;
   priceCents: Cents | null;
-  /** Of its price list, where they are asked for. */
+  /** Prices of its price list, where they must be entered. */
   prices: (Cents | null)[];
   isFree: boolean;
   fields: string[];
@@ -38,7 +38,7 @@ const choicesOf = ({ rows }: PresetComparison, isChosen: boolean): Choices =>
     ]),
   );
 
-/** What is sent: products to add as they are to be here, and fields to bring in line. */
+/** The request: products to add with their values, and fields to update. */
 function applicationOf({ event, rows, otherCurrency }: PresetComparison, choices: Choices) {
   const chosen = rows.map((row) => ({ row, choice: choices[row.key]! }));
   return {
@@ -61,10 +61,10 @@ function applicationOf({ event, rows, otherCurrency }: PresetComparison, choices
 
 type ComparisonProps = { presetId: string; version: number; found: PresetComparison };
 
-/** A preset beside an event: what is missing, what differs, and which of it is to be done. */
+/** A preset compared with an event: missing products and differences, with the choice of what to apply. */
 export function Comparison({ presetId, version, found }: ComparisonProps) {
   const t = useT();
-  // What is missing is usually wanted; what a person set at the event on purpose stays, unless asked for.
+  // Missing products are selected by default; differences are not, because they may be intended.
   const [choices, setChoices] = useState<Choices>(() => {
     const [all, none] = [choicesOf(found, true), choicesOf(found, false)];
     return Object.fromEntries(Object.keys(all).map((key) => [key, { ...all[key]!, fields: none[key]!.fields }]));

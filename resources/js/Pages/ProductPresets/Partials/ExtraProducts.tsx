@@ -6,11 +6,11 @@ import { useT } from '@/hooks/useT';
 
 type ExtraProductsProps = {
   products: readonly OrderedProduct[];
-  /** None where they are in another currency than the preset. */
+  /** Undefined where their currency is not the preset's. */
   onTake: ((ids: readonly string[]) => void) | undefined;
 };
 
-/** What the event has and the preset has not. */
+/** Products of the event that the preset does not have. */
 export function ExtraProducts({ products, onTake }: ExtraProductsProps) {
   const t = useT();
   const [chosen, setChosen] = useState<string[]>([]);

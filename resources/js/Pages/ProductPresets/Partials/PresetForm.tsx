@@ -11,7 +11,7 @@ import { AboutFields } from './AboutFields';
 
 type PresetFormProps = Pick<Pages['ProductPresets/Edit'], 'record' | 'products'>;
 
-/** What a preset is called, and which products it holds in which order. */
+/** Name of a preset, and its products in order. */
 export function PresetForm({ record, products }: PresetFormProps) {
   const t = useT();
   const { id, version, values } = record;

@@ -6,7 +6,7 @@ import type { SectionProps } from './Form';
 import { QuotasField } from './QuotasField';
 import { RequiresFields } from './RequiresFields';
 
-/** How much room one takes, how many fit in an order, and what they share. */
+/** Places per ticket, limits per order, and shared quotas. */
 export function CapacityFields({ form, choices }: SectionProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { SectionProps } from './Form';
 
-/** Where it can be bought; a channel that is gone stays listed while the product names it. */
+/** Sales channels; a deleted one stays listed while the product has it. */
 export function ChannelsField({ form, choices }: SectionProps) {
   const t = useT();
   const known = choices.channels.map(({ value }) => value);

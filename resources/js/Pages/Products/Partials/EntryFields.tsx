@@ -8,7 +8,7 @@ import { fieldProps } from '@/lib/fieldProps';
 import type { SectionProps } from './Form';
 import { GateQuestions } from './GateQuestions';
 
-/** When the gate lets a ticket in, how often, and what it tells the validator. */
+/** Admission times, number of uses, and messages at the gate. */
 export function EntryFields({ form, choices }: SectionProps) {
   const t = useT();
   const isOpenDated = choices.event.kind === 'open';
@@ -42,7 +42,7 @@ export function EntryFields({ form, choices }: SectionProps) {
   );
 }
 
-/** Around a slot; a day's tickets let in until it is over. */
+/** Minutes before and after a slot; a day ticket is valid until the end of its day. */
 function Margins({ form, byDay }: Pick<SectionProps, 'form'> & { byDay: boolean }) {
   const t = useT();
   return (
@@ -57,7 +57,7 @@ function Margins({ form, byDay }: Pick<SectionProps, 'form'> & { byDay: boolean 
   );
 }
 
-/** Of a ticket without a slot: so many days from the sale, or the same period for all. */
+/** Validity of a ticket without a slot: days from the sale, or a fixed period. */
 function Window({ form, choices }: SectionProps) {
   const t = useT();
   const zone = choices.event.timeZone;

@@ -6,14 +6,14 @@ import { useT } from '@/hooks/useT';
 type FoldedSectionProps = {
   title: string;
   lead: string;
-  /** Something is set in it, so it shows. */
+  /** A field is set, so the section starts open. */
   isUsed: boolean;
-  /** Something in it was refused, so it has to show. */
+  /** A field was refused, so the section opens. */
   isRefused: boolean;
   children: ReactNode;
 };
 
-/** A rare matter of a form: its heading always, its fields once a person wants them. */
+/** A rarely used section of a form, folded until it is needed. */
 export function FoldedSection({ title, lead, isUsed, isRefused, children }: FoldedSectionProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(isUsed);

@@ -34,7 +34,7 @@ const CATEGORIES: readonly ProductValues['category'][] = [
 
 type FormProps = SectionProps & { saveLabel?: string };
 
-/** Everything about a product, the rare matters folded away. */
+/** The form of a product, with rarely used sections folded. */
 export function Form({ form, choices, saveLabel }: FormProps) {
   const t = useT();
   const labels = useProductLabels(choices);

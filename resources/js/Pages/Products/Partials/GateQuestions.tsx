@@ -17,7 +17,7 @@ type Question = ProductValues['gateQuestions'][number];
 
 const MAX_QUESTIONS = 5;
 
-/** An id that no other question has. */
+/** An unused id. */
 function freeId(questions: readonly Question[]): string {
   for (let number = questions.length + 1; ; number += 1) {
     const id = `question_${number}`;
@@ -25,7 +25,7 @@ function freeId(questions: readonly Question[]): string {
   }
 }
 
-/** What the steward asks before an entry counts, in order. */
+/** Questions that the steward asks before an entry counts, in order. */
 export function GateQuestions({ form }: Pick<SectionProps, 'form'>) {
   const t = useT();
   const locale = useLocale();

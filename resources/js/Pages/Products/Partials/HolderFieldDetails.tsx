@@ -8,7 +8,7 @@ import type { HolderFieldValues } from './HolderFields';
 
 type DetailsProps = Pick<HolderLineProps, 'field' | 'errors' | 'onChange'> & { at: string };
 
-/** The limits of an answer, a word of help, and the code under which answers are kept. */
+/** Limits, help text and code of a holder field. */
 export function HolderFieldDetails({ field, at, errors, onChange }: DetailsProps) {
   const t = useT();
   const part = <K extends keyof HolderFieldValues>(name: K) => ({

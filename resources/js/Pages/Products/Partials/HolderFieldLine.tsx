@@ -20,7 +20,7 @@ export type HolderLineProps = {
   onRemove: () => void;
 };
 
-/** One question: its words, its kind, whether it must be answered; the rest on demand. */
+/** A holder field: label, kind and whether it is required; the rest unfolds. */
 export function HolderFieldLine({ field, index, title, errors, onChange, onRemove }: HolderLineProps) {
   const t = useT();
   const id = useId();

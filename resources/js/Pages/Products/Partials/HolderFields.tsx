@@ -27,7 +27,7 @@ const blank = (name: string): HolderFieldValues => ({
   options: [],
 });
 
-/** A code that no other question has. */
+/** An unused code. */
 function freeCode(fields: readonly HolderFieldValues[]): string {
   for (let number = fields.length + 1; ; number += 1) {
     const code = `question_${number}`;
@@ -35,12 +35,12 @@ function freeCode(fields: readonly HolderFieldValues[]): string {
   }
 }
 
-/** What each visitor is asked, in order. */
+/** Questions for each ticket holder, in order. */
 export function HolderFields({ form }: Pick<SectionProps, 'form'>) {
   const t = useT();
   const locale = useLocale();
   const fields = form.data.holderFields;
-  // Codes may be retyped, so a line is known by where it was when it was made.
+  // Codes can be edited, so rows have keys of their own.
   const [keys, setKeys] = useState<number[]>(() => fields.map((_, at) => at));
   const [nextKey, setNextKey] = useState(fields.length);
   const lines = fields.map((field, at) => ({ field, key: keys[at] ?? at }));

@@ -4,7 +4,7 @@ import { fieldProps } from '@/lib/fieldProps';
 import { FoldedSection } from './FoldedSection';
 import type { SectionProps } from './Form';
 
-/** What the accounting system calls the product. */
+/** The product's codes in the accounting system. */
 export function InvoicingData({ form }: Pick<SectionProps, 'form'>) {
   const t = useT();
   const { invoicingItem, invoicingAccount, invoicingTaxCode } = form.data;

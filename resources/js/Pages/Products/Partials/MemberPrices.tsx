@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 
 type MemberPrice = NonNullable<Pages['Products/Edit']['memberPrices']>[number];
 
-/** What holders of a pass pay for other tickets: promotions that are for them alone. */
+/** Member prices: promotions for holders of this pass. */
 export function MemberPrices({ passId, prices }: { passId: string; prices: readonly MemberPrice[] }) {
   const t = useT();
   const { may } = useAuth();

@@ -16,7 +16,7 @@ type OptionsFieldProps = {
   onChange: (options: Option[]) => void;
 };
 
-/** What there is to choose from, in order: the words buyers read, and the value that is kept. */
+/** Options in order: the label that buyers read, and the stored value. */
 export function OptionsField({ options, at, errors, onChange }: OptionsFieldProps) {
   const t = useT();
   const [keys, setKeys] = useState<number[]>(() => options.map((_, index) => index));

@@ -38,7 +38,7 @@ type RulesProps = {
   errorOf: (path: string) => string | undefined;
 };
 
-/** How long a pass is good and how often; off, it is sold as an ordinary ticket. */
+/** Validity and number of uses of a pass; switched off, the product is an ordinary ticket. */
 export function PassFields({ form, choices }: SectionProps) {
   const t = useT();
   const rules = form.data.passRules;

@@ -10,7 +10,7 @@ import type { PriceLineProps } from './PriceLine';
 type PriceConditionsProps = Pick<PriceLineProps, 'price' | 'choices' | 'errors' | 'onChange'> & { at: string };
 const EVERY = '*';
 
-/** On which channel, when it is bought, and for which days a price applies. */
+/** Channel, sale dates and visit dates of a price. */
 export function PriceConditions({ price, at, choices, errors, onChange }: PriceConditionsProps) {
   const t = useT();
   const locale = useLocale();

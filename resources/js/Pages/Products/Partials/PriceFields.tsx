@@ -10,7 +10,7 @@ import { PriceList } from './PriceList';
 import { PriceTrial } from './PriceTrial';
 import { TaxRateField } from './TaxRateField';
 
-/** The usual price with its tax, the prices that come before it, and what comes of them. */
+/** Usual price with tax, price list, and a price check. */
 export function PriceFields({ form, choices }: SectionProps) {
   const t = useT();
   const { currency } = choices.event;
@@ -61,7 +61,7 @@ export function PriceFields({ form, choices }: SectionProps) {
 
 type TaxLineProps = { priceCents: number | null; taxRate: number | null; currency: string };
 
-/** How much of the price is tax, so that a wrong rate is noticed. */
+/** The tax in the price, which makes a wrong rate noticeable. */
 function TaxLine({ priceCents, taxRate, currency }: TaxLineProps) {
   const t = useT();
   const format = useFormat();

@@ -19,13 +19,13 @@ export type PriceLineProps = {
   choices: ProductChoices;
   errors: Record<string, string | undefined>;
   isOpenAtFirst: boolean;
-  /** It fits always, and there are others after it. */
+  /** It has no conditions, so that later lines never apply. */
   coversRest: boolean;
   onChange: (changed: Partial<PriceValues>) => void;
   onRemove: () => void;
 };
 
-/** One line of a price list: what it costs at a glance, when it applies on demand. */
+/** A line of a price list: its price, and its conditions when unfolded. */
 export function PriceLine({ price, index, name, choices, errors, isOpenAtFirst, ...rest }: PriceLineProps) {
   const { coversRest, onChange, onRemove } = rest;
   const t = useT();

@@ -21,11 +21,11 @@ const newPrice = (): PriceValues => ({
   weekdays: [],
 });
 
-/** Whether a line fits always, so that those after it never do. */
+/** Whether a line has no conditions, so that later lines never apply. */
 const isBare = ({ channel, saleFrom, saleUntil, visitFrom, visitUntil, weekdays }: PriceValues): boolean =>
   !channel && !saleFrom && !saleUntil && !visitFrom && !visitUntil && weekdays.length === 0;
 
-/** The prices that are tried before the usual one, in their order. */
+/** Prices that take precedence over the usual one, in order. */
 export function PriceList({ form, choices }: SectionProps) {
   const t = useT();
   const [opened, setOpened] = useState<string | null>(null);

@@ -16,11 +16,11 @@ type Trial = { channel: string; boughtAt: IsoDateTime | null; visitAt: IsoDateTi
 
 const WAIT_MS = 400;
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** Noon on the venue's clocks, a week from now. */
+/** Noon in the venue's zone, a week from now. */
 const inAWeek = (zone: string): IsoDateTime | null =>
   fromWallTime(`${dayIn(new Date(Date.now() + WEEK_MS), zone)}T12:00`, zone);
 
-/** The same rule that prices baskets, asked about the form as it stands; null while it cannot say. */
+/** Asks the server for the price with the form's values; null while there is no answer. */
 function useQuote(data: ProductValues, { event }: ProductChoices, trial: Trial): Quote | 'unknown' | null {
   const [quote, setQuote] = useState<Quote | 'unknown' | null>(null);
   const asked = JSON.stringify({ eventId: event.id, priceCents: data.priceCents, prices: data.prices, ...trial });
@@ -43,7 +43,7 @@ function useQuote(data: ProductValues, { event }: ProductChoices, trial: Trial):
   return quote;
 }
 
-/** "What would it cost?": tries the price list on a day and a channel. */
+/** "What would it cost?": tests the price list for a day and a channel. */
 export function PriceTrial({ form, choices }: SectionProps) {
   const t = useT();
   const { timeZone, kind } = choices.event;

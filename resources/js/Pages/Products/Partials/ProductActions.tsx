@@ -15,7 +15,7 @@ type ProductActionsProps = Pick<Pages['Products/Edit'], 'active' | 'sold' | 'eve
 };
 type Asking = 'off' | 'copy' | 'delete' | null;
 
-/** What can be done with a product as a whole. */
+/** Actions on the whole product. */
 export function ProductActions(props: ProductActionsProps) {
   const { id, active } = props;
   const t = useT();

@@ -15,7 +15,7 @@ import type { SectionProps } from './Form';
 import { QuotaExceptions } from './QuotaExceptions';
 
 type QuotaDialogProps = {
-  /** Null makes a new one. */
+  /** Null creates a quota. */
   quota: QuotaRow | null;
   event: SectionProps['choices']['event'];
   onClose: () => void;
@@ -23,7 +23,7 @@ type QuotaDialogProps = {
 type Period = QuotaRow['period'];
 type QuotaForm = { name: string; size: number | null; period: Period; eventId: string | null };
 
-/** Makes or changes a quota without leaving the product. */
+/** Creates or edits a quota from the product's page. */
 export function QuotaDialog({ quota, event, onClose }: QuotaDialogProps) {
   const t = useT();
   const [values] = useState<QuotaForm>({

@@ -8,7 +8,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { useQuotaSize } from '@/lib/useQuotaSize';
 
-/** Days and slots on which a quota has another size than usually. Each is saved by itself. */
+/** Other sizes of a quota on certain days and slots. Each is saved separately. */
 export function QuotaExceptions({ quota, timeZone }: { quota: QuotaRow; timeZone: string }) {
   const t = useT();
   return (

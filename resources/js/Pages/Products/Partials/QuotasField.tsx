@@ -9,14 +9,14 @@ import { fieldProps } from '@/lib/fieldProps';
 import type { SectionProps } from './Form';
 import { QuotaDialog } from './QuotaDialog';
 
-/** The capacities that a product shares with others; new ones are made by the way. */
+/** Quotas of a product; new ones can be created here. */
 export function QuotasField({ form, choices }: SectionProps) {
   const t = useT();
   const { quotas, event } = choices;
   const [edited, setEdited] = useState<QuotaRow | 'new' | null>(null);
   const known = useRef(quotas.map(({ id }) => id));
   const { change, data } = form;
-  // One that was just made here is meant for this product; one that is gone must not be sent.
+  // A quota just created here is selected; a deleted one is removed from the value.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only news of quotas count
   useEffect(() => {
     const ids = quotas.map(({ id }) => id);

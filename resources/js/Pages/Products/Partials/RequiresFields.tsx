@@ -4,7 +4,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { SectionProps } from './Form';
 
-/** The products without one of which it is not sold, and how many of it go with each. */
+/** Companion products, one of which is required, and the number allowed for each. */
 export function RequiresFields({ form, choices: { products } }: SectionProps) {
   const t = useT();
   if (products.length === 0) return null;

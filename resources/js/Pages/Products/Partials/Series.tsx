@@ -8,7 +8,7 @@ import type { SectionProps } from './Form';
 
 const NONE = 'none';
 
-/** Which series numbers the tickets, with the number that comes next. */
+/** Number series of the tickets, with the next number. */
 export function Series({ form, choices }: SectionProps) {
   const t = useT();
   const { mayEverywhere } = useAuth();

@@ -10,7 +10,7 @@ import { useT } from '@/hooks/useT';
 
 type SoldTermsProps = { id: string; keeping: Pages['Products/Edit']['keeping'] };
 
-/** What was sold keeps its terms; here it is given the product's, once a person has read how many tickets that is. */
+/** Sold tickets keep their terms; this applies the product's terms to them after showing their number. */
 export function SoldTerms({ id, keeping }: SoldTermsProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

@@ -15,7 +15,7 @@ type TaxRateFieldProps = {
 
 const OTHER = 'other';
 
-/** One of the house's tax rates, or another one typed in. */
+/** A tax rate of the organisation, or another one typed in. */
 export function TaxRateField({ rates, value, onChange, error }: TaxRateFieldProps) {
   const t = useT();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { LinkButton } from '@/Components/LinkButton';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 
-/** Says that a product visits several slots, and leads to where that is changed, for those who may. */
+/** Says that a product has several visits, with a link to the settings for users who may change them. */
 export function VisitsNote({ id, events }: { id: string; events: readonly string[] }) {
   const t = useT();
   const { may } = useAuth();

@@ -6,7 +6,7 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { productLabels } from '@/lib/productLabels';
 
-/** How the values of a product's form are written where two people saved at once. */
+/** Formats the product's values in the conflict dialog. */
 export function useProductLabels({ event, channels, quotas, series, products }: ProductChoices): Labels {
   const t = useT();
   const locale = useLocale();

@@ -6,10 +6,10 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 
 const MIN_WAIT_MS = 15_000;
-/** A new code is drawn this long before the old one ends, so that the one on the screen always works. */
+/** The code is renewed this long before it expires, so that the one on the screen always works. */
 const BEFORE_MS = 60_000;
 
-/** The QR code by which the owner pays at a counter, shown when they ask for it and renewed while it is shown. */
+/** QR code with which the owner pays at a till; loaded on request and renewed while shown. */
 export function AccountQr() {
   const t = useT();
   const [isShown, setShown] = useState(false);

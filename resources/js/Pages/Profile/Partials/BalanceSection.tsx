@@ -5,7 +5,7 @@ import { useT } from '@/hooks/useT';
 import { AccountQr } from './AccountQr';
 import { ProfileSection } from './ProfileSection';
 
-/** The credit that a person pays with, and what happened to it. */
+/** The user's balance and its movements. */
 export function BalanceSection({ own }: { own: OwnBalances }) {
   const t = useT();
   return (

@@ -12,7 +12,7 @@ import { fieldProps } from '@/lib/fieldProps';
 import { focusFirstError } from '@/lib/focusFirstError';
 import { ProfileSection } from './ProfileSection';
 
-/** `balances`: what goes with the account. */
+/** `balances`: credit that is lost with the account. */
 export function DeleteAccountForm({ balances }: { balances: readonly Balance[] }) {
   const t = useT();
   const { money } = useFormat();

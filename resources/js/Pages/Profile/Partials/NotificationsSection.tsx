@@ -16,7 +16,7 @@ const RHYTHMS = ['at_once', 'hourly', 'daily'] as const satisfies readonly Choic
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const clockTime = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Each mail by itself, or gathered; nothing where there are no mails. */
+/** Immediate emails or a digest; nothing where there are no emails. */
 function When({ choice }: { choice: Choice }) {
   const t = useT();
   const what = t(`notifications.name_${choice.kind}`);
@@ -51,7 +51,7 @@ function When({ choice }: { choice: Choice }) {
   );
 }
 
-/** Of what the product tells a person by itself, and where; each box counts at once. */
+/** Choice of notifications and channels; each checkbox saves immediately. */
 export function NotificationsSection({ choices }: NotificationsSectionProps) {
   const t = useT();
   const choose = (choice: Choice, way: Way, isOn: boolean) =>

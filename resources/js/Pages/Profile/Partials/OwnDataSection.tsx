@@ -5,7 +5,7 @@ import { useT } from '@/hooks/useT';
 import { ProfileSection } from './ProfileSection';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
-/** A copy of what is known of oneself, once the password is typed again. */
+/** Exports the user's own data after confirming the password. */
 export function OwnDataSection({ confirmedUntil }: { confirmedUntil: IsoDateTime | null }) {
   const t = useT();
   const { confirmThen, dialog } = usePasswordConfirmation(confirmedUntil);

@@ -18,7 +18,7 @@ type PinSectionProps = {
 };
 const ID = 'pin';
 
-/** The PIN with which staff confirm on a colleague's device that it is them. */
+/** The PIN with which staff confirm their identity on a colleague's device. */
 export function PinSection({ pin: { isSet, isLocked }, confirmedUntil }: PinSectionProps) {
   const t = useT();
   const { confirmThen, dialog } = usePasswordConfirmation(confirmedUntil);

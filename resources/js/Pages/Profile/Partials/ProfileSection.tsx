@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 type ProfileSectionProps = {
-  /** Names the heading, for `focusHeading`. */
+  /** Id of the heading, for `focusHeading`. */
   id: string;
   title: string;
   lead: ReactNode;
@@ -9,7 +9,7 @@ type ProfileSectionProps = {
   children: ReactNode;
 };
 
-/** One matter of the account: what it is about at the side, what can be done beside it. */
+/** A section of the account page: title and lead at the side of the controls. */
 export function ProfileSection({ id, title, lead, mark, children }: ProfileSectionProps) {
   return (
     <section aria-labelledby={id} className="grid gap-x-14 gap-y-6 py-10 lg:grid-cols-[19rem_minmax(0,1fr)]">
@@ -27,5 +27,5 @@ export function ProfileSection({ id, title, lead, mark, children }: ProfileSecti
   );
 }
 
-/** Takes the reader back to the head of a section whose button has just gone with what it did. */
+/** Focuses a section's heading after its pressed button was removed. */
 export const focusHeading = (id: string): void => document.getElementById(id)?.focus();

@@ -4,7 +4,7 @@ import { useT } from '@/hooks/useT';
 import { roleName } from '@/lib/roleName';
 import { ProfileSection } from './ProfileSection';
 
-/** What a person is here, where, and until when. */
+/** The user's roles with places and end dates. */
 export function RolesSection({ held }: { held: NonNullable<Pages['Profile/Edit']['held']> }) {
   const t = useT();
   return (

@@ -1,7 +1,7 @@
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 
-/** Says for a moment that a form was saved; the place it says it in is always there, so that it is read aloud. */
+/** A brief note that a form was saved. Its live region is always in the DOM, so that screen readers announce it. */
 export function SavedNote({ shown }: { shown: boolean }) {
   const t = useT();
   return (

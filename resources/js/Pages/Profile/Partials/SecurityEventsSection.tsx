@@ -5,7 +5,7 @@ import { ProfileSection } from './ProfileSection';
 
 type SecurityEvent = Pages['Profile/Edit']['events'][number];
 
-/** By whom, from where, and what else is known. */
+/** Actor, address and further data of an event. */
 function useFacts() {
   const t = useT();
   return ({ actor, ip, details, times }: SecurityEvent): string =>
@@ -19,7 +19,7 @@ function useFacts() {
       .join(' · ');
 }
 
-/** What happened last to the account, so that its owner sees what was not them. */
+/** Recent security events, so that the owner notices foreign access. */
 export function SecurityEventsSection({ events }: { events: readonly SecurityEvent[] }) {
   const t = useT();
   const factsOf = useFacts();

@@ -23,7 +23,7 @@ export function UpdatePasswordForm({ email }: { email: string }) {
   return (
     <ProfileSection id="password" title={t('users.password_title')} lead={t('users.password_lead')}>
       <form onSubmit={submit} noValidate className="grid gap-5">
-        {/* Tells a password manager whose password this is. */}
+        {/* Password managers need the username. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput {...fieldProps(form, 'current_password')} label={t('users.current_password')} required />
         <PasswordInput

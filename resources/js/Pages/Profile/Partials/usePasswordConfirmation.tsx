@@ -24,10 +24,7 @@ function useExplain(): (error: unknown) => string {
   };
 }
 
-/**
- * Has the password typed again before something dangerous, in a dialog over the page, so that what was being done
- * is still there afterwards and goes on by itself.
- */
+/** Asks for the password in a dialog before a sensitive action, then continues the action with all input. */
 export function usePasswordConfirmation(confirmedUntil: IsoDateTime | null): {
   confirmThen: (action: () => void) => void;
   dialog: ReactNode;

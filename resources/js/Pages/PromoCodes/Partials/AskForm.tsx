@@ -9,7 +9,7 @@ import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 
-/** Asks staff for a code of a campaign that gives them on request. */
+/** Staff request a code of a campaign that gives codes on request. */
 export function AskForm({ campaigns }: { campaigns: readonly Campaign[] }) {
   const t = useT();
   const mailText = useMailText();

@@ -8,7 +8,7 @@ const MAX_MEGABYTES = 10;
 type CsvFieldProps = { name: string; onChange: (text: string) => void; error?: string };
 type Chosen = { name: string; lines: number };
 
-/** Reads a file of codes in the browser, and says at once when it cannot be one. */
+/** Reads a file of codes in the browser and reports an unusable one immediately. */
 export function CsvField({ name, onChange, error }: CsvFieldProps) {
   const t = useT();
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -23,7 +23,7 @@ type ManyCodesDialogProps = {
   onClose: () => void;
 };
 
-/** What is done to selected codes beyond switching them. */
+/** Bulk actions on codes that need input. */
 export function ManyCodesDialog({ asked, tags, languages, onClose }: ManyCodesDialogProps) {
   if (asked.what === 'tags') return <TagDialog asked={asked} tags={tags} onClose={onClose} />;
   if (asked.what === 'copy') return <CopyDialog asked={asked} onClose={onClose} />;
@@ -94,14 +94,14 @@ type MailDialogProps = {
   href: string;
   data?: { selection: Selection };
   count: number;
-  /** The person who has it already is meant. */
+  /** Includes recipients who already have it. */
   isAgain?: boolean;
   languages: readonly Option[];
   onDone?: () => void;
   onClose: () => void;
 };
 
-/** Has codes mailed; the request has an id of its own, so that a double click is one. */
+/** Emails codes; the request has an id, so that a double click sends once. */
 export function MailDialog({ href, data, count, isAgain = false, languages, onDone, onClose }: MailDialogProps) {
   const t = useT();
   const locale = useLocale();

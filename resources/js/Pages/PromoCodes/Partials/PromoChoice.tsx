@@ -11,7 +11,7 @@ type PromoChoiceProps = {
   error?: string;
 };
 
-/** The promotion that codes unlock; while there is none, the way to making one. */
+/** The promotion that codes unlock; without any, a link to create one. */
 export function PromoChoice({ promos, onChange, ...field }: PromoChoiceProps) {
   const t = useT();
   const hint =

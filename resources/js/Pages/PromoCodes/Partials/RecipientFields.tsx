@@ -13,7 +13,7 @@ type RecipientForm = {
   setData: (name: never, value: never) => void;
 };
 
-/** Whom a code is for. */
+/** The recipient of a code. */
 export function RecipientFields({ form }: { form: RecipientForm }) {
   const t = useT();
   return (

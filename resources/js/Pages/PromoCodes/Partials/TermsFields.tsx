@@ -14,7 +14,7 @@ export type Terms = {
 
 export const NO_TERMS: Terms = { maxUses: 1, tags: [], validFrom: null, validUntil: null };
 
-/** Whatever else the form has. */
+/** Fields of a form with terms. */
 type TermsForm = {
   data: Terms;
   errors: Record<string, string | undefined>;
@@ -23,7 +23,7 @@ type TermsForm = {
 
 type TermsFieldsProps = { form: TermsForm; zone: string; usesHint: string; tags?: readonly string[] };
 
-/** How often and how long codes work, and the words they are found by. */
+/** Uses, validity and tags of codes. */
 export function TermsFields({ form, zone, usesHint, tags = [] }: TermsFieldsProps) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import type { Crumb } from '@/Components/Breadcrumbs';
 import { useT } from '@/hooks/useT';
 import { useWorkspace } from '@/hooks/useWorkspace';
 
-/** Where a page about codes stands. */
+/** Breadcrumbs of the promo code pages. */
 export function useCrumbs(...here: Crumb[]): Crumb[] {
   const t = useT();
   const event = useWorkspace();

@@ -14,7 +14,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = Pages['PromoCodes/Submission/Claim'];
 
-/** A ticket that a company bought, for a person who has its code; or why the code opens nothing any more. */
+/** Redeems a company's code, or says why it is no longer valid. */
 export default function Claim(props: Props) {
   const t = useT();
   const { code, state, company } = props;

@@ -9,7 +9,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 
-/** What a code gives, in one short line. */
+/** The discount of a code in one line. */
 function useGift() {
   const t = useT();
   const format = useFormat();

@@ -8,12 +8,12 @@ import { useT } from '@/hooks/useT';
 type AccountFormProps = {
   refund: string;
   payee?: { name: string; iban: string } | null;
-  /** Where the money came from, as the bank's statement says; offered. */
+  /** The payer's account from the bank statement, as a suggestion. */
   senderIban?: string | null;
   onDone?: () => void;
 };
 
-/** Whose account a refund goes to. */
+/** Account holder and IBAN of a refund. */
 export function AccountForm({ refund, payee, senderIban = null, onDone }: AccountFormProps) {
   const t = useT();
   const form = useForm({ payeeName: payee?.name ?? '', payeeIban: payee?.iban ?? '' });

@@ -14,7 +14,7 @@ import { RefundFile } from './RefundFile';
 
 const SHEET = 'rounded-md border border-rule bg-raised p-5';
 
-/** Refunds that go to bank accounts: what waits, what lacks an account, and the files that the bank got. */
+/** Refunds to bank accounts: pending ones, those without an account, and the files sent to the bank. */
 export function BankRefunds({ bank, zone }: { bank: Bank; zone: string }) {
   const t = useT();
   const { accounts, lacking, files } = bank;

@@ -9,7 +9,7 @@ import { TextArea } from '@/Components/TextArea';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** The money of a refund that failed as credit of the order's owner, who has to agree to that. */
+/** Turns a failed refund into credit of the order's owner, who must agree. */
 export function GiveToBalance({ refund, owner }: { refund: WaitingRefund; owner: string }) {
   const t = useT();
   const format = useFormat();

@@ -14,7 +14,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { usePost } from '@/hooks/usePost';
 import { useT } from '@/hooks/useT';
 
-/** A file that the bank got, and what it made of it. */
+/** A file sent to the bank, and its result. */
 export function RefundFile({ file, zone }: { file: BankRefunds['files'][number]; zone: string }) {
   const t = useT();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { useT } from '@/hooks/useT';
 import { AccountForm } from './AccountForm';
 import { GiveToBalance } from './GiveToBalance';
 
-/** Refunds that wait: to be approved by a second person, or tried again. */
+/** Refunds to approve by a second person, or to retry. */
 export function WaitingRefunds({ waiting }: { waiting: readonly WaitingRefund[] }) {
   const t = useT();
   return (
@@ -138,7 +138,7 @@ function Failure({ refund }: { refund: WaitingRefund }) {
   );
 }
 
-/** The money was returned by staff: in another way than asked for, or handed back where it was paid. */
+/** Staff returned the money by hand: by another method, or at the place of payment. */
 function ByHand({ refund, isHandedBack = false }: { refund: WaitingRefund; isHandedBack?: boolean }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -189,7 +189,7 @@ function ByHand({ refund, isHandedBack = false }: { refund: WaitingRefund; isHan
   );
 }
 
-/** One that the bank rejected: with another account it waits for the next file. */
+/** A refund that the bank rejected: with a new account it goes into the next file. */
 function MendAccount({ refund }: { refund: WaitingRefund }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ import { RoleHead } from './RoleHead';
 type Props = Pages['RolesAndPermissions/Index'];
 type Role = Props['roles'][number];
 
-/** Every permission against every role; on a phone one role at a time. */
+/** Permissions by role; on a phone one role at a time. */
 export function Matrix({ areas, roles, currencies }: Props) {
   const t = useT();
   const [shown, setShown] = useState(roles[0]?.id ?? '');

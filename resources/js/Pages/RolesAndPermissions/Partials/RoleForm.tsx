@@ -31,7 +31,7 @@ const EMPTY: Values = {
   reach: EVERYWHERE,
 };
 
-/** One role: what it is called, what it may do, how far and where. */
+/** A role: name, permissions, limits and places. */
 export function RoleForm({ areas, record, draft, mine, currencies, places, isBuiltIn }: RoleFormProps) {
   const t = useT();
   const locale = useLocale();
@@ -115,7 +115,7 @@ function Rights({ form, areas, mine }: { form: Form<Values> } & Pick<Props, 'are
   );
 }
 
-/** Only of rights that the role holds: a bound of anything else would bound nothing. */
+/** Limits of permissions that the role has; others would have no effect. */
 function Bounds({ form, currencies }: { form: Form<Values>; currencies: readonly string[] }) {
   const t = useT();
   const { limits } = form.data;

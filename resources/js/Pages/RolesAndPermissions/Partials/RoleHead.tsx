@@ -11,10 +11,10 @@ import { roleName } from '@/lib/roleName';
 type Role = Pages['RolesAndPermissions/Index']['roles'][number];
 
 const STAY = { preserveScroll: true };
-/** From here on the server counts no further. */
+/** The server counts no further than this. */
 const MANY = 1000;
 
-/** A role's name, who has it, and what can be done with it. */
+/** A role's name, members and actions. */
 export function RoleHead({ role }: { role: Role }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

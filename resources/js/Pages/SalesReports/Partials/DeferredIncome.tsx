@@ -5,7 +5,7 @@ import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** What is no income yet, by kind and currency, each currency with its total where it has several. */
+/** Deferred income by kind and currency; a currency with several kinds has a total. */
 export function DeferredIncome({ rows, days }: { rows: readonly Deferred[]; days: Days }) {
   const t = useT();
   const format = useFormat();

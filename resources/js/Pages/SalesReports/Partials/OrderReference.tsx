@@ -4,7 +4,7 @@ import { formatReference } from '@server/shared/reference';
 
 type OrderReferenceProps = { reference: string; canOpen: boolean };
 
-/** The order behind a line of a report: a link for those who may open orders. */
+/** The order of a report line: a link for users who may open orders. */
 export const OrderReference = ({ reference, canOpen }: OrderReferenceProps) =>
   canOpen ? (
     <Link href={paths.orders.show(reference)} className="link">

@@ -20,8 +20,8 @@ import { useT } from '@/hooks/useT';
 type Change = { asked?: Partial<ReportAsked>; period?: Partial<Period> };
 
 /**
- * What is chosen, which on a slow page is ahead of what is shown: the next choice goes on from it, and so do the files. "Last month", and
- * "Product" a second later, are both in what comes.
+ * The requested choice, which may be ahead of the page shown; further choices and exports build on it. "Last month",
+ * and "Product" a second later, both apply.
  */
 export function useChoice(shown: Pick<Pages['SalesReports/Index'], 'asked' | 'period'>) {
   const [ahead, setAhead] = useState<Change | null>(null);
@@ -34,7 +34,7 @@ export function useChoice(shown: Pick<Pages['SalesReports/Index'], 'asked' | 'pe
       {
         preserveState: true,
         preserveScroll: true,
-        // One that the next choice overtook leaves that alone.
+        // A visit superseded by the next choice leaves it unchanged.
         onFinish: ({ cancelled, interrupted }) => {
           if (!cancelled && !interrupted) setAhead(null);
         },
@@ -49,7 +49,7 @@ type ControlsProps = Pick<Pages['SalesReports/Index'], 'options' | 'mayMoney' | 
 
 const USUAL = { ledger: 'sales', basis: 'sale', rows: 'day', columns: null, measure: 'net', filters: {} } as const;
 
-/** Figures, rows and period of the report. The URL is the state; choices that differ from the usual report are chips. */
+/** Figures, rows and period of the report. The URL is the state; choices that differ from the default are chips. */
 export function ReportControls(props: ControlsProps) {
   const { period, show } = props;
   const t = useT();
@@ -72,7 +72,7 @@ export function ReportControls(props: ControlsProps) {
   );
 }
 
-/** Choices that differ from the usual report, each with the way back. */
+/** Choices that differ from the default, each with a remove button. */
 function useChips({ asked, period, filters }: ControlsProps) {
   const t = useT();
   const { ledger, basis, rows, columns, measure } = asked;
@@ -96,7 +96,7 @@ function useChips({ asked, period, filters }: ControlsProps) {
       chip('measure', t('salesReports.measure'), t(`salesReports.measure_${measure}`), {
         asked: { measure: USUAL.measure },
       }),
-    // The page that is shown still names a product that was just removed.
+    // The page shown still contains a product that was just removed.
     ...filters
       .filter(({ dimension }) => asked.filters[dimension] !== undefined)
       .map(({ dimension, label }) =>
@@ -108,7 +108,7 @@ function useChips({ asked, period, filters }: ControlsProps) {
   return chips.filter((one) => one !== false);
 }
 
-/** All choices but the days. */
+/** All choices except the period. */
 function Choices({ asked, period, options, mayMoney, show }: ControlsProps) {
   const t = useT();
   const dimensions: readonly Dimension[] = DIMENSIONS[asked.ledger];

@@ -15,13 +15,13 @@ import { useT } from '@/hooks/useT';
 
 type SchedulesDialogProps = {
   schedules: readonly SavedReport[];
-  /** What is shown now. */
+  /** Query parameters of the report shown. */
   address: Record<string, string | undefined>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 };
 
-/** The reader's own reports, and the way to save what is shown as another. */
+/** The user's saved reports, and a form that saves the one shown. */
 export function SchedulesDialog({ schedules, address, open, onOpenChange }: SchedulesDialogProps) {
   const t = useT();
   return (

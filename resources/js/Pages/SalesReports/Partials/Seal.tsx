@@ -11,7 +11,7 @@ import { useT } from '@/hooks/useT';
 
 type SealProps = { next: IsoDate; today: IsoDate };
 
-/** The question before days are sealed, with how many they are: one answer for the form and for a day's row. */
+/** The confirmation before days are closed, with their number; shared by the form and the rows. */
 export function useSeal(next: IsoDate | null, today: IsoDate) {
   const t = useT();
   const locale = useLocale();
@@ -44,7 +44,7 @@ export function useSeal(next: IsoDate | null, today: IsoDate) {
   return { ask: setAsking, question, error: errors.through, dayText };
 }
 
-/** Days are sealed one after the other, from the first that is not; it is the one proposed. */
+/** Days are closed in order, from the first that is not; that one is proposed. */
 export function Seal({ next, today, seal }: SealProps & { seal: ReturnType<typeof useSeal> }) {
   const t = useT();
   const [through, setThrough] = useState<string>(next);

@@ -3,7 +3,7 @@ import type { Period } from '@server/shared/period';
 
 type Address = (asked: { range: Period['range']; compare: Period['compare']; from?: string; to?: string }) => string;
 
-/** Shows the same page for other days. */
+/** Opens the same page for another period. */
 export const showPeriod = (period: Period, address: Address) => (change: Partial<Period>) => {
   const { range, compare, days } = { ...period, ...change };
   router.visit(address({ range, compare, ...(range === 'custom' ? days : {}) }), {

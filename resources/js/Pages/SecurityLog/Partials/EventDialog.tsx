@@ -9,15 +9,15 @@ import { useT } from '@/hooks/useT';
 type List = Pages['SecurityLog/Index']['list'];
 type SecurityEvent = List['rows'][number];
 
-/** Only pages of ours: what stands in the log was an address of this installation. */
+/** Only links within this application: logged paths come from requests. */
 const exportedList = ({ kind, path, query }: SecurityEvent): string | null =>
   kind === 'exported' && path?.startsWith('/') && !path.startsWith('//') ? `${path}${query ? `?${query}` : ''}` : null;
 
-/** One event with all that is known of it, and the ways on from it. */
+/** An event with all its data, and links from it. */
 export function EventDialog({ event, zone, onClose }: { event: SecurityEvent; zone: string; onClose: () => void }) {
   const t = useT();
   const format = useFormat();
-  // Within one minute it is one time.
+  // Times within one minute are shown as one.
   const isSpan = format.dateTime(event.at, zone) !== format.dateTime(event.lastAt, zone);
   const facts: [string, string | null][] = [
     [t('securityLog.account'), event.account],

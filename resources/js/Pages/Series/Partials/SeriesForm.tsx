@@ -15,12 +15,12 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type SeriesFormProps = {
   form: Form<SeriesValues>;
-  /** Of a series that exists. */
+  /** Set for an existing series. */
   standing?: SeriesStanding;
   saveLabel?: string;
 };
 
-/** The number that comes next, as the form would write it. */
+/** The next number in the form's format. */
 function previewOf(
   { prefix, digits, nextNumber, yearly }: SeriesValues,
   thisYear: number,
@@ -31,7 +31,7 @@ function previewOf(
   return seriesNumber({ prefix, digits: Math.min(digits ?? 1, 12) }, next, year);
 }
 
-/** How a series writes its numbers and how it counts, with what comes of it. */
+/** Format and counting of a series, with a preview. */
 export function SeriesForm({ form, standing, saveLabel }: SeriesFormProps) {
   const t = useT();
   const thisYear = Number(dayIn(new Date(), useFormat().homeZone).slice(0, 4));

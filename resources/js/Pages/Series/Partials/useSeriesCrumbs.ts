@@ -2,7 +2,7 @@ import { paths } from '@server/shared/paths';
 import type { Crumb } from '@/Components/Breadcrumbs';
 import { useT } from '@/hooks/useT';
 
-/** The way from the products to a series. */
+/** Breadcrumbs from the products to a series. */
 export function useSeriesCrumbs(here?: string): Crumb[] {
   const t = useT();
   const products = { label: t('products.title'), href: paths.products.index() };

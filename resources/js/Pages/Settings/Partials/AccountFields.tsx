@@ -3,7 +3,7 @@ import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
 import type { ConnectionFormState } from './ConnectionForm';
 
-/** An account of the house, as buyers read it. */
+/** A bank account of the organisation, as buyers see it. */
 export function AccountFields({ form }: { form: ConnectionFormState }) {
   const t = useT();
   const { data } = form;

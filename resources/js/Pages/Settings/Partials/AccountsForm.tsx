@@ -11,7 +11,7 @@ import { figureProps } from './figureProps';
 
 type Props = Pick<Extract<SettingsSection, { name: 'accounts' }>, 'record'>;
 
-/** Who may open an account, and how long one stays signed in. */
+/** Registration and session lifetime. */
 export function AccountsForm({ record }: Props) {
   const t = useT();
   const form = useRecordForm({ action: paths.settings.save('accounts'), ...record });

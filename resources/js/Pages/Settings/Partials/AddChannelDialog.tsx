@@ -9,7 +9,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type AddChannelDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Asks what a new channel is called; its terms are set on its own page. */
+/** Asks for the name of a new channel; its terms are set on its own page. */
 export function AddChannelDialog(props: AddChannelDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

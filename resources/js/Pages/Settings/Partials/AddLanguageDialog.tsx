@@ -7,12 +7,12 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type AddLanguageDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Asks which language is to be added; its name is proposed in the language itself. */
+/** Asks for the language to add, and suggests its native name. */
 export function AddLanguageDialog({ open, onOpenChange }: AddLanguageDialogProps) {
   return open ? <OpenDialog onOpenChange={onOpenChange} /> : null;
 }
 
-/** What a language calls itself, with a capital; '' for what is not a code. */
+/** Native name of a language, capitalised; '' for an invalid code. */
 function ownName(code: string): string {
   try {
     const name = new Intl.DisplayNames(code, { type: 'language', fallback: 'none' }).of(code) ?? '';

@@ -10,7 +10,7 @@ import { ColourField } from './ColourField';
 
 type Props = Pick<Extract<SettingsSection, { name: 'appearance' }>, 'record'>;
 
-/** The logo and the colours of the house, with the contrast that they make. */
+/** The organisation's logo and colours, with their contrast. */
 export function AppearanceForm({ record }: Props) {
   const t = useT();
   const form = useRecordForm({ action: paths.settings.save('appearance'), ...record });

@@ -20,7 +20,7 @@ type ChannelFormProps = Pick<
 
 const METHODS = ['card', 'cash', 'wire_transfer'] as const;
 
-/** On which terms a channel sells. */
+/** Sales terms of a channel. */
 export function ChannelForm({ record, currency, events, taxRates, maxTickets }: ChannelFormProps) {
   const t = useT();
   const currencies = [...new Set([currency, ...events.map((event) => event.currency)])];

@@ -18,7 +18,7 @@ type Changes = Record<string, Sold>;
 const isSame = (product: ChannelProduct, { isSold, priceCents }: Sold) =>
   product.isSold === isSold && product.priceCents === priceCents;
 
-/** Which products the channel sells and for how much, changed in their places and saved together. */
+/** Products and prices of a channel, edited inline and saved together. */
 export function ChannelProducts({ code, events }: { code: string; events: readonly ChannelEvent[] }) {
   const t = useT();
   const [typed, setTyped] = useState<Changes>({});

@@ -9,7 +9,7 @@ import { useT } from '@/hooks/useT';
 
 type ChooseProductDialogProps = { products: readonly ComboBoxOption[]; onClose: () => void };
 
-/** Asks which product is to visit several slots; how, its form says. */
+/** Selects the product to get several visits; its form sets them. */
 export function ChooseProductDialog({ products, onClose }: ChooseProductDialogProps) {
   const t = useT();
   const [chosen, setChosen] = useState<string | null>(null);

@@ -18,7 +18,7 @@ type ColourFieldProps = {
 const USUAL: Record<Paper, string> = { light: '#0c5a50', dark: '#86d5c2' };
 const HEX = /^#[0-9a-f]{6}$/i;
 
-/** A colour by its figures or by choosing, shown as it will be used, with how well it can be read. */
+/** A colour as hex or by picker, with a preview and its contrast. */
 export function ColourField({ name, label, value, onChange, error, paper }: ColourFieldProps) {
   const t = useT();
   const colour = HEX.test(value.trim()) ? value.trim().toLowerCase() : null;
@@ -80,7 +80,7 @@ function Readability({ colour, paper }: { colour: string; paper: Paper }) {
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span>{name}</span>
             <span className="flex items-center gap-2">
-              {/* Cut, not rounded: 4.499 is not enough. */}
+              {/* Rounded down: 4.499 is not enough. */}
               <span className="figures">
                 {t('settings.contrast_ratio', { ratio: format.format(Math.floor(ratio * 100) / 100) })}
               </span>
@@ -95,7 +95,7 @@ function Readability({ colour, paper }: { colour: string; paper: Paper }) {
   );
 }
 
-/** A button, a link and a mark on the paper they are for, whatever the reader's own screen is set to. */
+/** A sample button, link and badge on their background, independent of the reader's own theme. */
 function Sample({ colour, paper }: { colour: string; paper: Paper }) {
   const t = useT();
   const { accent, on, wash } = accentOf(colour, paper);

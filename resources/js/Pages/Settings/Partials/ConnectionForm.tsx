@@ -17,7 +17,7 @@ import { TerminalFields } from './TerminalFields';
 type Props = Pages['Settings/PaymentConnection'];
 export type ConnectionFormState = Form<Props['record']['values']>;
 
-/** A company that takes money: where it is offered, and by which keys it knows us. */
+/** The settings of a payment provider: channels, methods and keys. */
 export function ConnectionForm({ record, kind, secrets, allMethods, channels }: Props) {
   const t = useT();
   const form = useRecordForm({
@@ -90,7 +90,7 @@ type SecretFieldProps = {
   standing: SecretStanding | undefined;
 };
 
-/** What is kept never comes back: the field is empty, and what is typed replaces it. */
+/** A stored secret is never sent to the browser: the field is blank, and a typed value replaces it. */
 function SecretField({ form, name, kind, standing }: SecretFieldProps) {
   const t = useT();
   const what = name === 'webhookSecret' ? 'webhook_secret' : kind === 'redsys' ? 'redsys_key' : 'secret_key';

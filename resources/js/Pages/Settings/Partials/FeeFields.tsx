@@ -11,7 +11,7 @@ import { figureProps } from './figureProps';
 
 type FeeFieldsProps = {
   form: RecordForm<ChannelValues>;
-  /** The house's first, then those of what is sold. */
+  /** The organisation's currency first, then those of the events. */
   currencies: string[];
   taxRates: TaxRate[];
 };
@@ -20,7 +20,7 @@ const KINDS = ['none', 'per_order', 'per_ticket', 'percentage'] as const;
 const EXAMPLE = cents(1200);
 const EXAMPLE_TICKETS = 2;
 
-/** What the channel takes from an order of two tickets; null while what was typed is no fee. */
+/** The fee of an order of two tickets; null while the typed value is invalid. */
 function exampleFee({ feeKind, feeCents, feePercent }: ChannelValues): Cents | null {
   if (feeKind === 'none' || !Number.isSafeInteger(feeCents) || !Number.isSafeInteger(feePercent)) return null;
   if (feeKind === 'per_order') return cents(feeCents);
@@ -28,7 +28,7 @@ function exampleFee({ feeKind, feeCents, feePercent }: ChannelValues): Cents | n
   return percentage(multiply(EXAMPLE, EXAMPLE_TICKETS), feePercent);
 }
 
-/** Which fee a channel adds, and what that means for an order. */
+/** The booking fee of a channel, with an example. */
 export function FeeFields({ form, currencies, taxRates }: FeeFieldsProps) {
   const t = useT();
   const { money } = useFormat();

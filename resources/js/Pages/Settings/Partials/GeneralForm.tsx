@@ -14,7 +14,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pick<Extract<SettingsSection, { name: 'general' }>, 'record'>;
 
-/** What lists and new records begin with. */
+/** Defaults for lists and new records. */
 export function GeneralForm({ record }: Props) {
   const t = useT();
   const locale = useLocale();

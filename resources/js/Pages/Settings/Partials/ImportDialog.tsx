@@ -16,7 +16,7 @@ type Outcome = { done: Imported } | { problems: Problem[]; more: number } | { er
 
 type ImportDialogProps = { code: string; name: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Takes a file of texts: all of it or nothing, with what is wrong named line by line. */
+/** Imports a file of texts, all or nothing; errors are listed by line. */
 export function ImportDialog(props: ImportDialogProps) {
   return props.open ? <OpenDialog {...props} /> : null;
 }

@@ -39,7 +39,7 @@ const ACCOUNTS = {
   accountEnded: 'ended',
 } as const;
 
-/** What numbers invoices, and when they are issued. */
+/** Number series of invoices, and when they are issued. */
 export function InvoicesForm({ record, series, currency }: Pages['Settings/Invoices']) {
   const t = useT();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type LanguageDialogProps = { language: LanguageRow; onClose: () => void };
 
-/** What a language is called, whether it is offered, and whether it is the usual one. */
+/** Name of a language, whether it is offered, and whether it is the default. */
 export function LanguageDialog({ language, onClose }: LanguageDialogProps) {
   const t = useT();
   const { code, version, name, enabled, isDefault, isBuiltIn } = language;

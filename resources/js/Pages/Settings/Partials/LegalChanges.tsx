@@ -4,10 +4,10 @@ import { useT } from '@/hooks/useT';
 type Changes = Pages['Settings/Legal']['changes'];
 type Line = Changes[number]['lines'][number];
 
-/** Lines that stay are shown this far around what changes. */
+/** Unchanged lines shown before and after a change. */
 const AROUND = 2;
 
-/** Which lines to show; the others are left out between them. */
+/** Whether each line is shown; false for lines far from changes. */
 function nearChanges(lines: readonly Line[]): boolean[] {
   const near = lines.map(() => false);
   lines.forEach(({ type }, at) => {
@@ -17,7 +17,7 @@ function nearChanges(lines: readonly Line[]): boolean[] {
   return near;
 }
 
-/** What a draft says otherwise than the version in force, by language. */
+/** Differences between the draft and the version in force, by language. */
 export function LegalChanges({ changes }: { changes: Changes }) {
   const t = useT();
   if (changes.length === 0) return <p className="text-soft">{t('legal.changes_none')}</p>;

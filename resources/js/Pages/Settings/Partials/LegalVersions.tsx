@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 
 type LegalVersionsProps = { kind: LegalKind; versions: Pages['Settings/Legal']['versions'] };
 
-/** Every version there was, each at its own address. */
+/** All versions of a text, each with its own URL. */
 export function LegalVersions({ kind, versions }: LegalVersionsProps) {
   const t = useT();
   const { date } = useDates();

@@ -16,7 +16,7 @@ const VIEWS: readonly View[] = ['desktop', 'phone', 'text'];
 const AFTER_TYPING_MS = 600;
 const PHONE_WIDTH = 390;
 
-/** The mail made of what is typed, a moment after typing; null while the words are not right. */
+/** The email rendered from the typed text, debounced; null while the text is invalid. */
 function useWritten({ kind, code, labels }: Omit<MailPreviewProps, 'testTo'>): Written | null {
   const [written, setWritten] = useState<Written | null>(null);
   const { subject, body } = labels;
@@ -42,7 +42,7 @@ function useWritten({ kind, code, labels }: Omit<MailPreviewProps, 'testTo'>): W
   return written;
 }
 
-/** How a mail would arrive, on a desk, on a phone and as plain text; and a test of it to oneself. */
+/** Preview of an email on a desktop, on a phone and as plain text, with a button that sends the user a test. */
 export function MailPreview({ kind, code, labels, testTo }: MailPreviewProps) {
   const t = useT();
   const mailText = useMailText();
@@ -98,7 +98,7 @@ function Shown({ written, view }: { written: Written; view: View }) {
         <iframe
           title={t('mailTexts.frame_title')}
           srcDoc={written.html}
-          // Of no origin, so that nothing in it reaches the page; scripts of its own our policy refuses as everywhere.
+          // Without `allow-same-origin`, so that its content cannot reach the page; our policy blocks its own scripts.
           sandbox="allow-scripts"
           className="mx-auto block h-[44rem] w-full border-0 bg-paper"
           style={view === 'phone' ? { maxWidth: PHONE_WIDTH } : undefined}

@@ -11,7 +11,7 @@ import { useT } from '@/hooks/useT';
 
 const STAY = { preserveScroll: true, preserveState: true };
 
-/** Where a service hands mails over, and the secret that it proves itself with. */
+/** URL at which an email service delivers incoming email, and the secret it must send. */
 export function MailWebhook({ url, secret }: Pages['Settings/MailAnswers']['webhook']) {
   const t = useT();
   const { flash } = usePage();

@@ -20,10 +20,10 @@ type Props = Pick<Pages['Settings/MailAnswers'], 'record' | 'fixedReplyTo' | 'pa
 type Values = Props['record']['values'];
 
 const SECURITIES = ['tls', 'starttls'] as const;
-/** Names, which nothing corrects. */
+/** Attributes for technical names: no spelling correction, no capitals. */
 const NAME = { spellCheck: false, autoComplete: 'off', autoCapitalize: 'none' } as const;
 
-/** The address that customers answer to, and the mailbox where their answers are looked for. */
+/** Reply-to address for customers, and the mailbox from which replies are read. */
 export function MailboxForm({ record, fixedReplyTo, password }: Props) {
   const t = useT();
   const form = useRecordForm({ action: paths.settings.mailAnswers(), ...record, neverKept: ['password'] });
@@ -96,7 +96,7 @@ export function MailboxForm({ record, fixedReplyTo, password }: Props) {
   );
 }
 
-/** Tries what stands in the form; what was found of it counts until something else is typed. */
+/** Tests the form's values; the result is discarded when they change. */
 function useTest(data: Values) {
   const [isBusy, setIsBusy] = useState(false);
   const [found, setFound] = useState<{ of: Values; problems: Record<string, string> } | null>(null);

@@ -10,7 +10,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pick<Extract<SettingsSection, { name: 'organisation' }>, 'record'>;
 
-/** Who the organisation is, and how it is reached. */
+/** Identity and contact data of the organisation. */
 export function OrganisationForm({ record }: Props) {
   const t = useT();
   const form = useRecordForm({ action: paths.settings.save('organisation'), ...record });

@@ -8,7 +8,7 @@ type PlaceholderButtonsProps = {
   onChoose: (placeholder: string) => void;
 };
 
-/** The blanks a mail has, each to be put where one is writing. */
+/** Buttons that insert the placeholders of an email at the cursor. */
 export function PlaceholderButtons({ placeholders, onChoose }: PlaceholderButtonsProps) {
   const t = useT();
   const meaningOf = (name: string) => t(`mailTexts.blank_${name}` as MessageKey);

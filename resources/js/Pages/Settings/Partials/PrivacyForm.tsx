@@ -9,7 +9,7 @@ import { figureProps } from './figureProps';
 
 type Props = Pick<Extract<SettingsSection, { name: 'privacy' }>, 'record'>;
 
-/** How long what tells of people is kept. */
+/** Retention periods of personal data. */
 export function PrivacyForm({ record }: Props) {
   const t = useT();
   const form = useRecordForm({ action: paths.settings.save('privacy'), ...record });

@@ -11,12 +11,12 @@ type PublishLegalProps = Pick<
   Pages['Settings/Legal'],
   'kind' | 'isPublished' | 'nextVersion' | 'missing' | 'homeLanguage'
 > & {
-  /** Of the draft on the page: what is published is what its reader saw. */
+  /** Version of the draft on the page, so that only the text that the user saw is published. */
   version: number;
   isDirty: boolean;
 };
 
-/** Makes the saved draft the next version, and says what stands in the way or is left out. */
+/** Publishes the saved draft as the next version, and lists problems and missing languages. */
 export function PublishLegal({
   kind,
   isPublished,

@@ -15,7 +15,7 @@ const CONFIRM_FREE = ['never', 'guests', 'always'] as const;
 
 type Props = Pick<Extract<SettingsSection, { name: 'sales' }>, 'record'>;
 
-/** How long places and payments are waited for, how much fits in an order, and the rates of tax. */
+/** Reservation and payment deadlines, order limits and tax rates. */
 export function SalesForm({ record }: Props) {
   const t = useT();
   const form = useRecordForm({ action: paths.settings.save('sales'), ...record });

@@ -25,7 +25,7 @@ const PAGES = {
 
 type PageName = keyof typeof PAGES;
 
-/** What is reached from another page, whose tab it keeps. */
+/** Pages without a tab of their own, with the tab they belong to. */
 const BEHIND: { [K in PageName]?: PageName } = {
   invoices: 'sales',
   mail: 'mails',
@@ -36,7 +36,7 @@ const BEHIND: { [K in PageName]?: PageName } = {
 
 type SettingsFrameProps = { current: PageName; children: ReactNode; lead?: ReactNode; actions?: ReactNode };
 
-/** The head of every page of settings, and the way from one to the next. */
+/** Header and tabs of the settings pages. */
 export function SettingsFrame({ current, children, lead, actions }: SettingsFrameProps) {
   const t = useT();
   const title = t(`settings.tab_${current}` as MessageKey);
@@ -51,7 +51,7 @@ export function SettingsFrame({ current, children, lead, actions }: SettingsFram
     <>
       <PageHeader title={title} eyebrow={t('settings.title')} lead={lead ?? t('settings.lead')} actions={actions} />
       <SubNav label={t('settings.pages')} items={items} />
-      {/* The line below the tabs is the first section's as well. */}
+      {/* The line below the tabs also serves as the first section's border. */}
       <div className="[&_form>section:first-child]:border-t-0">{children}</div>
     </>
   );

@@ -13,7 +13,7 @@ type TaxRatesProps = {
 
 const MAX = 20;
 
-/** The rates of tax that forms offer, each with its name. */
+/** Named tax rates that forms offer. */
 export function TaxRates({ rates, onChange, errors }: TaxRatesProps) {
   const t = useT();
   const change = (index: number, part: Partial<TaxRate>) =>

@@ -12,7 +12,7 @@ const SIGNATURES = [
   { value: 'HMAC_SHA256_V1', label: 'connections.signature_v1' },
 ] as const;
 
-/** By what Redsys knows a terminal. */
+/** Redsys terminal data. */
 export function TerminalFields({ form }: { form: ConnectionFormState }) {
   const t = useT();
   const { data } = form;

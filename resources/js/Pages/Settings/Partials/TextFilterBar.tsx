@@ -9,14 +9,14 @@ import { useT } from '@/hooks/useT';
 type Filters = Omit<TextFilters, 'page'>;
 type TextFilterBarProps = { filters: Filters; areas: TextPage['areas']; onChange: (change: Partial<Filters>) => void };
 
-/** What a part of the product is called; one that has no name of its own is known by its own. */
+/** Translated name of an area; without one, its key. */
 function areaName(area: string, t: Translate): string {
   const key = `languages.area_${area.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}` as MessageKey;
   const name = t(key);
   return name === key ? t('languages.area_other', { area }) : name;
 }
 
-/** Words, part of the product, and which texts: all, those missing, one's own. */
+/** Filters: search, area, and all, missing or own texts. */
 export function TextFilterBar({ filters, areas, onChange }: TextFilterBarProps) {
   const t = useT();
   const [q, setQ] = useState(filters.q);

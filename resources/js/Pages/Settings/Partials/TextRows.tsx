@@ -20,7 +20,7 @@ type TextRowsProps = {
   onProgress: (progress: Progress) => void;
 };
 
-/** Each English text with a field beside it; leaving the field saves it. */
+/** English texts, each with a field for the translation that saves on blur. */
 export function TextRows({ code, language, rows, onProgress }: TextRowsProps) {
   return (
     <ul className="mt-2">
@@ -31,7 +31,7 @@ export function TextRows({ code, language, rows, onProgress }: TextRowsProps) {
   );
 }
 
-/** For which numbers a plural form stands, by example: "1", "2, 3, 4", "0, 5, 6, …". */
+/** Numbers that use a plural form, by example: "1", "2, 3, 4", "0, 5, 6, …". */
 function examplesOf(form: string, code: string): string {
   const rules = new Intl.PluralRules(code);
   const numbers = Array.from({ length: 101 }, (_, number) => number).filter((number) => rules.select(number) === form);
@@ -68,7 +68,7 @@ function useText({ code, row, onProgress }: RowProps) {
   };
   const leave = () => {
     if (typed === saved.text || state === 'saving') return;
-    // Emptied: what was written here is taken back.
+    // A blank value removes the organisation's own text.
     if (typed.trim() === '') return saved.isOwn ? void send(null) : setTyped(saved.text);
     void send(typed);
   };

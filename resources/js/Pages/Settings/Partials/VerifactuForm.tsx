@@ -16,7 +16,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 const ENVIRONMENTS = ['test', 'live'] as const;
 
-/** How records go to the tax agency: whether, where to, and by which certificate. */
+/** Sending of records to the tax agency: on or off, environment and certificate. */
 export function VerifactuForm({ record, certificate, lastError, waiting, rejected }: VerifactuProps) {
   const t = useT();
   const form = useRecordForm({

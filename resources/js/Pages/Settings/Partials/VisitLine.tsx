@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 
 type VisitLineProps = {
   visit: VisitValues;
-  /** Its place in the form: `visits.0`. */
+  /** Its path in the form: `visits.0`. */
   at: string;
   name: string;
   events: EditedVisits['events'];
@@ -16,7 +16,7 @@ type VisitLineProps = {
   onRemove: () => void;
 };
 
-/** One further visit: where it goes, how long after, and on which terms. */
+/** A further visit: event, interval and terms. */
 export function VisitLine({ visit, at, name, events, errors, onChange, onRemove }: VisitLineProps) {
   const t = useT();
   const field = <K extends keyof VisitValues>(key: K) => ({

@@ -23,7 +23,7 @@ type VisitListProps = {
   titleOf: (eventId: string | null) => string;
 };
 
-/** The further visits of a product, to be put in order. */
+/** Further visits of a product, sortable. */
 export function VisitList({ form, events, titleOf }: VisitListProps) {
   const t = useT();
   const { visits } = form.data;

@@ -11,7 +11,7 @@ const JSON_ONLY = { headers: { Accept: 'application/json' } };
 
 type Answer = Trial | 'working' | 'unfinished';
 
-/** The same rule that sells the visits, asked about the form as it stands. */
+/** Asks the server, with the sales rule and the form's values. */
 function useTrial(id: string, values: VisitsValues): Answer {
   const [answer, setAnswer] = useState<Answer>('working');
   const asked = JSON.stringify(values);
@@ -32,7 +32,7 @@ function useTrial(id: string, values: VisitsValues): Answer {
   return answer;
 }
 
-/** Whether anybody could make these visits in the coming weeks: when, or why not. */
+/** The next possible combination of times for these visits, or why there is none. */
 export function VisitTrial({ id, values }: { id: string; values: VisitsValues }) {
   const t = useT();
   const answer = useTrial(id, values);

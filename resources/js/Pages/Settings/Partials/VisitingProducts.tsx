@@ -10,7 +10,7 @@ import { ChooseProductDialog } from './ChooseProductDialog';
 import { SettingsFrame } from './SettingsFrame';
 import { visitLabel } from './visitLabel';
 
-/** The products that visit several slots, and the way to make another one of them. */
+/** Products with several visits, and a button that adds one. */
 export function VisitingProducts({ products, others }: VisitingProductsProps) {
   const t = useT();
   const [isChoosing, setIsChoosing] = useState(false);

@@ -13,7 +13,7 @@ import { VisitList } from './VisitList';
 import { VisitTrial } from './VisitTrial';
 import { visitLabel } from './visitLabel';
 
-/** Which slots one product visits after its own event's, and how they follow. */
+/** Further visits of a product after its own event, and the intervals between them. */
 export function VisitsForm({ record, name, event, events }: EditedVisits) {
   const t = useT();
   const { may } = useAuth();

@@ -13,7 +13,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type Props = Pages['Settings/Wallets'];
 
-/** Keys are long and are not read by people: a few lines of signs, which nothing corrects. */
+/** Keys are long and not read by people: a few lines without spelling correction. */
 const KEY = {
   spellCheck: false,
   autoComplete: 'off',
@@ -21,7 +21,7 @@ const KEY = {
   className: '[&_textarea]:max-h-32 [&_textarea]:text-small',
 } as const;
 
-/** Passes for Apple: whose they are, and by which certificate. */
+/** Apple Wallet: team, pass type and certificate. */
 export function AppleWalletForm({ record, standing, certificate, canUpdate }: Props['apple']) {
   const t = useT();
   const format = useFormat();
@@ -82,7 +82,7 @@ export function AppleWalletForm({ record, standing, certificate, canUpdate }: Pr
   );
 }
 
-/** Passes for Google: of which issuer, and by whose key. */
+/** Google Wallet: issuer and service account. */
 export function GoogleWalletForm({ record, standing, account }: Props['google']) {
   const t = useT();
   const form = useRecordForm({ action: paths.settings.wallets('google'), ...record, neverKept: ['serviceAccount'] });
@@ -109,7 +109,7 @@ export function GoogleWalletForm({ record, standing, account }: Props['google'])
   );
 }
 
-/** What is kept never comes back: the field is empty, and what is typed replaces it. */
+/** A stored key is never sent to the browser: the field is blank, and a typed value replaces it. */
 function KeyHint({ standing, hint }: { standing: KeyStanding; hint: string }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import type { VisitRule } from '@server/shared/visits';
 
 type NamedVisit = { title: string } & { [K in keyof VisitRule]: VisitRule[K] | null };
 
-/** How long after the visit before, or how far from it where the order is free; '' without limits. */
+/** The interval after the previous visit, or in either direction where the order is free; '' without limits. */
 function gapLabel(min: number, max: number | null, inOrder: boolean, t: Translate): string {
   const kind = inOrder ? 'gap' : 'apart';
   if (max === null) return min > 0 ? t(`visits.${kind}_from`, { count: min }) : '';
@@ -11,7 +11,7 @@ function gapLabel(min: number, max: number | null, inOrder: boolean, t: Translat
   return min === max ? t(`visits.${kind}_exactly`, { count: min }) : t(`visits.${kind}_between`, { min, max });
 }
 
-/** A further visit on one line: "then The Tower, 30 to 120 minutes later, the same day". */
+/** A further visit in one line: "then The Tower, 30 to 120 minutes later, the same day". */
 export function visitLabel(visit: NamedVisit, inOrder: boolean, t: Translate): string {
   const { title, minGapMinutes, maxGapMinutes, sameDay, canChooseLater } = visit;
   return [

@@ -5,7 +5,7 @@ import { useT } from '@/hooks/useT';
 const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 const SHADES = 5;
 
-/** Weekdays beside hours, the darker the more: a table whose cells say their figure, so that nothing depends on colours. */
+/** Weekdays by hours, darker for higher figures. Each cell shows its figure, so that colour is not the only cue. */
 export function HeatMap({ table: { rows }, title }: { table: StatisticTable; title: string }) {
   const t = useT();
   const { number } = useFormat();

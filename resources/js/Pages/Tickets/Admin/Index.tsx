@@ -4,7 +4,7 @@ import { useT } from '@/hooks/useT';
 import { Summary } from './Partials/Summary';
 import { TicketTable } from './Partials/Table';
 
-/** All tickets, with the figures of those that the list finds. */
+/** All tickets, with totals of the filtered list. */
 export default function Index({ list, summary }: Pages['Tickets/Admin/Index']) {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { DescriptionList } from '@/Components/DescriptionList';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** For whom, for when, for where. */
+/** Holder, time and place of a ticket. */
 export function TicketFacts({ ticket }: { ticket: ShownTicket }) {
   const t = useT();
   const format = useFormat();

@@ -13,13 +13,13 @@ const changeText = ({ move, exchange }: Ways) => {
   return move ? 'tickets.page_move_both' : 'tickets.page_exchange';
 };
 
-/** To the order's pages, for its owner and staff, and in a tab in which the order was opened by its key. */
+/** Links to the order's pages, for its buyer, for staff, and in a tab that opened the order by its key. */
 export function TicketWays({ ticket, ways }: { ticket: ShownTicket; ways: Ways }) {
   const t = useT();
   const isHydrated = useIsHydrated();
   const { orderReference: reference, opensOrder } = ticket;
   const key = (isHydrated && rememberedOrderKey(reference)) || undefined;
-  // As with the way back: what the tab alone knows keeps its place.
+  // Space is reserved for links that depend on the tab's storage, so that nothing moves.
   const isOpen = opensOrder || key !== undefined;
   return (
     <nav aria-label={t('tickets.page_ways')} inert={!isOpen} className={`no-print mt-5 ${isOpen ? '' : 'invisible'}`}>
@@ -44,7 +44,7 @@ export function TicketWays({ ticket, ways }: { ticket: ShownTicket; ways: Ways }
   );
 }
 
-/** For the person who it was given to: giving it on. */
+/** Lets the recipient of a transferred ticket transfer it again. */
 export function PassOn({ passable: { unit, id, token } }: { passable: PassableTicket }) {
   const t = useT();
   const { form: refusal } = usePage().props.errors as Record<string, string | undefined>;

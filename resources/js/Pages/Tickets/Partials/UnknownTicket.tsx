@@ -4,7 +4,7 @@ import { Icon } from '@/Components/Icon';
 import { LinkButton } from '@/Components/LinkButton';
 import { useT } from '@/hooks/useT';
 
-/** The address is not that of a ticket of ours: what may have happened, and what to do. */
+/** The URL is of no known ticket: possible reasons, and what to do. */
 export function UnknownTicket() {
   const t = useT();
   return (

@@ -8,14 +8,14 @@ import { BlockFields, type BlockFieldsProps } from './BlockFields';
 import { slotsPerDay } from './hoursValues';
 
 type BlockCardProps = BlockFieldsProps & {
-  /** Just added: its fields are open at once. */
+  /** Just added: its fields start open. */
   isNew: boolean;
   onDuplicate: () => void;
-  /** Takes away what was never saved, and marks the rest to go. */
+  /** Removes unsaved hours; marks saved ones for deletion. */
   onRemove: () => void;
 };
 
-/** Weekly hours in a line, with their fields below when they are being changed. */
+/** Weekly hours in one line; the fields unfold below. */
 export function BlockCard({ isNew, onDuplicate, onRemove, ...props }: BlockCardProps) {
   const { id, block, errors, onChange } = props;
   const t = useT();

@@ -10,13 +10,13 @@ import type { WeeklyHours } from './hoursValues';
 export type BlockFieldsProps = {
   id: string;
   block: WeeklyHours;
-  /** A day is one slot, however long it is open. */
+  /** Day tickets: a day is one slot, however long it is open. */
   byDay: boolean;
   errors: Record<string, string | undefined>;
   onChange: (block: WeeklyHours) => void;
 };
 
-/** Everything of one kind of weekly hours. */
+/** Fields of one set of weekly hours. */
 export function BlockFields({ id, block, byDay, errors, onChange }: BlockFieldsProps) {
   const t = useT();
   const locale = useLocale();

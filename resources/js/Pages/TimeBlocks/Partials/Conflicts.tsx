@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 
 type ConflictsProps = { found: Pick<HoursPreview, 'conflicts' | 'conflictCount'>; zone: string };
 
-/** Slots in which more is taken than the hours allow, each with what is at stake. */
+/** Slots with more bookings than the new hours allow. */
 export function Conflicts({ found: { conflicts, conflictCount }, zone }: ConflictsProps) {
   const t = useT();
   const format = useFormat();

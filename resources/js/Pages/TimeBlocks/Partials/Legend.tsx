@@ -3,7 +3,7 @@ import { SIGNS } from './YearCalendar';
 
 const KINDS = ['closed', 'replaced', 'extra', 'capacity'] as const;
 
-/** What the colours and signs of the calendar stand for. */
+/** Colours and signs of the calendar. */
 export function Legend() {
   const t = useT();
   return (

@@ -16,12 +16,12 @@ import { SpanFields } from './SpanFields';
 
 const KINDS = ['week', 'closed', 'replaced', 'extra', 'capacity'] as const;
 
-/** Closed days that are named. */
+/** Maximum closed days listed by name. */
 const SHOWN_CLOSED = 5;
 
 type PainterProps = {
   days: readonly IsoDate[];
-  /** What is chosen of the kinds, where the focus goes first. */
+  /** Ref of the selected kind, which gets the focus. */
   first?: Ref<HTMLInputElement>;
   hours: Hours;
   byDay: boolean;
@@ -29,7 +29,7 @@ type PainterProps = {
   onClear: () => void;
 };
 
-/** Says what is different on the chosen days; begins with what the first of them is like. */
+/** Sets exceptions for the chosen days; starts with the values of the first day. */
 export function Painter({ days, first, hours, byDay, onPaint, onClear }: PainterProps) {
   const t = useT();
   const dates = useDates();

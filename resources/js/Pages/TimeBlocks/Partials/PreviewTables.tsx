@@ -22,7 +22,7 @@ type Line = Figures & { key: string };
 
 const IN_ALL = 'all';
 
-/** Every month there is, below what they come to together. */
+/** Totals by month. */
 function byMonth(days: readonly PreviewDay[]): Line[] {
   const sums = new Map<string, Line>();
   for (const day of days)
@@ -34,7 +34,7 @@ function byMonth(days: readonly PreviewDay[]): Line[] {
   return [...sums.values()];
 }
 
-/** How many slots of each month and day become what. */
+/** Number of slots created, changed and removed by month and day. */
 export function PreviewTables({ days }: { days: readonly PreviewDay[] }) {
   const t = useT();
   const dates = useDates();

@@ -10,7 +10,7 @@ import { onEnterIn } from '@/lib/onEnterIn';
 
 const MAX_DAYS = 366;
 
-/** Chooses days by their dates, for those who would rather write than point. */
+/** Selects days by typed dates, as an alternative to the calendar. */
 export function RangeChoice({ onChoose }: { onChoose: (days: IsoDate[]) => void }) {
   const t = useT();
   const locale = useLocale();

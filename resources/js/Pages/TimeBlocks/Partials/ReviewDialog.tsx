@@ -14,7 +14,7 @@ type ReviewDialogProps = { review: Review; zone: string; busy: boolean; onApply:
 const isQuiet = ({ days }: HoursPreview): boolean =>
   days.every(({ created, changed, removed, closed }) => created + changed + removed + closed === 0);
 
-/** What will happen, in full, before it does. */
+/** Preview of all effects before saving. */
 export function ReviewDialog({ review, zone, busy, onApply }: ReviewDialogProps) {
   const t = useT();
   const dates = useDates();

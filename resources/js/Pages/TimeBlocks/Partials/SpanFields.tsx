@@ -8,7 +8,7 @@ const MAX = 6;
 
 type SpanFieldsProps = { spans: readonly Span[]; isAsked: boolean; byDay: boolean; onChange: (spans: Span[]) => void };
 
-/** One or several stretches of opening on one day, such as a morning and an evening. */
+/** Opening periods of a day, such as a morning and an evening. */
 export function SpanFields({ spans, isAsked, byDay, onChange }: SpanFieldsProps) {
   const t = useT();
   const put = (index: number, some: Partial<Span>) =>

@@ -16,7 +16,7 @@ import { useDayChoice } from './useDayChoice';
 import { useYearTitle } from './useYearTitle';
 import { YearCalendar } from './YearCalendar';
 
-/** The first month of the year that is shown so that a day is in it; it begins where one is now. */
+/** First month of the displayed year that contains a day; keeps the current starting month. */
 function startFor(day: IsoDate, start: string): string {
   const first = `${start}-01` as IsoDate;
   if (day < first) return startFor(day, plusMonths(first, -12).slice(0, 7));
@@ -26,7 +26,7 @@ function startFor(day: IsoDate, start: string): string {
 const focusDay = (root: HTMLElement | null, day: IsoDate) =>
   root?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
 
-/** The days that are not like every week, marked on a calendar of the whole year. */
+/** Exceptions to the weekly hours, on a calendar of the whole year. */
 type SpecialDaysProps = { form: RecordForm<Hours>; today: IsoDate; byDay: boolean };
 
 export function SpecialDays({ form, today, byDay }: SpecialDaysProps) {
@@ -43,12 +43,12 @@ export function SpecialDays({ form, today, byDay }: SpecialDaysProps) {
     setStart(startFor(day, start));
   };
   const choice = useDayChoice(today, { focus, goOn });
-  // A day can only be focused once its year is drawn.
+  // A day can be focused only once its year is rendered.
   useEffect(() => {
     if (wanted.current) focusDay(root.current, wanted.current);
     wanted.current = null;
   });
-  // What is done with the days stands beside them where there is room for it, and in a dialog elsewhere.
+  // The form for the selected days is beside the calendar on wide screens, in a dialog on others.
   useEffect(() => {
     if (goings === 0) return;
     if (beside.current?.getClientRects().length) beside.current.focus();

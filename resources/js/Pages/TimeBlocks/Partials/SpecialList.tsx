@@ -13,7 +13,7 @@ type SpecialListProps = { start: string; form: RecordForm<Hours>; onChoose: (day
 
 type Stretch = { from: IsoDate; to: IsoDate; days: IsoDate[] };
 
-/** Neighbouring days that are alike, as one. */
+/** Groups adjacent days with the same exceptions. */
 function stretchesOf(days: Hours['days'], start: string): Stretch[] {
   const months = new Set(monthsFrom(start));
   const special = (Object.keys(days) as IsoDate[])
@@ -31,7 +31,7 @@ function stretchesOf(days: Hours['days'], start: string): Stretch[] {
   return stretches;
 }
 
-/** The special days of a year in words; one of them can be chosen again in the calendar. */
+/** Exceptions of a year as text; each can be selected in the calendar. */
 export function SpecialList({ start, form, onChoose }: SpecialListProps) {
   const t = useT();
   const dates = useDates();

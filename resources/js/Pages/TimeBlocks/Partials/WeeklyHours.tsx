@@ -12,7 +12,7 @@ import { type WeeklyHours as Block, type Hours, newBlock, overlaps } from './hou
 
 type WeeklyHoursProps = { form: RecordForm<Hours>; today: IsoDate; until: IsoDate; byDay: boolean };
 
-/** The hours of every week: as many kinds as a place needs, each within its dates. */
+/** Weekly hours: several sets, each with its dates. */
 export function WeeklyHours({ form, today, until, byDay }: WeeklyHoursProps) {
   const t = useT();
   const locale = useLocale();

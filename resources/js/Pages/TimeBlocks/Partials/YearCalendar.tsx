@@ -10,7 +10,7 @@ import { monthName, plusMonths, WEEKDAYS, weekdayName, weeksOf } from '@/lib/cal
 import { type DayKind, type Hours, kindOfDay } from './hoursValues';
 import type { DayChoice } from './useDayChoice';
 
-/** The sign that stands in the corner of a special day. */
+/** Sign in the corner of a special day. */
 export const SIGNS: Record<DayKind, string> = {
   closed: '×',
   replaced: '≠',
@@ -30,11 +30,11 @@ type YearCalendarProps = {
   choice: DayChoice;
 };
 
-/** The twelve months from one on. */
+/** Twelve months from `start`. */
 export const monthsFrom = (start: string): string[] =>
   Array.from({ length: 12 }, (_, at) => plusMonths(`${start}-01` as IsoDate, at).slice(0, 7));
 
-/** All days of a year, month by month, to choose from. */
+/** All days of a year, to select from. */
 export function YearCalendar({ start, ...props }: YearCalendarProps) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-7 sm:grid-cols-2 2xl:grid-cols-3">

@@ -1,4 +1,4 @@
-/** What is about to be said of some days, while it is being written. */
+/** The exception being edited, before it is applied to the selected days. */
 import type { IsoDate } from '@server/shared/time';
 import { type Hours, kindOfDay, type SpecialHours } from './hoursValues';
 
@@ -25,7 +25,7 @@ export const EMPTY_SPAN: Span = {
   capacity: null,
 };
 
-/** Begins with what a day is like; one that is like every other is mostly chosen to be closed. */
+/** Starts with the day's current exception; for an ordinary day with "closed", the most frequent choice. */
 export function brushOf(specials: readonly SpecialHours[]): Brush {
   const first = specials[0];
   const spans = specials.flatMap((special) =>
@@ -44,7 +44,7 @@ export const isComplete = ({ kind, spans, capacity }: Brush): boolean => {
   return kind === 'week' || kind === 'closed' || spans.every(({ fromTime, toTime }) => fromTime && toTime);
 };
 
-/** What the days are like from now on; nothing when they open by the week. */
+/** Exceptions for the days; empty for days with weekly hours. */
 export function toSpecials({ kind, spans, capacity, note: typed }: Brush): SpecialHours[] {
   const note = typed.trim() || null;
   switch (kind) {
@@ -60,8 +60,8 @@ export function toSpecials({ kind, spans, capacity, note: typed }: Brush): Speci
 }
 
 /**
- * Closed days among several that the brush would open: they stay closed unless a person says otherwise. Hours for 1 to 31 December leave
- * Christmas closed. One chosen day is meant.
+ * Closed days in a selection that the exception would open: they stay closed unless the user confirms. Hours for 1 to
+ * 31 December leave Christmas closed. A single day is always changed.
  */
 export function closedAmong(days: readonly IsoDate[], hours: Hours, kind: Brush['kind']): IsoDate[] {
   if (days.length < 2 || kind === 'closed') return [];
@@ -70,6 +70,6 @@ export function closedAmong(days: readonly IsoDate[], hours: Hours, kind: Brush[
     return now === 'closed' || (now === 'none' && (kind === 'replaced' || kind === 'extra'));
   };
   const closed = days.filter(opens);
-  // All of them closed: to open them is what was chosen.
+  // If all are closed, the user means to open them.
   return closed.length === days.length ? [] : closed;
 }

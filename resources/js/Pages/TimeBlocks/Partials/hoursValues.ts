@@ -1,4 +1,4 @@
-/** Opening hours as this page edits them, and what can be told of them without asking the server. */
+/** Opening hours as edited on this page, and values computed without the server. */
 
 import type { IsoDate } from '@server/shared/time';
 import type { HoursInput, SpecialHoursInput, WeeklyHoursInput } from '@server/time-blocks/requests';
@@ -11,13 +11,13 @@ export type DayKind = SpecialHours['kind'] | 'several' | 'open' | 'none';
 
 const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** From opening to closing in minutes of the day; a closing that is not later belongs to the next day. */
+/** Opening and closing in minutes of the day; a closing time that is not later is on the next day. */
 export function openSpan({ fromTime, toTime }: { fromTime: string; toTime: string }): { from: number; to: number } {
   const [from, to] = [minuteOf(fromTime), minuteOf(toTime)];
   return { from, to: to > from ? to : to + 1440 };
 }
 
-/** How many slots an ordinary day has of these hours. */
+/** Number of slots on an ordinary day of these hours. */
 export function slotsPerDay(block: WeeklyHours): number {
   const { from, to } = openSpan(block);
   const room = to - from - block.durationMinutes;
@@ -27,7 +27,7 @@ export function slotsPerDay(block: WeeklyHours): number {
 const isInForce = (block: WeeklyHours, day: IsoDate): boolean =>
   !block.isRemoved && block.validFrom <= day && day <= block.validUntil && block.weekdays.includes(weekdayOf(day));
 
-/** What a day is like: special, open by the week, or not open. */
+/** Kind of a day: exception, open by weekly hours, or closed. */
 export function kindOfDay({ blocks, days }: Hours, day: IsoDate): DayKind {
   const specials = days[day] ?? [];
   const kinds = new Set(specials.map(({ kind }) => kind));
@@ -38,7 +38,7 @@ export function kindOfDay({ blocks, days }: Hours, day: IsoDate): DayKind {
 
 export type Overlap = { key: string; one: string; other: string; weekdays: number[] };
 
-/** Weekly hours that are open at the same time on the same days: allowed, but seldom meant. */
+/** Weekly hours that overlap in time and days: allowed, but rarely intended. */
 export function overlaps(blocks: Hours['blocks']): Overlap[] {
   const staying = Object.entries(blocks).filter(([, block]) => !block.isRemoved && block.fromTime && block.toTime);
   return staying.flatMap(([id, one], index) =>
@@ -54,7 +54,7 @@ export function overlaps(blocks: Hours['blocks']): Overlap[] {
   );
 }
 
-/** Hours to begin with, for a museum that knows none yet; where days are sold, slots are not asked for. */
+/** Default hours for the first set; events with day tickets have no slot length. */
 export const newBlock = (
   name: string,
   { today, until, byDay }: { today: IsoDate; until: IsoDate; byDay: boolean },

@@ -2,7 +2,7 @@ import type { IsoDate } from '@server/shared/time';
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
 import { daysBetween, plusDays, plusMonths, weekdayOf } from '@/lib/calendarDays';
 
-/** Where each key leads from a day. */
+/** The day that each key leads to. */
 const STEPS: Record<string, (day: IsoDate) => IsoDate> = {
   ArrowLeft: (day) => plusDays(day, -1),
   ArrowRight: (day) => plusDays(day, 1),
@@ -15,31 +15,31 @@ const STEPS: Record<string, (day: IsoDate) => IsoDate> = {
 };
 
 type Ways = {
-  /** Moves the focus to a day, turning to its year where it is another. */
+  /** Moves the focus to a day, changing the displayed year if needed. */
   focus: (day: IsoDate) => void;
-  /** To what is done with the days. */
+  /** Opens the form for the selected days. */
   goOn: () => void;
 };
 
 export type DayChoice = {
   chosen: ReadonlySet<IsoDate>;
-  /** The one day that the tab key reaches. */
+  /** The one day in the tab order. */
   current: IsoDate;
   choose: (days: readonly IsoDate[]) => void;
   clear: () => void;
-  /** Begins anew, there. */
+  /** Starts a new selection with this day. */
   beginAt: (day: IsoDate) => void;
   onKeyDown: (event: KeyboardEvent, day: IsoDate) => void;
   onPress: (event: PointerEvent, day: IsoDate) => void;
-  /** A finger's tap adds or takes away a day, so that the page can be scrolled by touching it. */
+  /** A tap toggles a day, so that touch can still scroll the page. */
   onTap: (event: MouseEvent, day: IsoDate) => void;
-  /** The pointer passes over a day with its button down. */
+  /** The pointer moves over a day with its button down. */
   onDrag: (event: MouseEvent, day: IsoDate) => void;
 };
 
 /**
- * Days chosen in a calendar, by pointer and by keyboard alike: one, a stretch (Shift, or dragging) or several single
- * ones (Ctrl or Cmd, or the space bar). Enter goes on with them.
+ * Selection of days by pointer and keyboard: one, a range (Shift, or dragging) or several (Ctrl or Cmd, or the space
+ * bar). Enter continues with them.
  */
 export function useDayChoice(first: IsoDate, { focus, goOn }: Ways): DayChoice {
   const [chosen, setChosen] = useState<ReadonlySet<IsoDate>>(new Set());

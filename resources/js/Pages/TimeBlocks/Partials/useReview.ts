@@ -9,7 +9,7 @@ import type { Hours } from './hoursValues';
 export type Review = {
   isOpen: boolean;
   preview: HoursPreview | null;
-  /** Why there is no preview; '' where that is not known. */
+  /** Why there is no preview; '' if unknown. */
   failure: string | null;
   open: () => void;
   close: () => void;
@@ -17,7 +17,7 @@ export type Review = {
 
 const UNACCEPTABLE = 422;
 
-/** What the hours on the page would do, asked of the server before anything is changed. */
+/** Preview from the server of the effects of the edited hours. */
 export function useReview(form: RecordForm<Hours>, eventId: string): Review {
   const [isOpen, setOpen] = useState(false);
   const [preview, setPreview] = useState<HoursPreview | null>(null);
@@ -33,7 +33,7 @@ export function useReview(form: RecordForm<Hours>, eventId: string): Review {
     } catch (error) {
       const response = (error as AxiosError<{ message?: string }>).response;
       if (response?.status !== UNACCEPTABLE) return setFailure(response?.data?.message ?? '');
-      // What cannot be accepted is refused by the form itself, beside its fields; nothing is written by that.
+      // Invalid hours are refused by the form's submission, which shows errors beside the fields and saves nothing.
       setOpen(false);
       form.save();
     }

@@ -1,7 +1,7 @@
 import { useT } from '@/hooks/useT';
 import type { SpecialHours } from './hoursValues';
 
-/** What is special about a day, in a line: "Other hours 09:00–11:00, 17:00–19:00 · Public holiday". */
+/** A day's exceptions in one line: "Other hours 09:00–11:00, 17:00–19:00 · Public holiday". */
 export function useSpecialDayLabels(): (specials: readonly SpecialHours[]) => string {
   const t = useT();
   const one = (special: SpecialHours): string => {

@@ -22,7 +22,7 @@ const ACTIONS: Record<Action, (id: string) => void> = {
   invitation_withdraw: (id) => router.delete(paths.users.invitation(id)),
 };
 
-/** Whether a person gets in: the invitation, the second step, and the door itself. */
+/** A user's access: invitation, second factor and activation. */
 export function AccessSection({ id, card }: AccessSectionProps) {
   const t = useT();
   const mailText = useMailText();

@@ -10,7 +10,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 
 const FORM = 'impersonate';
 
-/** Begins to look through a person's eyes, once it is said why. */
+/** Signs in as another user, with a reason. */
 export function ImpersonateButton({ id, name }: { id: string; name: string }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -25,7 +25,7 @@ type PersonFormProps = {
   saveLabel?: string;
 };
 
-/** Who a person is, and what they may do. */
+/** A user's data and roles. */
 export function PersonForm({ form, roles, places, isSelf = false, saveLabel }: PersonFormProps) {
   const t = useT();
   const mailText = useMailText();

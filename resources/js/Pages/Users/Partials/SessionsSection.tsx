@@ -15,7 +15,7 @@ type SessionsSectionProps = { id: string; name: string; sessions: readonly Sessi
 
 const STAY = { preserveScroll: true, preserveState: true };
 
-/** Where a person is signed in now; one place or all of them can be ended. */
+/** A user's sessions; one or all can be ended. */
 export function SessionsSection({ id, name, sessions }: SessionsSectionProps) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

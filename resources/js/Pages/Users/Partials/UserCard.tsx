@@ -12,7 +12,7 @@ import { StateBadge } from './StateBadge';
 
 type UserCardProps = { id: string; card: Pages['Users/Edit']['card'] };
 
-/** A person at a glance: who it is, whether they get in, and when they last did. */
+/** A user at a glance: identity, access and last sign-in. */
 export function UserCard({ id, card }: UserCardProps) {
   const t = useT();
   const { may } = useAuth();
@@ -65,7 +65,7 @@ export function UserCard({ id, card }: UserCardProps) {
   );
 }
 
-/** The first letters of a name, in place of a picture. */
+/** Initials in place of a picture. */
 function Monogram({ name }: { name: string }) {
   const letters = name
     .split(/\s+/)

@@ -6,11 +6,11 @@ import { type CameraState, useCamera } from './useCamera';
 
 type CameraViewProps = {
   onCode: (code: string) => void;
-  /** How small it may become. */
+  /** Class of the minimum height. */
   className?: string;
 };
 
-/** The camera's picture with a frame to hold the code in, or why there is none. */
+/** The camera's picture with a frame for the code, or why there is none. */
 export function CameraView({ onCode, className = 'min-h-0' }: CameraViewProps) {
   const t = useT();
   const { video, state, restart, torch, turnOver } = useCamera(onCode);

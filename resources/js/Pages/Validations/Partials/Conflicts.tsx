@@ -5,7 +5,7 @@ import type { EntryConflict } from '@server/validations/pages';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** Entries that gates let in while they were apart, each with the one that it collides with: who, where, when. */
+/** Conflicting entries that gates accepted offline: ticket, gate and time of both. */
 export function Conflicts({ conflicts }: { conflicts: readonly EntryConflict[] }) {
   const t = useT();
   if (conflicts.length === 0) return null;

@@ -20,7 +20,7 @@ import { CorrectDialog, type Place } from './CorrectDialog';
 const POLL_MS = 10_000;
 const AVERAGED = 5;
 
-/** The gates as they are now. */
+/** Current state of all gates. */
 export function ControlRoom({ room, mayCorrect }: { room: Room; mayCorrect: readonly string[] }) {
   const t = useT();
   const { may } = useAuth();
@@ -99,7 +99,7 @@ function Inside({ room: { inside }, mayCorrect }: { room: Room; mayCorrect: read
   );
 }
 
-/** Fifteen minutes as bars; the figures beside it say the same. */
+/** The last fifteen minutes as bars; the figures beside say the same. */
 function Spark({ values }: { values: readonly number[] }) {
   const most = Math.max(...values, 1);
   return (

@@ -13,11 +13,11 @@ import { fieldProps } from '@/lib/fieldProps';
 /** `zone` is '' for the whole venue. */
 export type Place = { venueId: string; zone: string; name: string; people: number };
 
-/** A person counted, and the count goes on from there. */
+/** Sets the number of people inside after a manual count. */
 export function CorrectDialog({ place, onClose }: { place: Place; onClose: () => void }) {
   const t = useT();
   const formId = useId();
-  // Sent twice it is one correction.
+  // Idempotency key of the correction.
   const [id] = useState(uuidv7);
   const form = useForm<{ counted: number | null; reason: string; zone: string }>({
     ...{ counted: place.people, reason: '', zone: place.zone },

@@ -8,7 +8,7 @@ import type { Answer, Scan } from './useScans';
 
 type FaceProps = { face: NonNullable<Answer['face']>; holder: string | null };
 
-/** The face of a pass's holder, to be compared with the person at the gate. */
+/** The pass holder's photo, for comparison with the person at the gate. */
 export function Face({ face, holder }: FaceProps) {
   const t = useT();
   if (face.photo)
@@ -30,7 +30,7 @@ export function Face({ face, holder }: FaceProps) {
 
 type WrongFaceProps = { scan: Scan; answer: Answer; isKept: boolean };
 
-/** Blocks a pass whose holder is another person than the person who shows it. */
+/** Blocks a pass that another person than its holder presents. */
 export function WrongFace({ scan, answer, isKept }: WrongFaceProps) {
   const t = useT();
   const [state, setState] = useState<'idle' | 'asking' | 'sending' | 'done' | 'kept' | 'failed'>('idle');

@@ -4,12 +4,12 @@ import { useT } from '@/hooks/useT';
 import { BUTTON, stopping } from './sheetButton';
 import type { Answer } from './useScans';
 
-/** So many numbers find room as buttons; more are typed. */
+/** Up to this number there is a button for each; larger numbers are typed. */
 const MAX_BUTTONS = 8;
 
 type FewerPeopleProps = { answer: Answer; onFewer: (people: number) => void };
 
-/** A ticket for four was let in, and two are there: one press more, and the other two may come later. */
+/** A ticket for 4 was accepted and 2 people are there: one press corrects it, and the other 2 may enter later. */
 export function FewerPeople({ answer: { result, details }, onFewer }: FewerPeopleProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

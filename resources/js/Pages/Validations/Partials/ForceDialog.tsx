@@ -9,7 +9,7 @@ const MIN_REASON_LENGTH = 3;
 
 type ForceDialogProps = { result: ValidationResult; onClose: () => void; onForce: (reason: string) => void };
 
-/** A supervisor says why a person comes in whom the gate refused. */
+/** A supervisor overrides a denial, with a reason. */
 export function ForceDialog({ result, onClose, onForce }: ForceDialogProps) {
   const t = useT();
   const [reason, setReason] = useState('');

@@ -20,7 +20,7 @@ type GateBarProps = {
   onChangeGate: () => void;
 };
 
-/** Where one stands, how many have come in, and who else is there. */
+/** The gate's name, its entries today, and colleagues at it. */
 export function GateBar({
   gate,
   entries,
@@ -65,7 +65,7 @@ export function GateBar({
   );
 }
 
-/** Says that people go out here: a large word and a striped frame, above the results as well. Read without colours and in the sun. */
+/** Band of exit mode: a large word and a striped frame, above results too. Legible without colours and in sunlight. */
 export function ExitBand({ onTurn }: { onTurn: () => void }) {
   const t = useT();
   return (
@@ -92,7 +92,7 @@ export function ExitBand({ onTurn }: { onTurn: () => void }) {
   );
 }
 
-/** On a phone beside its word, in one line under the name of the gate. */
+/** On a phone the figure is beside its label, in one line below the gate's name. */
 const Figure = ({ label, children }: { label: string; children: string }) => (
   <p className="flex items-baseline gap-1.5 leading-none md:flex-col md:items-end md:gap-0">
     <span className="figures display text-lead font-strong md:text-figure">{children}</span>
@@ -100,7 +100,7 @@ const Figure = ({ label, children }: { label: string; children: string }) => (
   </p>
 );
 
-/** Out of the scanner, to the rest of the house. */
+/** Leaves the scanner for the back office. */
 export function LeaveLink() {
   const t = useT();
   const { may } = useAuth();

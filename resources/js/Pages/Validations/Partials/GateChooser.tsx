@@ -8,7 +8,7 @@ import { LeaveLink } from './GateBar';
 
 type GateChooserProps = { gates: readonly GateChoice[]; onChoose: (gateId: string | null) => void };
 
-/** The gates of every venue, one press each. */
+/** Buttons for the gates of all venues. */
 export function GateChooser({ gates, onChoose }: GateChooserProps) {
   const t = useT();
   const venues = [...new Map(gates.map(({ venue }) => [venue.id, venue])).values()];

@@ -8,7 +8,7 @@ import { BUTTON } from './sheetButton';
 
 const MAX_ANSWER = 300;
 
-/** What the steward asks before the entry counts. Nothing is sent while something is not answered. */
+/** Questions that the steward asks before the entry counts. All need an answer before the scan is sent. */
 export function GateQuestions({
   questions,
   onAnswer,

@@ -5,7 +5,7 @@ import { useT } from '@/hooks/useT';
 
 const LOOKS = { nearly: 'bg-verdict-look text-verdict-ink', full: 'bg-verdict-out text-white' };
 
-/** Across the steward's screen where a fire limit is near or reached; nothing otherwise. */
+/** A band on the steward's screen when a fire limit is near or reached. */
 export function InsideBar({ inside }: { inside: GateInside | null }) {
   const t = useT();
   const { number } = useFormat();

@@ -16,13 +16,13 @@ const MARKS = { green: 'text-ok', amber: 'text-warn', red: 'text-danger' } as co
 type LastScansProps = {
   last: readonly Passed[];
   zone: string;
-  /** A supervisor comes and decides about one of them. */
+  /** Opens the supervisor's dialog for a scan. */
   onSupervise: (supervised: Supervised) => void;
-  /** Shows a scan of this device again, of which fewer people may be said; null for others. */
+  /** Shows a scan of this device again while its number of people can be reduced; null for others. */
   openAgain: (id: string) => (() => void) | null;
 };
 
-/** The last few who came to this gate, on whichever device; two lines each, to be read at arm's length. */
+/** The latest scans at this gate, from any device; two lines each, legible at arm's length. */
 export function LastScans({ last, zone, onSupervise, openAgain }: LastScansProps) {
   const t = useT();
   const { time } = useFormat();

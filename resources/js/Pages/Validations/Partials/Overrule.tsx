@@ -6,16 +6,16 @@ import { canBeSupervised, type Supervised } from './SupervisorDialog';
 import { BUTTON, stopping } from './sheetButton';
 import type { Answer } from './useScans';
 
-/** Whether the person who is signed in may override refusals at this gate. */
+/** Whether the signed-in user may override denials at this gate. */
 export const MayForce = createContext(false);
 
-/** For a supervisor who is signed in here. */
+/** Shown to a signed-in supervisor. */
 export function Overrule({ answer, onForce }: { answer: Answer; onForce: () => void }) {
   const t = useT();
   const mayForce = useContext(MayForce);
   if (traitsOfResult(answer.result).light === 'green') return null;
   const { override } = traitsOfResult(answer.result);
-  // A device without a network cannot know whether a supervisor may; and what is handed over is no refusal.
+  // An offline device cannot check the supervisor's permission; and handing out an add-on is no denial.
   if (answer.result === 'unlisted' || answer.result === 'no_entry') return null;
   if (!override) return <p>{t('validations.nobody_may')}</p>;
   if (!mayForce) return <p>{t('validations.supervisor_may')}</p>;
@@ -27,7 +27,7 @@ export function Overrule({ answer, onForce }: { answer: Answer; onForce: () => v
   );
 }
 
-/** For a steward: a supervisor comes and decides here. */
+/** Shown to a steward: a supervisor decides on this device. */
 export function CallSupervisor({
   supervised,
   onSupervise,

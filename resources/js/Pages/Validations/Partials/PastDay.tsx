@@ -8,7 +8,7 @@ import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** A day that is over: who came and left, was refused and was inside, step by step. */
+/** A past day by intervals: entries, exits, denials and people inside. */
 export function PastDay({ past }: { past: Past | null }) {
   const t = useT();
   const { number } = useFormat();

@@ -15,7 +15,7 @@ import type { Supervised } from './SupervisorDialog';
 import { BUTTON, stopping } from './sheetButton';
 import type { Answer, Scan, Shown, Unchecked } from './useScans';
 
-/** Plain and strong, read from two metres in the sun; the ink of each keeps 4.5 to 1. */
+/** Plain strong colours, legible from two metres in sunlight; text contrast is at least 4.5:1. */
 const LIGHTS: Record<Light | 'exit' | 'none', string> = {
   green: 'bg-verdict-in text-white',
   amber: 'bg-verdict-look text-verdict-ink',
@@ -26,21 +26,21 @@ const LIGHTS: Record<Light | 'exit' | 'none', string> = {
 
 type ResultScreenProps = {
   shown: Exclude<Shown, { kind: 'waiting' }>;
-  /** The band of the exit covers the top. */
+  /** The band of exit mode covers the top. */
   isExit: boolean;
   onNext: () => void;
   onResend: (scan: Scan) => void;
-  /** Not all whom the ticket admits are there. */
+  /** Fewer people are there than the ticket admits. */
   onFewer: (scan: Scan, answer: Answer, isKept: boolean, people: number) => void;
-  /** Goes on with what was answered. */
+  /** Resends the scan with the answers. */
   onQuestions: (scan: Scan, answers: GateAnswers) => void;
   onForce: (answer: Answer, scan: Scan) => void;
   onSupervise: (supervised: Supervised) => void;
-  /** Opens the party of a ticket's order; null without a gate. */
+  /** Opens the ticket's party; null without a gate. */
   onParty: ((code: string) => void) | null;
 };
 
-/** The whole screen in the colour of the answer, with its sign and its word; a press anywhere goes on. */
+/** The result on the whole screen: colour, sign and word. A press anywhere continues. */
 export function ResultScreen({
   shown,
   isExit,
@@ -71,7 +71,7 @@ export function ResultScreen({
   const hasLeft = answer.result === 'exited';
   return (
     <Sheet
-      // A sheet of its own for each scan, so that its motion is seen although the last one looked the same.
+      // A new element for each scan, so that its animation runs even if the result looks the same.
       key={scan.nonce}
       isExit={isExit}
       light={hasLeft ? 'exit' : light}
@@ -80,7 +80,7 @@ export function ResultScreen({
       isKept={isKept}
       result={answer.result}
       entry={entry}
-      // What is typed is not lost to a press beside it.
+      // A press beside the form must not discard answers.
       onNext={answer.result === 'answer_needed' ? undefined : onNext}
       face={answer.face && <Face face={answer.face} holder={answer.details.holder} />}
     >
@@ -89,7 +89,7 @@ export function ResultScreen({
         <GateQuestions questions={answer.details.questions} onAnswer={(answers) => onQuestions(scan, answers)} />
       )}
       <Actions>
-        {/* A scan with an open question is not recorded yet. */}
+        {/* A scan with unanswered questions is not recorded yet. */}
         {answer.face && answer.result !== 'blocked' && answer.result !== 'answer_needed' && (
           <WrongFace {...{ scan, answer, isKept }} />
         )}
@@ -118,12 +118,12 @@ type SheetProps = {
   sign: IconName;
   word: string;
   result: string;
-  /** Of those let in here: its number, and by turns the side of its stripe, tell two in a row apart. */
+  /** Number of the entry on this device; with the alternating stripe it distinguishes two results in a row. */
   entry?: number | null;
-  /** Decided by this device: an edge of dashes and a line above the word say so. */
+  /** Decided offline by this device: a dashed edge and a line above the word show it. */
   isKept?: boolean;
   onNext?: () => void;
-  /** Of a pass: in place of the sign, as large as the screen lets it be. */
+  /** Photo of a pass holder, in place of the sign, as large as the screen allows. */
   face?: ReactNode;
   children?: ReactNode;
 };
@@ -153,7 +153,7 @@ function Sheet({ isExit, light, sign, word, result, entry = null, isKept, onNext
   );
 }
 
-/** Above a face, of which it would hide the hair; else in the corner of what the sign leaves free. */
+/** Above a photo, whose top it would cover; otherwise in a corner that the sign leaves free. */
 function EntryNumber({ entry, isAbove }: { entry: number; isAbove: boolean }) {
   const t = useT();
   const { number } = useFormat();
@@ -167,7 +167,7 @@ function EntryNumber({ entry, isAbove }: { entry: number; isAbove: boolean }) {
   );
 }
 
-/** The server has not been asked: that is never said in the words in which it answers. */
+/** The server was not asked: the wording must differ from the server's results. */
 function Kept({ isLetIn }: { isLetIn: boolean }) {
   const t = useT();
   return (
@@ -181,11 +181,11 @@ const Actions = ({ children }: { children: ReactNode }) => (
   <div className="mt-auto grid w-full gap-3 bg-inherit pt-6">{children}</div>
 );
 
-/** Seen on the smallest screen, whatever stands above it; beside it what is not to be hidden behind it. */
+/** Sticky, so that it is visible on the smallest screen; `children` are beside it, so that it does not cover them. */
 function NextButton({ onNext, children }: { onNext: () => void; children?: ReactNode }) {
   const t = useT();
   return (
-    // The sheet's own colour, so that what is scrolled beneath does not shine through.
+    // The sheet's own background, so that content scrolled below does not show through.
     <div className="sticky -bottom-6 z-10 -mb-6 flex flex-wrap gap-3 bg-inherit pt-3 pb-6 *:w-auto *:grow">
       {children}
       <button type="button" className={BUTTON} onClick={stopping(onNext)}>

@@ -7,7 +7,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { resultLine } from './resultLine';
 
-/** A minute is within what clocks and networks differ by. */
+/** Clocks and networks differ by up to a minute. */
 const SAME_WITHIN_MS = MINUTE_MS;
 
 function clockNote({ scannedAt, receivedAt }: ScanStory, t: Translate): string {
@@ -17,7 +17,7 @@ function clockNote({ scannedAt, receivedAt }: ScanStory, t: Translate): string {
   return t(ahead > 0 ? 'validations.clock_ahead' : 'validations.clock_behind', { minutes });
 }
 
-/** Where, when, by whom, and what was read. */
+/** Place, time and user of the scan, and the code read. */
 export function ScanFacts({ scan }: { scan: ScanStory }) {
   const t = useT();
   const format = useFormat();
@@ -65,7 +65,7 @@ export function ScanFacts({ scan }: { scan: ScanStory }) {
   );
 }
 
-/** When the entry was undone, why, and what came after. */
+/** Time and reason of the undo, and what followed. */
 function Undone({ scan: { undo, zone } }: { scan: ScanStory }) {
   const t = useT();
   if (!undo) return null;
@@ -82,7 +82,7 @@ function Undone({ scan: { undo, zone } }: { scan: ScanStory }) {
   );
 }
 
-/** Who blocked or unblocked the ticket, when and why. */
+/** Author, time and reason of each block and unblock. */
 function Blocked({ block, zone }: { block: ScanStory['blocks'][number]; zone: string }) {
   const t = useT();
   const { at, by, reason, steward } = block;

@@ -28,11 +28,11 @@ import { ORDER_REFERENCE_LENGTH, VisitorsDialog } from './VisitorsDialog';
 
 type ScannerProps = { gate: GateChoice | null; onChangeGate: () => void };
 
-/** An order's reference, or the link of its page. */
+/** An order's reference, or the URL of its page. */
 const isOrderCode = (code: string): boolean =>
   /\/orders\/[\w-]{1,40}(?:[/?#]|$)/.test(code) || isReference(normaliseReference(code), ORDER_REFERENCE_LENGTH);
 
-/** The gate at work: camera, hand scanner and typing at once, one answer at a time. */
+/** The scanner of a gate: camera, hand scanner and typed codes, one result at a time. */
 export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const t = useT();
   const { homeZone } = useFormat();
@@ -55,17 +55,17 @@ export function Scanner({ gate, onChangeGate }: ScannerProps) {
   const take = (code: string) => {
     setForcing(null);
     wakeSound();
-    // The code of an order is no ticket's: it opens the party.
+    // An order's code is no ticket: it opens the party.
     if (gate && isOrderCode(code)) return setLooking({ code });
     scans.send(code);
   };
   const [handScans, setHandScans] = useState(0);
   useHandScanner((code) => {
-    // Whatever the burst has also written into a field goes with the field.
+    // A new key clears the field into which the scanner also typed.
     setHandScans((count) => count + 1);
     take(code);
   });
-  // The phone of a family is still before the camera while its screen stands.
+  // The phone of a family is still in front of the camera while its result is shown.
   const stands = (code: string) =>
     scans.shown.kind === 'answer' && scans.shown.scan.code === code && scans.shown.answer.details.people !== null;
   const isFree = forcing === null && supervised === null && looking === null;
@@ -177,7 +177,7 @@ function EventSelect({
   );
 }
 
-/** The event this device admits; one of another venue is forgotten. */
+/** The event that this device admits; an event of another venue is forgotten. */
 function useRememberedEvent(gate: GateChoice | null): [string | null, (id: string | null) => void] {
   const [eventId, setEventId] = useState(() => {
     const id = recall('event');
@@ -190,7 +190,7 @@ function useRememberedEvent(gate: GateChoice | null): [string | null, (id: strin
   return [eventId, choose];
 }
 
-/** Escape goes on to the next scan, unless a dialog wants it. */
+/** Escape continues to the next scan, unless a dialog is open. */
 function useEscape(onEscape: () => void, active: boolean): void {
   useEffect(() => {
     if (!active) return;

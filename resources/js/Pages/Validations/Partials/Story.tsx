@@ -6,7 +6,7 @@ import { useT } from '@/hooks/useT';
 import { lastUseLine, resultLine } from './resultLine';
 import type { Answer } from './useScans';
 
-/** What the ticket is, whose, for when; and first of all the one line that matters. */
+/** The ticket's data, with the most important line first. */
 export function Story({ answer, isKept }: { answer: Answer; isKept: boolean }) {
   const t = useT();
   const format = useFormat();
@@ -88,5 +88,5 @@ function ToCheck({ text, title }: { text: string; title?: string }) {
   );
 }
 
-/** A device whose clock is slow would say that a visitor entered in two minutes. */
+/** With a slow device clock, an entry would be displayed as in the future. */
 const notAhead = (instant: string) => new Date(Math.min(Date.parse(instant), Date.now()));

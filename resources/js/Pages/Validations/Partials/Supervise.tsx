@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 
 type Doing = 'undo_entry' | 'block' | 'unblock';
 
-/** What a supervisor may do about this scan and its ticket now, each with a reason. */
+/** Actions of a supervisor on this scan and its ticket, each with a reason. */
 export function Supervise({ scan: { id, result, ticket } }: { scan: ScanStory }) {
   const t = useT();
   const [doing, setDoing] = useState<Doing | null>(null);

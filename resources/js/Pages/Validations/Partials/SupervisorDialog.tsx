@@ -13,12 +13,12 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import type { Answer, Scan } from './useScans';
 
-/** The scan that a supervisor looks at; `scan` is what was sent, where the answer to it is still on the screen. */
+/** The scan to decide about; `scan` is the request, while its result is still on the screen. */
 export type Supervised = {
   validationId: string;
   result: ValidationResult;
   scan: Scan | null;
-  /** Of the ticket, where that is known: one that is used up is not blocked. */
+  /** Details of the ticket, if known: a used-up ticket cannot be blocked. */
   details?: { usesLeft: number | null };
 };
 
@@ -50,7 +50,7 @@ function offered({ result, scan, details }: Supervised): Doing[] {
   return all.filter(([, is]) => is).map(([doing]) => doing);
 }
 
-/** Whether there is anything for a supervisor to do about the scan. */
+/** Whether the scan has any action for a supervisor. */
 export const canBeSupervised = (supervised: Supervised): boolean => offered(supervised).length > 0;
 
 function errorsOf(error: unknown, failed: string): Errors {
@@ -75,7 +75,7 @@ type SupervisorDialogProps = {
   onLetIn: (scan: Scan, answer: Answer) => void;
 };
 
-/** A supervisor decides on the steward's device, by their own PIN, and the steward stays signed in. */
+/** A supervisor decides on the steward's device with their own PIN; the steward stays signed in. */
 export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: SupervisorDialogProps) {
   const t = useT();
   const form = useId();
@@ -85,7 +85,7 @@ export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: Super
   const [values, setValues] = useState({ supervisor: '', pin: '', reason: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setBusy] = useState(false);
-  // Pressed twice, or sent again after a lost answer, it is one entry.
+  // Idempotency key: a second press or a retry makes one entry.
   const [nonce] = useState(uuidv7);
 
   useEffect(() => {
@@ -95,7 +95,7 @@ export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: Super
       .catch(() => setErrors({ form: t('common.network_lost') }));
   }, [gateId, t]);
 
-  // Nothing could be done in a form without a name to choose.
+  // Without anyone to choose, the form is useless.
   const isNobody = people?.length === 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -13,7 +13,7 @@ import { useT } from '@/hooks/useT';
 
 type TicketFactsProps = { ticket: NonNullable<ScanStory['ticket']>; zone: string };
 
-/** The ticket as it is now, which may differ from what it was at the scan. */
+/** The ticket's current state, which may differ from that at the scan. */
 export function TicketFacts({ ticket, zone }: TicketFactsProps) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { resultName } from '@/lib/resultName';
 
 type TicketScansProps = { scans: ScanStory['scans']; current: string; zone: string };
 
-/** Everything that was done with one ticket, the first scan first. */
+/** All scans and actions of a ticket, oldest first. */
 export function TicketScans({ scans, current, zone }: TicketScansProps) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 
 type TotalsProps = { totals: ScanTotals; list: Pages['Validations/Index']['list'] };
 
-/** What the scans of the list's days came to, whichever of them it shows. */
+/** Totals of all scans in the list's period, regardless of other filters. */
 export function Totals({ totals: { days, accepted, exited, undone, refused, forced, byResult }, list }: TotalsProps) {
   const [t, locale] = [useT(), useLocale()];
   const { number } = useFormat();

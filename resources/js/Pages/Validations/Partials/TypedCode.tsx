@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 import { CODE_FIELD } from './useHandScanner';
 import { ORDER_REFERENCE_LENGTH } from './VisitorsDialog';
 
-/** Of what is too short to be the reference of a ticket, and none of an order, nothing is asked: letters are missing. */
+/** Too short for a ticket's reference, and not an order's: characters are missing. */
 function wrongOf(code: string, t: Translate): string | undefined {
   const { length } = normaliseReference(code);
   if (length === 0) return t('validations.type_code_empty');
@@ -16,7 +16,7 @@ function wrongOf(code: string, t: Translate): string | undefined {
   return t('validations.type_code_short', { length: TICKET_REFERENCE_LENGTH, typed: length });
 }
 
-/** For codes that no scanner reads. */
+/** Manual input of codes that cannot be scanned. */
 export function TypedCode({ onCode }: { onCode: (code: string) => void }) {
   const t = useT();
   const [code, setCode] = useState('');

@@ -23,7 +23,7 @@ type VisitorLineProps = {
   onSupervise: (supervised: Supervised) => void;
 };
 
-/** One ticket of today: to tick, how many of those whom it admits are here, and what became of it. */
+/** A ticket of today: checkbox, number of people present, and result. */
 export function VisitorLine(props: VisitorLineProps) {
   const { visitor, showsProof, result, isTicked, onTick, people, onPeople, onSupervise } = props;
   const t = useT();
@@ -83,18 +83,18 @@ export function VisitorLine(props: VisitorLineProps) {
   );
 }
 
-/** How many may come in by one scan of it: of a family of which two are in the other two. */
+/** Maximum people for one scan: of a family of 4 with 2 inside, the other 2. */
 export const mostOf = ({ peopleLeft, usesLeft, admits }: Visitor): number =>
   peopleLeft || (usesLeft > 0 ? (admits ?? 1) : 0);
 
 export type Outcome = { scan: Scan; answer: Answer } | 'failed';
 export const inNow = (outcome: Outcome): number =>
   outcome !== 'failed' && outcome.answer.result === 'accepted' ? (outcome.answer.details.people ?? 1) : 0;
-/** Come in, or handed over: nothing more is to be done about it. */
+/** Entered or handed out: nothing is left to do. */
 export const isInNow = (outcome: Outcome | null | undefined): boolean =>
   !!outcome && outcome !== 'failed' && ['accepted', 'no_entry'].includes(outcome.answer.result);
 
-/** Why, and from when where that is why. */
+/** The reason of a denial, with the time from which it is valid if that is the reason. */
 function lineOf(outcome: Outcome, t: Translate, format: Format): string {
   if (outcome === 'failed') return t('common.network_lost');
   const { result } = outcome.answer;

@@ -16,16 +16,16 @@ import { inNow, isInNow, mostOf, type Outcome, VisitorLine } from './VisitorLine
 export const ORDER_REFERENCE_LENGTH = 8;
 
 const JSON_ANSWER = { headers: { Accept: 'application/json' } };
-/** So many scans are on their way at once. */
+/** Maximum concurrent scan requests. */
 const AT_ONCE = 5;
 
 type VisitorsDialogProps = {
   place: GatePlace & { gateId: string };
-  /** The code of a party; null to look for a person by name. */
+  /** The code of a party; null to search by name. */
   code: string | null;
   onClose: () => void;
   onAnswer: (answer: Answer) => void;
-  /** A supervisor comes and decides about one that was refused. */
+  /** Opens the supervisor's dialog for a denied ticket. */
   onSupervise: (supervised: Supervised) => void;
 };
 
@@ -57,7 +57,7 @@ function useVisitors({ place: { gateId }, code }: VisitorsDialogProps) {
   return { visitors, error, isLooking, search: (q: string) => ask(paths.validations.visitors(), { q }) };
 }
 
-/** Tickets of today to tick: of a party, or of the person who was looked for. Each that is ticked is a scan of its own. */
+/** Tickets of today to tick: of a party, or of a person found by name. Each ticked one is a scan of its own. */
 export function VisitorsDialog(props: VisitorsDialogProps) {
   const t = useT();
   const { place, code, onClose, onAnswer, onSupervise } = props;
@@ -66,9 +66,9 @@ export function VisitorsDialog(props: VisitorsDialogProps) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [results, setResults] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [isBusy, setBusy] = useState(false);
-  // Of each ticket one: pressed twice, or again after a lost answer, it comes in once.
+  // A nonce for each ticket, so that a second press or a retry counts once.
   const nonces = useRef(new Map<string, string>());
-  // Of a ticket for several: how many of them are here.
+  // Number of people present, by ticket.
   const [counts, setCounts] = useState<ReadonlyMap<string, number>>(new Map());
   const open = (visitors ?? []).filter((one) => mostOf(one) > 0 && !isInNow(results.get(one.code)));
   const peopleOf = (own: string) => {

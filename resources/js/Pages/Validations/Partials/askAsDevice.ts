@@ -1,14 +1,14 @@
 import { paths } from '@server/shared/paths';
 
-/** Nobody waits longer in front of a closed gate. */
+/** Maximum wait of a visitor at a closed gate. */
 const ANSWER_WITHIN_MS = 4000;
 const SOFTWARE = 'browser';
 
 export class TakenAway extends Error {}
-/** What was sent is nothing that the server takes; it would say the same again. */
+/** The server refuses the request as invalid; a retry is pointless. */
 export class NotTaken extends Error {}
 
-/** Asks the protocol of turnstiles (docs/turnstiles.md) as this browser's device. @throws TakenAway */
+/** Calls the turnstile protocol (docs/turnstiles.md) as this browser's device. @throws TakenAway */
 export async function askAsDevice<T>(path: string, body: unknown): Promise<T> {
   const answer = await fetch(path, {
     method: 'POST',
@@ -22,7 +22,7 @@ export async function askAsDevice<T>(path: string, body: unknown): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Pairs this browser. @returns what is wrong with the code, in words; null where it is paired now */
+/** Pairs this browser. @returns the error of the code; null when paired */
 export async function pairBrowser(code: string, fallback: string): Promise<string | null> {
   const answer = await fetch(paths.turnstile.pair(), {
     method: 'POST',
@@ -43,5 +43,5 @@ async function batteryPercent(): Promise<number | null> {
   return battery ? Math.round(battery.level * 100) : null;
 }
 
-/** What this browser says of itself. */
+/** Status of this browser for a heartbeat. */
 export const heartbeatOf = async (queue: number) => ({ battery: await batteryPercent(), queue, software: SOFTWARE });

@@ -5,7 +5,7 @@ import { noteFewer } from './offline/noteMoves';
 import { hasList, isAlone, noteAlone } from './offline/offlineGate';
 import type { Answer, Outcome, Scan, Unchecked } from './useScans';
 
-/** A visitor does not wait longer for an answer, and neither does the queue; less where the device can decide by itself. */
+/** Timeout of a scan request, given by how long visitors can wait; shorter if the device can decide offline. */
 export const patience = (): number => (hasList() ? 2500 : 6000);
 
 export function whyUnchecked(error: AxiosError): Unchecked {
@@ -16,7 +16,7 @@ export function whyUnchecked(error: AxiosError): Unchecked {
   return navigator.onLine && error.code === 'ECONNABORTED' ? 'no_answer' : 'offline';
 }
 
-/** Fewer came than a scan said. What this device decided itself is corrected in its own log, after it. */
+/** Fewer people came than a scan said. An offline decision is corrected in the device's own log, after that scan. */
 export async function askFewer(scan: Scan, before: Scan, answer: Answer, isKept: boolean): Promise<Outcome> {
   const { nonce, people = 1, insteadOf = '' } = scan;
   const { people: was, peopleLeft } = answer.details;
@@ -25,7 +25,7 @@ export async function askFewer(scan: Scan, before: Scan, answer: Answer, isKept:
     ...own,
     details: { ...answer.details, people, peopleLeft: (peopleLeft ?? 0) + (was ?? people) - people },
   };
-  // What is told with a scan and not recorded with it (the holder, the face) is as it was.
+  // Holder and photo come with the scan but are not recorded with it, so they are kept.
   const told = ({ validationId, details }: Answer): Answer => {
     const { people: recorded, peopleLeft: left, usesLeft } = details;
     return {

@@ -1,4 +1,7 @@
-/** Finds a code in a picture (QR, Aztec, PDF417 or Code 128, as other houses' tickets and cards have them): by the browser's own detector, else by one that we serve. */
+/**
+ * Finds a code in a picture (QR, Aztec, PDF417 or Code 128, which other organisations' tickets and cards use) with the
+ * browser's detector or, without one, a library served by us.
+ */
 export type ReadQr = (video: HTMLVideoElement) => Promise<string | null>;
 
 type Detected = { rawValue: string };
@@ -8,10 +11,10 @@ type NativeDetectorClass = {
   getSupportedFormats: () => Promise<string[]>;
 };
 
-/** All of these, or our own reader looks. */
+/** The browser's detector is used only if it supports all of these. */
 const FORMATS = ['qr_code', 'aztec', 'pdf417', 'code_128'];
 
-/** The longer side of what the fallback looks at, in pixels: enough for a code held in a hand, and quick. */
+/** Longer side of the picture for the library, in pixels: enough for a code held in a hand, and fast. */
 const FALLBACK_SIDE = 800;
 
 async function nativeReader(): Promise<ReadQr | null> {
@@ -43,7 +46,7 @@ async function ownReader(): Promise<ReadQr> {
 
 let opening: Promise<ReadQr> | undefined;
 
-/** Brings the reader in, once. A failure is forgotten, so that the next try starts anew. */
+/** Loads the reader once. A failure is not cached, so that the next call retries. */
 export function openQrReader(): Promise<ReadQr> {
   opening ??= nativeReader()
     .then((native) => native ?? ownReader())

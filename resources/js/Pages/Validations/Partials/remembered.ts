@@ -1,4 +1,4 @@
-/** What this device keeps between visits: its gate, its camera, the event it admits, whether people go out by it, and whether it makes sounds. */
+/** Settings stored on this device: gate, camera, admitted event, exit mode and sound. */
 const KEYS = {
   gate: 'aforo.gate',
   camera: 'aforo.gate.camera',
@@ -9,7 +9,7 @@ const KEYS = {
 
 export type RememberedKey = keyof typeof KEYS;
 
-/** Private windows may refuse storage; the gate is then chosen anew each time. */
+/** Private windows may refuse storage; the gate is then chosen on each visit. */
 export function recall(key: RememberedKey): string | null {
   try {
     return localStorage.getItem(KEYS[key]);
@@ -23,6 +23,6 @@ export function remember(key: RememberedKey, value: string | null): void {
     if (value === null) localStorage.removeItem(KEYS[key]);
     else localStorage.setItem(KEYS[key], value);
   } catch {
-    // Nothing to do: the choice holds until the page is left.
+    // Without storage, the choice lasts until the page is left.
   }
 }

@@ -6,13 +6,13 @@ import type { Answer } from './useScans';
 
 type Details = Answer['details'];
 
-/** The time alone when it is today's, else with its day. */
+/** The time alone today, otherwise with the day. */
 function moment(at: string, zone: string, format: Format): string {
   const isToday = dayIn(at, zone) === dayIn(new Date(), zone);
   return isToday ? format.time(at, zone) : format.dateTime(at, zone);
 }
 
-/** When and where the ticket came in last, or an add-on was handed over. */
+/** Time and gate of the last entry, or of an add-on's handing out. */
 export function lastUseLine({ isGoods, lastEntryGate }: Details, time: string, t: Translate): string {
   if (isGoods)
     return lastEntryGate
@@ -45,7 +45,7 @@ function acceptedLine({ forced, usesLeft, usesTotal }: Details, t: Translate): s
     : t('validations.line_accepted');
 }
 
-/** One sentence for the validator: what this result means for this ticket. */
+/** The result for this ticket in one sentence for the steward. */
 export function resultLine(
   { result, details }: Pick<Answer, 'result' | 'details'>,
   t: Translate,

@@ -1,8 +1,8 @@
-/** A button on the sheet that says what a scan came to. */
+/** Classes of a button on the result screen. */
 export const BUTTON =
   'button button-lg w-full border-2 border-current focus-visible:outline-current hover:bg-black/15 text-current';
 
-/** A press on a button is not also one on the sheet behind it. */
+/** Stops the press from also reaching the screen behind, which would continue. */
 export const stopping = (act: () => void) => (event: { stopPropagation: () => void }) => {
   event.stopPropagation();
   act();

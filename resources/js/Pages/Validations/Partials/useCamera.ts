@@ -8,14 +8,14 @@ export type CameraState = 'starting' | 'on' | 'denied' | 'missing';
 type Torch = { supported: boolean; on: boolean; toggle: () => void };
 type WithTorch = MediaTrackCapabilities & { torch?: boolean };
 
-/** Time between two looks; a code is found in a blink, and the phone stays cool. */
+/** Interval of decoding, in milliseconds: codes are found quickly, and the phone stays cool. */
 const LOOK_EVERY_MS = 90;
-/** The same code is not taken again before it has been out of sight this long. */
+/** The same code counts again only after it was out of view for this long. */
 const SAME_CODE_MS = 3000;
 
 const NOT_ALLOWED = new Set(['NotAllowedError', 'SecurityError']);
 
-/** The camera that was chosen on this device, else the one at its back; one that is unplugged is forgotten. */
+/** The camera chosen on this device, else the rear one; a missing camera is forgotten. */
 async function openStream(): Promise<MediaStream> {
   if (!navigator.mediaDevices) throw new DOMException('no camera', 'NotFoundError');
   const chosen = recall('camera');
@@ -39,7 +39,7 @@ function watchFor(video: HTMLVideoElement, onCode: (code: string) => void): () =
         if (isNew) onCode(code);
       }
     } catch {
-      // A frame that cannot be read, or a reader that did not arrive: the next look tries again.
+      // An unreadable frame, or a reader that failed to load: the next interval retries.
     }
     if (!stopped) timer = setTimeout(look, LOOK_EVERY_MS);
   };
@@ -63,7 +63,7 @@ function useTorch(track: RefObject<MediaStreamTrack | null>, state: CameraState)
   return { supported: capabilities?.torch === true, on, toggle };
 }
 
-/** The phone's camera in a video element, and each code that comes before it. `restart` asks for it again. */
+/** Shows the camera in a video element and reports each code. `restart` requests the camera again. */
 export function useCamera(onCode: (code: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const track = useRef<MediaStreamTrack | null>(null);
@@ -90,7 +90,7 @@ export function useCamera(onCode: (code: string) => void) {
       track.current?.addEventListener('ended', () => setState('missing'));
       await element.play();
       setState('on');
-      // Only now does the browser tell what there is.
+      // The browser lists devices only after access was granted.
       navigator.mediaDevices.enumerateDevices().then(
         (all) => setCameras(all.filter(({ kind }) => kind === 'videoinput')),
         () => undefined,
@@ -112,7 +112,7 @@ export function useCamera(onCode: (code: string) => void) {
     setState('starting');
     setAttempt((count) => count + 1);
   }, []);
-  /** The next of several. */
+  /** Switches to the next camera. */
   const turnOver = () => {
     const now = track.current?.getSettings().deviceId;
     const at = cameras.findIndex(({ deviceId }) => deviceId === now);

@@ -15,31 +15,31 @@ export type Passed = {
   ticket: string | null;
   product: string | null;
   people: number;
-  /** By this device's clock: when it heard of it. */
+  /** Time of receipt by this device's clock. */
   at: Date;
 };
 
 const LAST_SHOWN = 4;
 
-/** Shows what happens at this gate, here and on the devices of colleagues: entries today, the last scans, who is there. */
+/** Live state of this gate across devices: entries today, latest scans, and colleagues. */
 export function useGateNews(gate: GateChoice | null, onInside: (inside: GateInside) => void) {
   const locale = useLocale();
   const { user } = useAuth();
   const entries = useSyncExternalStore(onEntries, entriesShown, () => null);
-  // The page is drawn anew for each gate. An answer that changes the page's number alone does not start the count again.
+  // The page is remounted for each gate. A response that only changes the number does not restart the count.
   const first = useRef(gate);
   useEffect(() => {
     if (first.current) startCount(first.current.id, first.current.venue.timeZone, first.current.entries);
   }, []);
   const [last, setLast] = useState<Passed[]>([]);
-  // Each own scan arrives twice, as the answer and as news. By id: how many people came in.
+  // Number of people by scan id: each own scan arrives twice, as response and as event.
   const known = useRef(new Map<string, number>());
 
   const take = useCallback((passed: Omit<Passed, 'at'>) => {
     const before = known.current.get(passed.id);
     if (passed.result === 'undone' && before !== undefined) {
       known.current.delete(passed.id);
-      // An exit that is undone takes nothing off the entries.
+      // An undone exit does not change the entries.
       if (before > 0) countUndone(passed.id, before);
       setLast((all) => all.filter(({ id }) => id !== passed.id));
     }

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { isAsking } from '@/lib/signInAgain';
 
-/** A scanner needs one to twenty milliseconds for a key; nobody types a whole code at three times that. */
+/** Scanners need 1 to 20 ms for a key; no one types a whole code at three times that. */
 const MAX_MS_PER_KEY = 60;
-/** A busy device stumbles over single keys; a longer pause begins anew. */
+/** A busy device delays single keys; a longer pause starts a new code. */
 const MAX_PAUSE_MS = 400;
 const MIN_CODE_LENGTH = 8;
 
-/** Marks the field that is made for codes: what is typed or scanned into it is sent by its own form. */
+/** Marks the code field, whose own form submits what is typed or scanned into it. */
 export const CODE_FIELD = { 'data-code-field': '' };
 const isCodeField = (target: EventTarget | null) => target instanceof HTMLElement && 'codeField' in target.dataset;
 
 /**
- * A hand scanner types like a keyboard: a burst of keys that ends with Enter. It is heard whatever has the focus, and
- * its Enter presses no button.
+ * A hand scanner acts as a keyboard: a burst of keys with Enter. It is detected in any focus, and its Enter presses no
+ * button.
  */
 export function useHandScanner(onCode: (code: string) => void): void {
   const latest = useRef(onCode);
@@ -32,7 +32,7 @@ export function useHandScanner(onCode: (code: string) => void): void {
       latest.current(code);
     };
     const hear = (event: KeyboardEvent) => {
-      // A password typed over the page is no ticket.
+      // The password dialog is open: its keys are no ticket.
       if (isAsking()) return;
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || isCodeField(event.target)) return;
       if (event.timeStamp - lastAt > MAX_PAUSE_MS) typed = '';

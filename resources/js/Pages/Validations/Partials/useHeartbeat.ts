@@ -5,7 +5,7 @@ import { askAsDevice, heartbeatOf, TakenAway } from './askAsDevice';
 
 const EVERY_MS = 5000;
 
-/** Says every few seconds how a paired browser in a steward's hand is. One that was taken away learns it at once. */
+/** Reports the status of a paired browser every few seconds. A removed browser learns it immediately. */
 export function useHeartbeat(isDevice: boolean): void {
   useEffect(() => {
     if (!isDevice) return;
@@ -13,7 +13,7 @@ export function useHeartbeat(isDevice: boolean): void {
       try {
         await askAsDevice(paths.turnstile.heartbeat(), await heartbeatOf(0));
       } catch (error) {
-        // Without a network the next one tries again.
+        // Offline, the next heartbeat retries.
         if (error instanceof TakenAway) router.reload();
       }
     };

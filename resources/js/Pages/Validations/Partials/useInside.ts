@@ -4,10 +4,10 @@ import { useCallback, useEffect, useState } from 'react';
 import { usePolling } from '@/hooks/usePolling';
 import { http } from '@/lib/http';
 
-/** For a gate whose live connection is gone. */
+/** Poll interval without a live connection. */
 const POLL_MS = 30_000;
 
-/** Who is inside the venue of a gate: read when it opens, then as it is told. */
+/** People inside a gate's venue: loaded on opening, then updated by live events. */
 export function useInside(gateId: string | null): [GateInside | null, (inside: GateInside) => void] {
   const [inside, setInside] = useState<GateInside | null>(null);
   const read = useCallback(() => {
@@ -15,7 +15,7 @@ export function useInside(gateId: string | null): [GateInside | null, (inside: G
     http
       .get<GateInside | null>(paths.validations.inside(gateId), { headers: { Accept: 'application/json' } })
       .then(({ data }) => setInside(data))
-      // What was last known stays on the screen.
+      // The last known number stays on the screen.
       .catch(() => undefined);
   }, [gateId]);
   useEffect(read, [read]);

@@ -19,16 +19,16 @@ import { ownAnswer } from './offline/ownAnswer';
 export type Direction = 'entry' | 'exit';
 export type GatePlace = { gateId: string | null; eventId: string | null; direction: Direction };
 
-/** What one press on a ticket sends; sent again after a lost network it keeps its nonce, so that it counts once. */
+/** The request of one scan; a retry after a lost network keeps the nonce, so that it counts once. */
 export type Scan = {
   nonce: string;
   code: string;
   scannedAt: string;
   forceReason?: string;
   answers?: GateAnswers;
-  /** How many of those whom the ticket admits; all, where nothing is said. */
+  /** Number of people; by default all whom the ticket admits. */
   people?: number;
-  /** The scan in the place of which it stands, with fewer people. */
+  /** Id of the scan that this one replaces, with fewer people. */
   insteadOf?: string;
 } & GatePlace;
 
@@ -36,18 +36,20 @@ export type Answer = ScanAnswer;
 
 export type Unchecked = 'offline' | 'no_answer' | 'signed_out' | 'not_allowed' | Exclude<Undecided, 'no_list'>;
 
-/** What the screen shows; `entry` numbers those whom this device let in since its page was opened; `isKept`: the device decided it by itself. */
+/**
+ * The screen's state. `entry` numbers the accepted people since the page opened; `isKept`: the device decided offline.
+ */
 export type Shown =
   | { kind: 'waiting' }
   | { kind: 'reading'; scan: Scan }
   | { kind: 'answer'; scan: Scan; answer: Answer; isKept: boolean; entry: number | null }
   | { kind: 'unchecked'; scan: Scan; why: Unchecked };
 
-/** A good ticket's screen goes by itself, so that both hands stay free. */
+/** A valid ticket's result closes after this time, so that both hands stay free. */
 const GREEN_MS = 2000;
-/** When scans come faster than answers, each answer is seen at least this long. */
+/** When scans come faster than results, each result is shown at least this long. */
 const SEEN_MS = 700;
-/** So long fewer people may be said of a scan (`record_fewer`). */
+/** How long the number of people of a scan can be reduced (`record_fewer`). */
 const CORRECTED_WITHIN_MS = 15 * MINUTE_MS;
 
 export type Outcome =
@@ -67,14 +69,16 @@ async function askServer(scan: Scan): Promise<Outcome> {
   }
 }
 
-/** The face of a pass's holder. Without its photo on this device, the steward compares the name with a document. */
+/** The pass holder's photo. If it is not on this device, the steward compares the name with a document. */
 async function ownFace({ ticket }: GateAnswer): Promise<Answer['face']> {
   if (!ticket?.pass) return null;
   const id = ticket.pass.photo;
   return { passId: '', photo: id ? await keptFace(id).catch(() => null) : null };
 }
 
-/** The server where it answers, else this device by its list: under the same nonce, should the server have heard it all the same. */
+/**
+ * The server's result; without an answer the device's own, under the same nonce in case the server received the scan.
+ */
 async function ask(scan: Scan, locale: string): Promise<Outcome> {
   const asked = isAlone() ? null : await askServer(scan);
   if (asked && (asked.kind === 'answer' || (asked.why !== 'offline' && asked.why !== 'no_answer'))) return asked;
@@ -89,20 +93,20 @@ async function ask(scan: Scan, locale: string): Promise<Outcome> {
   return asked ?? { kind: 'unchecked', scan, why: 'offline' };
 }
 
-/** An exit sounds different from an entry, although both are good. */
+/** Exits sound different from entries, although both are valid. */
 const signalOf = (outcome: Outcome): Signal => {
   if (outcome.kind !== 'answer') return 'wait';
   return outcome.answer.result === 'exited' ? 'exited' : traitsOfResult(outcome.answer.result).sound;
 };
 
-/** Counts it where it let a person in; one that was sent again after a lost answer keeps its number. */
+/** Number of an accepted entry; a retry after a lost response keeps its number. */
 function entryOf({ result, validationId }: Answer, letIn: string[]): number | null {
   if (result !== 'accepted') return null;
   if (!letIn.includes(validationId)) letIn.push(validationId);
   return letIn.indexOf(validationId) + 1;
 }
 
-/** Scans one after the other: what is on the screen, and what to do next. */
+/** Processes scans one after the other: the screen's state, and the next actions. */
 export function useScans(
   place: GatePlace,
   { muted, onAnswer }: { muted: boolean; onAnswer: (answer: Answer) => void },
@@ -111,7 +115,7 @@ export function useScans(
   const queue = useRef<Scan[]>([]);
   const busy = useRef(false);
   const letIn = useRef<string[]>([]);
-  // Of tickets for several, by the scan's id: fewer of them may be there.
+  // Results of tickets for several people, by scan id: the number may be reduced.
   const several = useRef(new Map<string, Extract<Shown, { kind: 'answer' }>>());
   const locale = useLocale();
   const latest = useRef({ place, muted, onAnswer, locale });
@@ -149,10 +153,10 @@ export function useScans(
     [work],
   );
 
-  /** The same scan with what was answered: nothing was recorded of it before. */
+  /** Resends the scan with the answers; nothing was recorded before. */
   const answer = useCallback((scan: Scan, answers: GateAnswers) => resend({ ...scan, answers }), [resend]);
 
-  /** Not all were there: the scan is recorded with fewer people, and the others may come later. */
+  /** Records the scan with fewer people; the others may enter later. */
   const fewer = useCallback(async (before: Scan, answer: Answer, isKept: boolean, people: number) => {
     if (busy.current) return;
     const scan = {
@@ -173,14 +177,14 @@ export function useScans(
     }
   }, []);
 
-  /** Shows a scan of a moment ago again; null where fewer can be said of it no more. */
+  /** Shows a recent scan again; null once its number can no longer be reduced. */
   const openAgain = (id: string): (() => void) | null => {
     const own = several.current.get(id);
     if (!own || Date.now() - Date.parse(own.scan.scannedAt) > CORRECTED_WITHIN_MS) return null;
     return () => setShown(own);
   };
 
-  /** Shows what a supervisor's scan on this device came to. */
+  /** Shows the result of a supervisor's scan on this device. */
   const showAnswer = useCallback((scan: Scan, answer: Answer) => {
     setShown({ kind: 'answer', isKept: false, scan, answer, entry: entryOf(answer, letIn.current) });
     giveSignal(traitsOfResult(answer.result).sound, latest.current);
@@ -199,9 +203,9 @@ export function useScans(
       !shown.answer.details.attention &&
       !shown.answer.details.note &&
       shown.answer.details.rule?.effect !== 'warn' &&
-      // Of a ticket for several fewer may be there, which is looked at and said.
+      // A ticket for several people stays, so that the steward can reduce the number.
       !shown.answer.details.admits &&
-      // A face is compared, however long that takes.
+      // A photo stays until the steward has compared it.
       !shown.answer.face;
     if (!isGreen) return;
     const timer = setTimeout(next, GREEN_MS);

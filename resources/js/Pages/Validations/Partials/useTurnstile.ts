@@ -16,7 +16,7 @@ import type { Answer } from './useScans';
 
 type Scan = { nonce: string; code: string; scannedAt: string };
 
-/** What the screen says: `open` without an answer is a turnstile that staff open, or one that opens without the server. */
+/** The screen's state: `open` without a result is a turnstile opened by staff, or one that opens offline. */
 export type KioskShown =
   | { kind: 'waiting' }
   | { kind: 'reading' }
@@ -28,7 +28,7 @@ const REFUSED_MS = 6000;
 const MAX_QUEUE = 500;
 const MAX_CODE = 2000;
 
-/** What this device decided, in the form in which the server answers. */
+/** This device's decision in the format of the server's response. */
 function kioskAnswer({ result, validationId, details }: Answer, passSeconds: number, t: Translate): TurnstileAnswer {
   const { light, sound } = traitsOfResult(result);
   const open = result === 'accepted' || result === 'exited';
@@ -48,9 +48,9 @@ function kioskAnswer({ result, validationId, details }: Answer, passSeconds: num
 }
 
 /**
- * A gate at which nobody stands: scans, heartbeats, opening once. A screen has no sensor, so each entry that it shows is
- * confirmed as it is shown. Without the server it decides by its list, as a steward's page does; without a list it refuses, or lets in and delivers later
- * what it read, as the device is set up.
+ * A gate without staff: scans, heartbeats, single openings. A screen has no sensor, so each entry is confirmed when it
+ * is shown. Offline it decides by its list, like a steward's page; without a list it denies, or admits and delivers the
+ * codes later, depending on the device's settings.
  */
 export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
   const [shown, setShown] = useState<KioskShown>({ kind: 'waiting' });
@@ -70,14 +70,14 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
 
   const decide = useCallback(async (scan: Scan, wasLetIn = false) => {
     const answer = await askAsDevice<TurnstileAnswer>(paths.turnstile.scans(), scan);
-    // Shown is passed; lost on its way, the server undoes the entry, which the person may then use again.
-    // A person who was let in without an answer is in, also where the entry was undone meanwhile: staff are told.
+    // A shown entry is confirmed. If the confirmation is lost, the server undoes the entry and the ticket can be used
+    // again. A person admitted offline is inside even if the entry was undone since: staff are notified.
     if (answer.confirm || (wasLetIn && answer.result === 'undone'))
       await askAsDevice(paths.turnstile.passed(answer.scan), {}).catch(() => undefined);
     return answer;
   }, []);
 
-  /** By the list of this device; null where it has none, and then it opens or stays closed as it is set up. */
+  /** Decides by this device's list; null without one, where the device's settings decide. */
   const decideHere = useCallback(
     async (scan: Scan): Promise<TurnstileAnswer | null> => {
       if (!hasList()) return null;
@@ -100,7 +100,7 @@ export function useTurnstile(settings: TurnstileSettings, isStarted: boolean) {
       setShown({ kind: 'reading' });
       try {
         if (isAlone()) throw new Error('alone');
-        // Sent again with its nonce it is the same reading. Where there is a list, the visitor does not wait for that.
+        // A retry with the same nonce is the same scan. With a list, the visitor does not wait for the retry.
         const answer = await decide(scan).catch((error: unknown) => {
           if (error instanceof TakenAway || error instanceof NotTaken || hasList()) throw error;
           return decide(scan);

@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// Served with our own build: a gate in a closed network reads codes as well.
+// Served with our build, so that gates in closed networks can read codes.
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } });
 
 /** The text of the code in the picture, or null. */

@@ -16,7 +16,7 @@ type DeviceDialogProps = { device: DeviceCard; gates: Pages['Validators/Index'][
 export const gateOptions = (gates: Pages['Validators/Index']['gates']) =>
   gates.map(({ id, name, venue }) => ({ value: id, label: `${name}, ${venue}` }));
 
-/** What a device is called, at which gate it stands, and what its turnstile does. */
+/** A device's name, gate and turnstile settings. */
 export function DeviceDialog({ device, gates, onClose }: DeviceDialogProps) {
   const t = useT();
   const id = useId();

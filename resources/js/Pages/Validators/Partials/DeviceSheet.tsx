@@ -12,7 +12,7 @@ import { DeviceDialog } from './DeviceDialog';
 
 type DeviceSheetProps = { device: DeviceCard; gates: Pages['Validators/Index']['gates'] };
 
-/** One device: where it stands, how it is, and what can be done about it. */
+/** A device: gate, status and actions. */
 export function DeviceSheet({ device, gates }: DeviceSheetProps) {
   const t = useT();
   const format = useFormat();

@@ -17,7 +17,7 @@ import { gateOptions } from './DeviceDialog';
 type PairDialogProps = { gates: Pages['Validators/Index']['gates']; onClose: () => void };
 type Refusal = AxiosError<{ message?: string; errors?: Record<string, string[]> }>;
 
-/** Makes a code for a gate, which one device scans within ten minutes. */
+/** Creates a code for a gate, valid for one device and ten minutes. */
 export function PairDialog({ gates, onClose }: PairDialogProps) {
   const t = useT();
   const id = useId();

@@ -14,7 +14,7 @@ type GatesFieldProps = {
   errors: Record<string, string | undefined>;
 };
 
-/** The gates in the order in which staff see them. */
+/** Gates in the order in which staff see them. */
 export function GatesField({ value, onChange, errors }: GatesFieldProps) {
   const t = useT();
   const list = useRef<HTMLDivElement>(null);

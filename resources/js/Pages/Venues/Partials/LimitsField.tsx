@@ -10,16 +10,16 @@ type Limits = VenueValues['fireLimits'];
 type Limit = Limits[number];
 type LimitsFieldProps = {
   value: Limits;
-  /** The rooms and areas that events of the venue name. */
+  /** Rooms and areas named by the venue's events. */
   rooms: readonly string[];
   onChange: (limits: Limits) => void;
   errors: Record<string, string | undefined>;
 };
 
-/** How many people may be in the venue and in its rooms, and what happens then. */
+/** Maximum number of people in the venue and its rooms, and what happens at the limit. */
 export function LimitsField({ value, rooms, onChange, errors }: LimitsFieldProps) {
   const t = useT();
-  // What it may be said of already stays choosable, also when its event is gone.
+  // Existing values stay selectable after their event is deleted.
   const places = [...new Set(['', ...rooms, ...value.map(({ zone }) => zone)])];
   const free = places.find((place) => !value.some(({ zone }) => zone === place));
   const nameOf = (zone: string) => zone || t('venues.limit_whole');

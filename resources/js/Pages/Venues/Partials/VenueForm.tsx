@@ -19,7 +19,7 @@ export type VenueValues = Pages['Venues/Edit']['record']['values'];
 
 type VenueFormProps = { form: Form<VenueValues>; hasSlots?: boolean; zones?: readonly string[]; saveLabel?: string };
 
-/** What a venue is called, where it stands, and where one enters. */
+/** A venue's name, address and gates. */
 export function VenueForm({ form, hasSlots = false, zones: rooms = [], saveLabel }: VenueFormProps) {
   const t = useT();
   const locale = useLocale();

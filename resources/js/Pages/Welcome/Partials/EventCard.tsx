@@ -13,14 +13,14 @@ import { useT } from '@/hooks/useT';
 type Event = Pages['Welcome']['events'][number];
 type CardProps = {
   event: Event;
-  /** The day that was looked for, which the event opens at. */
+  /** The searched day, at which the event's page opens. */
   day?: string | undefined;
   onChange: () => void;
 };
 
 const TONES: Record<Event['availability'], Tone> = { plenty: 'ok', few: 'warn', sold_out: 'danger' };
 
-/** How an event stands: whether it is on sale, and how full it is. */
+/** Sales status and availability of an event. */
 function EventState({ event }: { event: Event }) {
   const t = useT();
   const format = useFormat();
@@ -32,7 +32,7 @@ function EventState({ event }: { event: Event }) {
   return <Badge tone={TONES[event.availability]}>{t(`events.${event.availability}` satisfies MessageKey)}</Badge>;
 }
 
-/** "Next: Sat 21 Nov, 10:15", or that any day will do. */
+/** "Next: Sat 21 Nov, 10:15", or that any day is possible. */
 function NextDate({ event }: { event: Event }) {
   const t = useT();
   const format = useFormat();
@@ -65,7 +65,7 @@ function Facts({ event }: { event: Event }) {
   );
 }
 
-/** The title, whose link covers the whole card. */
+/** The title; its link covers the whole card. */
 function TitleLink({ event, day, className }: Pick<CardProps, 'event' | 'day'> & { className: string }) {
   return (
     <h2 className={className}>
@@ -81,7 +81,7 @@ function TitleLink({ event, day, className }: Pick<CardProps, 'event' | 'day'> &
   );
 }
 
-/** The first of the programme, large. */
+/** The first event, shown large. */
 export function LeadEvent({ event, onChange }: CardProps) {
   useChannel(channels.event(event.id), { AvailabilityChanged: onChange });
   return (
@@ -96,7 +96,7 @@ export function LeadEvent({ event, onChange }: CardProps) {
   );
 }
 
-/** One of the programme. */
+/** An event of the programme. */
 export function EventCard({ event, day, onChange }: CardProps) {
   useChannel(channels.event(event.id), { AvailabilityChanged: onChange });
   return (

@@ -12,7 +12,7 @@ const TYPING_MS = 350;
 type Filters = Pages['Welcome']['filters'];
 type EventFiltersProps = Pick<Pages['Welcome'], 'filters' | 'near' | 'venues'> & {
   count: number;
-  /** There are so many that words and places help. */
+  /** There are enough events for a text and venue search. */
   isSearchable: boolean;
 };
 
@@ -34,7 +34,7 @@ const waysTo = ({ today, tomorrow, weekend }: Pages['Welcome']['near']): Way[] =
   ...(weekend ? [{ key: 'weekend' as const, date: weekend.from as string, until: weekend.until }] : []),
 ];
 
-/** Words, a day, a place. What is chosen stands in the address, so that it can be shared and gone back to. */
+/** Filters by text, day and venue. Their state is in the URL, for sharing and the back button. */
 export function EventFilters({ filters, near, venues, count, isSearchable }: EventFiltersProps) {
   const t = useT();
   const [wanted, setWanted] = useState(filters);

@@ -15,7 +15,7 @@ import { http } from '@/lib/http';
 import { conditionText, factText } from './conditionText';
 import { isTreeWritten, type RuleOptions, type RuleValues } from './ruleValues';
 
-/** Keys come in bursts; the last one counts. */
+/** Debounce in milliseconds. */
 const BURST_MS = 300;
 
 type Question = { code: string; gateId: string | null; at: IsoDateTime | null };
@@ -24,7 +24,7 @@ type Result = { answer: RuleTestAnswer | null; problem: 'incomplete' | 'failed' 
 const isComplete = ({ name, message, priority, when }: RuleValues): boolean =>
   name.trim() !== '' && priority !== null && Object.values(message).some((text) => text?.trim()) && isTreeWritten(when);
 
-/** Asks the server once the rule is complete and a ticket is named; the last question's answer counts. */
+/** Tests the rule on the server once it is complete and a ticket is entered; the last answer counts. */
 function useTest(id: string | null, rule: RuleValues, question: Question): Result {
   const [result, setResult] = useState<Result>({ answer: null, problem: null });
   const isReady = question.code.trim() !== '' && isComplete(rule);
@@ -55,7 +55,7 @@ function useTest(id: string | null, rule: RuleValues, question: Question): Resul
 
 type BenchProps = { id: string | null; values: RuleValues; options: RuleOptions };
 
-/** This ticket, this gate, this time: this answer, because. */
+/** Tests the rule with a ticket, gate and time, and shows the result with its reason. */
 export function Bench({ id, values, options }: BenchProps) {
   const t = useT();
   const [question, setQuestion] = useState<Question>({ code: '', gateId: options.gates[0]?.value ?? null, at: null });

@@ -14,14 +14,14 @@ type ConditionFieldsProps = {
   name: string;
   condition: Condition;
   onChange: (condition: Condition) => void;
-  /** Absent where it is the only one. */
+  /** Null for the only condition. */
   onRemove: (() => void) | null;
   options: RuleOptions;
   venueId: string | null;
   error: string | undefined;
 };
 
-/** So many choices stand below each other without a scroll bar. */
+/** Up to this number, options are listed without a scroll bar. */
 const SHOWN_WHOLE = 12;
 
 const HINTS = {
@@ -32,7 +32,7 @@ const HINTS = {
   addons: 'entryRules.hint_addons',
 } as const;
 
-/** What is looked at, how it is compared, and with what. */
+/** Fact, operator and value of a condition. */
 export function ConditionFields(props: ConditionFieldsProps) {
   const { name, condition, onChange, onRemove, error } = props;
   const t = useT();
@@ -123,7 +123,7 @@ function Choices({ condition, put, options, venueId }: ChoicesProps) {
       options={[...here, ...gone.map((value) => ({ value, label: t('entryRules.gone') }))]}
       value={condition.values}
       onChange={(values) => put({ values })}
-      // A long list has a bar of its own; what is cut off without one looks as if it were all.
+      // A long list scrolls: without a scroll bar, a cut list would seem complete.
       className={here.length > SHOWN_WHOLE ? 'grid max-h-96 overflow-y-scroll' : 'grid'}
     />
   );

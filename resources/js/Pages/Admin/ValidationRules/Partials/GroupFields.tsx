@@ -8,7 +8,7 @@ import { ConditionFields } from './ConditionFields';
 import { firstCondition, groupWith, type RuleOptions } from './ruleValues';
 
 type GroupFieldsProps = {
-  /** The name under which the server tells what is wrong: `when.all.0`. */
+  /** Path of the group in the server's errors: `when.all.0`. */
   name: string;
   group: Group;
   onChange: (group: Group) => void;
@@ -19,7 +19,7 @@ type GroupFieldsProps = {
   errors: Record<string, string | undefined>;
 };
 
-/** Conditions that are all true, or of which one is, and groups of them in it. */
+/** A group of conditions and groups, joined by "all" or "any". */
 export function GroupFields(props: GroupFieldsProps) {
   const { name, group, onChange, onRemove, depth = 1, options, venueId, errors } = props;
   const t = useT();

@@ -19,7 +19,7 @@ import { asRule, isTreeWritten, type RuleOptions, type RuleValues } from './rule
 
 type RuleFormProps = { form: Form<RuleValues>; id: string | null; options: RuleOptions; saveLabel?: string };
 
-/** What happens at the gate, of which entries, and a ticket to try it on. */
+/** The form of a rule: effect at the gate, conditions, and a test. */
 export function RuleForm({ form, id, options, saveLabel }: RuleFormProps) {
   const t = useT();
   const mayEverywhere = useAuth().mayEverywhere('catalogue.manage');
@@ -92,7 +92,7 @@ export function RuleForm({ form, id, options, saveLabel }: RuleFormProps) {
   );
 }
 
-/** Conflicts with other rules, and what can never be or always is. */
+/** Conflicts with other rules, and conditions that are never or always true. */
 function Findings({ id, values, options }: { id: string; values: RuleValues; options: RuleOptions }) {
   const t = useT();
   const findings = useMemo(

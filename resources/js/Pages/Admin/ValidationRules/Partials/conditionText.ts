@@ -3,7 +3,7 @@ import type { Translate } from '@server/shared/i18n/translate';
 import { weekdayName } from '@/lib/calendarDays';
 import type { RuleOptions } from './ruleValues';
 
-/** What the values of a choice are called; of one venue only what is there, where that is said. */
+/** Labels of the options of a fact; only those of one venue, where it is given. */
 export function choicesOf(
   fact: FactName,
   options: RuleOptions,
@@ -26,7 +26,7 @@ export function choicesOf(
 
 type Words = { t: Translate; locale: string; options: RuleOptions };
 
-/** What a fact is known as: "Main gate", "12:30", "not known". */
+/** The value of a fact as text: "Main gate", "12:30", "not known". */
 export function factText(fact: FactName, value: unknown, { t, locale, options }: Words): string {
   if (value === null || value === '') return t('entryRules.op_unknown');
   if (Array.isArray(value))
@@ -37,7 +37,7 @@ export function factText(fact: FactName, value: unknown, { t, locale, options }:
   return choices.find((one) => one.value === value)?.label ?? t('entryRules.gone');
 }
 
-/** "Entries today at least 2". */
+/** A condition as text: "Entries today at least 2". */
 export function conditionText(condition: Condition, words: Words): string {
   const { t } = words;
   const start = `${t(`entryRules.fact_${condition.fact}`)} ${t(`entryRules.op_${condition.op}`)}`;

@@ -14,7 +14,7 @@ import {
 import type { LocalText } from '@server/shared/localText';
 
 type Saved = Pages['Admin/ValidationRules/Edit']['record']['values'];
-/** As it is typed: conditions may be half written. */
+/** Form values: conditions may be incomplete. */
 export type RuleValues = Omit<Saved, 'message' | 'priority'> & { message: LocalText; priority: number | null };
 export type RuleOptions = Pages['Admin/ValidationRules/Create']['options'];
 
@@ -28,7 +28,7 @@ export const newRule = (venueId: string | null): RuleValues => ({
   active: true,
 });
 
-/** How a fact may be compared. */
+/** Operators of a fact. */
 export function opsOf(fact: FactName): Condition['op'][] {
   const known: Record<string, readonly Condition['op'][]> = {
     choice: ['in', 'not_in'],
@@ -40,7 +40,7 @@ export function opsOf(fact: FactName): Condition['op'][] {
   return [...known[FACT_KINDS[fact]]!, ...(maybeUnknown(fact) ? (['unknown'] as const) : [])];
 }
 
-/** A condition on a fact before anything is said of it. */
+/** An empty condition on a fact. */
 export function firstCondition(fact: FactName, op: Condition['op'] = opsOf(fact)[0]!): Condition {
   if (op === 'unknown') return { fact, op } as Condition;
   switch (FACT_KINDS[fact]) {
@@ -61,7 +61,7 @@ const isWritten = (condition: Condition): boolean => {
   return !('value' in condition) || condition.value !== null;
 };
 
-/** Whether every condition says something. */
+/** Whether all conditions are complete. */
 export const isTreeWritten = (node: RuleNode): boolean =>
   isGroup(node) ? nodesOf(node).length > 0 && nodesOf(node).every(isTreeWritten) : isWritten(node);
 

@@ -18,14 +18,14 @@ type PassActionsProps = {
   ticketId: string;
   state: PassState;
   hasPhoto: boolean;
-  /** A new code costs something. */
+  /** A new code has a fee. */
   hasFee: boolean;
-  /** It is renewed every year by its buyer's card. */
+  /** The pass has automatic renewal. */
   isYearly: boolean;
 };
 type Asked = 'photo' | 'block' | 'unblock' | 'reissue' | 'yearly';
 
-/** What staff do with one pass. */
+/** Staff actions on a pass. */
 export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee, isYearly }: PassActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -111,7 +111,7 @@ export function PassActions({ id, name, ticketId, state, hasPhoto, hasFee, isYea
   );
 }
 
-/** Paid at the counter, or waived. */
+/** The fee is paid at the till or waived. */
 function ReissueForm({ id, ticketId, onDone }: { id: string; ticketId: string; onDone: () => void }) {
   const t = useT();
   const form = useForm({ ticketId, order: '', waived: '' });

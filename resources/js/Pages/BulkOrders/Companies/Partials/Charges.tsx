@@ -27,7 +27,7 @@ type ChargesProps = {
   mayManage: boolean;
 };
 
-/** What a company owes on account, and the transfers that pay it. */
+/** A company's debts on account, and the transfers that pay them. */
 export function Charges({ companyId, charges, currency, zone, mayManage }: ChargesProps) {
   const t = useT();
   const format = useFormat();

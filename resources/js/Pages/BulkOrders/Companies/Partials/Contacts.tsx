@@ -16,7 +16,7 @@ type ContactsProps = {
   mayManage: boolean;
 };
 
-/** The people of a company, and what each of them does. */
+/** Contacts of a company and their roles. */
 export function Contacts({ companyId, contacts, mayManage }: ContactsProps) {
   const t = useT();
   const form = useForm({ name: '', email: '', role: 'buyer' as ContactRole });

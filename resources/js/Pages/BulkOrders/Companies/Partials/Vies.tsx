@@ -7,7 +7,7 @@ type ViesProps = { vies: NonNullable<Pages['BulkOrders/Companies/Edit']['vies']>
 
 const TONES = { valid: 'ok', invalid: 'danger', no_vat_number: 'neutral' } as const;
 
-/** What the European register says of a company's VAT number. */
+/** Result of the VIES check of a company's VAT number. */
 export function Vies({ vies: { state, name, consultation, at }, zone }: ViesProps) {
   const t = useT();
   const format = useFormat();

@@ -16,14 +16,14 @@ import { fieldProps } from '@/lib/fieldProps';
 import { PrinterFields } from './PrinterFields';
 
 type CashboxDialogProps = Pick<Pages['Cash/Cashboxes/Index'], 'venues' | 'channels' | 'events' | 'defaults'> & {
-  /** Null makes a new one. */
+  /** Null creates a till. */
   cashbox: CashboxCard | null;
   onClose: () => void;
 };
 
 const ROUNDINGS = ['1', '5', '10', '50', '100'] as const;
 
-/** Sets up a cashbox, or changes one. */
+/** Creates or edits a till. */
 export function CashboxDialog({ cashbox, venues, channels, events, defaults, onClose }: CashboxDialogProps) {
   const t = useT();
   const format = useFormat();

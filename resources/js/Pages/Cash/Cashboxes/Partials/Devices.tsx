@@ -15,7 +15,7 @@ import { http } from '@/lib/http';
 
 type Device = CashboxCard['devices'][number];
 
-/** The browsers that are bound to a cashbox: one more by a code, each taken away again. */
+/** Browsers bound to a till: a code adds one, and each can be removed. */
 export function Devices({ cashbox }: { cashbox: CashboxCard }) {
   const t = useT();
   const [asks, setAsks] = useState<'pair' | Device | null>(null);
@@ -59,7 +59,7 @@ export function Devices({ cashbox }: { cashbox: CashboxCard }) {
 
 type PairProps = { cashbox: CashboxCard; onClose: () => void };
 
-/** Makes a code that the counter's browser is bound by, within ten minutes. */
+/** Creates a code that binds the till's browser within ten minutes. */
 function Pair({ cashbox, onClose }: PairProps) {
   const t = useT();
   const format = useFormat();
@@ -128,7 +128,7 @@ function Pair({ cashbox, onClose }: PairProps) {
   );
 }
 
-/** Takes a browser away from its cashbox, once that was meant. */
+/** Removes a browser from its till, after confirmation. */
 function Revoke({ cashbox, device, onClose }: PairProps & { device: Device }) {
   const t = useT();
   const [isBusy, setBusy] = useState(false);

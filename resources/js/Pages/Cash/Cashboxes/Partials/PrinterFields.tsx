@@ -21,11 +21,11 @@ const PAPERS = ['80', '58', 'a4'] as const;
 
 type PrinterFieldsProps = {
   form: RecordForm<CashboxInput>;
-  /** Null while it is new. */
+  /** Null for a new till. */
   cashboxId: string | null;
 };
 
-/** Where a cashbox prints, on what, and what comes out. */
+/** Printer, paper and documents of a till. */
 export function PrinterFields({ form, cashboxId }: PrinterFieldsProps) {
   const t = useT();
   const { printerKind, paper } = form.data;

@@ -9,7 +9,7 @@ import { type Basket, type BasketLine, lineKey, unitsOf } from './useBasket';
 
 type Visit = Pick<BasketLine, 'eventId' | 'appointmentId' | 'event' | 'startsAt' | 'zone'> & { lines: BasketLine[] };
 
-/** Lines of one event and one time, in the order in which they came into the basket. */
+/** Groups lines by event and time slot, in the order in which they were added. */
 function byVisit(lines: readonly BasketLine[]): Visit[] {
   const visits: Visit[] = [];
   for (const line of lines) {
@@ -21,7 +21,7 @@ function byVisit(lines: readonly BasketLine[]): Visit[] {
   return visits;
 }
 
-/** "Today 12:00", or "Tue 1 Dec, 12:00" of another day, in the zone of the venue. */
+/** "Today 12:00", or "Tue 1 Dec, 12:00" for another day, in the venue's zone. */
 export function useVisitTime(): (startsAt: string, zone: string) => string {
   const t = useT();
   const format = useFormat();
@@ -39,7 +39,7 @@ type BasketLinesProps = {
   onRemoveDiscount: (line: BasketLine) => void;
 };
 
-/** The tickets in the basket, under the time that they are for. */
+/** Tickets in the basket, grouped by time slot. */
 export function BasketLines({ basket, events, currency, discountsOn, onRemoveDiscount }: BasketLinesProps) {
   const t = useT();
   const visitTime = useVisitTime();

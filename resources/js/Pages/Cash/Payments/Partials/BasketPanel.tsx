@@ -22,20 +22,20 @@ type BasketPanelProps = {
   basket: Basket;
   events: readonly CounterEvent[];
   currency: string;
-  /** What the cashier takes off alone, in basis points; null without a limit. */
+  /** Largest discount without approval, in basis points; null without a limit. */
   discountMost: number | null;
-  /** Null where the house can issue no invoice. */
+  /** Null where the organisation cannot issue invoices. */
   invoiceCountry: string | null;
-  /** With its change, which is still to be read after a reload. */
+  /** The last sale with its change, which stays visible after a reload. */
   last: LastSale | null;
   onPrintLast: () => void;
-  /** The last sale was undone. */
+  /** Called when the last sale was undone. */
   onUndone: () => void;
   onPay: (by: 'cash' | 'card_manual') => void;
   onPark: (name: string) => Promise<void>;
 };
 
-/** The basket, its total and the ways to pay it. */
+/** The basket, its total and the payment buttons. */
 export function BasketPanel({
   basket,
   events,
@@ -55,7 +55,7 @@ export function BasketPanel({
   const isEmpty = lines.length === 0;
   useShortcut('F8', t('counter.pay'), () => void onPay('cash'));
   useShortcut('F9', t('counter.by_card_manual'), () => void onPay('card_manual'));
-  // Only of what is not held: what is held is had.
+  // Only lines that are not held: held places cannot run out.
   const short = basket.isKept || basket.isBusy ? [] : lines.filter((line) => leftFor(line, events) !== null);
   const discountOn = (line: string) =>
     basket.isKept && held ? held.discounts.filter((given) => given.line === line) : [];

@@ -15,11 +15,11 @@ import { setContrast, setTheme, useContrast, useTheme } from '@/lib/theme';
 
 type CounterHeadProps = Pick<Pages['Cash/Payments/Create'], 'cashbox' | 'shift' | 'today' | 'day'> & {
   onDay: (day: string) => void;
-  /** Null where nothing was sold yet. */
+  /** Null before the first sale. */
   onPrintLast: (() => void) | null;
 };
 
-/** Whose counter it is, which day it sells, and the ways from here. */
+/** Header: till, cashier, day of sale and links. */
 export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: CounterHeadProps) {
   const t = useT();
   return (
@@ -69,7 +69,7 @@ export function CounterHead({ cashbox, shift, today, day, onDay, onPrintLast }: 
   );
 }
 
-/** Dark and high contrast, each with one tap. Both are choices of this device. */
+/** Buttons for dark mode and high contrast. Both settings belong to this device. */
 function Looks() {
   const t = useT();
   const theme = useTheme();
@@ -96,7 +96,7 @@ function Looks() {
 
 type ElsewhereAlertProps = Pick<Pages['Cash/Payments/Create'], 'cashbox' | 'shift'> & { boundTo: string };
 
-/** This browser belongs to another cashbox than the one that sells here. */
+/** This browser is bound to another till than the one that sells here. */
 export function ElsewhereAlert({ cashbox, shift, boundTo }: ElsewhereAlertProps) {
   const t = useT();
   const format = useFormat();
@@ -116,7 +116,7 @@ export function ElsewhereAlert({ cashbox, shift, boundTo }: ElsewhereAlertProps)
   );
 }
 
-/** The shift was opened on a day before: its cashier closes it, or goes on knowingly. */
+/** The shift was opened on an earlier day: its cashier closes it or confirms that it continues. */
 export function OldShiftAlert({ shift }: Pick<Pages['Cash/Payments/Create'], 'shift'>) {
   const t = useT();
   const format = useFormat();

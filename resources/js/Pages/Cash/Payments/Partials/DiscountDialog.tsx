@@ -19,7 +19,7 @@ import { type Basket, lineOf } from './useBasket';
 
 type GivenDiscountProps = { given: CounterDiscountShown; currency: string; onRemove: () => void };
 
-/** A discount that is on a line or on the whole sale, with the way to take it off. */
+/** A discount on a line or on the whole sale, with a button that removes it. */
 export function GivenDiscount({ given, currency, onRemove }: GivenDiscountProps) {
   const t = useT();
   const format = useFormat();
@@ -41,7 +41,7 @@ export function GivenDiscount({ given, currency, onRemove }: GivenDiscountProps)
 type DiscountDialogProps = {
   basket: Basket;
   currency: string;
-  /** What the cashier takes off alone, in basis points; null without a limit. */
+  /** Largest discount without approval, in basis points; null without a limit. */
   most: number | null;
   onClose: () => void;
 };
@@ -49,7 +49,10 @@ type DiscountDialogProps = {
 type Field = 'percent' | 'amountCents' | 'reason' | 'approver' | 'pin';
 type Errors = Partial<Record<Field | 'form', string | undefined>>;
 
-/** Takes a percentage or a fixed amount off the whole sale or off one line, with a reason; above the limit a second person approves by PIN. */
+/**
+ * Gives a percentage or an amount on the whole sale or a line, with a reason; above the limit a second person approves
+ * by PIN.
+ */
 export function DiscountDialog({ basket, currency, most, onClose }: DiscountDialogProps) {
   const t = useT();
   const form = useId();
@@ -57,7 +60,7 @@ export function DiscountDialog({ basket, currency, most, onClose }: DiscountDial
   const [how, setHow] = useState<'percent' | 'amount'>('percent');
   const [percent, setPercent] = useState<number | null>(null);
   const [amountCents, setAmount] = useState<Cents | null>(null);
-  // What an amount lowers is the server's to reckon: it says when it is above the limit.
+  // Only the server knows what percentage an amount is: it refuses one above the limit.
   const [isRefused, setRefused] = useState(false);
   const [values, setValues] = useState({ reason: '', approver: '', pin: '' });
   const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null);

@@ -4,7 +4,7 @@ import { IconButton } from '@/Components/IconButton';
 import { useT } from '@/hooks/useT';
 import type { Basket } from './useBasket';
 
-/** Empties the basket once the cashier has confirmed it: the button is beside the one that sells. */
+/** Empties the basket after confirmation, because the button is beside the one that sells. */
 export function DropBasket({ basket }: { basket: Basket }) {
   const t = useT();
   const [asks, setAsks] = useState(false);

@@ -16,12 +16,12 @@ import type { Basket } from './useBasket';
 type InvoiceDialogProps = {
   basket: Basket;
   held: CounterBasket;
-  /** Where most customers are. */
+  /** Default country of customers. */
   country: string;
   onClose: () => void;
 };
 
-/** Fields, what is wrong with them, and the way to save them on the basket. */
+/** Fields and errors of the form; saves it on the basket. */
 function useInvoiceForm({ basket, held, country, onClose }: InvoiceDialogProps) {
   const { notes, invoice } = held;
   const [values, setValues] = useState<InvoiceCustomer>(
@@ -65,7 +65,7 @@ function useInvoiceForm({ basket, held, country, onClose }: InvoiceDialogProps) 
   return { fields, isBusy, send, submit };
 }
 
-/** The cashier types the customer of the full invoice before the sale is paid. */
+/** The cashier enters the customer of a full invoice before payment. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const t = useT();
   const id = useId();
@@ -107,7 +107,7 @@ export const needsInvoice = ({ held }: Basket, above: number | null): boolean =>
 type Terms = Pick<Pages['Cash/Payments/Create'], 'invoiceAboveCents' | 'invoiceCountry' | 'cashbox'>;
 type NeededInvoiceProps = { basket: Basket; terms: Terms; onBack: () => void };
 
-/** The data of a full invoice where the sale needs it: the payment follows. */
+/** Asks for the invoice data that the sale needs; payment follows. */
 export function NeededInvoice({ basket, terms, onBack }: NeededInvoiceProps) {
   const t = useT();
   const format = useFormat();

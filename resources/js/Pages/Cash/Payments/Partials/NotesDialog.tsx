@@ -10,7 +10,7 @@ import type { Basket } from './useBasket';
 
 type NotesDialogProps = { basket: Basket; notes: CounterNotes; onClose: () => void };
 
-/** For whom a sale is, and a note for colleagues: asked only where the cashier opens it. */
+/** Name for the sale and a note for colleagues; shown only when the cashier opens it. */
 export function NotesDialog({ basket, notes, onClose }: NotesDialogProps) {
   const t = useT();
   const form = useId();

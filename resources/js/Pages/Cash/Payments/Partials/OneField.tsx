@@ -12,7 +12,7 @@ type OneFieldProps = {
   onDone: () => void;
 };
 
-/** One more thing about the basket. What is refused stays typed, with the reason. */
+/** A form with one field about the basket. A refused value stays, with the reason. */
 export function OneField({ label, submit, isOptional = false, onSend, onDone }: OneFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');

@@ -15,26 +15,29 @@ import { useShortcut } from '@/lib/shortcuts';
 import { isGone, type Tiles, type useTimes } from './Tiles';
 import type { Basket } from './useBasket';
 
-/** Letters of a code that a refusal shows. */
+/** Maximum characters of a code in an error. */
 const MAX_SHOWN = 40;
 
 type ScanBarProps = {
   basket: Basket;
-  /** As the tiles show them. */
+  /** The events shown as tiles. */
   events: readonly CounterEvent[];
   /** The selected times. */
   times: ReturnType<typeof useTimes>['times'];
   currency: string;
-  /** The basket is shown, and what is scanned may change its price. */
+  /** The basket is shown, and a scan may change its price. */
   active: boolean;
-  /** Why nothing can be added now; false where it can. */
+  /** The reason why nothing can be added now; otherwise false. */
   refusal: () => string | false;
   onAdd: ComponentProps<typeof Tiles>['onAdd'];
-  /** A gift voucher pays what is in the basket. */
+  /** A gift voucher was scanned to pay for the basket. */
   onVoucher: (voucher: ScannedVoucher) => void;
 };
 
-/** Finds an order or a ticket, applies a promo code or a gift voucher: typed here, or scanned anywhere on the page. */
+/**
+ * Finds an order or a ticket, applies a promo code or takes a gift voucher: typed here, or scanned anywhere on the
+ * page.
+ */
 export function ScanBar({ basket, events, times, currency, active, refusal, onAdd, onVoucher }: ScanBarProps) {
   const t = useT();
   const { money } = useFormat();
@@ -50,7 +53,7 @@ export function ScanBar({ basket, events, times, currency, active, refusal, onAd
     refuseScan();
     setError(text);
   };
-  /** Into the basket, for the time that is selected. */
+  /** Adds the article for the selected time. */
   const addScanned = ({ id, eventId, name }: { id: string; eventId: string; name: string }) => {
     const event = events.find((one) => one.id === eventId);
     const product = event?.products.find((one) => one.id === id);
@@ -68,13 +71,13 @@ export function ScanBar({ basket, events, times, currency, active, refusal, onAd
     setSearching(true);
     try {
       const { data } = await http.post<Scanned>(paths.pos.scans(), { code: typed });
-      // A damaged code or a scanner with another keyboard shows in what was read.
+      // Shows what was read, to reveal a damaged code or a wrong keyboard layout of the scanner.
       if (data.kind === 'unknown') return refuse(t('counter.scan_unknown', { code: typed.slice(0, MAX_SHOWN) }));
       setCode('');
       if (data.kind === 'product') return latest.current.addScanned(data);
       if (data.kind === 'voucher' && basket.isKept)
         return onVoucher({ code: typed, ending: data.ending, left: data.left });
-      // Anything else changes what is to pay, or is about another order.
+      // All other codes change the amount due or belong to another order.
       if (!latest.current.active) return refuse(t('counter.scan_paying'));
       if (data.kind === 'promo' && basket.lines.length > 0) return await basket.enterCode(data.code);
       if (data.kind === 'pass' && basket.lines.length > 0) {
@@ -93,7 +96,7 @@ export function ScanBar({ basket, events, times, currency, active, refusal, onAd
     event.preventDefault();
     if (code.trim() !== '') void act(code.trim());
   };
-  // A code is looked up with what is known when its answer comes, one after the other.
+  // Scans are looked up one after the other, with the state at the time of the answer.
   const latest = useRef({ addScanned, active, act });
   useEffect(() => {
     latest.current = { addScanned, active, act };

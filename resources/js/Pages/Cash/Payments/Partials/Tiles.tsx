@@ -18,26 +18,27 @@ type Picked = { product: CounterEvent['products'][number]; slot: Slot | null };
 type TilesProps = {
   event: CounterEvent;
   currency: string;
-  /** The category whose products are shown; null shows all. */
+  /** The category shown; null shows all. */
   category: string | null;
-  /** The time that is selected. */
+  /** The selected time. */
   slot: Slot | null;
-  /** Stays the same function, like `onAdd`. */
+  /** Must be a stable function, like `onAdd`. */
   onChoose: (eventId: string, slotId: string) => void;
-  /** Stays the same function, so that a tap draws the basket and not hundreds of tiles. */
+  /** Must be a stable function, so that a tap renders the basket and not hundreds of tiles. */
   onAdd: (event: CounterEvent, pick: Picked) => void;
   onNews: () => void;
 };
 
 const FEW = 10;
 
-/** The time that is shown for an event: the chosen one, else the next with a place. */
+/** The time shown for an event: the chosen one, else the next with a free place. */
 const timeOf = ({ slots }: CounterEvent, chosen: string | undefined): Slot | null =>
   slots.find(({ id }) => id === chosen) ?? slots.find(({ left }) => left > 0) ?? slots[0] ?? null;
 
 /**
- * The selected time of each event, for what is tapped and for what is scanned. A time that is shown stays, though it fills up: what is
- * added next is for no other one. After a sale the next available time is selected, as soon as it is known what the sale left.
+ * The selected time of each event, for taps and scans. A shown time stays selected when it fills up, so that later
+ * tickets are not for another one. After a sale the next available time is selected, once the server has sent the new
+ * availability.
  */
 export function useTimes(events: readonly CounterEvent[]) {
   const [{ chosen, before }, setState] = useState<{
@@ -56,7 +57,7 @@ export function useTimes(events: readonly CounterEvent[]) {
   return { times, choose, reset: () => setState({ chosen: {}, before: events }) };
 }
 
-/** Puts a ticket into the basket: one more of what is there, else the fewest that are sold of it. */
+/** Adds a ticket: one more of an existing line, else the product's minimum quantity. */
 export function addTicket(basket: Basket, event: CounterEvent, { product, slot }: Picked): void {
   basket.add(
     {
@@ -73,7 +74,7 @@ export function addTicket(basket: Basket, event: CounterEvent, { product, slot }
   );
 }
 
-/** Whether fewer of it are left than are sold at once, at whatever time. */
+/** Whether fewer are left, over all times, than the minimum quantity. */
 export const isGone = ({ left, least }: CounterEvent['products'][number]): boolean => left !== null && left < least;
 
 const isShown = ({ category }: Picked['product'], wanted: string | null) => wanted === null || category === wanted;
@@ -83,7 +84,7 @@ type EventTilesProps = Pick<TilesProps, 'currency' | 'onChoose' | 'onAdd' | 'onN
   times: ReadonlyMap<string, Slot | null>;
 };
 
-/** The events of the day with their tiles. Chips narrow them to one category where there are several. */
+/** The day's events with their tiles, and filter chips where there are several categories. */
 export function EventTiles({ events, times, ...rest }: EventTilesProps) {
   const t = useT();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -116,7 +117,7 @@ export function EventTiles({ events, times, ...rest }: EventTilesProps) {
   );
 }
 
-/** An event: a time, and the tickets for it. */
+/** An event: the choice of a time, and the tiles of its tickets. */
 export const Tiles = memo(function Tiles({ event, currency, category, slot, onChoose, onAdd, onNews }: TilesProps) {
   const t = useT();
   const dates = useDates();

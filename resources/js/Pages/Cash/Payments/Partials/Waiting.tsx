@@ -17,13 +17,13 @@ type ParkedProps = {
   parked: readonly ParkedBasket[];
   currency: string;
   zone: string;
-  /** Another basket is being filled. */
+  /** Another basket is open. */
   isOpen: boolean;
   onTake: (key: string) => Promise<void>;
   onDrop: (key: string) => Promise<void>;
 };
 
-/** What was put aside at this cashbox, and until when its places are held. */
+/** Parked sales of this till, and until when their places are held. */
 export function Parked({ parked, currency, zone, isOpen, onTake, onDrop }: ParkedProps) {
   const t = useT();
   const format = useFormat();
@@ -88,7 +88,7 @@ export function Parked({ parked, currency, zone, isOpen, onTake, onDrop }: Parke
   );
 }
 
-/** Sales of which a part was taken and the rest was not: they are finished, or the part goes back. */
+/** Partly paid sales: the cashier completes them, or refunds the part. */
 export function Hanging({ sales, currency }: { sales: readonly HalfPaid[]; currency: string }) {
   const t = useT();
   const format = useFormat();

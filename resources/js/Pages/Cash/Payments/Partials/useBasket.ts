@@ -12,18 +12,18 @@ export type BasketLine = BasketShown['lines'][number];
 export const lineKey = ({ productId, appointmentId }: Pick<BasketLine, 'productId' | 'appointmentId'>) =>
   `${productId} ${appointmentId}`;
 
-/** A line as discounts name it. */
+/** A line's identity in discounts. */
 export const lineOf = ({ productId, appointmentId }: Pick<BasketLine, 'productId' | 'appointmentId'>) =>
   appointmentId ? `${productId} ${appointmentId}` : productId;
 
 export const linesToSend = (lines: readonly BasketLine[]) =>
   lines.map(({ eventId, productId, appointmentId, quantity }) => ({ eventId, productId, appointmentId, quantity }));
 
-/** How many places one of a line takes: 4 of a family's. */
+/** Places that one unit of a line takes: 4 for a family ticket. */
 export const unitsOf = ({ eventId, productId }: BasketLine, events: readonly CounterEvent[]): number =>
   events.find(({ id }) => id === eventId)?.products.find(({ id }) => id === productId)?.units ?? 0;
 
-/** How many of a line can be had, where it can have fewer than it asks for. */
+/** Available quantity of a line, if it is less than the requested one. */
 export function leftFor(line: BasketLine, events: readonly CounterEvent[]) {
   const { eventId, appointmentId, quantity } = line;
   const slot = events.find(({ id }) => id === eventId)?.slots.find(({ id }) => id === appointmentId);
@@ -38,12 +38,12 @@ const sum = (lines: readonly BasketLine[]): Cents =>
 
 type Refused = { code: string | null; lines: readonly BasketLine[] };
 
-/** A ticket or an add-on that is sold with another one only was alone. */
+/** Refusals of a ticket or add-on that is sold only with another one. */
 const ALONE = new Set(['addon_alone', 'companion_missing', 'companion_too_few']);
 
 /**
- * Whether a refusal needs no reading once these lines are kept: the refused lines are among them, or another ticket that
- * was missing may be. A notice that something is sold out stays while other things are added.
+ * Whether saving these lines settles a refusal: they contain the refused lines, or a companion ticket that was missing.
+ * A "sold out" notice stays while other lines are added.
  */
 const isOver = (refused: Refused | null, kept: readonly BasketLine[]): boolean =>
   refused !== null &&
@@ -58,15 +58,15 @@ const stateOf = ({ key, version, code, lines, held }: BasketShown): State => ({ 
 const NOTHING: readonly BasketLine[] = [];
 
 type BasketOptions = {
-  /** As it was when the page was left. */
+  /** The basket when the page was left. */
   found: BasketShown | null;
-  /** Another tab or screen changed it: fetches how it stands. */
+  /** Called when another tab or screen has changed the basket: loads its current state. */
   onElsewhere: () => void;
 };
 
 /**
- * What is in the basket, drawn at once and kept by the server a moment later: one request at a time, with what it has become by then. What
- * the server refuses goes back to what it keeps, with the reason.
+ * The basket, updated optimistically and saved a moment later. There is one request at a time, with the latest lines. A
+ * refusal restores the lines last saved, with the reason.
  */
 export function useBasket({ found, onElsewhere }: BasketOptions) {
   const [state, setState] = useState<State>(() => (found ? stateOf(found) : empty()));
@@ -74,10 +74,10 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
   const [isBusy, setBusy] = useState(false);
   const latest = useRef(state);
   const kept = useRef<readonly BasketLine[]>(found?.held ? state.lines : NOTHING);
-  /** The last refusal of the server, until its cause is gone. */
+  /** The server's last refusal, until its cause is gone. */
   const refused = useRef<Refused | null>(null);
   const isRunning = useRef(false);
-  /** The drop of the basket before: the next one is kept after it. */
+  /** The deletion of the previous basket; the next one is saved after it. */
   const dropping = useRef<Promise<unknown>>(Promise.resolve());
 
   const show = (next: State) => {
@@ -106,11 +106,11 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
         const { code, text } = refusalIn(error);
         setRefusal(text);
         refused.current = { code, lines };
-        // The first of a basket that was never kept: it is not put in.
+        // The first line of an unsaved basket is sold out: it is not added.
         const isDead = version === 0 && lines.length === 1 && /^product_.*sold_out$/.test(code ?? '');
         if (code === 'basket_elsewhere') onElsewhere();
         else if (isDead) show({ ...latest.current, lines: [] });
-        // What cannot be had is taken out again; a basket whose time was over stays to be seen.
+        // Refused lines are removed; an expired basket stays visible.
         else if (kept.current.length > 0) show({ ...latest.current, lines: [...kept.current] });
         if (kept.current.length > 0) kept.current = latest.current.lines;
         break;
@@ -149,11 +149,11 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
     show(next);
   };
 
-  // One whose time was over is kept anew as soon as it is seen.
+  // An expired basket is saved again when the page opens.
   const keepFound = useRef(() => void (latest.current.lines.length > 0 && keep()));
   useEffect(() => keepFound.current(), []);
 
-  /** One more of what is there, else the fewest that are sold of it: two scans at once count as two. */
+  /** Adds one to an existing line, else the minimum quantity: two simultaneous scans count as two. */
   const add = (line: Omit<BasketLine, 'quantity'>, least: number) => {
     const { lines } = latest.current;
     const count = lines.some(({ productId }) => productId === line.productId) ? 1 : least;
@@ -165,7 +165,7 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
     );
   };
   const setQuantity = (key: string, quantity: number) => {
-    // What was refused is dealt with by taking less; adding more leaves it to be read.
+    // Reducing the refused line settles a refusal; adding leaves the message.
     if (latest.current.lines.some((line) => lineKey(line) === key && quantity < line.quantity)) setRefusal(null);
     change(
       latest.current.lines
@@ -177,7 +177,7 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
   const isKept = state.lines === kept.current;
   return {
     ...state,
-    /** As the server reckons it, once it has; as the tiles say until then. */
+    /** The server's total once known; until then the sum of the tiles' prices. */
     total: isKept && state.held ? state.held.totalCents : sum(state.lines),
     count: state.lines.reduce((all, { quantity }) => all + quantity, 0),
     isBusy,
@@ -189,21 +189,21 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
     setQuantity,
     drop,
     take,
-    /** Its order has ended without a sale: the same is kept anew. */
+    /** Its order ended without a sale: the same lines are saved again. */
     renew: async () => {
       kept.current = NOTHING;
       show({ ...latest.current, lines: [...latest.current.lines] });
       await keep();
     },
-    /** It was sold: the next one begins. */
+    /** Starts the next basket after a sale. */
     begin,
-    /** Puts a promo code on it, or takes it off. @throws what the server refuses */
+    /** Applies a promo code, or removes it with null. @throws the server's refusal */
     enterCode: async (code: string | null) => {
       const { key } = latest.current;
       const { data } = await http.post<CounterBasket>(paths.pos.code(key), { code });
       if (latest.current.key === key) show({ ...latest.current, code: data.code, held: data });
     },
-    /** Puts a discount on a line or on all of it, or takes it off. @throws what the server refuses */
+    /** Gives a discount on a line or the whole basket, or removes it. @throws the server's refusal */
     giveDiscount: async (discount: object) => {
       const { key, version } = latest.current;
       const { data } = await http
@@ -214,19 +214,19 @@ export function useBasket({ found, onElsewhere }: BasketOptions) {
         });
       if (latest.current.key === key) show({ ...latest.current, held: data });
     },
-    /** For whom it is, and a note for colleagues. @throws what the server refuses */
+    /** Saves the name and the note for colleagues. @throws the server's refusal */
     writeNotes: async (notes: CounterNotes & { invoice?: InvoiceCustomer | null }) => {
       const { key } = latest.current;
       const { data } = await http.put<CounterBasket>(paths.pos.notes(key), notes);
       if (latest.current.key === key) show({ ...latest.current, held: data });
     },
-    /** Puts it aside. @returns what is put aside now */
+    /** Parks the basket. @returns all parked baskets */
     park: async (name: string): Promise<ParkedBasket[]> => {
       const { data } = await http.post<{ parked: ParkedBasket[] }>(paths.pos.parked(latest.current.key), { name });
       begin();
       return data.parked;
     },
-    /** Takes one up again. @returns what is put aside still */
+    /** Resumes a parked basket. @returns the baskets still parked */
     resume: async (key: string): Promise<ParkedBasket[]> => {
       const { data } = await http.delete<{ basket: BasketShown; parked: ParkedBasket[]; problem: string | null }>(
         paths.pos.parked(key),

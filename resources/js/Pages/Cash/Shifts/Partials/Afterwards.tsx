@@ -18,7 +18,7 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 
-/** The drawer went from one to another while the shift went on. */
+/** Changes of cashier during the shift. */
 export function Handovers({ shift, handovers }: Pick<ShiftShown, 'shift' | 'handovers'>) {
   const t = useT();
   return (
@@ -53,7 +53,7 @@ export function Handovers({ shift, handovers }: Pick<ShiftShown, 'shift' | 'hand
   );
 }
 
-/** What cashiers took off, and why. */
+/** Discounts given by cashiers, with reasons. */
 export function Discounts({ shift, discounts }: Pick<ShiftShown, 'shift' | 'discounts'>) {
   const t = useT();
   const locale = useLocale();
@@ -96,7 +96,7 @@ export function Discounts({ shift, discounts }: Pick<ShiftShown, 'shift' | 'disc
 
 type CorrectionsProps = Pick<ShiftShown, 'shift' | 'corrections' | 'may'>;
 
-/** What was put right of a closed shift, and the way to do it. */
+/** Corrections of a closed shift, with the form for another. */
 export function Corrections({ shift, corrections, may }: CorrectionsProps) {
   const t = useT();
   return (
@@ -142,7 +142,7 @@ function CorrectionForm({ shift }: Pick<ShiftShown, 'shift'>) {
   const t = useT();
   const form = useForm(emptyForm());
   const errors = form.errors as Record<string, string | undefined>;
-  // Another entry is another one: the same sent twice stays one.
+  // A changed form gets a new id; only unchanged retries are idempotent.
   const change = (part: Partial<typeof form.data>) => form.setData({ ...form.data, id: uuidv7(), ...part });
   const send = (event: FormEvent) => {
     event.preventDefault();

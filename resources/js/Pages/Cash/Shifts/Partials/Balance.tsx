@@ -21,7 +21,7 @@ type BalanceProps = Pick<
   'shift' | 'house' | 'figures' | 'soFar' | 'discounts' | 'handovers' | 'corrections' | 'may' | 'refunds'
 >;
 
-/** X as it stands now, or Z as it was closed. */
+/** The X report of an open shift, or the Z report of a closed one. */
 export function Balance(shown: BalanceProps) {
   const { shift, house, figures, soFar, discounts, handovers, corrections, may, refunds } = shown;
   const t = useT();
@@ -90,7 +90,7 @@ export function Balance(shown: BalanceProps) {
   );
 }
 
-/** Whose drawer it is, on paper alone. */
+/** The organisation's data, on paper only. */
 const House = ({ house }: Pick<ShiftShown, 'house'>) => (
   <div className="hidden text-small print:block">
     <p className="font-strong">{house.name}</p>
@@ -101,7 +101,7 @@ const House = ({ house }: Pick<ShiftShown, 'house'>) => (
 
 const SEAL_FIGURES = 12;
 
-/** Its beginning, as it is compared by eye; the whole of it where it is asked for. */
+/** The first characters of the hash, for comparison by eye; the whole hash on request. */
 const Seal = ({ label, hash }: { label: string; hash: string }) => (
   <details>
     <summary className="cursor-pointer">
@@ -114,7 +114,7 @@ const Seal = ({ label, hash }: { label: string; hash: string }) => (
 const TOTAL = 'total';
 const SUMMED = ['sales', 'salesCount', 'refunds', 'refundsCount', 'rounding', 'corrections', 'total'] as const;
 
-/** Methods, and beneath two or more of them what they come to together. */
+/** Payment methods, with a total below two or more. */
 function withTotal(methods: MethodFigures[]): MethodFigures[] {
   const [first, ...rest] = methods;
   if (!first || rest.length === 0) return methods;
@@ -127,10 +127,10 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
   const t = useT();
   const locale = useLocale();
   const money = (amount: Cents) => <Money amount={amount} currency={currency} />;
-  // A closing from before this was told apart does not say it.
+  // Older closings do not have this figure.
   const refund = (amount: Cents | undefined) => (amount === undefined ? '–' : money(-amount as Cents));
   const right = 'right' as const;
-  // In one column with the money above.
+  // Aligned with the amounts above.
   const figure = (count: number) => <span className="figures block text-right">{count}</span>;
   const atRight = (amount: Cents) => <Money amount={amount} currency={currency} className="block text-right" />;
   return (
@@ -159,7 +159,7 @@ function Figures({ figures, currency }: { figures: ShiftFigures; currency: strin
               key: 'total',
               header: t('cash.total'),
               align: right,
-              // What was put in or taken out stands above, and is none of what was sold.
+              // Cash in and cash out are listed above and are not part of sales.
               cell: ({ sales, refunds, rounding, corrections }) => (
                 <strong>{money(add(sales, refunds, rounding, corrections))}</strong>
               ),

@@ -26,7 +26,7 @@ const NAMES = { sales: 'sold', refunds: 'refunded', rounding: 'rounded', correct
 
 type CashLinesProps = Pick<ShiftShown, 'shift' | 'figures'>;
 
-/** The drawer, as one adds it up: 100.00 counted at the beginning, 26.00 sold and 40.00 taken out are 86.00 expected. */
+/** The drawer as a sum: 100.00 counted at the start, 26.00 sold and 40.00 taken out are 86.00 expected. */
 export function CashLines({ shift, figures }: CashLinesProps) {
   const t = useT();
   const format = useFormat();
@@ -96,7 +96,7 @@ export function CashLines({ shift, figures }: CashLinesProps) {
   );
 }
 
-/** X of a drawer that is still to be counted: all but what says what is expected in it. */
+/** X report of a drawer before its count: without the expected cash. */
 export function SoFar({ soFar, currency }: { soFar: ShiftSoFar; currency: string }) {
   const t = useT();
   const movedLines = useMovedLines();

@@ -16,7 +16,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 import { CountPieces, countedSum, useCounting } from '../../Partials/CountPieces';
 import { Approve, OpeningDifference, TakeOver } from './TakeOver';
 
-/** From the last sale to the closing: what comes next is shown, and nothing else. */
+/** The steps from the last sale to the closing; only the next one is shown. */
 export function Close({ shift, figures, refunds, approvers, may }: ShiftShown) {
   const t = useT();
   const [isAgain, setAgain] = useState(false);
@@ -85,7 +85,8 @@ function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone:
   const errors = form.errors as Record<string, string | undefined>;
   const sum = countedSum(counting);
   const [isLeftTyped, setLeftTyped] = useState(false);
-  // The next shift begins with the usual float, or with all there is where that is less: 80.00 counted of 100.00 leave 80.00.
+  // The float of the next shift: the usual one, or the counted amount if that is less: 80.00 counted of 100.00 leave
+  // 80.00.
   const left = isLeftTyped
     ? form.data.left
     : sum === null
@@ -148,7 +149,7 @@ function Count({ shift, isAgain, onDone }: OfShift & { isAgain: boolean; onDone:
   );
 }
 
-/** What was counted beside what was expected. */
+/** Counted beside expected amounts. */
 function Explanation({ shift, figures }: Pick<ShiftShown, 'shift' | 'figures'>) {
   const t = useT();
   const format = useFormat();

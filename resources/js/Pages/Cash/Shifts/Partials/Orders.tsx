@@ -14,7 +14,7 @@ import { useT } from '@/hooks/useT';
 
 type OrdersProps = Pick<ShiftShown, 'shift' | 'orders' | 'isCut' | 'may'>;
 
-/** What was sold and refunded in a shift, the latest first. */
+/** Sales and refunds of a shift, newest first. */
 export function Orders({ shift, orders, isCut, may }: OrdersProps) {
   const t = useT();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function Orders({ shift, orders, isCut, may }: OrdersProps) {
             header: t('cash.order'),
             primary: true,
             cell: ({ reference }) => (
-              // At the counter to its payment and refund; staff who manage cashboxes read the order.
+              // Cashiers get the till's page for payment and refund; managers get the order's page.
               <Link
                 href={may.sell ? paths.pos.manual(reference) : paths.orders.show(reference)}
                 className="link figures"

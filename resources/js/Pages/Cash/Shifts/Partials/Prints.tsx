@@ -14,7 +14,7 @@ type PrintsProps = Pick<ShiftShown, 'shift' | 'prints' | 'may'>;
 
 const TONES = { waiting: 'neutral', printing: 'warn', printed: 'ok', failed: 'danger' } as const;
 
-/** What a shift printed: what failed is printed again here. */
+/** Prints of a shift; failed ones can be printed again. */
 export function Prints({ shift, prints, may }: PrintsProps) {
   const t = useT();
   const printing = usePrinting(() => router.reload({ only: ['prints', 'current'] }));

@@ -12,7 +12,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
 
-/** For a cashier who is absent: with a reason, by a person who looks after the cashbox. */
+/** A manager of the till acts for an absent cashier, with a reason. */
 export function TakeOver({ shift }: Pick<ShiftShown, 'shift'>) {
   const t = useT();
   const form = useForm({ reason: '' });
@@ -51,7 +51,9 @@ export function TakeOver({ shift }: Pick<ShiftShown, 'shift'>) {
 
 type OpeningDifferenceProps = { figures: ShiftFigures; currency: string };
 
-/** The drawer began with more or less than the closing before left: 100.00 were left and 50.00 counted are −50.00. */
+/**
+ * The count at the start differs from the amount left at the last closing: 100.00 left and 50.00 counted are −50.00.
+ */
 export function OpeningDifference({ figures, currency }: OpeningDifferenceProps) {
   const t = useT();
   const { money } = useFormat();
@@ -64,7 +66,7 @@ export function OpeningDifference({ figures, currency }: OpeningDifferenceProps)
   );
 }
 
-/** A second person approves the sums and the reason that they read here. */
+/** A second person approves the sums and the reason shown here. */
 export function Approve({ shift, figures }: Pick<ShiftShown, 'shift'> & { figures: ShiftFigures }) {
   const t = useT();
   const format = useFormat();

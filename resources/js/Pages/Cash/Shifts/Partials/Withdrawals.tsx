@@ -26,7 +26,7 @@ import { focusFirstError } from '@/lib/focusFirstError';
 
 type WithdrawalsProps = Pick<ShiftShown, 'shift' | 'movements' | 'refunds' | 'approvers' | 'may'>;
 
-/** Money that was put into a drawer or taken out of it, each with a slip to sign. */
+/** Cash in and cash out, each with a slip to sign. */
 export function Withdrawals({ shift, movements, refunds, approvers, may }: WithdrawalsProps) {
   const t = useT();
   const printing = usePrinting();
@@ -71,7 +71,7 @@ export function Withdrawals({ shift, movements, refunds, approvers, may }: Withd
 
 const KINDS = ['withdrawal', 'deposit', 'drop'] as const satisfies readonly MovedKind[];
 
-/** The usual reasons of each, and a free one. */
+/** Usual reasons by direction, and a free text. */
 const REASONS = {
   withdrawal: ['bank', 'change', 'supplier', 'other'],
   deposit: ['change_back', 'float', 'other'],
@@ -93,7 +93,7 @@ function MoveForm({ shift, approvers }: Pick<ShiftShown, 'shift' | 'approvers'>)
   const errors = form.errors as Record<string, string | undefined>;
   const [why, setWhy] = useState('');
   const reasons = REASONS[form.data.kind];
-  // Another entry is another one: the same sent twice stays one.
+  // A changed form gets a new id; only unchanged retries are idempotent.
   const change = (part: Partial<typeof form.data>) => {
     form.clearErrors();
     form.setData({ ...form.data, id: uuidv7(), ...part });

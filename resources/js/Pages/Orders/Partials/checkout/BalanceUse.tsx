@@ -11,7 +11,7 @@ type BalanceUseProps = {
   onChange: (value: boolean) => void;
 };
 
-/** Whether the buyer's balance is used first, where they have one; `due`: what vouchers leave of the order. */
+/** Whether the buyer's balance is used; `due`: the amount left after gift vouchers. */
 export function BalanceUse({ available, due, currency, value, onChange }: BalanceUseProps) {
   const t = useT();
   const { money } = useFormat();

@@ -31,23 +31,23 @@ type CheckoutProps = Pick<
   'event' | 'serverNow' | 'products' | 'payOptions' | 'balance' | 'vouchers' | 'invoiceAbove'
 > & {
   live: Hold;
-  /** False while the cart on the screen is still on its way to the server. */
+  /** False while changes of the basket are being sent. */
   isSettled: boolean;
   /** The server cannot be reached. */
   isAway: boolean;
   missing: Missing | null;
-  /** The order's card, which has the button to pay too. */
+  /** The order summary, which has a pay button too. */
   card: HTMLElement | null;
-  /** The bar of a phone, which has the button of the present step. */
+  /** The bar on a phone, with the button of the current step. */
   bar: HTMLElement | null;
-  /** Takes the places again, while those that it is about are no longer kept; else null. */
+  /** Reserves the tickets again after the reservation has expired; else null. */
   retake: (() => void) | null;
 };
 
 const isBefore = (one: Element, other: Element): boolean =>
   (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** Who it is for, where it goes, and how it is paid. */
+/** Contact, holders and payment. */
 export function Checkout(props: CheckoutProps) {
   const { event, products, payOptions, balance, vouchers, live, isSettled, retake, card, bar } = props;
   const t = useT();
@@ -58,7 +58,7 @@ export function Checkout(props: CheckoutProps) {
   const allProducts = [...products, ...live.others.flatMap((other) => other.products)];
   const bought = allProducts.filter(({ id }) => live.items.some((item) => item.productId === id));
   const isOfVouchers = isForVouchers(bought);
-  // Gift vouchers are bought with nothing that the house owes.
+  // Gift vouchers cannot be bought with vouchers or a balance.
   const takesCredit = !bought.some(({ isVoucher }) => isVoucher);
   const usesBalance = takesCredit && form.data.useBalance;
   const asked = askedItems(live, allProducts);
@@ -70,7 +70,7 @@ export function Checkout(props: CheckoutProps) {
   const due = takesCredit ? subtract(live.totalCents, sumOf(form.data.vouchers, live.totalCents)) : live.totalCents;
   const rest = (usesBalance ? Math.max(due - balance, 0) : due) as Cents;
   const keepsCards = payOptions.some(({ id, keepsCards: keeps }) => id === chosen && keeps);
-  // A card that pays nothing cannot be left.
+  // Automatic renewal needs a card payment.
   const yearly = keepsCards && rest > 0 ? live.yearly : [];
   const consent = useConsent(() => form.setData('acceptTerms', false));
   const agreement = consent.asked && !features.termsCheckbox && (
@@ -83,7 +83,7 @@ export function Checkout(props: CheckoutProps) {
     ...{ isBusy: form.processing, isAway: props.isAway, missing: props.missing },
   };
 
-  /** From the details to the payment, or to the first field that lacks something. */
+  /** Moves from the details to the payment, or to the first invalid field. */
   const goOn = (lacking: readonly Lacking[] = lackingIn(root.current)) => {
     form.clearErrors();
     if (lacking.length === 0) return steps.goTo('pay');
@@ -93,14 +93,14 @@ export function Checkout(props: CheckoutProps) {
 
   const latest = useRef(steps);
   latest.current = steps;
-  // Once the messages stand beside their fields, the first of these is shown, in whichever step it is.
+  // After a refusal, shows the step of the first field with an error.
   const isRefused = useRef(false);
   useEffect(() => {
     if (!isRefused.current || wrong === 0) return;
     isRefused.current = false;
     latest.current.show(root.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
   });
-  // An address that names the payment is too early where the details were not kept.
+  // A fragment that selects the payment step does not apply before the details are valid.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const { now, goTo } = latest.current;
@@ -113,7 +113,7 @@ export function Checkout(props: CheckoutProps) {
     submitted.preventDefault();
     const lacking = lackingIn(root.current);
     if (steps.now === 'details') {
-      // The keyboard's return key leads from field to field.
+      // The return key moves to the next field.
       const typed = document.activeElement;
       const isAhead = lacking[0] && typed && isBefore(typed, lacking[0].field);
       return isAhead ? lacking[0]?.field.focus() : goOn(lacking);
@@ -137,7 +137,7 @@ export function Checkout(props: CheckoutProps) {
       preserveState: true,
       headers: { [SAYS_ERRORS]: 'true' },
       onError: (said) => {
-        // What is wrong with the whole may be that it is another by now.
+        // A refusal of the whole order can be due to changed data: it is loaded again.
         if ('form' in said) lookAgain({ only: ['hold', 'serverNow', 'legal'] });
         isRefused.current = true;
       },
@@ -239,7 +239,7 @@ export function Checkout(props: CheckoutProps) {
         steps.now === 'pay' &&
         createPortal(
           <>
-            {/* It stands with the button that agrees to it, wherever the page is scrolled to. */}
+            {/* The sentence stays with the button that implies consent, at any scroll position. */}
             {agreement && <p className="order-first w-full text-caption text-soft">{agreement}</p>}
             <PayButton {...paying} className="grow-2 basis-46" />
           </>,

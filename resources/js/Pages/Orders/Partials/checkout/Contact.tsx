@@ -12,7 +12,7 @@ import type { useCheckoutForm } from './useCheckoutForm';
 
 type ContactProps = { form: ReturnType<typeof useCheckoutForm>; isOfVouchers: boolean };
 
-/** The buyer: where the tickets are sent, and whom to call. */
+/** Contact data of the buyer. */
 export function Contact({ form, isOfVouchers }: ContactProps) {
   const t = useT();
   const { user } = useAuth();

@@ -13,12 +13,12 @@ import type { CheckoutForm, useCheckoutForm } from './useCheckoutForm';
 type Needed = { above: Cents; customer: TypedCustomer };
 type Bought = Pick<Shop, 'invoiceAbove'> & { live: Hold; allProducts: readonly Pick<Product, 'id' | 'isVoucher'>[] };
 
-/** The customer of the full invoice that the order needs, as far as it is typed; null where it needs none. */
+/** The typed customer of the full invoice that the order needs; null if it needs none. */
 export function neededInvoice(
   { invoice, name }: CheckoutForm,
   { invoiceAbove, live, allProducts }: Bought,
 ): Needed | null {
-  // Gift vouchers are invoiced by what they pay.
+  // Gift vouchers are invoiced when they are spent.
   const vouchers = live.items
     .filter((item) => allProducts.some(({ id, isVoucher }) => isVoucher && id === item.productId))
     .reduce((sum, { priceCents, discountCents }) => sum + priceCents - discountCents, 0);
@@ -36,7 +36,7 @@ type Fields = {
 };
 type NeededInvoiceProps = { form: ReturnType<typeof useCheckoutForm>; needed: Needed; currency: string };
 
-/** The customer of a full invoice. Its fields and their texts are fetched with the first order that needs them. */
+/** The customer of a full invoice. Its fields and texts are loaded with the first order that needs them. */
 export function NeededInvoice({ form, needed, currency }: NeededInvoiceProps) {
   const t = useT();
   const format = useFormat();

@@ -15,16 +15,16 @@ type PayButtonProps = {
   rest: Cents;
   isBusy: boolean;
   isSettled: boolean;
-  /** The server cannot be reached, and the cart will be sent again. */
+  /** The server cannot be reached; changes of the basket will be sent again. */
   isAway: boolean;
-  /** Something that still has no time or no amount. */
+  /** An item that still needs a time or an amount. */
   missing: Missing | null;
-  /** Takes the places again, whose time is over; else null. */
+  /** Reserves the expired tickets again; else null. */
   retake: (() => void) | null;
   className: string;
 };
 
-/** Pays, or names what comes before: below the form and in the order's card, on a phone in the bar at its foot. */
+/** Pays, or names the missing step: below the form and in the order summary, on a phone in the bar. */
 export function PayButton({ missing, retake, className, ...paying }: PayButtonProps) {
   const t = useT();
   const { show } = useSteps();
@@ -74,7 +74,7 @@ function Pay({ live, rest, isBusy, isSettled, isAway, className }: Omit<PayButto
 
 type ToPaymentProps = Pick<PayButtonProps, 'retake'> & { onGo: () => void };
 
-/** On a phone, leads from the details to the payment. */
+/** On a phone, moves from the details to the payment. */
 export function ToPayment({ retake, onGo }: ToPaymentProps) {
   const t = useT();
   return retake ? (

@@ -11,7 +11,7 @@ type PayByProps = {
   error: string | undefined;
 };
 
-/** How it is paid: asked where there are several ways, and said where there is one. */
+/** Payment method: a choice where there are several, a text where there is one. */
 export function PayBy({ isFree, options, value, onChange, error }: PayByProps) {
   if (isFree || options.length < 2) return <OnlyWay isFree={isFree} />;
   return <PayMethods options={options} value={value} onChange={onChange} error={error} />;

@@ -4,7 +4,7 @@ import { useT } from '@/hooks/useT';
 import type { Hold, Shop } from '../shop/cart';
 import { useRefundRule } from '../shop/useRefundRule';
 
-/** The terms of changes and refunds, before paying; by event, where their terms differ. */
+/** Terms of changes and refunds before paying; by event, where they differ. */
 export function Policies({ event, serverNow, live }: Pick<Shop, 'event' | 'serverNow'> & { live: Hold }) {
   const t = useT();
   const own = live.lines.length > 0 ? [event] : [];

@@ -13,12 +13,12 @@ import { useCodeInHand } from './useCodeInHand';
 
 const QUIETLY = { only: ['hold', 'serverNow'], preserveState: true, preserveScroll: true, replace: true };
 
-/** A code or a pass that makes it cheaper: put on, taken off, or refused with the reason beside it. */
+/** A promo code or pass number: applied, removed, or refused with the reason. */
 export function PromoCodeForm({ slug, live }: { slug: string; live: Hold }) {
   const t = useT();
   const form = useForm({ code: '', proof: '' });
   const [isOpen, setIsOpen] = useState(false);
-  // The number of a pass needs a code that its holder has got by email.
+  // A pass number needs a code that its holder got by email.
   const [asksProof, setAsksProof] = useState(false);
   const path = paths.orders.promoCode(live.reference, live.key, slug);
   const taken = () => {

@@ -11,7 +11,7 @@ import { onEnterIn } from '@/lib/onEnterIn';
 import { partsOf } from './usedVouchers';
 import type { VoucherUseProps } from './VoucherUse';
 
-/** The gift vouchers on an order that is not placed yet, what each pays, and a field for another. */
+/** Gift vouchers of an unplaced order with the amount each pays, and a field for another. */
 export function VoucherFields({ live, used, typed, error, onChange }: VoucherUseProps) {
   const t = useT();
   const [said, setSaid] = useState<string>();

@@ -10,13 +10,13 @@ const VoucherFields = lazyPart('voucher', () => import('./VoucherFields').then((
 export type VoucherUseProps = {
   live: Hold;
   used: readonly UsedVoucher[];
-  /** A code that was not tried yet. */
+  /** A typed code that was not checked yet. */
   typed: string;
   error: string | undefined;
   onChange: (changed: { vouchers?: UsedVoucher[]; voucherCode?: string }) => void;
 };
 
-/** Gift vouchers are asked for by the person who has one; for others nothing of it is loaded. */
+/** Loads the voucher fields only when the buyer asks for them. */
 export function VoucherUse(props: VoucherUseProps) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);

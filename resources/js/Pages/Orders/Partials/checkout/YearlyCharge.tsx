@@ -13,7 +13,7 @@ type YearlyChargeProps = {
   onChange: (value: boolean) => void;
 };
 
-/** Asked of who pays passes by card: never ticked before, with price, day and the way to end it beside the box. */
+/** Offered to buyers who pay for passes by card: unticked, with price, date and how to cancel beside the box. */
 export function YearlyCharge({ passes, currency, value, onChange }: YearlyChargeProps) {
   const t = useT();
   const format = useFormat();

@@ -1,4 +1,4 @@
-/** Domains that are mistyped every day, and what was meant. */
+/** Frequent typos of email domains, with corrections. */
 const MISTYPED: Record<string, string> = {
   'gmial.com': 'gmail.com',
   'gmal.com': 'gmail.com',
@@ -18,7 +18,7 @@ const MISTYPED: Record<string, string> = {
   'icloud.con': 'icloud.com',
 };
 
-/** The address that was probably meant, or null when nothing looks wrong. */
+/** The probably intended address, or null if none is suspected. */
 export function meantEmail(typed: string): string | null {
   const at = typed.lastIndexOf('@');
   const domain = typed

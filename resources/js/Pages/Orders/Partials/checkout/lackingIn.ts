@@ -8,7 +8,7 @@ function textOf({ validity, type }: FormField): MessageKey {
   return validity.valueMissing ? 'errors.required' : type === 'email' ? 'errors.email' : 'errors.invalid';
 }
 
-/** The fields of the details that the browser can tell are empty or wrong. The server checks all of them again. */
+/** Fields that the browser finds blank or invalid. The server validates all of them again. */
 export function lackingIn(form: HTMLFormElement | null): Lacking[] {
   const fields = form?.querySelectorAll<FormField>('[data-in="details"] :is(input, select, textarea)') ?? [];
   return [...fields]

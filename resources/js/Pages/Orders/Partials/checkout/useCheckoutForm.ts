@@ -15,7 +15,7 @@ export type CheckoutForm = {
   holders: HolderAnswers;
   payment: string;
   useBalance: boolean;
-  /** Gift vouchers that are on it, and a code that is typed and was not tried yet. */
+  /** Gift vouchers in use, and a typed code that was not checked yet. */
   vouchers: UsedVoucher[];
   voucherCode: string;
   acceptTerms: boolean;
@@ -24,7 +24,7 @@ export type CheckoutForm = {
   invoice: TypedCustomer | null;
 };
 
-/** What is there to be brought back; consent is given anew. */
+/** Values to restore from a draft; consent is not restored. */
 const withoutBlanks = (typed: Partial<CheckoutForm>): Partial<CheckoutForm> =>
   Object.fromEntries(
     Object.entries({ ...typed, acceptTerms: false, renewsYearly: false, useBalance: false }).filter(
@@ -32,7 +32,7 @@ const withoutBlanks = (typed: Partial<CheckoutForm>): Partial<CheckoutForm> =>
     ),
   );
 
-/** What was typed before, and of the account what was not. */
+/** The draft's values, completed with the account's data. */
 export function useCheckoutForm() {
   const { user } = useAuth();
   const userId = user?.id ?? null;
@@ -55,21 +55,21 @@ export function useCheckoutForm() {
     form.setData((given) => ({ ...given, ...typed }));
   });
   useEffect(() => {
-    // Codes are money, and stay with the person who typed them.
+    // Voucher codes are money and are never stored.
     const { vouchers: _used, voucherCode: _typed, ...typed } = form.data;
     keepForm({ ...typed, acceptTerms: false, renewsYearly: false }, userId);
   }, [form.data, userId]);
   return form;
 }
 
-/** Back at the contact, for the person who left it to sign in. */
+/** Returns to the contact step after signing in. */
 export function useReturn(): void {
   const steps = useSteps();
   const latest = useRef(steps);
   latest.current = steps;
   useEffect(() => {
     if (!pullReturn()) return;
-    // The heading of the page is focused first, as after every move.
+    // A frame later, because a page change first focuses the heading.
     const frame = requestAnimationFrame(() => latest.current.show(document.getElementById('contact')));
     return () => cancelAnimationFrame(frame);
   }, []);

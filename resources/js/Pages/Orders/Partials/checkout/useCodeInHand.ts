@@ -3,10 +3,10 @@ import type { Shop } from '../shop/cart';
 import type { HoldControl } from '../shop/holdControl';
 import { keepDraft, readDraft } from '../shop/keptDraft';
 
-/** The code that a person came with, in the page's address, and that was not tried yet. */
+/** The code from the page's URL that was not tried yet. */
 const codeInHand = (slug: string): string => readDraft(slug).code ?? '';
 
-/** Keeps the code of the address until there are places to use it on; the address itself changes before that. */
+/** Stores the code of the URL until tickets are reserved; the URL itself changes before. */
 export function useKeptCode(slug: string): void {
   useEffect(() => {
     const code = new URLSearchParams(window.location.search).get('code');
@@ -14,7 +14,7 @@ export function useKeptCode(slug: string): void {
   }, [slug]);
 }
 
-/** Tries the code in hand once, as soon as places are kept. */
+/** Tries the stored code once, as soon as tickets are reserved. */
 export function useCodeInHand(slug: string, apply: (code: string) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the places are there
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useCodeInHand(slug: string, apply: (code: string) => void): void
   }, []);
 }
 
-/** Who comes from the page of a pass, to book what it makes free, has one of it chosen; what was chosen before stays. */
+/** Selects one ticket for a buyer who comes from a pass's page to book a free time; an earlier choice stays. */
 export function useChosenByPass(pass: Shop['pass'], { cart, live, setQuantity }: HoldControl): void {
   const chosen = live || Object.values(cart.quantities).some((count) => count > 0) ? null : (pass?.chosen ?? null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the page opens

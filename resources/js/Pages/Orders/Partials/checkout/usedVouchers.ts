@@ -1,10 +1,10 @@
 import { type Cents, ZERO } from '@server/shared/money';
 import type { FoundVoucher } from '@server/wallets/pages';
 
-/** A gift voucher that its buyer put on the order, which is not placed yet. */
+/** A gift voucher in use on an unplaced order. */
 export type UsedVoucher = Pick<FoundVoucher, 'ending' | 'left'> & { code: string };
 
-/** What each pays of a total, in the order in which they were put on. */
+/** The part of a total that each voucher pays, in order of entry. */
 export function partsOf(vouchers: readonly UsedVoucher[], total: Cents): Cents[] {
   let due: number = total;
   return vouchers.map(({ left }) => {
@@ -14,6 +14,6 @@ export function partsOf(vouchers: readonly UsedVoucher[], total: Cents): Cents[]
   });
 }
 
-/** What they pay of it together. */
+/** The part of the total that they pay together. */
 export const sumOf = (vouchers: readonly UsedVoucher[], total: Cents): Cents =>
   partsOf(vouchers, total).reduce((sum, part) => (sum + part) as Cents, ZERO);

@@ -12,7 +12,7 @@ export const givingAt = ({ reference, key }: OrderHead): GivingAt => ({
 
 type GivableProps = { unit: GivableUnit; at: GivingAt; of: number };
 
-/** One ticket: how it stands, and the way to give it. */
+/** A ticket with its state and the transfer form. */
 export function Givable({ unit, at, of }: GivableProps) {
   const t = useT();
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 
 type AttentionsProps = { list: readonly Attention[]; zone: string; reference: string; canEnd: boolean };
 
-/** Why staff have or had to see to an order, and who did. */
+/** Reasons why an order needs or needed staff, and who resolved them. */
 export function Attentions({ list, zone, reference, canEnd }: AttentionsProps) {
   const t = useT();
   const format = useFormat();

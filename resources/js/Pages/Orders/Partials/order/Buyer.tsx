@@ -10,7 +10,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type BuyerProps = { order: OrderHead; buyer: { name: string | null; email: string | null }; canMend: boolean };
 
-/** Who bought it, and the way to mend an address that was mistyped. */
+/** The buyer, with a form to correct a mistyped email address. */
 export function Buyer({ order, buyer, canMend }: BuyerProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import type { IsoDateTime } from '@server/shared/time';
 import { useLocale } from '@/hooks/useLocale';
 
-/** A leaf of the wall calendar with the visit's day; decoration, for its words stand beside it. */
+/** A calendar leaf with the day of the visit; decoration, the date is beside it. */
 export function CalendarIcon({ at, zone, className = '' }: { at: IsoDateTime; zone: string; className?: string }) {
   const locale = useLocale();
   const part = (options: Intl.DateTimeFormatOptions) =>

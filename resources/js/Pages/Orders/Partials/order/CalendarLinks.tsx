@@ -5,7 +5,7 @@ import { useT } from '@/hooks/useT';
 
 type CalendarLinksProps = { order: OrderHead; slot: OrderSlot; isNamed?: boolean };
 
-/** Enters a visit in a calendar on the web. `isNamed`: the links say which visit. */
+/** Adds a visit to an online calendar. `isNamed`: the links name the visit. */
 export function CalendarLinks({ order, slot, isNamed = false }: CalendarLinksProps) {
   const t = useT();
   const { startsAt, endsAt, place } = slot;

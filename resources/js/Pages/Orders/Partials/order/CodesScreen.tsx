@@ -8,7 +8,7 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { useWakeLock } from '@/hooks/useWakeLock';
 
-/** A ticket whose code the entrance takes. */
+/** A ticket with a code that is valid at the gate. */
 export type CodedTicket = OrderTicket & { qr: NonNullable<OrderTicket['qr']> };
 
 export const hasGoodCode = (ticket: OrderTicket): ticket is CodedTicket =>
@@ -16,12 +16,12 @@ export const hasGoodCode = (ticket: OrderTicket): ticket is CodedTicket =>
 
 type CodesScreenProps = {
   tickets: readonly CodedTicket[];
-  /** The ticket that is shown first; null while the screen is closed. */
+  /** The first ticket shown; null while the screen is closed. */
   from: string | null;
   onClose: () => void;
 };
 
-/** Codes one beside the other over the whole screen, white whatever the theme: to hold up at the entrance. */
+/** Codes in a full-screen carousel, white in both themes, to show at the entrance. */
 export function CodesScreen({ tickets, from, onClose }: CodesScreenProps) {
   const first = Math.max(
     0,
@@ -36,7 +36,7 @@ export function CodesScreen({ tickets, from, onClose }: CodesScreenProps) {
   );
 }
 
-/** By which key the reader goes where. */
+/** Target position by key. */
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowLeft: (at) => at - 1,
   ArrowRight: (at) => at + 1,
@@ -65,7 +65,7 @@ function useTrack(count: number, first: number) {
   return { track, at, go, onScrollEnd };
 }
 
-/** A turned phone is another width: the code at hand stays the one in sight. */
+/** Rotating the phone changes the width: the current code stays in view. */
 function useKeptInSight(track: RefObject<HTMLUListElement | null>, at: number): void {
   const latest = useRef(at);
   latest.current = at;
@@ -93,7 +93,7 @@ function Codes({ tickets, first, close }: CodesProps) {
     event.preventDefault();
     go(step(at, last));
   };
-  // What was used meanwhile is gone from the list.
+  // Tickets used since then have left the list.
   useLayoutEffect(() => {
     if (last < 0) close();
   }, [last, close]);

@@ -3,7 +3,7 @@ import { Alert } from '@/Components/Alert';
 import { useT } from '@/hooks/useT';
 import { lazyPart } from '@/lib/lazyPart';
 
-// Only staff at a counter see it.
+// Loaded on demand: only staff at a till see it.
 const PersonWithPin = lazyPart('pin', () =>
   import('@/Components/counter/PersonWithPin').then((module) => module.PersonWithPin),
 );
@@ -11,24 +11,24 @@ const PersonWithPin = lazyPart('pin', () =>
 export const noApproval = { approver: '', pin: '' };
 type Typed = typeof noApproval;
 
-/** Whether the person at the till may let that much out without a colleague. */
+/** Whether the cashier may refund this amount without an approval. */
 const decidesAlone = ({ isHolder, limitCents }: TillApproval, amountCents: number): boolean =>
   isHolder && (limitCents === null || amountCents <= limitCents);
 
-/** Names the colleague where one is needed and chosen; elsewhere nothing is sent. */
+/** The approver, where one is needed and chosen; else nothing is sent. */
 export const sentApproval = (till: TillApproval | null, amountCents: number, { approver, pin }: Typed) =>
   till && approver && !decidesAlone(till, amountCents) ? { approver, pin } : {};
 
 type ColleaguePinProps = {
   till: TillApproval | null;
-  /** The money that goes back. */
+  /** The refunded amount. */
   amountCents: number;
   data: Typed;
   onChange: (part: Partial<Typed>) => void;
   errors: Record<string, string | undefined>;
 };
 
-/** At a counter: a colleague approves by PIN what the person at the till may not decide alone. */
+/** At a till, a colleague approves by PIN a refund above the cashier's limit. */
 export function ColleaguePin({ till, amountCents, data, onChange, errors }: ColleaguePinProps) {
   const t = useT();
   if (!till || decidesAlone(till, amountCents)) return null;

@@ -24,7 +24,7 @@ type DossierPartProps = StaffProps & {
   questions: readonly OrderQuestion[];
 };
 
-/** What staff have to see to, which stands on top of the page, or had to. */
+/** Unresolved attentions at the top of the page, or resolved ones below. */
 export function OrderAttentions({
   dossier,
   zone,
@@ -42,7 +42,7 @@ export function OrderAttentions({
   );
 }
 
-/** What staff see besides: who bought it, what happened, what was written. */
+/** Further data for staff: buyer, history, notes and emails. */
 export function Dossier(props: DossierPartProps) {
   const { dossier, zone, reference, currency, canEndAttention, canChangeBuyer, questions } = props;
   const t = useT();
@@ -212,7 +212,7 @@ function Mails({ dossier, zone }: DossierProps) {
   );
 }
 
-/** The look of an order's or payment's state that says the same. */
+/** Maps to the order or payment state with the same look. */
 const MAIL_LOOKS: Record<string, string> = {
   queued: 'pending',
   sent: 'accepted',

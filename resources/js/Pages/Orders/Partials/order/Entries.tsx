@@ -3,7 +3,7 @@ import type { MessageKey } from '@server/shared/i18n/translate';
 import { DateTime } from '@/Components/DateTime';
 import { useT } from '@/hooks/useT';
 
-/** What was done with a ticket at the entrance. */
+/** Scans of a ticket at the gate. */
 export function Entries({ visit, zone }: { visit: ItemVisit; zone: string }) {
   const t = useT();
   if (visit.validations.length === 0) return null;

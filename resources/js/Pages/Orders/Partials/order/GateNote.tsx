@@ -10,7 +10,7 @@ import { fieldProps } from '@/lib/fieldProps';
 
 type GateNoteProps = { order: OrderHead; item: OrderItemRow };
 
-/** What the gate is told of this visitor, for staff. */
+/** A note about this visitor that stewards see, edited by staff. */
 export function GateNote(props: GateNoteProps) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);

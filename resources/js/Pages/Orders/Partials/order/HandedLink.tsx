@@ -5,7 +5,7 @@ import { TicketQr } from '@/Components/TicketQr';
 import { useT } from '@/hooks/useT';
 import { toast } from '@/lib/toast';
 
-/** For staff to hand to a buyer whose former links ended and whom no mail reaches. */
+/** A new link that staff hand to a buyer whose old links are invalid and who gets no email. */
 export function HandedLink({ link: { url, qr } }: { link: Link }) {
   const t = useT();
   const copy = async () => {
@@ -20,7 +20,7 @@ export function HandedLink({ link: { url, qr } }: { link: Link }) {
           <p className="max-w-reading">{t('afterSale.handed_link_text')}</p>
           <p className="wrap-anywhere select-all">{url}</p>
           <div className="no-print flex flex-wrap gap-3">
-            {/* Browsers offer the clipboard to secure pages only; elsewhere the address can be selected by hand. */}
+            {/* Browsers offer the clipboard on secure pages only; elsewhere the URL can be selected. */}
             {globalThis.navigator?.clipboard && (
               <Button variant="secondary" icon="copy" onClick={() => void copy()}>
                 {t('afterSale.handed_link_copy')}

@@ -17,18 +17,18 @@ type HoldersProps = {
   hold: Hold;
   products: readonly Asking[];
   answers: HolderAnswers;
-  /** Who buys, as far as it is typed. */
+  /** The buyer's data typed so far. */
   buyer: Buyer;
   errors: Record<string, string | undefined>;
   onChange: (answers: HolderAnswers) => void;
   onBuyer: (buyer: Buyer) => void;
-  /** A person says that it is them, before it is known who that is. */
+  /** Called when the buyer claims a ticket before typing their own name. */
   onUnknown: () => void;
 };
 
 type Asked = { position: number; product: Asking; number: number; of: number };
 
-/** The tickets that ask who they are for, each with its number among its kind. */
+/** Tickets that need holder data, each with its number within its product. */
 export function askedItems(hold: Hold, products: readonly Asking[]): Asked[] {
   return hold.items.flatMap(({ position, productId }) => {
     const product = products.find(({ id }) => id === productId);
@@ -38,13 +38,13 @@ export function askedItems(hold: Hold, products: readonly Asking[]): Asked[] {
   });
 }
 
-/** What a holder is asked that the buyer is asked as well. */
+/** Holder fields that the buyer fills in too. */
 const sharedFields = (product: Asking) =>
   product.holderFields.flatMap(({ name, kind }) =>
     kind === 'email' || kind === 'phone' ? [{ name, of: kind } as const] : [],
   );
 
-/** Whom the tickets are for, where the product wants to know. */
+/** Holder data of the tickets whose product requires it. */
 export function Holders({ hold, products, answers, buyer, errors, onChange, onBuyer, onUnknown }: HoldersProps) {
   const t = useT();
   const change = (position: number, field: string, value: string) => {
@@ -58,7 +58,7 @@ export function Holders({ hold, products, answers, buyer, errors, onChange, onBu
     buyer.name.trim() !== '' && asksName(product) && answers[position]?.name.trim() === buyer.name.trim();
   const own = asked.find(isBuyer);
 
-  /** The buyer becomes the holder; a holder who was typed first, the buyer. Said again, it is taken back. */
+  /** Copies the buyer to the holder, or a holder typed first to the buyer. A second press undoes it. */
   const sayItIsMe = ({ position, product }: Asked) => {
     const { name, fields } = answers[position] ?? { name: '', fields: {} };
     const shared = sharedFields(product);

@@ -10,27 +10,27 @@ import { TicketCard } from './TicketCard';
 
 type ItemProps = {
   item: OrderItemRow;
-  /** How many there are. */
+  /** Number of items. */
   of: number;
   order: OrderHead;
   tickets: readonly OrderTicket[];
-  /** The ticket whose code is open from the start. */
+  /** The ticket whose code is shown initially. */
   firstGood: string | null;
   wallet: Parameters<typeof TicketCard>[0]['wallet'];
   onFullScreen: (reference: string) => void;
   className: string;
 };
 
-/** The unit's own visit among the further ones, by time; a day of its own choice first, what is still open last. */
+/** The unit's visits by time; freely chosen days first, visits without a time last. */
 const inTime = (item: OrderItemRow): ItemVisit[] => {
   const later = item.visits.findIndex(({ slot }) => !slot || (item.slot && slot.startsAt > item.slot.startsAt));
   return item.visits.toSpliced(!item.slot ? 0 : later < 0 ? item.visits.length : later, 0, item);
 };
 
-/** A ticket that has only just come is another card: its code may be the one that is open. */
+/** A new ticket gets a new card, so that its code can be the open one. */
 const keyOf = ({ position, ticket }: ItemVisit): string => `${position} ${ticket?.reference}`;
 
-/** What was sold as one, for whom and at what price, with its ticket; where it goes on, with that of each visit. */
+/** A unit with holder, price and ticket; with several visits, the ticket of each. */
 export function Item({ item, of, order, tickets, className, ...shared }: ItemProps) {
   const ticketOf = ({ ticket }: ItemVisit) => tickets.find(({ reference }) => reference === ticket?.reference) ?? null;
   const title = of > 1 ? `${item.position}. ${item.name}` : item.name;
@@ -64,7 +64,7 @@ export function Item({ item, of, order, tickets, className, ...shared }: ItemPro
   );
 }
 
-/** For whom it is, what it cost, and what is still to be said of them. */
+/** Holder, price and missing holder data. */
 function About({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   const t = useT();
   const given = item.questions.filter(({ isGiven, name }) => isGiven && name !== 'name');
@@ -96,7 +96,7 @@ function About({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   );
 }
 
-/** Leads to where the holder is named; what is missing at the entrance asks for it louder. */
+/** Link to the holder form; more prominent for data that the gate requires. */
 function NameHolder({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   const t = useT();
   const isMissing = item.questions.some(({ required, isGiven }) => required && !isGiven);
@@ -119,7 +119,7 @@ function NameHolder({ item, order }: { item: OrderItemRow; order: OrderHead }) {
   );
 }
 
-/** An answer in words; what the reader may not see is only said to be there. */
+/** A holder's answer as text; hidden data is only reported as present. */
 function answerOf({ kind, value, options = [] }: HolderQuestion, t: Translate): string {
   if (value === null) return t('afterSale.items_given');
   if (kind === 'checkbox') return t('afterSale.items_yes');

@@ -14,7 +14,7 @@ import { TicketCard } from './TicketCard';
 import { useKeptOffline } from './useKeptOffline';
 
 type ItemListProps = Pages['Orders/ItemsList'] & {
-  /** The order was changed just now: a ticket that came by it is the one to show, and none is folded. */
+  /** The order was just changed: a new ticket is the one to show, and none is folded. */
   isMoved?: boolean;
   /** A phone shows the ticket whose code is open, and the others on request. */
   isBrief?: boolean;
@@ -35,7 +35,7 @@ function openFirst(good: readonly OrderTicket[], tickets: readonly OrderTicket[]
   return (fresh ?? good[0])?.reference ?? null;
 }
 
-/** The order's items, each with the tickets it has, and the way to show their codes one after the other. */
+/** Items of an order with their tickets, and a button that shows the codes in a carousel. */
 export function ItemList({ order, items, tickets, wallets, isMoved = false, isBrief = false }: ItemListProps) {
   const t = useT();
   const [shownFrom, setShownFrom] = useState<string | null>(null);
@@ -44,7 +44,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
   const goodCodes = new Set(good.map(({ reference }): string | undefined => reference));
   const sorted = items.toSorted((one, other) => rankOf(one, goodCodes) - rankOf(other, goodCodes));
   const named = new Set(items.flatMap((item) => [item, ...item.visits]).map(({ ticket }) => ticket?.reference));
-  // Staff of one venue alone see a further visit there without the unit it belongs to.
+  // Staff of one venue see a further visit there without the unit it belongs to.
   const others = tickets.filter(({ reference, state }) => !named.has(reference) && state !== 'replaced');
   const shown = tickets.filter(({ state }) => state !== 'replaced');
   const shared = {
@@ -56,7 +56,7 @@ export function ItemList({ order, items, tickets, wallets, isMoved = false, isBr
   };
   const isFirst = ({ ticket, visits }: OrderItemRow) =>
     [ticket, ...visits.map((visit) => visit.ticket)].some((it) => it?.reference === shared.firstGood);
-  // The page has just said that the new tickets are on it.
+  // The page has just announced the new tickets, so they are not folded.
   const isCut = isBrief && !isMoved && !isWhole && items.length > 1 && items.some(isFirst);
   return (
     <section aria-labelledby="tickets">
@@ -110,7 +110,7 @@ function Heading({ good, shown }: { good: readonly Unit[]; shown: readonly Unit[
   return countUnits(unitsOf(good.length > 0 ? good : shown), t, (count) => t(key, { count }));
 }
 
-/** Whether this device has them without a network, and how to have it forget them. */
+/** Whether the tickets are stored on this device for offline use, with a button that deletes them. */
 function Kept({ order, tickets }: { order: OrderHead; tickets: readonly OrderTicket[] }) {
   const t = useT();
   const format = useFormat();

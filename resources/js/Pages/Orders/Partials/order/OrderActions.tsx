@@ -30,10 +30,10 @@ const changeText = (canReschedule: boolean, canExchange: boolean) => {
   return canReschedule ? 'afterSale.show_reschedule_both' : 'afterSale.show_exchange';
 };
 
-/** So many are found at a glance. */
+/** Up to this number, actions are not folded. */
 const MAX_SHOWN = 2;
 
-/** What can be done with the order as a whole. */
+/** Actions on the whole order. */
 export function OrderActions({
   order,
   canPrint,
@@ -132,7 +132,7 @@ export function OrderActions({
       ))}
     </>
   );
-  // A buyer's page is for the tickets: what can be done besides stands behind one line, except changes and refunds.
+  // A buyer opens the page for the tickets: other actions are folded, except changes and refunds.
   const isOpen = order.access === 'staff' || count <= MAX_SHOWN;
   return (
     <div className="grid gap-4">

@@ -15,14 +15,14 @@ import { useOrderLive } from './useOrderLive';
 type OrderFrameProps = {
   order: OrderHead;
   page: 'show' | 'items' | 'appointment' | 'refund' | 'reschedule' | 'give' | 'invoice';
-  /** The page's own heading; without it, what the order is for. */
+  /** Heading of the page; by default, the event. */
   title?: string;
-  /** Asked for instead of the page's own content. */
+  /** Replaces the page's content by the request for a code. */
   proof?: BrowserProof | null;
   children: ReactNode;
 };
 
-/** What all pages of an order have around them: which order, for what and when, and the way between its pages. */
+/** Frame of an order's pages: reference, event, time, and the navigation. */
 export function OrderFrame({ order, page, title, proof = null, children }: OrderFrameProps) {
   const t = useT();
   const reference = formatReference(order.reference);
@@ -51,7 +51,7 @@ export function OrderFrame({ order, page, title, proof = null, children }: Order
 
 const MAX_NAMED = 3;
 
-/** The times it is for; where it lets in to several events, each of a few. */
+/** Times of the order; a few for each event where there are several. */
 function When({ order }: { order: OrderHead }) {
   const t = useT();
   const locale = useLocale();

@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 import { countUnits } from '@/lib/countUnits';
 import { CalendarIcon } from './CalendarIcon';
 
-/** An order among its buyer's others, and what may be done with it now. */
+/** An order in the buyer's list, with its current actions. */
 export function OwnOrder({ order }: { order: OwnOrderCard }) {
   const t = useT();
   const format = useFormat();
@@ -49,7 +49,7 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
   );
 }
 
-/** What of it does not take place; the order's page says what can be done about it. */
+/** Cancelled visits; the order's page has the choices. */
 function CalledOff({ order: { calledOff, tickets } }: { order: OwnOrderCard }) {
   const t = useT();
   if (calledOff === 0) return null;

@@ -20,7 +20,7 @@ type ReceiptProps = {
   issuer: Issuer;
 };
 
-/** What was bought, what it came to, and how it was paid. */
+/** Lines, totals, payments and refunds. */
 export function Receipt({ order, lines, totals, payments, refunds, issuer }: ReceiptProps) {
   const t = useT();
   const format = useFormat();
@@ -100,7 +100,7 @@ const isTaken = ({ state, isOwed }: OrderPayment): boolean =>
 const receiptOf = ({ state, toBalance }: OrderRefund): MessageKey =>
   toBalance && state === 'done' ? 'afterSale.show_refund_to_balance' : (`afterSale.show_refund_${state}` as MessageKey);
 
-/** When its units come, where the order has several times; each visit by its event where there are several. */
+/** Times of the units, where the order has several; with the event where there are several. */
 function linesOfVisits(
   { startsAt, visits, event, timeZone, byDay }: OrderLine,
   { places }: OrderHead,
@@ -199,7 +199,7 @@ function Payment({ payment, currency, zone }: PaymentProps) {
       {staff && (
         <span className="block text-small break-all text-soft">
           {[
-            // What was taken here stands in words above, and a part of several is no second attempt.
+            // Payments at a till are described above, and a part payment is no second attempt.
             ...(isTakenHere(staff.provider)
               ? []
               : [t('afterSale.show_attempt', { number: payment.attempt }), staff.provider]),

@@ -16,7 +16,7 @@ import { toast } from '@/lib/toast';
 
 type Tone = 'info' | 'ok' | 'warn' | 'danger';
 
-/** Causes for which money is on its way back, or waits. */
+/** Causes about money that is being refunded or needs staff. */
 const OF_MONEY: ReadonlySet<AttentionCause> = new Set([
   'places_gone',
   'order_cancelled',
@@ -24,15 +24,15 @@ const OF_MONEY: ReadonlySet<AttentionCause> = new Set([
   'amount_mismatch',
   'part_paid',
 ]);
-/** States in which its tickets are still its buyer's. */
+/** States in which the buyer keeps tickets. */
 const KEPT: ReadonlySet<OrderHead['state']> = new Set(['paid', 'partially_refunded']);
 
-/** How an order stands, by what matters most to the person who opens it. */
+/** The state that matters most to the reader. */
 function standing(order: OrderHead): { key: string; tone: Tone } {
   const { attentions, late, slots, state } = order;
   const ofMoney = attentions.find((cause) => OF_MONEY.has(cause));
   if (ofMoney) return { key: ofMoney, tone: 'warn' };
-  // For the buyer that stays true, also when staff have seen to it.
+  // Shown to the buyer also after staff have resolved it.
   if (KEPT.has(state) && slots.some(({ isCancelled }) => isCancelled))
     return { key: isAllOff(order) ? 'all_cancelled' : 'slot_cancelled', tone: 'warn' };
   if (attentions.includes('overpaid')) return { key: 'overpaid', tone: 'ok' };
@@ -50,19 +50,19 @@ function standing(order: OrderHead): { key: string; tone: Tone } {
   return { key: state, tone: tones[state] };
 }
 
-/** Whether what it says is that a visit was called off, with the ways to make up for it. */
+/** Whether the banner reports a cancelled visit with its choices. */
 export const saysCancelled = (order: OrderHead): boolean =>
   ['slot_cancelled', 'all_cancelled'].includes(standing(order).key);
 
-/** Whether none of its visits takes place. */
+/** Whether all its visits are cancelled. */
 const isAllOff = ({ slots, openVisits }: OrderHead): boolean =>
   openVisits.length === 0 && slots.every(({ isCancelled }) => isCancelled);
 
-/** Whether all its visits lie behind. */
+/** Whether all its visits are in the past. */
 const isOver = ({ slots, openVisits, serverNow }: OrderHead): boolean =>
   slots.length > 0 && openVisits.length === 0 && slots.every(({ endsAt }) => endsAt < serverNow);
 
-/** What an order is told of that opens no gate. */
+/** Texts of an order that has only gift vouchers. */
 const OF_VOUCHERS: Readonly<Record<string, string>> = {
   paid: 'vouchers',
   late: 'vouchers',
@@ -74,7 +74,7 @@ const OF_VOUCHERS: Readonly<Record<string, string>> = {
   cancelled: 'vouchers_cancelled',
 };
 
-/** An order for the new code of a pass: it has no places and no tickets. */
+/** Texts of an order for a pass's new code: it has no places and no tickets. */
 const OF_NEW_CODE: Readonly<Record<string, string>> = {
   paid: 'new_code',
   late: 'new_code',
@@ -84,12 +84,12 @@ const OF_NEW_CODE: Readonly<Record<string, string>> = {
   cancelled: 'vouchers_cancelled',
 };
 
-/** The texts for what the order has. */
+/** Texts by the content of the order. */
 function textsOf(order: OrderHead, state: string, isMoved: boolean): string {
   const { isForVouchers, isForNewCode, validTickets, openVisits, toClaim } = order;
   if (isForVouchers) return OF_VOUCHERS[state] ?? state;
   if (isForNewCode) return OF_NEW_CODE[state] ?? state;
-  // A code that is still to be redeemed lets no one in, nor does a ticket without a time.
+  // Codes that are not redeemed yet, and tickets without a time, do not admit anyone.
   if (state === 'paid' && validTickets === 0 && (toClaim > 0 || openVisits.length > 0)) return 'no_ticket';
   return isMoved && (state === 'paid' || state === 'late') ? 'moved' : state;
 }
@@ -99,13 +99,13 @@ type StateBannerProps = {
   order: OrderHead;
   can: Can;
   byTransfer: boolean;
-  /** A page of its own asks what they would rather have. */
+  /** The cancellation has its own page with the buyer's choices. */
   isAsked: boolean;
-  /** Its visits were changed just now. */
+  /** Its visits have just been changed. */
   isMoved?: boolean;
 };
 
-/** Says how the order stands and what can be done about it. */
+/** The order's state and the next step. */
 export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }: StateBannerProps) {
   const t = useT();
   const mailText = useMailText();
@@ -142,7 +142,7 @@ export function StateBanner({ order, can, byTransfer, isAsked, isMoved = false }
   );
 }
 
-/** Where no mail brings the order's address: by what the phone shares with, or copied. */
+/** The order's URL, to share or copy, where no email brings it. */
 function KeepAddress({ order: { reference, key } }: { order: OrderHead }) {
   const t = useT();
   const isHydrated = useIsHydrated();
@@ -162,7 +162,7 @@ function KeepAddress({ order: { reference, key } }: { order: OrderHead }) {
   );
 }
 
-/** Which of its visits do not take place, and whom to ask. */
+/** Cancelled visits, and whom to contact. */
 function Cancelled({ order, can, isAsked }: Pick<StateBannerProps, 'order' | 'can' | 'isAsked'>) {
   const t = useT();
   const format = useFormat();
@@ -186,13 +186,13 @@ function Cancelled({ order, can, isAsked }: Pick<StateBannerProps, 'order' | 'ca
   );
 }
 
-/** What is open to the viewer of it, in words. */
+/** Text of the choices that the viewer has. */
 function wayOut({ refund, reschedule }: Can) {
   if (refund) return reschedule ? 'show_cancelled_both' : 'show_cancelled_return';
   return reschedule ? 'show_cancelled_move' : 'show_cancelled_next';
 }
 
-/** The ways to what is open to them. */
+/** Links to these choices. */
 function ToMakeUp({ order: { reference, key }, can }: Pick<StateBannerProps, 'order' | 'can'>) {
   const t = useT();
   if (!can.refund && !can.reschedule) return null;
@@ -212,7 +212,7 @@ function ToMakeUp({ order: { reference, key }, can }: Pick<StateBannerProps, 'or
   );
 }
 
-/** What helps now, if anything does. */
+/** The next step, if there is one. */
 function nextStep(
   { order, canPay, byTransfer }: Pick<StateBannerProps, 'order' | 'byTransfer'> & { canPay: boolean },
   t: Translate,

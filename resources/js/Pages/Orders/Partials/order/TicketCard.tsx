@@ -19,23 +19,23 @@ import { Entries } from './Entries';
 
 type TicketCardProps = {
   order: OrderHead;
-  /** Null before it is paid, and before its time is chosen. */
+  /** Null before payment, and before a time is chosen. */
   ticket: OrderTicket | null;
-  /** Of the item it belongs to; null where that is not the reader's to see. */
+  /** The visit of the item; null where the reader may not see it. */
   visit: ItemVisit | null;
-  /** What was bought; null where that stands above, and the card is for one visit of it. */
+  /** Name of the product; null where it is shown above and the card is for one of its visits. */
   title: string | null;
-  /** Its time is still to be chosen. */
+  /** Its time is not chosen yet. */
   isOpen?: boolean;
-  /** The ticket whose code is open from the start. */
+  /** The ticket whose code is shown initially. */
   firstGood: string | null;
-  /** For one ticket by itself, where an order has several. */
+  /** The wallet button of a single ticket, where an order has several. */
   wallet: WalletKind | null;
   onFullScreen: (reference: string) => void;
   children?: ReactNode;
 };
 
-/** One visit of an item with its ticket; the code unfolds from the stub. */
+/** A visit of an item with its ticket; the code unfolds from the stub. */
 export function TicketCard(props: TicketCardProps) {
   const { ticket, firstGood } = props;
   const t = useT();
@@ -82,7 +82,7 @@ type CodeProps = Pick<TicketCardProps, 'wallet' | 'onFullScreen'> & {
   qr: NonNullable<OrderTicket['qr']>;
 };
 
-/** The code, and what can be done with this one ticket. */
+/** The code, and the actions of this ticket. */
 function Code({ ticket, code, qr, wallet, onFullScreen }: CodeProps) {
   const t = useT();
   const reference = formatReference(ticket.reference);
@@ -156,19 +156,19 @@ function Facts({ order, ticket, visit, title, isOpen, children }: TicketCardProp
   );
 }
 
-/** The ticket's state, or the item's where there is none. */
+/** The ticket's state; without a ticket, the item's. */
 function State({ order, ticket, visit }: Pick<TicketCardProps, 'order' | 'ticket' | 'visit'>) {
   const t = useT();
   if (ticket ? ticket.isCancelled : visit?.slot?.isCancelled)
     return <StatusBadge status="cancelled" label={t('tickets.called_off')} />;
-  // Its giver cannot enter with it, though it is valid for another person.
+  // The buyer who transferred it cannot use it, although it is valid for the recipient.
   if (ticket?.isGiven && ticket.code === null && ticket.isUsable)
     return <StatusBadge status="given" label={t('tickets.state_given')} />;
   if (ticket?.state === 'cancelled' && visit?.state === 'refunded')
     return <StatusBadge status="refunded" label={t('afterSale.items_state_refunded')} />;
   if (ticket) return <StatusBadge status={ticket.state} label={t(`tickets.state_${ticket.state}`)} />;
   if (!visit) return null;
-  // A paid unit without a ticket is not ready: a company hands its code out first.
+  // A paid unit without a ticket is pending: a company distributes its code first.
   const active = order.state === 'paid' ? 'waiting' : order.state;
   return (
     <StatusBadge
@@ -178,7 +178,7 @@ function State({ order, ticket, visit }: Pick<TicketCardProps, 'order' | 'ticket
   );
 }
 
-/** When it is for, and when it lets in. */
+/** Time of the visit, and the time of admission. */
 function When({ ticket, visit }: Pick<TicketCardProps, 'ticket' | 'visit'>) {
   const t = useT();
   const format = useFormat();
@@ -197,7 +197,7 @@ function When({ ticket, visit }: Pick<TicketCardProps, 'ticket' | 'visit'>) {
   return ticket && <p>{t('tickets.good_until', { day: format.entryUntil(ticket.validUntil, zone) })}</p>;
 }
 
-/** Whom it lets in, how often, and whether it has. */
+/** Number of people, number of uses, and whether it was used. */
 function Admission({ ticket, visit }: { ticket: OrderTicket; visit: ItemVisit | null }) {
   const t = useT();
   const format = useFormat();

@@ -11,10 +11,10 @@ import { usePolling } from '@/hooks/usePolling';
 import { useT } from '@/hooks/useT';
 import { lookAgain } from '@/lib/lookAgain';
 
-/** A paid voucher is issued within seconds. */
+/** Poll interval: a paid voucher is issued within seconds. */
 const PREPARED_MS = 3000;
 
-/** How its state looks: as those of other things do. */
+/** Maps its states to those of `StatusBadge`. */
 const LOOK = {
   unpaid: 'pending',
   off: 'cancelled',
@@ -28,7 +28,7 @@ const LOOK = {
 
 type VouchersProps = { order: OrderHead; vouchers: readonly OrderVoucher[] };
 
-/** The gift vouchers of an order: what is left on each, its code and card, and where it goes. */
+/** Gift vouchers of an order: balance, code, printable card and recipient. */
 export function Vouchers({ order, vouchers }: VouchersProps) {
   const t = useT();
   usePolling(
@@ -84,7 +84,7 @@ function Voucher({ order, voucher }: { order: OrderHead; voucher: OrderVoucher }
   );
 }
 
-/** Whether another person gets it by mail, and when. */
+/** Whether and when it is emailed to another person. */
 function Mailing({ voucher }: { voucher: OrderVoucher }) {
   const t = useT();
   const { day } = useFormat();

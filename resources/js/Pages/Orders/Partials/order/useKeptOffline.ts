@@ -6,8 +6,8 @@ import { keepPagesOffline, rememberOrderKey } from '@/lib/keepOffline';
 import { lookAgain } from '@/lib/lookAgain';
 
 /**
- * Keeps the order and each of its tickets readable without a network, as they are now: again whenever one of them
- * changed, and looked at again as soon as the network is back.
+ * Stores the order and its tickets for offline use. The copy is refreshed after each change and when the network
+ * returns.
  */
 export function useKeptOffline(
   { reference, key }: OrderHead,

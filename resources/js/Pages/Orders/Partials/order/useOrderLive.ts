@@ -3,7 +3,7 @@ import { usePrivateChannel } from '@/hooks/useChannel';
 import { useReconnect } from '@/hooks/useReconnect';
 import { lookAgain } from '@/lib/lookAgain';
 
-/** Fetches the page's props anew whenever something becomes of the order. */
+/** Reloads the page's props after each event of the order. */
 export function useOrderLive(orderId: string): void {
   const refresh = () => lookAgain();
   usePrivateChannel(echoName(channels.order(orderId)), {

@@ -37,7 +37,7 @@ type PaymentFailureProps = Pick<Props, 'order' | 'secret' | 'outcome' | 'pay'> &
   onTimeUp: () => void;
 };
 
-/** Why the order is not paid, what happened to the money, and the one thing to do next. */
+/** Why the order is not paid, what happened to the money, and the next step. */
 export function PaymentFailure({ order, secret, outcome, pay, serverNow, onTimeUp }: PaymentFailureProps) {
   const t = useT();
   const { money } = useFormat();

@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 
 type PaymentPaidProps = Pick<Pages['Orders/LoadingPayment'], 'order'> & { href: string };
 
-/** Shown for the moment in which the tickets are fetched. */
+/** Shown while the tickets load. */
 export function PaymentPaid({ order, href }: PaymentPaidProps) {
   const t = useT();
   return (

@@ -9,12 +9,12 @@ import { StepBack } from '@/Components/StepBack';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 
-/** After this we do not ask anybody to keep the page open. */
+/** After this time the buyer is no longer asked to keep the page open. */
 const LONG_MS = 90_000;
 
 type PaymentWaitingProps = Pick<Pages['Orders/LoadingPayment'], 'order' | 'secret' | 'pay' | 'outcome'>;
 
-/** Nothing heard yet from the bank. */
+/** The provider has not answered yet. */
 export function PaymentWaiting({ order, secret, pay, outcome }: PaymentWaitingProps) {
   const { canPay, isMove } = outcome;
   const t = useT();
@@ -25,7 +25,7 @@ export function PaymentWaiting({ order, secret, pay, outcome }: PaymentWaitingPr
     return () => clearTimeout(timer);
   }, []);
 
-  // Where there is another way to pay, the person who comes back is asked before they are taken on.
+  // With several payment methods, a returning buyer chooses before being redirected.
   const back = pay.options.length > 1 ? paths.payments.choice : paths.payments.card;
   const longText = order.email
     ? mailText('payments.waiting_long_text', { email: order.email })

@@ -22,17 +22,17 @@ type TillProps = {
   control: HoldControl;
   lacking: LackingStep;
   warning: Warning;
-  /** Holds the button of the details and of the payment, which the form draws. */
+  /** Ref of the container into which the form portals its button. */
   bar: (element: HTMLElement | null) => void;
 };
 
-/** How much of the window's foot a telephone's keyboard covers. */
+/** Height of the phone's keyboard over the page, in pixels. */
 function useKeyboardInset(): number {
   const [inset, setInset] = useState(0);
   useEffect(() => {
     const { visualViewport: seen } = window;
     if (!seen) return;
-    // A page that is zoomed in on shows less of itself too.
+    // Zooming in also reduces the visual viewport.
     const look = () => setInset(seen.scale > 1.01 ? 0 : Math.max(0, window.innerHeight - seen.height - seen.offsetTop));
     seen.addEventListener('resize', look);
     seen.addEventListener('scroll', look);
@@ -44,7 +44,7 @@ function useKeyboardInset(): number {
   return inset;
 }
 
-/** Tells the style sheet how much of the window the bar covers. Its height grows with a warning and with the terms. */
+/** Sets a CSS variable to the height that the bar covers. It grows with warnings and terms. */
 function useCoveredHeight(covered: number): RefObject<HTMLDivElement | null> {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -61,7 +61,7 @@ function useCoveredHeight(covered: number): RefObject<HTMLDivElement | null> {
   return bar;
 }
 
-/** On a phone, always in sight and above its keyboard: the price, what it is for, and the way on. */
+/** Sticky bar on a phone, above the keyboard: total, selection and the next step. */
 export function Till({ shop, control, products, lacking, warning, bar }: TillProps) {
   const { event, serverNow } = shop;
   const t = useT();
@@ -82,7 +82,7 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
   const wanting = lackingOf(control, { lacking, count, needsSlot: event.kind !== 'open', day: shop.day });
   const least = leastPrice(shop.products);
   const lack = wanting?.text(t) ?? null;
-  // A buyer has pressed on without it.
+  // The buyer pressed the button with a choice missing.
   const [pressedFor, setPressedFor] = useState<string | null>(null);
   const isRefused = lack !== null && lack === pressedFor;
   return (
@@ -135,7 +135,7 @@ export function Till({ shop, control, products, lacking, warning, bar }: TillPro
 
 type Wanting = { text: (t: Translate) => string; place: () => HTMLElement | null };
 
-/** Something that can be used in a part of the page: its first control that is not refused. */
+/** First usable control of a section, without disabled ones. */
 const controlIn = (heading: string): HTMLElement | null => {
   const part = document.getElementById(heading)?.closest('section');
   return (
@@ -147,7 +147,7 @@ const controlIn = (heading: string): HTMLElement | null => {
 
 type Around = { lacking: LackingStep; count: number; needsSlot: boolean; day: string | null };
 
-/** The first choice that is still to be made; null when the places can be reserved. */
+/** The first missing choice; null when the places can be reserved. */
 function lackingOf({ missing, cart }: HoldControl, { lacking, count, needsSlot, day }: Around): Wanting | null {
   if (missing)
     return {
@@ -163,11 +163,11 @@ function lackingOf({ missing, cart }: HoldControl, { lacking, count, needsSlot, 
 type ContinueProps = {
   control: HoldControl;
   wanting: Wanting | null;
-  /** It was pressed too early; the bar shows this. */
+  /** Called with the message for the bar when a choice is missing. */
   onLacking: (text: string) => void;
 };
 
-/** Leads on from the choice: to what is still lacking, or to the details as soon as the places are reserved. */
+/** Moves from the selection to the first missing choice, or to the details once the places are reserved. */
 function Continue({ control, wanting, onLacking }: ContinueProps) {
   const t = useT();
   const { goTo, show } = useSteps();

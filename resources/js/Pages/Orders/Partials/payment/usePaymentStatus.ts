@@ -9,8 +9,9 @@ const LONGEST_MS = 10_000;
 const GROWTH = 1.4;
 
 /**
- * Asks how a payment stands: every two seconds at first and then ever less, while it is undecided. A tab out of sight
- * asks once it is seen again. @returns asks at once
+ * Polls a payment until it is decided: every two seconds at first, then with growing intervals. A hidden tab polls when
+ * it becomes visible.
+ * @returns a function that polls immediately
  */
 export function usePaymentStatus(url: string, active: boolean, tell: (outcome: Outcome) => void): () => void {
   const latest = useRef(tell);
@@ -21,7 +22,7 @@ export function usePaymentStatus(url: string, active: boolean, tell: (outcome: O
       const { data } = await http.get<Outcome>(url, { headers: { Accept: 'application/json' } });
       latest.current(data);
     } catch {
-      // Asked again soon; a lost network has a banner of its own.
+      // Retried soon; a lost network has its own banner.
     }
   }, [url]);
 

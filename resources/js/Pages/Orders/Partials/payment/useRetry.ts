@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 const RETRY_MS = [2000, 5000, 15_000];
 
-/** Tries again while the network or the server is away: after a while, longer each time, and when the network is back. */
+/** Retries while the network or the server is down, with growing intervals, and when the network returns. */
 export function useRetry(isWaiting: boolean, failures: RefObject<number>, retry: () => void): void {
   const latest = useRef(retry);
   latest.current = retry;

@@ -14,7 +14,7 @@ type PrintedTicketProps = {
   of: number;
 };
 
-/** One ticket on paper, black on white. */
+/** A printed ticket, black on white. */
 export function PrintedTicket({ order, ticket, refundPolicy, number, of }: PrintedTicketProps) {
   const t = useT();
   const { appName } = usePage().props;

@@ -2,15 +2,12 @@ import { type RefObject, useEffect } from 'react';
 
 const MM_PER_INCH = 25.4;
 const PX_PER_INCH = 96;
-/** Room for the cutter below the last line. */
+/** Millimetres fed below the last line for the cutter. */
 const FEED_MM = 6;
 
 const inMillimetres = (px: number) => Math.ceil((px / PX_PER_INCH) * MM_PER_INCH);
 
-/**
- * Tells the printer the paper's size. A roll has no height of its own and CSS knows no `auto` there, so the sheet is as
- * tall as the tallest ticket.
- */
+/** Sets the print page's size. CSS has no `auto` page height for rolls: the page is as tall as the tallest ticket. */
 export function usePaperSize(sheets: RefObject<HTMLElement | null>, format: 'a4' | '80mm'): void {
   useEffect(() => {
     const style = document.createElement('style');

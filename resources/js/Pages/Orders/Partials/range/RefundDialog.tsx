@@ -8,7 +8,7 @@ import { useT } from '@/hooks/useT';
 type How = 'terms' | 'all';
 type RefundDialogProps = { count: number; onClose: () => void; onPrepare: (terms: { how: How; note: string }) => void };
 
-/** On which terms many orders are given back; what would happen is shown next, and nothing happens yet. */
+/** Terms of a bulk refund; a preview follows before anything is refunded. */
 export function RefundDialog({ count, onClose, onPrepare }: RefundDialogProps) {
   const t = useT();
   const [how, setHow] = useState<How>('terms');

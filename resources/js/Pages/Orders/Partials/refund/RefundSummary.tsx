@@ -15,22 +15,22 @@ import { useT } from '@/hooks/useT';
 
 type RefundSummaryProps = Pick<RefundPageProps, 'order' | 'destination' | 'hasPromos' | 'isMixed' | 'staff'> & {
   quote: RefundQuote;
-  /** It becomes credit. */
+  /** The refund goes to the balance. */
   isCredit: boolean;
-  /** The share of the chosen tickets in the order's fees: of a fee of €2.00 for two tickets at one price, €1.00 each. */
+  /** Share of the chosen tickets in the order's fees: of a fee of €2.00 for two tickets at one price, €1.00 each. */
   feeCents: Cents;
   chosen: number;
-  /** Why tickets bring less than they cost. */
+  /** Reasons why tickets are refunded in part. */
   reasons: readonly RefundNow[];
-  /** A ticket that would be left without those that it comes with. */
+  /** A ticket that would lose the companion ticket it requires. */
   alone: RefundUnit | null;
   /** The tickets stay valid. */
   keeps: boolean;
-  /** A colleague approves it at the till. */
+  /** A second person approves it at the till. */
   isApproved: boolean;
-  /** Nothing of the order is left afterwards. */
+  /** Nothing of the order is left. */
   isLast: boolean;
-  /** Chosen codes that a recipient has. */
+  /** Number of chosen codes that a recipient already has. */
   handedOut: number;
   busy: boolean;
 };
@@ -41,12 +41,12 @@ function wayOf(destination: RefundDestination, quote: RefundQuote, t: Translate)
   return destination.last4 ? t('refunds.to_card', { last4: destination.last4 }) : t('refunds.to_same');
 }
 
-/** What will happen, and the button that makes it happen. */
+/** The effects of the refund, and the button that makes it. */
 export function RefundSummary(props: RefundSummaryProps) {
   const { order, quote, destination, hasPromos, staff, chosen, alone, isLast, isCredit, isMixed, keeps, busy } = props;
   const t = useT();
   const format = useFormat();
-  // By the terms of the event fees are shared by all tickets of an order, whichever of them was moved.
+  // Fees are shared by all tickets of an order under the event's terms, whichever of them had a change of time.
   const keptFees = cents(Math.min(quote.keptCents, props.feeCents - quote.feeCents));
   const { currency } = order;
   const isOwed = destination.kind === 'account' && !isCredit;
@@ -99,7 +99,7 @@ export function RefundSummary(props: RefundSummaryProps) {
   );
 }
 
-/** The rule that counts now, once for tickets that share it. */
+/** The current refund rule, once for tickets that share it. */
 function Reasons({ of }: { of: readonly RefundNow[] }) {
   const t = useT();
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { useT } from '@/hooks/useT';
 type RefundUnitsProps = {
   order: OrderHead;
   units: readonly RefundUnit[];
-  /** Codes printed on the tickets; the counter shows them. */
+  /** Codes printed on the tickets, shown at a till. */
   codes: TillApproval['codes'] | undefined;
   chosen: readonly number[];
   isOpen: (unit: RefundUnit) => boolean;
@@ -21,7 +21,7 @@ type RefundUnitsProps = {
   error: string | undefined;
 };
 
-/** The tickets of the order, to choose among. */
+/** The choice of the order's tickets. */
 export function RefundUnits({ order, units, codes, chosen, isOpen, keeps, onChange, error }: RefundUnitsProps) {
   const t = useT();
   const open = units.filter(isOpen);

@@ -23,12 +23,12 @@ type StaffFieldsProps = {
   errors: Record<string, string | undefined>;
   change: (part: Partial<StaffData>) => void;
   units: readonly (PricedUnit & Pick<RefundUnit, 'isUsed'>)[];
-  /** The chosen ones. */
+  /** The chosen tickets. */
   positions: readonly number[];
   mayForce: boolean;
 };
 
-/** What staff decide beside which tickets: how much, and why. */
+/** Fields for staff: amount and reason. */
 export function StaffFields({ order, data, errors, change, units, positions, mayForce }: StaffFieldsProps) {
   const t = useT();
   const { money } = useFormat();

@@ -23,7 +23,7 @@ function sameWay(destination: RefundDestination, t: Translate): string {
   return last4 ? t('refunds.where_card', { last4 }) : t('refunds.where_same');
 }
 
-/** Where the money goes, where there is a choice; the person who could choose by signing in is told so. */
+/** Choice of the refund's destination; buyers who would have one after signing in are told so. */
 export function WhereTo({ order, destination, balance, data, errors, change }: WhereToProps) {
   const t = useT();
   if (!balance) return null;

@@ -11,7 +11,7 @@ type MovableTicketsProps = {
   order: OrderHead;
   tickets: readonly MovableTicket[];
   isStaff: boolean;
-  /** Codes printed on the tickets; the counter shows them. */
+  /** Codes printed on the tickets, shown at a till. */
   codes: TillApproval['codes'] | undefined;
   chosen: readonly number[];
   onChange: (positions: number[]) => void;
@@ -25,12 +25,12 @@ const isOpenTo = (refusal: MoveRefusal | null, isStaff: boolean): boolean =>
 export const isExchangeable = ({ exchanges, exchangeRefusal }: MovableTicket, isStaff: boolean): boolean =>
   exchanges.length > 0 && isOpenTo(exchangeRefusal, isStaff);
 
-/** Whether they can move some visit of it, or exchange it. */
+/** Whether the viewer can change one of its times, or exchange it. */
 const isOpen = (ticket: MovableTicket, isStaff: boolean): boolean =>
   isExchangeable(ticket, isStaff) ||
   ticket.stops.some(({ slotId, refusal }) => slotId !== null && isOpenTo(refusal, isStaff));
 
-/** The tickets of the order, to choose among. */
+/** The choice of the order's tickets. */
 export function MovableTickets(props: MovableTicketsProps) {
   const { order, tickets, isStaff, codes, chosen, onChange, error } = props;
   const t = useT();
@@ -82,7 +82,7 @@ function TicketText({ ticket, code }: { ticket: MovableTicket; code: string | un
       </span>
       {stops.map((stop) => {
         const { key, event, startsAt, timeZone, byDay } = stop;
-        // A ticket without a slot has no time; it is exchanged or stays.
+        // A ticket without a slot has no time: it can only be exchanged.
         const isUntimed = startsAt === null && stop.position === position;
         const refusal = isUntimed ? exchangeRefusal : stop.refusal;
         const when = startsAt ? format.visit(startsAt, { timeZone, byDay }) : t('reschedule.open_time');

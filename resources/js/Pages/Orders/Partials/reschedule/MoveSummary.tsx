@@ -17,13 +17,13 @@ import { addedStops, keptStops, optionOf } from './chosenVisits';
 type MoveSummaryProps = {
   order: OrderHead;
   tickets: readonly MovableTicket[];
-  /** All tickets of the order, chosen or not. */
+  /** Number of tickets in the order. */
   all: number;
   plan: MovePlan | null;
   isStaff: boolean;
   mayReturnCents: Cents | null;
   may: Pages['Orders/Reschedule']['may'];
-  /** A person takes the money for a dearer one. */
+  /** The viewer can pay a price difference. */
   canPay: boolean;
   force: boolean;
   busy: boolean;
@@ -34,7 +34,7 @@ const whatToChoose = ({ moves, exchanges }: MoveSummaryProps['may']) => {
   return moves ? 'reschedule.choose_either' : 'reschedule.choose_ticket';
 };
 
-/** The words of moves, and of exchanges. */
+/** Texts of time changes and of exchanges. */
 const WORDS = {
   move: {
     confirm: 'reschedule.confirm',
@@ -52,7 +52,7 @@ const WORDS = {
   },
 } as const;
 
-/** What will happen, and the button that makes it happen. */
+/** The effects of the change, and the button that makes it. */
 export function MoveSummary(props: MoveSummaryProps) {
   const { tickets, plan, may } = props;
   const t = useT();
@@ -86,7 +86,7 @@ function Plan({ order, tickets, all, plan, quote, isStaff, mayReturnCents, canPa
   const missing = added.find(({ key }) => key === plan.missing);
   const isExchange = becoming.length > 0;
   const words = WORDS[isExchange ? 'exchange' : 'move'];
-  // Only tickets with another time or type are new ones: one of five chosen tickets.
+  // Only tickets with another time or type are replaced: one of five chosen tickets.
   const changed = quote.units.length;
   const amount = format.money(Math.abs(quote.totalCents) as Cents, order.currency);
   const label =
@@ -172,7 +172,7 @@ type CostsProps = {
   keptWhy: MovePlan['keptWhy'];
 };
 
-/** The price difference, what of it is not refunded and why, the fee, and the sum of them. */
+/** Price difference, the part that is not refunded and why, fee and total. */
 function Costs({ order, quote, fee, keptWhy }: CostsProps) {
   const t = useT();
   const locale = useLocale();

@@ -16,22 +16,22 @@ type NewTimesProps = {
   dates: MoveDates;
   plan: MovePlan | null;
   move: Move;
-  /** Whether visits that tickets have may move. */
+  /** Whether existing visits may change. */
   moves: boolean;
-  /** What is wrong with the time of a visit that comes with a ticket. */
+  /** Error of the time of a visit that an exchange adds. */
   error: string | undefined;
 };
 
 const nothing = () => undefined;
 
-/** Day and time of the visit that moves, or comes with another ticket; of several, which of them. */
+/** Day and time of a visit that changes or is added; with several, a choice of the visit. */
 export function NewTimes({ tickets, dates, plan, move, moves, error }: NewTimesProps) {
   const t = useT();
   const visits = visitsToChoose(tickets, plan?.products ?? {}, moves);
   const visit = visits.find(({ key }) => key === dates.key);
   const chosen = move.to[dates.key] ?? null;
   const onlySlot = visit?.byDay ? (dates.slots[0]?.id ?? null) : null;
-  // A day is a slot: to open it is to choose it.
+  // A day ticket's slot is the day: opening a day chooses it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each day that is opened
   useEffect(() => {
     if (onlySlot && onlySlot !== chosen) move.onTime(dates.key, onlySlot);

@@ -9,13 +9,13 @@ import type { Move } from './useMove';
 
 type OtherTicketsProps = {
   order: OrderHead;
-  /** Those that are chosen and can be exchanged. */
+  /** Chosen tickets that can be exchanged. */
   tickets: readonly MovableTicket[];
   move: Move;
   error: string | undefined;
 };
 
-/** What each of the chosen tickets becomes. */
+/** The new product of each chosen ticket. */
 export function OtherTickets({ order, tickets, move, error }: OtherTicketsProps) {
   const t = useT();
   const nameOf = useOptionText(order.currency);
@@ -40,7 +40,7 @@ export function OtherTickets({ order, tickets, move, error }: OtherTicketsProps)
   );
 }
 
-/** An option with what it costs more or less, and with what comes along. */
+/** Text of an option with its price difference and added visits. */
 function useOptionText(currency: string): (option: ExchangeOption) => string {
   const t = useT();
   const format = useFormat();

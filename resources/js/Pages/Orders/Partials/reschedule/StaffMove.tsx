@@ -15,7 +15,7 @@ type StaffMoveProps = {
   onFree: (isFree: boolean) => void;
 };
 
-/** What staff decide beside when: past the terms, without money, and why. */
+/** Fields for staff: ignore the terms, waive the charge, and the reason. */
 export function StaffMove({ plan, data, mayHouse, errors, change, onFree }: StaffMoveProps) {
   const t = useT();
   const { refusal } = plan;

@@ -2,7 +2,7 @@ import type { AddedStop, ExchangeOption, MovableStop, MovableTicket } from '@ser
 
 type Products = Readonly<Record<number, string>>;
 
-/** A visit whose time can be chosen: one that tickets have (with its time), or one that comes with another ticket. */
+/** A visit whose time can be chosen: an existing one, with its time, or one that an exchange adds. */
 export type ChosenVisit = Pick<MovableStop, 'key' | 'event' | 'timeZone' | 'byDay' | 'startsAt'> & {
   added: AddedStop | null;
 };
@@ -13,7 +13,7 @@ const onceByKey = <T extends { key: string }>(all: readonly T[]): T[] =>
 export const optionOf = ({ position, exchanges }: MovableTicket, products: Products): ExchangeOption | undefined =>
   exchanges.find(({ id }) => id === products[position]);
 
-/** Visits that these tickets have and keep, each once. */
+/** Visits that these tickets have and keep, without duplicates. */
 export const keptStops = (tickets: readonly MovableTicket[], products: Products): MovableStop[] =>
   onceByKey(
     tickets.flatMap((ticket) => {
@@ -22,7 +22,7 @@ export const keptStops = (tickets: readonly MovableTicket[], products: Products)
     }),
   );
 
-/** Visits that come with what these tickets become, each once; chosen now where one of them has to be. */
+/** Visits that an exchange adds, without duplicates; required if one of the products requires them now. */
 export const addedStops = (tickets: readonly MovableTicket[], products: Products): AddedStop[] => {
   const all = tickets.flatMap((ticket) => optionOf(ticket, products)?.adds ?? []);
   return onceByKey(all).map((stop) => ({
@@ -31,7 +31,7 @@ export const addedStops = (tickets: readonly MovableTicket[], products: Products
   }));
 };
 
-/** All of them, those of the tickets only where they may move. */
+/** All visits to choose; existing ones only where they may change. */
 export const visitsToChoose = (
   tickets: readonly MovableTicket[],
   products: Products,

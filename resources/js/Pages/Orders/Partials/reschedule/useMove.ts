@@ -36,7 +36,7 @@ const asQuery = ({ positions, to, products, free, ...turn }: Asked) => ({
   ...Object.fromEntries(Object.entries(turn).filter(([, value]) => value !== undefined)),
 });
 
-/** What is chosen so far; the server says what goes with it and what it comes to. */
+/** The current choice. The server answers with the possible options and the price. */
 export function useMove(props: ReschedulePageProps, onChange: () => void) {
   const { order, till } = props;
   const [asked, setAsked] = useState(() => initial(props));
@@ -63,7 +63,7 @@ export function useMove(props: ReschedulePageProps, onChange: () => void) {
     ...asked,
     isBusy,
     choose: (positions: readonly number[]) => turnTo({ positions }),
-    /** @param visit the one that comes with it, to choose its time */
+    /** @param visit an added visit whose time is to be chosen */
     become: (position: number, product: string, visit?: string) => {
       const { [position]: _, ...others } = asked.products;
       turnTo({

@@ -5,7 +5,7 @@ import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
 
-/** A text with the part that fits marked. */
+/** A text with the match highlighted. */
 function Marked({ text, mark }: Pick<Reason, 'text' | 'mark'>) {
   if (!mark) return text;
   return (
@@ -69,7 +69,7 @@ type FoundOrdersProps = {
   onPoint: (at: number) => void;
 };
 
-/** What was found, to be chosen by a press or from the box by arrows and Enter. */
+/** Results, chosen by pointer, or from the search box by arrow keys and Enter. */
 export function FoundOrders({ id, orders, current, onChoose, onPoint }: FoundOrdersProps) {
   const t = useT();
   return (

@@ -1,8 +1,8 @@
-/** What was looked for in this tab and led somewhere; it ends with the tab. */
+/** Successful searches in this tab, in session storage. */
 const KEY = 'orders.searches';
 const MAX = 6;
 
-/** The latest first; nothing where the browser keeps nothing. */
+/** Newest first; none where storage is unavailable. */
 export function readSearches(userId: string): string[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(`${KEY}.${userId}`) ?? '[]');
@@ -17,7 +17,7 @@ export function keepSearch(userId: string, q: string): void {
   try {
     sessionStorage.setItem(`${KEY}.${userId}`, JSON.stringify([q, ...others].slice(0, MAX)));
   } catch {
-    // A browser that keeps nothing has no recent searches.
+    // Without storage there are no recent searches.
   }
 }
 
@@ -25,6 +25,6 @@ export function forgetSearches(userId: string): void {
   try {
     sessionStorage.removeItem(`${KEY}.${userId}`);
   } catch {
-    // Nothing was kept.
+    // The entry cannot be stored.
   }
 }

@@ -4,12 +4,12 @@ import { paths } from '@server/shared/paths';
 import { useEffect, useRef, useState } from 'react';
 
 const PAUSE_MS = 120;
-/** As the server reads it. */
+/** The server's limit. */
 const LONGEST = 500;
 
 /**
- * Looks for what is being typed; the address follows, so that the page can be gone back to. A question that is asked while
- * another is under way takes its place, and an answer counts for its own question alone.
+ * Searches while the user types and keeps the URL up to date, for the back button. A new query replaces a running one;
+ * answers to older queries are ignored.
  */
 export function useOrderSearch(found: Found) {
   const [text, setText] = useState(found.q);
@@ -51,7 +51,7 @@ export function useOrderSearch(found: Found) {
 
   const isLooking = asked !== found.q;
   useEffect(() => {
-    // In the place of this page: going back to it would lead there again.
+    // Replaces the history entry: the back button would open the order again.
     if (!isLooking && found.open) router.visit(found.open, { replace: true });
   }, [isLooking, found.open]);
   return { text, setText, asked, isLooking, hasFailed };

@@ -9,11 +9,11 @@ import { amountName } from './revealStep';
 type AmountFieldProps = {
   product: Product;
   currency: string;
-  /** Null while it is no amount that the product may have. */
+  /** Null while the text is not an allowed amount. */
   onChange: (amount: Cents | null) => void;
 };
 
-/** What each gift voucher of a product is to be worth. What is typed stays, whatever it is. */
+/** The value of each gift voucher of a product. The text stays as typed, even if it is invalid. */
 export function AmountField({ product, currency, onChange }: AmountFieldProps) {
   const t = useT();
   const { money } = useFormat();
@@ -23,7 +23,7 @@ export function AmountField({ product, currency, onChange }: AmountFieldProps) {
   const [isLeft, setLeft] = useState(true);
   const told = useRef(priceCents);
   if (told.current !== priceCents) {
-    // It comes from elsewhere: from what is held, or from another tab.
+    // The value changed elsewhere: by the hold, or in another tab.
     told.current = priceCents;
     setTyped(priceCents);
   }
@@ -36,7 +36,7 @@ export function AmountField({ product, currency, onChange }: AmountFieldProps) {
     onChange(meant);
   };
   const bounds = t('orders.amount_between', { least: money(least, currency), most: money(most, currency) });
-  // Half typed it is less than it will be.
+  // A half-typed amount is smaller than the final one, so the minimum is checked after blur.
   const isWrong = !fits(typed) && (isLeft || (typed ?? 0) > most);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the field in it is left

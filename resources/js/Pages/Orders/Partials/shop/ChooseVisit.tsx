@@ -18,7 +18,7 @@ import { useDayOfChoice } from './useDayOfChoice';
 
 type ChooseVisitProps = { shop: Shop; slots: Shop['slots']; control: HoldControl };
 
-/** The day, and the time where the day has several. On a phone each closes into one line once it is chosen. */
+/** The day, and the time where the day has several. On a phone each folds into one line once chosen. */
 export function ChooseVisit({ shop, slots, control }: ChooseVisitProps) {
   const { event, calendar, day } = shop;
   const dates = useDates();
@@ -29,7 +29,7 @@ export function ChooseVisit({ shop, slots, control }: ChooseVisitProps) {
   const byDay = event.kind === 'daily';
   const onDay = (chosen: IsoDate) => {
     setDayOpen(false);
-    // The day that is open already brings no other page.
+    // The day is already open, so no page load follows.
     if (chosen === day) revealStep(byDay ? 'tickets' : 'time');
     dates.onDay(chosen);
   };
@@ -47,7 +47,7 @@ export function ChooseVisit({ shop, slots, control }: ChooseVisitProps) {
 
 type ChosenProps = { children: string; change: string; onChange: () => void };
 
-/** On a phone, a choice that has been made: one line that opens it again. A wide screen shows it open. */
+/** On a phone, a made choice folds into a line that opens it again. A wide screen shows it open. */
 function Chosen({ children, change, onChange }: ChosenProps) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-3 lg:hidden">
@@ -59,20 +59,20 @@ function Chosen({ children, change, onChange }: ChosenProps) {
   );
 }
 
-/** Shows a choice again, and puts the focus on the chosen one. */
+/** Unfolds a choice and focuses the chosen option. */
 function openAgain(setOpen: (isOpen: boolean) => void, chosen: string): void {
   flushSync(() => setOpen(true));
   document.querySelector<HTMLElement>(chosen)?.focus();
 }
 
-/** Puts the focus on the next heading when a choice has folded the control that had it. */
+/** Focuses the next heading when folding hid the focused control. */
 function useFocusAfter(chosen: string | null, next: string): void {
   const was = useRef(chosen);
   const { now } = useSteps();
   useEffect(() => {
     const isNew = chosen !== null && chosen !== was.current;
     was.current = chosen;
-    // A control that was folded away has lost the focus to the document.
+    // Hiding the focused control moves the focus to the document.
     const isLost = document.activeElement === document.body || document.activeElement?.checkVisibility() === false;
     if (isNew && isLost && now === 'choose') document.getElementById(next)?.focus({ preventScroll: true });
   }, [chosen, next, now]);
@@ -122,8 +122,8 @@ function Day({ shop, slots, control, dates, onDay, isOpen, onOpen }: DayProps) {
 }
 
 /**
- * Where a day has one time only, there is nothing to choose. Where days are sold, another day is another choice, also of
- * what is kept; one that was refused is not asked for again by itself.
+ * A day with one slot chooses it. For day tickets a new day replaces the choice, including reserved places; a refused
+ * day is not requested again automatically.
  */
 function useOnlySlot(slots: Shop['slots'], { cart, live, chooseSlot }: HoldControl, byDay: boolean): void {
   const [only, another] = slots;
@@ -144,7 +144,7 @@ function Times({ shop: { event, calendar }, day, slots, control, onDay }: TimesP
   const t = useT();
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  // Arrow keys pass through the times: the list stays while they do.
+  // Arrow keys pass through the times, so the list stays open.
   const [isByKeys, setByKeys] = useState(false);
   const choose = (id: string) => {
     setByKeys(document.activeElement?.matches('[type="radio"]:focus-visible') ?? false);
@@ -196,7 +196,7 @@ function Times({ shop: { event, calendar }, day, slots, control, onDay }: TimesP
   );
 }
 
-/** Where people ask to be told of free places; `isOpen`: of an event without slots. */
+/** Link to the waiting list; `isOpen`: the event has no slots. */
 export function TellMe({ url, isOpen = false }: { url: string; isOpen?: boolean }) {
   const t = useT();
   return (

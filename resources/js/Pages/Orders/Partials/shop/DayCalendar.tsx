@@ -16,11 +16,11 @@ type DayCalendarProps = {
   day: IsoDate | null;
   onMonth: (month: string) => void;
   onDay: (day: IsoDate) => void;
-  /** The pointer or the focus rests on something that is likely to be chosen next. */
+  /** Called on hover or focus of a probable next choice, to prefetch it. */
   onLikely: (next: { month?: string; day?: IsoDate }) => void;
   /** A phone shows this instead of the month. */
   folded?: ReactNode;
-  /** The quick ways are for a person who has not chosen yet. */
+  /** Shows shortcuts, for visitors who have not chosen a day. */
   hasWays?: boolean;
 };
 
@@ -42,7 +42,7 @@ function useCalendarLabels() {
   }, [locale]);
 }
 
-/** How far a key moves the focus, in days; undefined for other keys. */
+/** Days by which a key moves the focus; undefined for other keys. */
 function stepOf(key: string, day: IsoDate): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
@@ -55,7 +55,10 @@ function stepOf(key: string, day: IsoDate): number | undefined {
   return steps[key];
 }
 
-/** A month of days to choose from, by press, by arrow keys (page keys turn the month) and by ear. */
+/**
+ * A calendar month. Days are chosen by pointer or arrow keys, page keys change the month, and screen readers get full
+ * labels.
+ */
 export function DayCalendar(props: DayCalendarProps) {
   const { calendar, days, day, onMonth, onDay, onLikely, folded, hasWays = true } = props;
   const t = useT();
@@ -73,7 +76,7 @@ export function DayCalendar(props: DayCalendarProps) {
   const tabStop = inMonth(focused) ?? inMonth(day) ?? firstFree ?? firstDay;
 
   useEffect(() => {
-    // A day of another month is there to be focused once its month has arrived.
+    // A day of another month can be focused once that month has loaded.
     if (!takesFocus.current || tabStop !== focused) return;
     takesFocus.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${tabStop}"]`)?.focus();
@@ -99,7 +102,7 @@ export function DayCalendar(props: DayCalendarProps) {
   };
 
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
-  // Weeks that are over would only push the others down.
+  // Past weeks are left out.
   const weeks = weeksOf(month).filter((week) => week.some((date) => date !== null && date >= today));
   const goTo = (target: IsoDate) => {
     setFocused(null);

@@ -17,7 +17,7 @@ type Event = Shop['event'];
 
 const ARRIVAL = 'arrival';
 
-/** What is sold here, and where it takes place. */
+/** Name and place of the event. */
 export function EventIntro({ shop }: { shop: Shop }) {
   const { event } = shop;
   return (
@@ -39,7 +39,7 @@ export function EventIntro({ shop }: { shop: Shop }) {
 const mapUrl = ({ name, address, city }: Event['venue']): string =>
   `https://www.openstreetmap.org/search?query=${encodeURIComponent(`${name}, ${address}, ${city}`)}`;
 
-/** When the gate lets in, as the tickets of the event have it; by ticket, where they differ. */
+/** Admission times of the event's tickets; by ticket, where they differ. */
 function arrivalsOf(products: Shop['products'], wording: Parameters<typeof arrivalText>[1]): string[] {
   const byText = new Map<string, string[]>();
   for (const product of products.filter(({ isSingleEntry, needsOther }) => isSingleEntry && !needsOther)) {
@@ -49,7 +49,7 @@ function arrivalsOf(products: Shop['products'], wording: Parameters<typeof arriv
   return [...byText].map(([text, names]) => (byText.size > 1 ? `${names.join(', ')}: ${text}` : text));
 }
 
-/** In a glance: how long it takes, what it includes, where it is and how to get there. */
+/** Duration, inclusions, place and directions at a glance. */
 function Facts({ event, products, hold, day, slots, serverNow }: Shop) {
   const t = useT();
   const format = useFormat();
@@ -100,9 +100,9 @@ function Facts({ event, products, hold, day, slots, serverNow }: Shop) {
 
 type FactProps = {
   icon: IconName;
-  /** For a phone alone, which has the whole of it folded further down. */
+  /** On a phone only, where the full text is folded further down. */
   isShort?: boolean;
-  /** For a wide screen alone; a phone has it folded. */
+  /** On a wide screen only; a phone has it folded. */
   isLong?: boolean;
   children: ReactNode;
 };
@@ -117,11 +117,11 @@ function Fact({ icon, isShort = false, isLong = false, children }: FactProps) {
 }
 
 type EventDetailsProps = Pick<Shop, 'event' | 'products' | 'forCompanies'> & {
-  /** On a wide screen the form above has the terms already. */
+  /** On a wide screen the form above already shows the terms. */
   isOrdering: boolean;
 };
 
-/** What to know before paying: the visit, the way there, and what happens when plans change. */
+/** Information before paying: the visit, directions, and terms of changes. */
 export function EventDetails({ event, products, forCompanies, isOrdering }: EventDetailsProps) {
   const t = useT();
   const locale = useLocale();
@@ -179,7 +179,7 @@ export function EventDetails({ event, products, forCompanies, isOrdering }: Even
   );
 }
 
-/** Why nothing can be bought here now. */
+/** The reason why nothing can be bought now. */
 export function NotOnSale({ event, hasDates }: { event: Event; hasDates: boolean }) {
   const t = useT();
   const format = useFormat();

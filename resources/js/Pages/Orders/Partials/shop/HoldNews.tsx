@@ -13,7 +13,7 @@ import type { Warning } from './useTimeLeft';
 
 type ExpiryNewsProps = Pick<Shop, 'event' | 'day'> & { control: HoldControl };
 
-/** What has become of places whose time ran out, and what to do. It is said aloud once, wherever it is shown. */
+/** The result of an expired reservation and the next step. It is announced once, wherever it is shown. */
 export function ExpiryNews({ event, day, control }: ExpiryNewsProps) {
   const { expiry, refusal, live, retake } = control;
   const t = useT();
@@ -62,18 +62,18 @@ export function ExpiryNews({ event, day, control }: ExpiryNewsProps) {
   );
 }
 
-/** Where the messages about the reservation stand. */
+/** Id of the container of messages about the reservation. */
 export const HOLD_NEWS = 'hold-news';
 
 type HoldMessagesProps = ExpiryNewsProps & {
-  /** What is wanted of a time that has sold out meanwhile. */
+  /** The wanted tickets of a time that is now sold out. */
   soldOut: (Wanted & { message: string }) | null;
-  /** The news of an end stand beside the field that a person is in. */
+  /** The message about the expiry is shown beside the focused field. */
   isSaidElsewhere: boolean;
   className?: string;
 };
 
-/** Messages about the reservation: beside the choice, or at the top of a later step on a phone. */
+/** Messages about the reservation: beside the selection, or on a phone at the top of a later step. */
 export function HoldMessages({ soldOut, isSaidElsewhere, className = 'mt-5', ...news }: HoldMessagesProps) {
   const { expiry, refusal, status, chooseSlot } = news.control;
   const t = useT();
@@ -81,10 +81,10 @@ export function HoldMessages({ soldOut, isSaidElsewhere, className = 'mt-5', ...
   const shown = { event: news.event, day: news.day };
   const place = useRef<HTMLDivElement>(null);
   const { now } = useSteps();
-  // In a later step of a phone they stand above all else, and the reader may be further down.
+  // In a later step on a phone they are at the top, which may be out of view.
   const isLate = now !== null && now !== 'choose' && expiry !== 'none' && !isSaidElsewhere;
   useEffect(() => {
-    // A field that a person is in takes the message to itself first, and stays where it is.
+    // The message is first offered to the focused field, without scrolling.
     const timer =
       isLate && setTimeout(() => place.current?.scrollIntoView({ behavior: scrollBehavior(), block: 'center' }), 50);
     return () => clearTimeout(timer || undefined);
@@ -113,7 +113,7 @@ export function HoldMessages({ soldOut, isSaidElsewhere, className = 'mt-5', ...
 
 type TimeWarningProps = { control: HoldControl; warning: Warning; className?: string };
 
-/** Few minutes left, and more of them for the asking, once. */
+/** Warns when few minutes are left, with one extension. */
 export function TimeWarning({ control: { live, prolong, status }, warning, className = '' }: TimeWarningProps) {
   const t = useT();
   if (!live || !warning) return null;

@@ -6,7 +6,7 @@ import type { NearDay } from './waysToDays';
 
 type NearDaysProps = { ways: readonly NearDay[]; day: IsoDate | null; onDay: (day: IsoDate) => void };
 
-/** Today, tomorrow, this weekend and the next day with a place, each a tap away. */
+/** Shortcuts to today, tomorrow, this weekend and the next free day. */
 export function NearDays({ ways, day, onDay }: NearDaysProps) {
   const t = useT();
   const format = useFormat();

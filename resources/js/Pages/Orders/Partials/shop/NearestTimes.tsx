@@ -9,16 +9,16 @@ import { http } from '@/lib/http';
 import type { Line, Shop } from './cart';
 import { useDates } from './useDates';
 
-/** What a person wanted, and cannot have there. */
+/** Tickets wanted in a slot that has no room for them. */
 export type Wanted = { slotId: string; lines: readonly Line[] };
 
 type NearestTimesProps = Pick<Shop, 'event' | 'day'> & {
   wanted: Wanted;
-  /** That time, for what is wanted. */
+  /** Chooses that time for the wanted tickets. */
   onChoose: (slotId: string, lines: readonly Line[]) => void;
 };
 
-/** The times near to the wanted one that have room for all of it, each one press away; nothing where there are none. */
+/** The nearest times with room for all wanted tickets, as buttons; nothing without any. */
 export function NearestTimes({ event, day, wanted, onChoose }: NearestTimesProps) {
   const t = useT();
   const format = useFormat();
@@ -33,7 +33,7 @@ export function NearestTimes({ event, day, wanted, onChoose }: NearestTimesProps
     http
       .get<{ slots: NearestSlot[] }>(url, { headers: { Accept: 'application/json' } })
       .then(({ data }) => isCurrent && setSlots(data.slots))
-      // An offer and no more: what was refused has been said.
+      // Optional help: the refusal is already shown.
       .catch(() => undefined);
     return () => {
       isCurrent = false;
@@ -43,7 +43,7 @@ export function NearestTimes({ event, day, wanted, onChoose }: NearestTimesProps
   const choose = ({ id, startsAt }: NearestSlot) => {
     const its = dayIn(startsAt, timeZone);
     if (its !== day) onDay(its);
-    // The only slot of a day is chosen as the day opens.
+    // Opening a day with one slot chooses it.
     if (!isByDay) onChoose(id, wanted.lines);
   };
   if (slots.length === 0) return null;

@@ -11,7 +11,10 @@ type NextDiscountProps = {
   limitsOf: (product: Product) => { own: Limit; visit: { most: number } | null };
 };
 
-/** What a few more would bring, as the server reckons it; nothing where so many cannot be had. Read aloud as it counts down. */
+/**
+ * The discount for a few more tickets, computed by the server; nothing where they are unavailable. Announced as it
+ * changes.
+ */
 export function NextDiscount({ next, products, quantities, currency, limitsOf }: NextDiscountProps) {
   const t = useT();
   const format = useFormat();

@@ -7,9 +7,9 @@ import { useT } from '@/hooks/useT';
 import type { Hold, Shop } from './cart';
 import type { HoldControl } from './holdControl';
 
-type ClashProps = { clashes: Hold['clashes'] /** Read aloud. */; live?: boolean; className?: string };
+type ClashProps = { clashes: Hold['clashes'] /** Announced to screen readers. */; live?: boolean; className?: string };
 
-/** Visits of the basket that one person can hardly make, told before payment. */
+/** Visits of the basket that overlap for one person, shown before payment. */
 export function ClashWarning({ clashes, live = false, className = '' }: ClashProps) {
   const t = useT();
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function ClashWarning({ clashes, live = false, className = '' }: ClashPro
 
 type CheaperProps = { cheaper: Shop['cheaper']; control: HoldControl; currency: string };
 
-/** Other tickets for the same people that cost less, one press away. */
+/** Cheaper tickets for the same people, each with a button. */
 export function CheaperTickets({ cheaper, control, currency }: CheaperProps) {
   const t = useT();
   const { money } = useFormat();

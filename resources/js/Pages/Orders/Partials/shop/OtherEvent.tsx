@@ -8,7 +8,7 @@ import type { Other } from './cart';
 
 type OtherEventProps = { other: Other; currency: string; onDrop: (eventId: string) => void };
 
-/** What is in the basket of another event, with the way to change it there and to take it out. */
+/** Tickets of another event in the basket, with links to change and remove them. */
 export function OtherEvent({ other, currency, onDrop }: OtherEventProps) {
   const t = useT();
   const format = useFormat();

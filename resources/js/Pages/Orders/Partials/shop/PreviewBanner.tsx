@@ -3,7 +3,7 @@ import { paths } from '@server/shared/paths';
 import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 
-/** Says to staff that they see what buyers will, and leads back. */
+/** Tells staff that this is a preview, with a link back. */
 export function PreviewBanner({ eventId }: { eventId: string }) {
   const t = useT();
   return (

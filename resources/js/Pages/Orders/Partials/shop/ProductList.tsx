@@ -14,27 +14,27 @@ import type { VisitLimit } from '../visits/visitLimit';
 import { type Cart, type Limit, leftOf, type Product, type Shop } from './cart';
 import { useCompanionText, useRequiredNames } from './useCompanionText';
 
-/** Only for gift vouchers whose buyer says what they are worth. */
+/** Loaded on demand: only for gift vouchers of a free amount. */
 const AmountField = lazyPart('amount', () => import('./AmountField').then((module) => module.AmountField));
 
-/** By everything but its further visits, and by these. */
+/** Limits of everything except further visits, and those of further visits. */
 type Limits = { own: Limit; visit: VisitLimit | null };
 
 type ProductListProps = {
   products: readonly Product[];
-  /** In the visitor's hand. */
+  /** The visitor's pass. */
   pass: Shop['pass'];
   currency: string;
   quantities: Cart['quantities'];
-  /** No time is chosen yet: a phone shows names and prices alone. */
+  /** No time is chosen yet: a phone shows only names and prices. */
   isBrief: boolean;
-  /** How many of a product can be chosen at this moment. */
+  /** The current maximum of a product. */
   limitsOf: (product: Product) => Limits;
   onChange: (productId: string, quantity: number) => void;
   onAmount: (productId: string, amount: Cents | null) => void;
 };
 
-/** What is sold, each with its price and how many of it. */
+/** The products with price and quantity. */
 export function ProductList(props: ProductListProps) {
   const { products, pass, currency, quantities, isBrief, limitsOf, onChange, onAmount } = props;
   return (
@@ -63,7 +63,7 @@ type ProductLineProps = Pick<ProductListProps, 'currency' | 'isBrief' | 'onChang
   freeWith: string | null;
   value: number;
   limits: Limits;
-  /** How many of it go with what else is chosen; null without such a rule. */
+  /** How many of it the other chosen tickets allow; null without such a rule. */
   together: number | null;
 };
 
@@ -73,7 +73,7 @@ function ProductLine(props: ProductLineProps) {
   const say = useLimitText();
   const [isRefused, setRefused] = useState(false);
   const most = Math.min(limits.own.most, limits.visit?.most ?? limits.own.most);
-  // Said where it stops a person, be it that they have so many or that they have just tried.
+  // Shown at the limit, and after an attempt to exceed it.
   const isLone = together !== null && value > 0 && value >= together;
   const isStopped = isLone || (value >= most && (value > 0 || isRefused));
   return (
@@ -105,7 +105,7 @@ function ProductLine(props: ProductLineProps) {
   );
 }
 
-/** Why there can be no more of a product. */
+/** The reason for a product's maximum. */
 function useLimitText(): (product: Product, limits: Limits, together: number | null) => string {
   const t = useT();
   const format = useFormat();
@@ -142,7 +142,7 @@ const NONE_TEXTS = {
   free: 'orders.limit_free_none',
 } as const;
 
-/** Everything that limits the choice, said before it does. */
+/** Limits of a product, shown before they apply. */
 type ProductNotesProps = Pick<ProductLineProps, 'product' | 'currency' | 'isBrief' | 'freeWith'> & {
   isChosen: boolean;
 };
@@ -156,7 +156,7 @@ function ProductNotes({ product, currency, isBrief, freeWith, isChosen }: Produc
   const { maxPriceCents: most, leastCents: least = product.priceCents } = product;
   const visits = new Intl.ListFormat(locale).format(product.visits.map(({ title }) => title));
   const notes = [
-    // Once it is chosen its field says so.
+    // Once chosen, the stepper shows it.
     most !== null &&
       !isChosen &&
       t('orders.amount_between', { least: money(least, currency), most: money(most, currency) }),
@@ -172,7 +172,7 @@ function ProductNotes({ product, currency, isBrief, freeWith, isChosen }: Produc
     left !== null && left > 0 && left < 10 && t('orders.product_left', { count: left }),
   ].filter((note) => note !== false);
   if (!product.description && !freeWith && notes.length === 0) return null;
-  // Beside the stepper a phone has no room for more than a few words a line.
+  // On a phone the text beside the stepper would have only a few words a line.
   return (
     <div className={`col-span-2 row-start-2 max-md:mt-1 md:col-span-1 ${isBrief && !isChosen ? 'max-lg:hidden' : ''}`}>
       {freeWith && <p className="mt-0.5 text-small font-strong text-ok">{t('orders.pass_free', { name: freeWith })}</p>}
@@ -181,11 +181,11 @@ function ProductNotes({ product, currency, isBrief, freeWith, isChosen }: Produc
   );
 }
 
-/** Notes of more characters than `LONG` are cut to `SHORT`, two to three lines of a phone. */
+/** Notes with more characters than `LONG` are cut to `SHORT`, two to three lines on a phone. */
 const LONG = 150;
 const SHORT = 100;
 
-/** A phone shows the beginning of long ones until the rest is asked for. */
+/** On a phone long notes are cut, with a button that shows the rest. */
 function Notes({ texts }: { texts: readonly string[] }) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -229,7 +229,7 @@ function Quantity({ product, value, most, onChange, onRefused, reasonId }: Quant
   if (!product.isBookable && most === 0 && value === 0)
     return <p className="text-soft">{t('orders.product_not_bookable')}</p>;
   const least = Math.max(1, product.minPerOrder);
-  // A product that comes in threes goes from none to three, and from three to none.
+  // A product with a minimum of three goes from none to three, and from three to none.
   const set = (wanted: number) =>
     onChange(product.id, wanted > 0 && wanted < least ? (wanted > value ? least : 0) : wanted);
   return (

@@ -7,13 +7,13 @@ type StepProps = {
   aside?: ReactNode;
   /** The step of the purchase on a phone. */
   of?: StepName;
-  /** The choice is made, and stands in one line on a phone. */
+  /** The choice is made and folded into one line on a phone. */
   isTight?: boolean;
   children: ReactNode;
   ref?: Ref<HTMLElement>;
 };
 
-/** A part of the purchase, with its heading. */
+/** A section of the purchase with its heading. */
 export function Step({ id, title, aside, of, isTight = false, children, ref }: StepProps) {
   return (
     <section

@@ -2,7 +2,7 @@ import { Icon } from '@/Components/Icon';
 import { useT } from '@/hooks/useT';
 import { STEPS, useSteps } from './steps';
 
-/** On a phone, the steps of the purchase: the present one is marked, and a finished one can be opened again. */
+/** The steps of the purchase on a phone: the current one is marked, finished ones can be opened again. */
 export function StepList() {
   const t = useT();
   const { now, goTo } = useSteps();

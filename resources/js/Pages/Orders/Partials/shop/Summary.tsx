@@ -23,7 +23,7 @@ import { useSteps } from './steps';
 import { useCompanionText } from './useCompanionText';
 import type { Warning } from './useTimeLeft';
 
-/** What is said of a step that a cart still lacks. */
+/** Text of the step that a cart still lacks. */
 export const LACKING_TEXTS = {
   day: 'orders.choose_day',
   time: 'orders.choose_time',
@@ -36,23 +36,23 @@ type SummaryProps = Pick<Shop, 'event' | 'products' | 'cheaper' | 'serverNow' | 
   control: HoldControl;
   lacking: LackingStep;
   warning: Warning;
-  /** Holds the button to pay, on a wide screen. */
+  /** Ref of the container of the pay button on a wide screen. */
   payRef: (element: HTMLElement | null) => void;
 };
 
-/** What is in the cart as it will be paid: the server's figures once it keeps the places, ours until then. */
+/** The total to pay: the server's once the places are reserved, the client's until then. */
 export function totalOf(products: readonly Product[], { cart, shown, others, isShownSettled }: HoldControl): Cents {
   if (shown && isShownSettled) return shown.totalCents;
   return add(amountOf(others), ...products.map(({ id, priceCents }) => multiply(priceCents, cart.quantities[id] ?? 0)));
 }
 
-/** One product's items at their list price: as they were taken, or as they are offered. */
+/** A product's line at list price: as reserved, or as offered. */
 function lineOf({ id, priceCents }: Product, { cart, shown, isShownSettled }: HoldControl): Cents {
   if (!shown || !isShownSettled) return multiply(priceCents, cart.quantities[id] ?? 0);
   return add(ZERO, ...shown.items.filter((item) => item.productId === id).map((item) => item.priceCents));
 }
 
-/** What promotions take off, each by its name, and what the channel adds. */
+/** Discounts by promotion, and the channel's surcharge. */
 function Adjustments({ live, currency }: { live: Hold; currency: string }) {
   const t = useT();
   if (live.discounts.length === 0 && live.feeCents === 0) return null;
@@ -79,13 +79,13 @@ function Adjustments({ live, currency }: { live: Hold; currency: string }) {
 
 const ADD = { variant: 'quiet', size: 'sm', icon: 'plus', className: '-ml-3 justify-self-start' } as const;
 
-/** The order so far: what, when, how much, for how long it is kept; and the promo code. */
+/** The order so far: tickets, time, total, reservation time and promo code. */
 export function Summary(props: SummaryProps) {
   const { event, products, cheaper, control, lacking, warning, serverNow, holdMinutes, payRef } = props;
   const t = useT();
   const { cart, live, shown, others, isShownSettled } = control;
   const sayCompanion = useCompanionText();
-  // While a phone shows the details, the order stands in one line until it is asked for.
+  // On a phone, the order is folded into one line during the details.
   const [isOpen, setOpen] = useState(false);
   const { now, show } = useSteps();
   const cheaperTickets = <CheaperTickets {...{ cheaper, control }} currency={event.currency} />;
@@ -110,10 +110,10 @@ export function Summary(props: SummaryProps) {
         )}
         {shown && !live && <p className="text-small font-strong text-warn max-lg:hidden">{t('orders.time_is_up')}</p>}
       </div>
-      {/* On a phone it stands above the lines of the order, which may be folded. */}
+      {/* On a phone it is above the order's lines, which may be folded. */}
       {now !== null && cheaperTickets}
       <div data-in={isOpen ? 'details pay' : 'pay'}>
-        {/* On a phone the bar says it, and nothing moves what stands below. */}
+        {/* On a phone the bar shows it, so that nothing below moves. */}
         <div className="max-lg:hidden">
           <TimeWarning control={control} warning={warning} className="mt-2" />
           <TakeAgain control={control} />
@@ -181,7 +181,7 @@ export function Summary(props: SummaryProps) {
   );
 }
 
-/** The news of an end stand where the eye is; here is the way to go on. */
+/** The message about the expiry is elsewhere; this is only the button. */
 function TakeAgain({ control: { expiry, retake } }: Pick<SummaryProps, 'control'>) {
   const t = useT();
   if (expiry !== 'asking' && expiry !== 'lost') return null;
@@ -194,7 +194,7 @@ function TakeAgain({ control: { expiry, retake } }: Pick<SummaryProps, 'control'
 
 type SlotTimeProps = { slot: NonNullable<Hold['slot']>; timeZone: string; byDay?: boolean };
 
-/** Of a day, when it is open. */
+/** Opening hours for a day ticket. */
 function SlotTime({ slot, timeZone, byDay = false }: SlotTimeProps) {
   const t = useT();
   const format = useFormat();
@@ -230,7 +230,7 @@ function SlotLine({ event, control }: Pick<SummaryProps, 'event' | 'control'>) {
   );
 }
 
-/** Where the tickets go on to, as the places are kept. */
+/** Further visits of the reserved tickets. */
 function VisitLines({ control: { live, cart } }: Pick<SummaryProps, 'control'>) {
   const t = useT();
   const kept = live?.visits.filter(({ key, slot }) => cart.visits[key] === (slot?.id ?? null)) ?? [];

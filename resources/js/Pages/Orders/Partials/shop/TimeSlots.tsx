@@ -9,19 +9,19 @@ type TimeSlotsProps = {
   slots: readonly Slot[];
   zone: string;
   chosen: string | null;
-  /** Our own places count as taken in the slot's figure, and the slot stays ours to choose. */
+  /** The slot's figure counts the visitor's own places as taken, so this slot stays selectable. */
   ours: string | null;
-  /** Fewer places than these are none. */
+  /** Fewer places than this count as sold out. */
   needs?: number;
-  /** Apart from other times on the page. */
+  /** Name of the radio group, unique on the page. */
   name?: string;
   legend: string;
   onChoose: (slotId: string) => void;
-  /** A finger or a mouse has chosen; arrow keys only pass through. */
+  /** Called for a choice by pointer; arrow keys only pass through the times. */
   onPointed: () => void;
 };
 
-/** The times of a day, each with the places it has left at this moment. */
+/** The times of a day with the places left now. */
 export function TimeSlots({
   slots,
   zone,
@@ -39,7 +39,7 @@ export function TimeSlots({
   if (slots.length === 0) return <p className="text-soft">{t('orders.no_slots_left')}</p>;
   const isFull = (slot: Slot) => slot.left < needs && slot.id !== ours;
   const next = slots.find((slot) => !isFull(slot));
-  // Worth saying only where others come before it, and nothing is chosen yet.
+  // Only marked where earlier times precede it and nothing is chosen yet.
   const isOffered = next !== undefined && next !== slots[0] && !slots.some(({ id }) => id === chosen);
   const parts = partsOfDay(slots, { zone, locale });
   return (
@@ -96,7 +96,7 @@ type TimeSlotProps = {
   zone: string;
   isChosen: boolean;
   isOurs: boolean;
-  /** The first that can be had. */
+  /** The first available time. */
   isNext: boolean;
   isFull: boolean;
   onChoose: () => void;

@@ -1,4 +1,4 @@
-/** Days and months of the calendar as text (`YYYY-MM-DD`, `YYYY-MM`), reckoned in UTC so that no zone can shift them. */
+/** Days and months as text (`YYYY-MM-DD`, `YYYY-MM`), computed in UTC so that no zone shifts them. */
 import type { IsoDate } from '@server/shared/time';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +9,7 @@ const toDay = (date: Date) => date.toISOString().slice(0, 10) as IsoDate;
 
 export const addDays = (day: IsoDate, days: number): IsoDate => toDay(new Date(dateOf(day).getTime() + days * DAY_MS));
 
-/** The month so many months on: `2026-12` and 1 give `2027-01`. */
+/** Adds months: `2026-12` and 1 give `2027-01`. */
 export function addMonths(month: string, months: number): string {
   const date = dateOf(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + months);
@@ -19,14 +19,14 @@ export function addMonths(month: string, months: number): string {
 /** Monday is 0. */
 export const weekdayOf = (day: IsoDate): number => (dateOf(day).getUTCDay() + 6) % DAYS_PER_WEEK;
 
-/** The same day of another month, or its last when that month is shorter. */
+/** The same day of another month, or that month's last day if it is shorter. */
 export function sameDayIn(month: string, day: IsoDate): IsoDate {
   const last = addDays(`${addMonths(month, 1)}-01` as IsoDate, -1);
   const wanted = `${month}-${day.slice(8)}` as IsoDate;
   return wanted > last ? last : wanted;
 }
 
-/** The weeks of a month, Monday first; null where a week reaches into another month. */
+/** The weeks of a month, Monday first; null for days of other months. */
 export function weeksOf(month: string): (IsoDate | null)[][] {
   const first = `${month}-01` as IsoDate;
   const next = `${addMonths(month, 1)}-01`;

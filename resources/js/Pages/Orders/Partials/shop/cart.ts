@@ -7,27 +7,27 @@ import { loneProduct } from './companions';
 export type Shop = Pages['Orders/Create'];
 export type Hold = NonNullable<Shop['hold']>;
 export type Product = Shop['products'][number] & {
-  /** What quotas leave of it in the chosen slot, where they limit it there. */
+  /** Places left in the chosen slot by quotas that apply there. */
   leftHere?: Shop['slotRemaining'][string][string] | undefined;
-  /** Of a gift voucher whose buyer says what it is worth; its price is what they have said. */
+  /** Minimum value of a gift voucher of a free amount; its price is the chosen amount. */
   leastCents?: Cents;
 };
 export type Slot = Shop['slots'][number];
 export type Line = Hold['lines'][number];
-/** What the basket holds of another event. */
+/** Lines of the basket for another event. */
 export type Other = Hold['others'][number];
 
-/** What the visitor wants: one slot, so many of each product, and the slots of the events that some go on to. */
+/** The visitor's choice: a slot, quantities by product, and slots of further visits. */
 export type Cart = {
   slotId: string | null;
   quantities: Readonly<Record<string, number>>;
-  /** What each of a product is worth, where its buyer says so; null while that is no amount it may have. */
+  /** Chosen values of gift vouchers by product; null while invalid. */
   amounts: Readonly<Record<string, Cents | null>>;
-  /** By the visit's key; null for one that is left for later. */
+  /** Slots by the visit's key; null for a visit left for later. */
   visits: Readonly<Record<string, string | null>>;
 };
 
-/** The products at what they cost in the chosen slot, or are to be worth, with what is left of them there. */
+/** The products with their price in the chosen slot, or chosen value, and the places left there. */
 export function pricedFor(
   { products, slotPrices, slotRemaining }: Pick<Shop, 'products' | 'slotPrices' | 'slotRemaining'>,
   { slotId, amounts }: Pick<Cart, 'slotId' | 'amounts'>,
@@ -41,17 +41,17 @@ export function pricedFor(
   }));
 }
 
-/** Whether none of these opens a gate. */
+/** Whether all of these are gift vouchers. */
 export const isForVouchers = (some: readonly { isVoucher: boolean }[]): boolean =>
   some.length > 0 && some.every(({ isVoucher }) => isVoucher);
 
-/** The lowest price of a ticket that is sold by itself; null where nothing costs anything. */
+/** The lowest price of a ticket that is sold alone; null if everything is free. */
 export function leastPrice(products: Shop['products']): Cents | null {
   const prices = products.filter(({ needsOther, priceCents }) => !needsOther && priceCents > 0);
   return prices.length === 0 ? null : (Math.min(...prices.map(({ priceCents }) => priceCents)) as Cents);
 }
 
-/** So many of a product can still be had, by its tightest quota; null without any. */
+/** How many of a product are left in its tightest quota; null without quotas. */
 export function leftOf({ left, leftHere }: Product): number | null {
   if (!leftHere) return left;
   return left === null ? leftHere.left : Math.min(left, leftHere.left);
@@ -62,7 +62,7 @@ export const EMPTY_CART: Cart = { slotId: null, quantities: {}, amounts: {}, vis
 export const ticketsIn = (quantities: Cart['quantities']): number =>
   Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
 
-/** The cart that a hold holds. */
+/** The cart of a hold. */
 export const cartOf = (hold: Hold): Cart => ({
   slotId: hold.slot?.id ?? null,
   quantities: Object.fromEntries(hold.lines.map(({ productId, quantity }) => [productId, quantity])),
@@ -72,24 +72,27 @@ export const cartOf = (hold: Hold): Cart => ({
   visits: Object.fromEntries(hold.visits.map(({ key, slot }) => [key, slot?.id ?? null])),
 });
 
-/** A hold that ended longer ago is asked about before places are taken for a person who may have left. */
+/** After a longer time, an expired hold is not retaken without asking: the visitor may have left. */
 const RECENT_MS = 30 * 60_000;
 export const endedLately = (hold: Hold) => Date.now() - new Date(hold.expiresAt).getTime() < RECENT_MS;
 
-/** The products in the cart that go on to other events. */
+/** Products in the cart with visits to other events. */
 export const visitingIn = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): Product[] =>
   products.filter(({ id, visits }) => visits.length > 0 && (quantities[id] ?? 0) > 0);
 
 export type MissingVisit = { key: string; title: string };
-/** What a cart lacks before its places can be taken: a further visit's time, or what a gift voucher is worth. */
+/**
+ * The choice that is missing before places can be reserved: the time of a further visit, or the value of a gift
+ * voucher.
+ */
 export type Missing = MissingVisit & { of: 'visit' | 'amount' };
 export const MISSING_TEXTS = { visit: 'orders.visit_choose', amount: 'orders.amount_choose' } as const;
 
-/** The first further visit that has no time and is not left for later, where that may be; null when the cart lacks none. */
+/** The first further visit without a time, unless it may be and was left for later; null if there is none. */
 export function missingVisit(cart: Cart, products: readonly Product[]): MissingVisit | null {
   for (const { visits } of visitingIn(cart, products)) {
     const keys = visitKeys(visits);
-    // Another product that goes there may leave it for later.
+    // Another product with the same visit may leave it for later.
     const n = keys.findIndex(
       (key, at) => !(cart.visits[key] || (cart.visits[key] === null && visits[at]!.canChooseLater)),
     );
@@ -98,7 +101,7 @@ export function missingVisit(cart: Cart, products: readonly Product[]): MissingV
   return null;
 }
 
-/** The first gift voucher whose amount is none that it may have. */
+/** The first gift voucher without a valid amount. */
 function missingAmount({ quantities, amounts }: Cart, products: readonly Product[]): MissingVisit | null {
   const product = products.find(
     ({ id, maxPriceCents }) => maxPriceCents !== null && (quantities[id] ?? 0) > 0 && amounts[id] === null,
@@ -106,7 +109,7 @@ function missingAmount({ quantities, amounts }: Cart, products: readonly Product
   return product ? { key: product.id, title: product.name } : null;
 }
 
-/** What is missing first; null where nothing is. */
+/** The first missing choice; null if there is none. */
 export function missingIn(cart: Cart, products: readonly Product[]): Missing | null {
   const visit = missingVisit(cart, products);
   if (visit) return { ...visit, of: 'visit' };
@@ -114,12 +117,12 @@ export function missingIn(cart: Cart, products: readonly Product[]): Missing | n
   return amount && { ...amount, of: 'amount' };
 }
 
-/** Something that is sold by itself, and nothing that lacks what it is sold with. */
+/** Whether it has a ticket that is sold alone, and no product without its required companion. */
 const hasTickets = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): boolean =>
   products.some(({ id, needsOther }) => !needsOther && (quantities[id] ?? 0) > 0) &&
   loneProduct(quantities, products) === null;
 
-/** The step where a cart that is not empty still lacks something; null when its places can be taken. */
+/** The step of the first missing choice of a cart that is not empty; null when its places can be reserved. */
 export function lackingStep(
   cart: Cart,
   products: readonly Product[],
@@ -130,7 +133,7 @@ export function lackingStep(
   return hasTickets(cart, products) ? null : 'tickets';
 }
 
-/** The lines to ask for; none while a slot is missing or nothing is chosen that can be sold by itself. */
+/** The lines to reserve; none without a slot, or without a ticket that is sold alone. */
 export function linesOf(cart: Cart, products: readonly Product[], event: Pick<Shop['event'], 'id' | 'kind'>): Line[] {
   const { slotId, quantities, amounts } = cart;
   const needsSlot = event.kind !== 'open';
@@ -147,22 +150,22 @@ export function linesOf(cart: Cart, products: readonly Product[], event: Pick<Sh
     }));
 }
 
-/** All lines of the basket, by event in the order in which they came into it. */
+/** All lines of the basket, by event in the order of adding. */
 export const basketLines = (own: readonly Line[], others: readonly Other[]): Line[] => [
   ...others.filter(({ isBefore }) => isBefore).flatMap(({ lines }) => lines),
   ...own,
   ...others.filter(({ isBefore }) => !isBefore).flatMap(({ lines }) => lines),
 ];
 
-/** How many tickets of other events there are. */
+/** Number of tickets of other events. */
 export const ticketsOf = (others: readonly Other[]): number =>
   others.reduce((sum, { lines }) => sum + lines.reduce((all, { quantity }) => all + quantity, 0), 0);
 
-/** What they come to at list prices. */
+/** Their total at list prices. */
 export const amountOf = (others: readonly Other[]): Cents =>
   add(ZERO, ...others.flatMap(({ shown }) => shown.map(({ amountCents }) => amountCents)));
 
-/** The same for the same lines in whatever order. */
+/** A key that is equal for the same lines in any order. */
 export const signatureOf = (lines: readonly Line[]): string =>
   lines
     .map(
@@ -172,7 +175,7 @@ export const signatureOf = (lines: readonly Line[]): string =>
     .sort()
     .join(' ');
 
-/** What stops a product at so many; the first of those that leave it the least. */
+/** The reason for a product's maximum; the first of the tightest ones. */
 export type Limit = {
   most: number;
   by: 'product' | 'order' | 'slot' | 'not_bookable' | 'companion' | 'left' | 'free';
@@ -181,12 +184,12 @@ export type Limit = {
 type Around = {
   cart: Cart;
   products: readonly Product[];
-  /** Places left in the slot; null when there is none or it is not known. */
+  /** Places left in the slot; null when there is none or it is unknown. */
   slotLeft: number | null;
   held: Hold | null;
   others: readonly Other[];
   maxTickets: number;
-  /** Free tickets of the event that each person gets; null for no limit. */
+  /** Maximum free tickets per person for the event; null for no limit. */
   maxFree?: number | null;
 };
 
@@ -197,7 +200,7 @@ const unitsOf = (quantities: Cart['quantities'], some: readonly Product[]): numb
 export const placesIn = ({ quantities }: Pick<Cart, 'quantities'>, products: readonly Product[]): number =>
   unitsOf(quantities, products);
 
-/** Most of a product that can be chosen now, beside the rest of the cart and with what is already kept for us; and why. */
+/** The current maximum of a product, given the rest of the cart and the places already held; and its reason. */
 export function limitOf(product: Product, { cart, products, slotLeft, held, others, ...house }: Around): Limit {
   const beside = products.filter(({ id }) => id !== product.id);
   const ours = held ? cartOf(held) : EMPTY_CART;
@@ -212,7 +215,7 @@ export function limitOf(product: Product, { cart, products, slotLeft, held, othe
     limits.push({ by: 'slot', most: Math.floor((free - unitsOf(cart.quantities, beside)) / product.capacityUnits) });
   }
   if (!product.isBookable) limits.push({ by: 'not_bookable', most: own });
-  // Without any yet, which of them comes first is the visitor's choice.
+  // With an empty cart, the visitor may add the required ticket afterwards.
   const together = companionLimit(product, cart.quantities);
   if (together) limits.push({ by: 'companion', most: together });
   if (product.left !== null) limits.push({ by: 'left', most: product.left + own });

@@ -2,44 +2,44 @@ import type { Cents } from '@server/shared/money';
 import type { Cart, Hold, Line, Missing, Other } from './cart';
 import type { Wanted } from './NearestTimes';
 
-/** `waiting`: the network or the server is away, and the cart will be sent again. */
+/** `waiting`: the network or the server is down, and the cart will be sent again. */
 export type Status = 'idle' | 'saving' | 'waiting';
-/** What has become of places whose time ran out. */
+/** State of an expired reservation. */
 export type Expiry = 'none' | 'asking' | 'retaking' | 'retaken' | 'lost';
 
 export type HoldControl = {
   cart: Cart;
-  /** The places the server keeps for us now. */
+  /** The current hold. */
   live: Hold | null;
-  /** What the basket holds, or is to hold again, of other events. */
+  /** Lines of other events in the basket, or to be reserved again. */
   others: readonly Other[];
   status: Status;
   expiry: Expiry;
-  /** What the form below is for: the same places, or those whose time has run out, so that nothing typed goes away. */
+  /** The hold that the form belongs to: the current one, or the expired one, so that no input is lost. */
   shown: Hold | null;
-  /** True where its figures are those of what is on the screen. */
+  /** True when its figures match the cart on the screen. */
   isShownSettled: boolean;
-  /** What those came to whose time has run out. */
+  /** Total of the expired hold. */
   endedTotal: Cents | null;
-  /** Why the last change was refused. */
+  /** Reason of the last refusal. */
   refusal: Pick<Refusal, 'message' | 'isSpoken' | 'wanted'> | null;
-  /** True when the server keeps exactly what is on the screen. */
+  /** True when the hold matches the cart on the screen. */
   isSettled: boolean;
-  /** What the cart still needs; nothing is asked for before it has it. */
+  /** A missing choice; nothing is requested before it is made. */
   missing: Missing | null;
-  /** With other tickets, where those of these lines were wanted. */
+  /** `lines`: also sets the quantities, to those of a refused request. */
   chooseSlot: (slotId: string | null, lines?: readonly Line[]) => void;
-  /** Null leaves it for later; undefined takes the choice back. */
+  /** Null leaves it for later; undefined clears the choice. */
   chooseVisit: (key: string, slotId: string | null | undefined) => void;
   setQuantity: (productId: string, quantity: number) => void;
-  /** Null while what is typed is no amount it may have. */
+  /** Null while the text is not an allowed amount. */
   setAmount: (productId: string, amount: Cents | null) => void;
-  /** The countdown has ended. */
+  /** Called at the end of the countdown. */
   expire: () => void;
-  /** Keeps them longer, once. */
+  /** Extends the reservation once. */
   prolong: () => void;
   retake: () => void;
-  /** Takes what is of another event out of the basket. */
+  /** Removes another event's lines from the basket. */
   dropOther: (eventId: string) => void;
   release: () => void;
 };
@@ -47,9 +47,9 @@ export type HoldControl = {
 export type Refusal = {
   signature: string;
   message: string | null;
-  /** What was asked for of the page's own event in a slot. */
+  /** The requested lines of the page's own event in a slot. */
   wanted: Wanted | null;
-  /** A refusal of the whole request is also a toast, which has been read aloud already. */
+  /** A refusal of the whole request is also a toast, which screen readers have announced. */
   isSpoken: boolean;
 };
 

@@ -1,9 +1,9 @@
 import type { IsoDate } from '@server/shared/time';
 import type { Cart } from './cart';
 
-/** What a visitor has typed, kept in this tab only, so that it is not typed again after a reload or a lost network. */
+/** The visitor's input, in session storage, so that a reload or a lost network does not clear it. */
 const keyOf = (slug: string) => `aforo.draft.${slug}`;
-/** Contact and holders are of the basket, whatever events it is for. */
+/** Contact and holders belong to the basket, not to one event. */
 const FORM_KEY = 'aforo.form';
 const RETURN_KEY = 'aforo.return';
 
@@ -15,9 +15,9 @@ export type Draft = {
   quantities?: Record<string, number>;
   amounts?: Cart['amounts'];
   visits?: Record<string, string | null>;
-  /** The server kept it once: it has gone since, and is not asked for again without a press. */
+  /** The cart was held once: its places are not reserved again without a press. */
   wasHeld?: boolean;
-  /** A promo code that came with the address and was not tried yet. */
+  /** A promo code from the URL that was not tried yet. */
   code?: string;
 };
 
@@ -30,21 +30,21 @@ function read<T extends object>(key: string): Partial<T> {
   }
 }
 
-/** Where storage is refused or full, the page simply works without it. */
+/** Without storage the page works, but keeps nothing. */
 function keep(key: string, value: object): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Private windows refuse; nothing else depends on it.
+    // Private windows refuse storage.
   }
 }
 
 export const readDraft = (slug: string): Draft => read<Draft>(keyOf(slug));
 
-/** Adds to the draft. */
+/** Merges into the draft. */
 export const keepDraft = (slug: string, some: Draft): void => keep(keyOf(slug), { ...readDraft(slug), ...some });
 
-/** What was typed by this person, or by a guest, who may have signed in since. */
+/** Input of this user, or of a guest who may have signed in since. */
 export function readForm<T extends object>(userId: string | null): Partial<T> {
   const { of = null, form = {} } = read<{ of: string | null; form: Partial<T> }>(FORM_KEY);
   return of === null || of === userId ? form : {};
@@ -52,7 +52,7 @@ export function readForm<T extends object>(userId: string | null): Partial<T> {
 
 export const keepForm = (form: object, userId: string | null): void => keep(FORM_KEY, { of: userId, form });
 
-/** A person who goes to sign in at the contact comes back to it. */
+/** A buyer who signs in from the contact step returns to it. */
 export const markReturn = (): void => keep(RETURN_KEY, { at: 'contact' });
 
 export function pullReturn(): boolean {
@@ -61,12 +61,12 @@ export function pullReturn(): boolean {
   return isMarked;
 }
 
-/** What was chosen, at whatever events, and what was typed: once it is an order that is not changed any more. */
+/** Deletes all choices and input, once the order can no longer change. */
 export function forgetDrafts(): void {
   try {
     const kept = Object.keys(sessionStorage).filter((key) => key.startsWith(keyOf('')));
     for (const key of [...kept, FORM_KEY]) sessionStorage.removeItem(key);
   } catch {
-    // As above.
+    // Private windows refuse storage.
   }
 }

@@ -4,8 +4,8 @@ import { useT } from '@/hooks/useT';
 import type { Hold, Product } from './cart';
 
 /**
- * The one message of a change for a screen reader: each ticket type and add-on by its name and number, and the total.
- * An audio guide is no place, and a family ticket is four: a count of places would be neither.
+ * The announcement of a change: each product with its quantity, and the total. A number of places would be wrong: an
+ * audio guide takes none and a family ticket takes 4.
  */
 export function useKeptText(): (hold: Hold, products: readonly Product[]) => string {
   const t = useT();

@@ -3,7 +3,7 @@ import type { Shop } from './cart';
 
 export type Shown = Pick<Shop, 'calendar' | 'day'>;
 
-/** Asks for some props again, of the month and day that are on the screen, whatever the address says of them. */
+/** Reloads some props for the month and day on the screen, which the URL may not name. */
 export function refreshShop(only: (keyof Shop)[], { calendar, day }: Shown): void {
   lookAgain({
     only,

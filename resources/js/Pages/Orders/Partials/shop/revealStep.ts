@@ -4,12 +4,12 @@ import { scrollBehavior } from '@/lib/motion';
 import type { Hold, Missing } from './cart';
 import { isWideNow, useSteps } from './steps';
 
-/** How far down the screen the next part may begin and still be seen without a hint. */
+/** A section that begins above this share of the window needs no scrolling. */
 const IN_SIGHT = 0.55;
 
 /**
- * Brings the part that comes next into sight, once the choice before it has been folded: on a phone to the top of the
- * window; on a wide screen, which folds nothing, only if it is out of sight.
+ * Scrolls to the next section after a choice: on a phone to the top of the window; on a wide screen, which folds
+ * nothing, only if the section is out of view.
  */
 export function revealStep(id: string): void {
   requestAnimationFrame(() => {
@@ -21,10 +21,10 @@ export function revealStep(id: string): void {
   });
 }
 
-/** The heading of a further visit's part, by the visit's key. */
+/** Id of the heading of a further visit, by the visit's key. */
 export const visitStepId = (key: string): string => `visit-${key}`;
 
-/** When another day is opened, what comes next is brought into sight: its times, or the tickets. */
+/** Scrolls to the next section when another day is opened: its times, or the tickets. */
 export function useRevealTimes(day: IsoDate | null, next: 'time' | 'tickets'): void {
   const shown = useRef(day);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function useRevealTimes(day: IsoDate | null, next: 'time' | 'tickets'): v
   }, [day, next]);
 }
 
-/** A person who renews a pass has chosen already: they come to their order, on a phone to their details. */
+/** A pass renewal has nothing to choose: the buyer starts at the order, on a phone at the details. */
 export function useRenewalFirst(hold: Hold | null): void {
   const renews = hold !== null && hold.renewals.length > 0;
   const steps = useSteps();
@@ -47,10 +47,10 @@ export function useRenewalFirst(hold: Hold | null): void {
   }, [renews]);
 }
 
-/** The field of what a gift voucher is to be worth. */
+/** Name of the amount field of a gift voucher. */
 export const amountName = (productId: string): string => `amount-${productId}`;
 
-/** The place where a person chooses what a cart still lacks. */
+/** The element where a missing choice is made. */
 export const placeOfMissing = ({ of, key }: Pick<Missing, 'of' | 'key'>): HTMLElement | null =>
   of === 'visit'
     ? document.getElementById(visitStepId(key))

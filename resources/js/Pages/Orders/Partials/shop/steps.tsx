@@ -14,11 +14,11 @@ import {
 import { isHydrating, useKeptByDevice } from '@/lib/hydration';
 import { scrollBehavior } from '@/lib/motion';
 
-/** The steps of a purchase on a phone, in their order. A wide screen shows all of them on one page. */
+/** The steps of a purchase on a phone, in order. A wide screen shows all on one page. */
 export const STEPS = ['choose', 'details', 'pay'] as const;
 export type StepName = (typeof STEPS)[number];
 
-/** Where the address names a step; the first one has no fragment. */
+/** URL fragment of a step; the first step has none. */
 const hashOf = (step: StepName): string => (step === 'choose' ? '' : `#${step}`);
 const stepAt = ({ hash }: Pick<Location, 'hash'>): StepName => STEPS.find((step) => hashOf(step) === hash) ?? 'choose';
 const addressOf = (step: StepName): string => window.location.pathname + window.location.search + hashOf(step);
@@ -30,30 +30,30 @@ const watchWidth = (tell: () => void) => {
   query.addEventListener('change', tell);
   return () => query.removeEventListener('change', tell);
 };
-/** Whether the window shows all steps at once. */
+/** Whether the window shows all steps. */
 export const isWideNow = (): boolean => window.matchMedia(WIDE).matches;
 const useIsWide = (): boolean => useSyncExternalStore(watchWidth, isWideNow, () => false);
 
 export type Steps = {
   /** Null on a wide screen, which shows all steps. */
   now: StepName | null;
-  /** Goes to a step and puts the focus at its beginning. `replace`: the former step is not one to go back to. */
+  /** Opens a step and focuses its beginning. `replace`: the back button skips the previous step. */
   goTo: (step: StepName, how?: { replace?: boolean }) => void;
-  /** Shows the step that an element is in, and puts the focus on the element. */
+  /** Opens the step of an element and focuses the element. */
   show: (element: HTMLElement | null | undefined) => void;
 };
 
 const StepsContext = createContext<Steps>({ now: null, goTo: () => {}, show: (element) => focusOn(element) });
 export const useSteps = (): Steps => use(StepsContext);
 
-/** With a field, its message below it is brought into sight too. */
+/** Scrolls so that a field's message below it is visible too. */
 function focusOn(element: HTMLElement | null | undefined): void {
   const shown = element?.closest('.field') ?? element;
   shown?.scrollIntoView({ behavior: scrollBehavior(), block: shown.matches('h2') ? 'start' : 'nearest' });
   element?.focus({ preventScroll: true });
 }
 
-/** The element at which a step begins: the first field that is still empty, or the heading. */
+/** The element at which a step begins: the first blank field, or the heading. */
 function beginningOf(step: StepName): HTMLElement | null {
   const heading = (...ids: string[]) => ids.map((id) => document.getElementById(id)).find(Boolean) ?? null;
   if (step === 'choose') return heading('day', 'tickets');
@@ -63,15 +63,15 @@ function beginningOf(step: StepName): HTMLElement | null {
 }
 
 type ShopStepsProps = {
-  /** Places are reserved, or were until a moment ago: there is something to give details for. */
+  /** Places are reserved, or were a moment ago, so the details can be filled in. */
   canGoOn: boolean;
   className: string;
   children: ReactNode;
 };
 
 /**
- * Holds the step that a phone shows, which the address names in its fragment: the back button goes back one step, and a
- * reload keeps it. `shop.css` hides what belongs to other steps (`data-in`), and nothing on a wide screen.
+ * Holds the step shown on a phone. The URL fragment names it: the back button goes back one step, and a reload keeps
+ * it. `shop.css` hides elements of other steps (`data-in`), on phones only.
  */
 export function ShopSteps({ canGoOn, className, children }: ShopStepsProps) {
   const page = usePage();
@@ -82,7 +82,7 @@ export function ShopSteps({ canGoOn, className, children }: ShopStepsProps) {
   latest.current = { step, canGoOn, isWide, url: page.url };
   const choosingAt = useRef(0);
 
-  /** Runs once the step is shown: a field that is still hidden takes no focus. */
+  /** Runs after the step is shown: a hidden field cannot be focused. */
   const afterwards = useRef<(() => void) | null>(null);
   const enter = useCallback((to: StepName, element?: HTMLElement) => {
     if (latest.current.step === 'choose') choosingAt.current = window.scrollY;
@@ -103,7 +103,7 @@ export function ShopSteps({ canGoOn, className, children }: ShopStepsProps) {
   const steps = useMemo((): Steps => {
     const go = (to: StepName, replace: boolean, element?: HTMLElement) => {
       if (latest.current.isWide || to === latest.current.step) return beginningOf(to)?.focus({ preventScroll: true });
-      // The entry keeps the page's state, which Inertia reads when the reader comes back to it.
+      // Keeps the state of the history entry, which Inertia reads on return.
       window.history[replace ? 'replaceState' : 'pushState'](window.history.state, '', addressOf(to));
       enter(to, element);
     };
@@ -116,7 +116,7 @@ export function ShopSteps({ canGoOn, className, children }: ShopStepsProps) {
     return { now: isWide ? null : (step ?? 'choose'), goTo, show };
   }, [isWide, step, enter]);
 
-  // Inertia would show the page as it was when that step was left, with the basket of then.
+  // Otherwise Inertia would restore the page with the basket as it was in that step.
   useEffect(() => {
     const { pathname } = window.location;
     const onPopState = (event: PopStateEvent) => {
@@ -126,14 +126,14 @@ export function ShopSteps({ canGoOn, className, children }: ShopStepsProps) {
       const url = latest.current.url.split('#')[0] + hashOf(to);
       router.replace({ url, preserveState: true, preserveScroll: true });
       enter(to);
-      // The browser takes the focus away once it has gone back.
+      // The browser resets the focus after going back.
       setTimeout(() => beginningOf(to)?.focus({ preventScroll: true }));
     };
     window.addEventListener('popstate', onPopState, true);
     return () => window.removeEventListener('popstate', onPopState, true);
   }, [enter]);
 
-  // An answer of the server has no fragment, and a step without places cannot be shown.
+  // A server response has no fragment, and a step without reserved places cannot be shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer is a new page
   useEffect(() => {
     if (step === null) return;
@@ -145,7 +145,7 @@ export function ShopSteps({ canGoOn, className, children }: ShopStepsProps) {
   return (
     <StepsContext value={steps}>
       <div className={`shop-steps ${className}`} data-step={step ?? undefined}>
-        {/* Until the page is the browser's, `:target` tells which step the address names. */}
+        {/* Before hydration, `:target` selects the step. */}
         {canGoOn && STEPS.slice(1).map((name) => <span key={name} id={name} className="step-mark" />)}
         {children}
       </div>

@@ -15,7 +15,7 @@ function startingCart(slug: string, hold: Hold | null): Cart {
   return isHydrating() ? EMPTY_CART : draftOf(slug);
 }
 
-/** What the visitor wants: it begins with what is held, else with what this tab has kept. */
+/** The cart: it starts with the hold, else with this tab's draft. */
 export function useCart(slug: string, hold: Hold | null): [Cart, Dispatch<SetStateAction<Cart>>] {
   const [cart, setCart] = useState(() => startingCart(slug, hold));
   useKeptByDevice(() => {

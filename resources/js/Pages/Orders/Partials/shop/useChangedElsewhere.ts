@@ -2,8 +2,8 @@ import { type Dispatch, type SetStateAction, useEffect, useRef } from 'react';
 import { type Cart, cartOf, type Hold, signatureOf } from './cart';
 
 /**
- * Takes over what another tab did with the basket, unless something was changed here that is not sent yet.
- * @param signature of what is chosen here of the page's own event.
+ * Adopts another tab's changes of the basket, unless this tab has unsent changes.
+ * @param signature of this page's lines
  */
 export function useChangedElsewhere(hold: Hold | null, signature: string, adopt: Dispatch<SetStateAction<Cart>>): void {
   const shown = useRef(hold);

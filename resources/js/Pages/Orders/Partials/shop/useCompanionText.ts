@@ -2,14 +2,14 @@ import { useLocale } from '@/hooks/useLocale';
 import { useT } from '@/hooks/useT';
 import type { Product } from './cart';
 
-/** "Adult or Senior": what a product is sold with. */
+/** "Adult or Senior": the companions of a product. */
 export function useRequiredNames(): (product: Product) => string {
   const locale = useLocale();
   return ({ requires }) =>
     new Intl.ListFormat(locale, { type: 'disjunction' }).format(requires.map(({ name }) => name));
 }
 
-/** Why there can be none of a product, or no more, by how many go with what else is chosen. */
+/** The reason why a product is unavailable or at its maximum, by how many the other tickets allow. */
 export function useCompanionText(): (product: Product, together: number) => string {
   const t = useT();
   const namesOf = useRequiredNames();

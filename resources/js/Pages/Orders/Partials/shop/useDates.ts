@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 
 type Dates = { month?: string; day?: IsoDate };
 
-/** A page of the calendar stays good for so long; what changes in it meanwhile comes by itself. */
+/** How long a prefetched calendar page is fresh; live events update it. */
 const FRESH = '15s';
 const IN_PLACE: VisitOptions = {
   only: ['calendar', 'days', 'day', 'slots', 'slotPrices', 'slotRemaining', 'waitingUrl'],
@@ -15,7 +15,7 @@ const IN_PLACE: VisitOptions = {
   showProgress: false,
 };
 
-/** The address with another month or day, and everything else as it is. */
+/** The URL with another month or day and all other parameters. */
 function addressOf({ month, day }: Dates): string {
   const url = new URL(window.location.href);
   if (month) url.searchParams.set('month', month);
@@ -26,7 +26,7 @@ function addressOf({ month, day }: Dates): string {
   return url.pathname + url.search;
 }
 
-/** Turning the calendar and opening a day; what is likely to come next is fetched before it is asked for. */
+/** Changes the month and the day; prefetches probable next choices. */
 export function useDates() {
   return useMemo(
     () => ({

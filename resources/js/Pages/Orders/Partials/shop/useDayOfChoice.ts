@@ -9,9 +9,9 @@ const keptSlot = (slug: string): string | null => readDraft(slug).slotId ?? null
 const namesDay = (): boolean => new URLSearchParams(window.location.search).has('day');
 
 /**
- * The time that is chosen is one of the day that the page shows, so that a buyer books what is shown. A choice that this
- * tab has kept opens its day again, unless the address names another one. A buyer who opens another day begins anew.
- * Reserved places keep their time while the buyer looks at other days: the order shows it.
+ * Keeps the chosen time on the day shown, so that buyers book what they see. A draft's choice opens its day, unless the
+ * URL names another. Opening another day clears the choice. A reserved time stays while the buyer looks at other days:
+ * the order shows it.
  */
 export function useDayOfChoice(
   { event: { slug }, calendar, day, slots }: Pick<Shop, 'event' | 'calendar' | 'day' | 'slots'>,
@@ -38,7 +38,7 @@ export function useDayOfChoice(
     if (isReserved) return;
     const isKept = slotId === kept.current;
     kept.current = null;
-    // A time that was offered for another day: that day is on its way.
+    // A time offered on another day: that day is loading.
     if (!isKept && slotId !== seen.current) return;
     const its = readDraft(slug).day;
     seen.current = slotId;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A place below the field that a person is in, for as long as there is something to say there; null where they are in none. */
+/** A container below the focused field while there is a message; null without a focused field. */
 export function useFieldHost(root: RefObject<HTMLElement | null>, isShown: boolean): HTMLElement | null {
   const [host, setHost] = useState<HTMLElement | null>(null);
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useFieldHost(root: RefObject<HTMLElement | null>, isShown: boole
     place.className = 'mt-3 sm:col-span-full';
     field.after(place);
     setHost(place);
-    // A person who pressed a button there goes on where they were.
+    // Returns the focus to the field after a button in the message was pressed.
     const goBack = new MutationObserver(() => {
       if (document.activeElement === document.body) focused.focus({ preventScroll: true });
     });

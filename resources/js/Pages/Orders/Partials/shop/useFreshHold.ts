@@ -22,13 +22,13 @@ const FRESH: (keyof Shop)[] = [
 ];
 
 /**
- * A page that was left and found again (the browser's back button, a phone in a pocket), or whose basket another tab has
- * changed, may show an order that has moved on; it asks, and goes where the order is now.
+ * A page restored by the back button or after a pause, or whose basket changed in another tab, may show an outdated
+ * order: it checks, and goes to the order's current page.
  */
 export function useFreshHold({ hold, ...shown }: Shown & Pick<Shop, 'hold'>): void {
   const latest = useRef(shown);
   latest.current = shown;
-  // A visit that staff gave another time; only who has the order's link may hear of it.
+  // Staff changed the time of a visit; only a browser with the order's link is told.
   const { url } = usePage();
   const hears = hold?.isLive && /[?&]key=/.test(url);
   usePrivateChannel(hears ? echoName(channels.order(hold.id)) : null, {

@@ -16,15 +16,15 @@ import { useKeptText } from './keptText';
 import { useCart } from './useCart';
 import { useChangedElsewhere } from './useChangedElsewhere';
 
-/** Presses on a stepper come in bursts; the last one counts. */
+/** Debounce of the stepper, in milliseconds. */
 const BURST_MS = 350;
 const REFRESHED = ['hold', 'cheaper', 'products', 'day', 'slots', 'slotPrices', 'slotRemaining', 'serverNow'];
 
 type ShopOfHold = Pick<Shop, 'event' | 'products' | 'hold' | 'previewOf'>;
 
 /**
- * Keeps the server's hold in step with the cart on the screen: places are taken as soon as there is a slot and a
- * ticket, changed when the cart changes, one request at a time, and taken again when their time ran out.
+ * Keeps the hold in step with the cart: reserves places once there is a slot and a ticket, updates them when the cart
+ * changes, one request at a time, and reserves them again after expiry.
  */
 export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldControl {
   const t = useT();
@@ -49,7 +49,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   const signature = signatureOf(lines);
   const missing = missingIn(cart, products);
   const wanted = cart.slotId && own.length > 0 ? { slotId: cart.slotId, lines: own } : null;
-  // A person who looks at it as buyers will may choose, and takes nothing.
+  // In a preview staff can choose, but reserve nothing.
   const isSettled =
     previewOf !== undefined || signature === signatureOf(live ? basketLines(live.lines, live.others) : []);
 
@@ -157,7 +157,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
 
   useRetry(status === 'waiting', failures, () => setStatus('idle'));
 
-  /** Once by itself, for a person who comes back to them; the person who sat before the page is asked. */
+  /** Retakes the places once, automatically, for a visitor who returns; a visitor who was on the page is asked. */
   const end = useCallback(
     (reference: string, byItself: boolean) => {
       setEnded(reference);
@@ -175,7 +175,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
   const overReference = hold && !hold.isLive ? hold.reference : null;
   const overLately = hold !== null && endedLately(hold);
   useEffect(() => {
-    // Asked about already, when the page's own clock ended it.
+    // Already handled when the page's own countdown ended.
     if (overReference && overReference !== endedReference.current) end(overReference, overLately);
     endedReference.current = overReference ?? endedReference.current;
   }, [overReference, overLately, end]);
@@ -224,7 +224,7 @@ export function useHold({ event, products, hold, previewOf }: ShopOfHold): HoldC
     },
     prolong,
     retake: () => {
-      // Its code goes along.
+      // Keeps the promo code for the next hold.
       if (shown) keepDraft(event.slug, { code: shown.promoCode ?? shown.passes[0] ?? '' });
       setRefused(null);
       setExpiry('retaking');

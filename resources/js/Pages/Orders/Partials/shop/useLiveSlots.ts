@@ -15,12 +15,12 @@ const POLL_MS = 15_000;
 
 type Change = { id: string; left: number; state: Slot['availability'] };
 
-/** Whose slots they are: what its channel is called, and on whose clocks they are read out. */
+/** The event: its channel's name, and the zone for announcements. */
 type Source = { eventId: string; timeZone: string; byDay?: boolean };
 
 /**
- * Slots on the screen with the figures of this moment. What the visitor is looking at is said aloud when it becomes
- * scarce; whatever is not in the events (days, quotas) is asked for a little later.
+ * Slots with live figures. Scarcity in the visitor's selection is announced; days and quotas, which events do not
+ * contain, are reloaded a little later.
  */
 export function useLiveFigures(
   { eventId, timeZone, byDay = false }: Source,
@@ -31,7 +31,7 @@ export function useLiveFigures(
   const t = useT();
   const format = useFormat();
   const [changed, setChanged] = useState<Readonly<Record<string, Change>>>({});
-  // Figures that come with the page are newer than what was heard before.
+  // Figures of the page are newer than events received before.
   useEffect(() => {
     if (slots) setChanged({});
   }, [slots]);
@@ -66,7 +66,7 @@ export function useLiveFigures(
   return current;
 }
 
-/** The slots of the day that is open, live. */
+/** Live slots of the open day. */
 export const useLiveSlots = (
   { event, slots, ...shown }: Pick<Shop, 'event' | 'slots'> & Shown,
   chosen: string | null,

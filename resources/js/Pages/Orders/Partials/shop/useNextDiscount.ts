@@ -5,14 +5,14 @@ import { http } from '@/lib/http';
 import type { Shop } from './cart';
 import type { HoldControl } from './holdControl';
 
-/** Presses on a stepper come in bursts; the last one counts. */
+/** Debounce of the stepper, in milliseconds. */
 const BURST_MS = 350;
 
-/** What a few more would bring: of what is kept, or of what is chosen while no time is yet. */
+/** The discount for a few more tickets: for the hold, or for the cart while there is no time yet. */
 export function useNextDiscount({ event, products, previewOf }: Shop, control: HoldControl): NextDiscount | null {
   const { cart, live } = control;
   const [heard, setHeard] = useState<{ url: string; next: NextDiscount | null } | null>(null);
-  // With a time it is kept at once, and what is kept knows its next discount.
+  // With a time the cart is reserved, and the hold has its next discount.
   const lines =
     live || cart.slotId || previewOf || event.kind === 'open'
       ? []
@@ -27,7 +27,7 @@ export function useNextDiscount({ event, products, previewOf }: Shop, control: H
       http
         .get<{ next: NextDiscount | null }>(url, { headers: { Accept: 'application/json' } })
         .then(({ data }) => isCurrent && setHeard({ url, next: data.next }))
-        // An announcement and no more.
+        // Optional information: failures are ignored.
         .catch(() => undefined);
     }, BURST_MS);
     return () => {

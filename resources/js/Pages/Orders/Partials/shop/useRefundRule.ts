@@ -7,8 +7,8 @@ import { useT } from '@/hooks/useT';
 import type { Shop } from './cart';
 
 /**
- * The refund rule of a visit in one line. A visit in 5 days: "Your visit is in 5 days: we refund 50% of the price." The
- * times of a day that differ in it have all rules, and so have terms that keep an amount. Without a time: the main rule.
+ * The refund rule of a visit in one line. A visit in 5 days: "Your visit is in 5 days: we refund 50% of the price." All
+ * rules are given where the times of a day differ or the terms keep an amount. Without a time: the main rule.
  */
 export function useRefundRule(
   { event: { refundPolicy, refundTerms: terms }, serverNow }: Pick<Shop, 'event' | 'serverNow'>,

@@ -4,7 +4,7 @@ import { type Line, linesOf, type Product, placesIn, type Shop, type Slot } from
 import type { HoldControl } from './holdControl';
 import type { Wanted } from './NearestTimes';
 
-/** One of the first ticket that is sold by itself: what a time must have room for before anything is chosen. */
+/** The first product that is sold alone, in its minimum quantity: the room a time needs before anything is chosen. */
 function leastOf(eventId: string, slotId: string, products: readonly Product[]): Line[] {
   const first = products.find(
     ({ needsOther, isBookable, requires, visits }) =>
@@ -16,7 +16,7 @@ function leastOf(eventId: string, slotId: string, products: readonly Product[]):
 
 type Seen = Pick<Shop, 'event' | 'products'> & { control: HoldControl; slot: Slot | undefined };
 
-/** The time that is chosen has, by now, no room for what is wanted of it and is not kept; null while it has. */
+/** The chosen time if it has no room left for the wanted tickets and is not held; else null. */
 export function useSoldOut({ event, products, control, slot }: Seen): (Wanted & { message: string }) | null {
   const t = useT();
   const format = useFormat();

@@ -7,7 +7,7 @@ import { announce } from '@/lib/navigationFocus';
 const WARNED_AT = [2, 5] as const;
 export type Warning = (typeof WARNED_AT)[number] | null;
 
-/** Fewer minutes than which are left, once it is worth a warning; said aloud as it begins. */
+/** The warning threshold reached, if any; announced when it is reached. */
 export function useTimeLeft(until: IsoDateTime | null, serverNow: IsoDateTime): Warning {
   const t = useT();
   const skew = useRef(new Date(serverNow).getTime() - Date.now());

@@ -1,4 +1,4 @@
-/** Ways straight to the days that most people want. */
+/** Shortcuts to the days that most people want. */
 import type { IsoDate } from '@server/shared/time';
 import { addDays, weekdayOf } from './calendarGrid';
 import type { Shop } from './cart';
@@ -9,9 +9,9 @@ export type NearDay = { key: 'today' | 'tomorrow' | 'weekend' | 'next_free'; dat
 
 const SATURDAY = 5;
 
-/** Today, tomorrow, the weekend's first day with a place, and the first of all where it is none of these. */
+/** Today, tomorrow, the first free day of the weekend, and the next free day if it is none of these. */
 export function waysToDays({ near = [], nextFree, today }: Calendar, shown: ReadonlyMap<string, Day>): NearDay[] {
-  // What the calendar shows is newer.
+  // The calendar's figures are newer.
   const known = near.map((day) => shown.get(day.date) ?? day);
   const on = (date: IsoDate) => known.filter((day) => day.date === date);
   const weekend = known.filter(({ date }) => weekdayOf(date) >= SATURDAY);

@@ -13,10 +13,10 @@ type OpenVisitsProps = {
   canChoose: boolean;
 };
 
-/** What the visitor turns to within the choice of a time; the month and the day as addresses name them. */
+/** Changes of the visitor's position in the time choice; month and day as in URLs. */
 export type Turn = { visit?: number; month?: string; day?: string };
 
-/** Visits that were bought without a time, each with the way to choose one. */
+/** Visits bought without a time, each with a link to choose one. */
 export function OpenVisits({ order, choice, canChoose }: OpenVisitsProps) {
   const t = useT();
   const count = order.openVisits.reduce((sum, { positions }) => sum + positions.length, 0);

@@ -21,7 +21,7 @@ type VisitPickerProps = {
 
 const nothing = () => undefined;
 
-/** Day, time and for how many, of the times that go with the rest of the visit. */
+/** Day, time and quantity, among times that fit the other visits. */
 export function VisitPicker({ order, visit, choice, turnTo }: VisitPickerProps) {
   const t = useT();
   const format = useFormat();
@@ -30,7 +30,7 @@ export function VisitPicker({ order, visit, choice, turnTo }: VisitPickerProps) 
   const { slotId, form: refusal } = form.errors as Record<string, string | undefined>;
   const error = slotId ?? refusal;
   const [wanted, setWanted] = useState(positions.length);
-  // Some of them may have got a time meanwhile, on another device.
+  // Some tickets may have got a time on another device.
   const quantity = Math.min(wanted, positions.length);
   const zone = visit.place.venue.timeZone;
   const slot = slots.find(({ id }) => id === form.data.slotId);

@@ -16,11 +16,11 @@ import { type CartVisit, useVisitDates, type VisitDates, visitsOf } from './useV
 type VisitStepsProps = {
   shop: Shop;
   control: HoldControl;
-  /** The products in the cart that go on to other events. */
+  /** Products in the cart with visits to other events. */
   visiting: readonly Product[];
 };
 
-/** One step for each event that the tickets go on to, with the days and times that go together. */
+/** A step for each event that the tickets include, with the fitting days and times. */
 export function VisitSteps({ shop, control, visiting }: VisitStepsProps) {
   const dates = useVisitDates(shop, control, visiting);
   const visits = visitsOf(visiting, control.cart);

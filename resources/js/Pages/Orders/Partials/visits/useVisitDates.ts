@@ -8,20 +8,20 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Product, Shop } from '../shop/cart';
 import type { HoldControl } from '../shop/holdControl';
 
-/** One further visit of the cart, for all the products that make it. */
+/** A further visit of the cart, shared by all products that include it. */
 export type CartVisit = {
   key: string;
   eventId: string;
   title: string;
   venue: Product['visits'][number]['venue'];
   canChooseLater: boolean;
-  /** It comes after what was chosen before it. */
+  /** It must be later than the visit before it. */
   isAfter: boolean;
   /** Places that the cart needs there. */
   needs: number;
 };
 
-/** The further visits of these products, each once, in the order in which they come first. */
+/** Further visits of these products without duplicates, in order of first appearance. */
 export function visitsOf(products: readonly Product[], { quantities }: HoldControl['cart']): CartVisit[] {
   const found = new Map<string, CartVisit>();
   for (const { id, visits, visitsInOrder, capacityUnits } of products) {
@@ -40,7 +40,7 @@ export function visitsOf(products: readonly Product[], { quantities }: HoldContr
   return [...found.values()];
 }
 
-/** When a slot is, if anything on the page says so. */
+/** Time of a slot, if the page's data has it. */
 function timeOfSlot({ visits, slots, hold }: Shop, id: string | null | undefined): VisitTime | null {
   if (!id) return null;
   const held = [hold?.slot, ...(hold?.visits.map(({ slot }) => slot) ?? [])];
@@ -48,7 +48,7 @@ function timeOfSlot({ visits, slots, hold }: Shop, id: string | null | undefined
   return visits?.times[id] ?? seen.find((slot) => slot?.id === id) ?? null;
 }
 
-/** Asks the server for the days and times, again whenever what they depend on is another. */
+/** Loads the days and times again when their parameters change. */
 function useAnswers(request: string | null) {
   const [answered, setAnswered] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
@@ -80,10 +80,10 @@ function useAnswers(request: string | null) {
   return { isStale: answered !== request, isFailed: failed !== null && failed === request, refresh };
 }
 
-/** The time that had to be given up for each visit, until another is chosen. */
+/** The time that was cleared for each visit, until another is chosen. */
 type Dropped = Readonly<Record<string, IsoDateTime>>;
 
-/** The times of the further visits that go with the cart as it is; a choice that no longer does is taken back. */
+/** Times of the further visits that fit the current cart; a choice that no longer fits is cleared. */
 export function useVisitDates(shop: Shop, { cart, chooseVisit }: HoldControl, products: readonly Product[]) {
   const [shown, setShown] = useState<VisitsRequest['shown']>({});
   const [dropped, setDropped] = useState<Dropped>({});

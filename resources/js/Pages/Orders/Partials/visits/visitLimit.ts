@@ -2,20 +2,20 @@ import type { IsoDateTime } from '@server/shared/time';
 import { visitKeys } from '@server/shared/visitKeys';
 import type { Cart, Product, Shop } from '../shop/cart';
 
-/** How many of a product a further visit has room for, and when and where that is. */
+/** Maximum of a product due to a further visit, with that visit's event and time. */
 export type VisitLimit = { most: number; title: string; startsAt: IsoDateTime; timeZone: string };
 
 type Times = NonNullable<Shop['visits']>['times'];
 
-/** Places of a slot that so many of a product take by their further visits. */
+/** Places of a slot that a quantity of a product takes by its further visits. */
 function taken({ visits, capacityUnits }: Product, quantity: number, slotId: string, cart: Cart): number {
   const stops = visitKeys(visits).filter((key) => cart.visits[key] === slotId).length;
   return stops * capacityUnits * quantity;
 }
 
 /**
- * What the times chosen for a product's further visits leave it beside the rest of the cart: the tightest of them. Null
- * while none has a time whose places are known.
+ * Maximum of a product by the tightest of its chosen further visits, given the rest of the cart. Null while none has a
+ * time with known places.
  */
 export function visitLimit(
   product: Product,

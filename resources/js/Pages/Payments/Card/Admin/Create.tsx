@@ -13,7 +13,7 @@ import { MakeLink } from './Partials/MakeLink';
 
 type Props = Pages['Payments/Card/Admin/Create'];
 
-/** Where staff have an order paid by a link: the order, the link, and how those before stand. */
+/** Staff create a payment link: the order, the link, and the states of earlier ones. */
 export default function Create({ q, found, order, hours, links }: Props) {
   const t = useT();
   const open = links.find(({ state, reference }) => state === 'open' && reference === order?.reference);

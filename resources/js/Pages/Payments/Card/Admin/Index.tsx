@@ -11,7 +11,7 @@ import { Differing } from './Partials/Differing';
 import { Foreign } from './Partials/Foreign';
 import { Ledgers } from './Partials/Ledgers';
 
-/** Every try at paying beside what its company has of it; first of all where the two differ. */
+/** All payment attempts beside the provider's records, differences first. */
 export default function Index({ list, figures, ledgers, differing, foreign }: Pages['Payments/Card/Admin/Index']) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ import { Messages, PaymentRefunds } from './Partials/PaymentHistory';
 
 type Props = Pages['Payments/Card/Admin/Show'];
 
-/** One try at paying: with us, at the company, its refunds, and what the company told. */
+/** A payment attempt: our record, the provider's, refunds and notifications. */
 export default function Show(props: Props) {
   const { payment, theirs } = props;
   const t = useT();

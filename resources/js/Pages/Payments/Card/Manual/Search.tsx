@@ -11,7 +11,7 @@ import { useT } from '@/hooks/useT';
 
 type Props = Pages['Payments/Card/Manual/Search'];
 
-/** What was taken by terminals beside the counters, and what each took on a day. */
+/** Payments on separate card terminals, and the daily total of each terminal. */
 export default function Search({ list, ...totals }: Props) {
   const t = useT();
   return (

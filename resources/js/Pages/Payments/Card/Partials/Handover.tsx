@@ -4,14 +4,14 @@ import { useT } from '@/hooks/useT';
 
 type HandoverProps = { form: { url: string; fields: Record<string, string> } };
 
-/** Posts the buyer to the provider as soon as it is there; the button does the same by hand. */
+/** Submits the buyer's browser to the provider on mount; the button does it manually. */
 export function Handover({ form }: HandoverProps) {
   const t = useT();
   const element = useRef<HTMLFormElement>(null);
   const [isLeaving, setLeaving] = useState(false);
 
   useEffect(() => {
-    // Back from the bank the browser may show this page as it was: then the buyer decides.
+    // On return from the provider the browser may restore this page: then it does not submit automatically.
     const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     if (entry?.type !== 'back_forward') element.current?.requestSubmit();
   }, []);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the figures that stands closed until a person wants it. */
+/** A section of the figures, closed by default. */
 export function Disclosed({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details>

@@ -7,7 +7,7 @@ import { useT } from '@/hooks/useT';
 import { Disclosed } from './Disclosed';
 
 const COUNTED = ['sold', 'used', 'left', 'blocked', 'cancelled'] as const satisfies readonly (keyof TicketFigures)[];
-/** What the list finds, in figures: in all, by product, by visit. */
+/** Figures of the filtered list: total, by product, by visit. */
 export function Summary({ summary }: { summary: TicketSummary }) {
   const t = useT();
   const { number } = useFormat();

@@ -6,7 +6,7 @@ import { ListSection } from '@/Components/list/ListSection';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
 
-/** The tickets themselves; each leads to its order. */
+/** Tickets with links to their orders. */
 export function TicketTable({ list }: { list: Pages['Tickets/Admin/Index']['list'] }) {
   const t = useT();
   return (

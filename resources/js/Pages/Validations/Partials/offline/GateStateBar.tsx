@@ -12,7 +12,7 @@ const LOOKS: Readonly<Record<GateState['mode'], string>> = {
   alone: 'bg-warn-wash text-warn font-bold',
 };
 
-/** Whether the gate is live, behind or alone, and how many scans are kept here; `zone`: the venue's, as everywhere at a gate. */
+/** Whether the gate is live, behind or offline, and the number of undelivered scans; `zone`: the venue's. */
 export function GateStateBar({ zone }: { zone: string }) {
   const t = useT();
   const format = useFormat();
@@ -63,7 +63,7 @@ export function GateStateBar({ zone }: { zone: string }) {
   );
 }
 
-/** How many kept scans or blocks the server took since this page was opened: of 3 that waited and 1 that it did not take, 2. */
+/** Scans and blocks delivered since the page opened: of 3 undelivered and 1 refused, 2. */
 function useSent({ waiting, refused }: GateState['kept']['scan']): number {
   const [seen, setSeen] = useState({ waiting, refused, sent: 0 });
   if (seen.waiting === waiting && seen.refused === refused) return seen.sent;

@@ -8,12 +8,12 @@ import { hasList, isAlone, listNow, noteAlone, noteWaiting, syncGate } from './o
 import { readCode } from './readCode';
 import { signWrongFace } from './signScan';
 
-/** No answer came, or none of the application itself: a refusal is final. */
+/** No response, or none from the application: the request may be retried. A refusal is final. */
 const isUnheard = (error: unknown): boolean => ((error as AxiosError).response?.status ?? 500) >= 500;
 
 /**
- * Blocks the pass of a scan, since its holder is another person than the person at the gate. Without a network the device keeps it
- * until it is delivered. From now on the device refuses the pass by itself.
+ * Blocks the pass of a scan because another person presented it. Offline, the device stores the block until it is
+ * delivered. From now on the device denies the pass.
  */
 export async function blockPass(scan: Scan, answer: Answer, isKept: boolean): Promise<'done' | 'kept' | 'failed'> {
   const { kept, at } = listNow() ?? {};

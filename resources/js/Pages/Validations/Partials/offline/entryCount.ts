@@ -1,13 +1,13 @@
 /**
- * How many people a gate let in today: the number that the server told last, and the scans that it does not include yet. Both are on
- * the disk, so that the page shows the same number when it is opened again without a network. With each list the device asks
+ * People who entered by a gate today: the server's last number, plus scans that it does not include yet. Both are
+ * stored on disk, so that the page shows the same number when it is opened offline. With each list the device asks
  * about its scans by id; the server says which of them its new number includes, so that none counts twice.
  */
 import type { EntriesAtGate } from '@server/shared/gateList';
 import { dayIn, type IsoDate } from '@server/shared/time';
 import { canKeep, committed, LIST_DATABASE, openVault, type Sealed, settled } from '@/lib/gate/vault';
 
-/** `isIncluded`: the number of the server includes these people. */
+/** `isIncluded`: the server's number includes these people. */
 type Heard = { people: number; at: number; isUndone: boolean; isIncluded: boolean };
 export type EntryCount = {
   gateId: string;
@@ -15,11 +15,11 @@ export type EntryCount = {
   /** The day of `entries` at the venue. */
   day: IsoDate;
   entries: number;
-  /** By the id of the scan. */
+  /** Keyed by scan id. */
   heard: Record<string, Heard>;
 };
 
-/** One request carries up to this many (`listRequest`); the next request asks about the others. */
+/** Maximum ids in a request (`listRequest`); the next request asks about the others. */
 const MAX_ASKED = 2000;
 const KEPT_AS = 'entries';
 
@@ -33,7 +33,7 @@ export function peopleLetIn({ zone, day, entries, heard }: EntryCount, now: numb
     );
 }
 
-/** The server's number in place of the one before, with the scans that it does not include. */
+/** Replaces the server's number and drops the scans that it includes. */
 export function withAnswer(count: EntryCount, answer: EntriesAtGate): EntryCount {
   const heard = { ...count.heard };
   let included = 0;
@@ -45,16 +45,17 @@ export function withAnswer(count: EntryCount, answer: EntriesAtGate): EntryCount
     if (known === 'counted' && scan.isUndone) heard[id] = { ...scan, isIncluded: true };
     else delete heard[id];
   }
-  // The number of the server includes scans that it was not asked about yet: until then the device goes on from its own.
+  // The server's number may include scans that it was not asked about yet: until all are asked, the device keeps its
+  // own.
   const isWhole = Object.keys(count.heard).length <= MAX_ASKED;
   return { ...count, day: answer.day, entries: isWhole ? answer.entries : count.entries + included, heard };
 }
 
 let count: EntryCount | null = null;
 let loading: Promise<EntryCount | null> = Promise.resolve(null);
-/** Whether `count` holds what is on the disk: from then on each change is written. */
+/** Whether `count` was read from disk: from then on each change is written. */
 let isJoined = false;
-/** Scans as the server's number has them: news of them may come later. */
+/** Scans that the server's number includes: later events about them must not count again. */
 let settledScans = new Map<string, 'counted' | 'undone'>();
 let writing = Promise.resolve();
 const listeners = new Set<() => void>();
@@ -88,7 +89,7 @@ async function load(gateId: string): Promise<EntryCount | null> {
   return kept?.gateId === gateId ? kept : null;
 }
 
-/** Starts with the number of the page, which may be an old one that was kept for a start without a network. */
+/** Starts with the page's number, which may be outdated if the page was opened offline. */
 export function startCount(gateId: string, zone: string, entries: number): void {
   isJoined = false;
   settledScans = new Map();
@@ -96,7 +97,10 @@ export function startCount(gateId: string, zone: string, entries: number): void 
   change({ gateId, zone, day: dayIn(new Date(), zone), entries, heard: {} });
 }
 
-/** Goes on from the disk. The server's answer replaces the number; without one the number of the disk is newer than the page's. */
+/**
+ * Reads the stored count. The server's answer replaces the number; without one the stored number is newer than the
+ * page's.
+ */
 async function join(): Promise<void> {
   const kept = await loading;
   if (isJoined || !count) return;
@@ -104,10 +108,10 @@ async function join(): Promise<void> {
   if (kept?.gateId === count.gateId) change({ ...kept, zone: count.zone, heard: { ...kept.heard, ...count.heard } });
 }
 
-/** There is no network: the device counts by itself. */
+/** Offline: the device counts from its own data. */
 export const countAlone = (): Promise<void> => join();
 
-/** Scans about which the server is asked, the oldest first. */
+/** Ids of the scans to ask the server about, oldest first. */
 export async function idsToCount(): Promise<string[]> {
   const kept = await loading;
   const heard = isJoined ? {} : kept?.heard;
@@ -121,14 +125,14 @@ export async function takeEntries(gateId: string, answer: EntriesAtGate): Promis
   change(withAnswer(count, answer));
 }
 
-/** People came in by a scan, here or on the device of a colleague. */
+/** Counts the people of a scan, made here or on a colleague's device. */
 export function countEntry(id: string, people: number): void {
   if (!count || count.heard[id] || settledScans.has(id)) return;
   const scan = { people, at: Date.now(), isUndone: false, isIncluded: false };
   change({ ...count, heard: { ...count.heard, [id]: scan } });
 }
 
-/** An entry of `people` was undone. */
+/** Removes the people of an undone entry. */
 export function countUndone(id: string, people: number): void {
   if (!count || (!count.heard[id] && settledScans.get(id) === 'undone')) return;
   const scan = count.heard[id] ?? { people, at: Date.now(), isUndone: true, isIncluded: true };

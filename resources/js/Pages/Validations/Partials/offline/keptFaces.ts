@@ -1,17 +1,17 @@
-/** Faces of passes on this device: small, fetched after the list, and encrypted and forgotten with it. */
+/** Photos of passes on this device: small, loaded after the list, encrypted, and deleted with it. */
 import { paths } from '@server/shared/paths';
 import { committed, LIST_DATABASE, openVault, type Sealed, settled } from '@/lib/gate/vault';
 import { http } from '@/lib/http';
 import type { KeptList } from './keptList';
 
-/** Some four megabytes; of more passes than that the first ones by their tickets. */
+/** About four megabytes; beyond that, only the first ones in the order of the tickets are stored. */
 const MAX_FACES = 600;
 const AT_ONCE = 30;
 const ANSWER_WITHIN_MS = 20_000;
 
 let fetching: Promise<void> | null = null;
 
-/** Fetches what the list names and this device does not have, and lets go of what it names no more. */
+/** Loads photos in the list that are missing here, and deletes those no longer in it. */
 export function fetchFaces(list: KeptList, gateId: string): Promise<void> {
   fetching ??= fetchMissing(list, gateId).finally(() => {
     fetching = null;
@@ -46,7 +46,7 @@ async function fetchMissing({ tickets }: KeptList, gateId: string): Promise<void
   }
 }
 
-/** As the address of a picture; null where this device does not have it. */
+/** Data URL of a photo; null if it is not stored here. */
 export async function keptFace(photo: string): Promise<string | null> {
   const { database, unseal } = await openVault(LIST_DATABASE);
   const sealed = await settled<Sealed | undefined>(database.transaction('faces').objectStore('faces').get(photo));

@@ -1,4 +1,4 @@
-/** The list of a gate in this device: in memory to decide by, encrypted on the disk to start with. */
+/** The gate's ticket list on this device: in memory for decisions, encrypted on disk for a restart. */
 import {
   LIST_FORMAT,
   type ListAnswer,
@@ -11,19 +11,19 @@ import {
 import { dayIn, HOUR_MS } from '@server/shared/time';
 import { committed, LIST_DATABASE, openVault, type Sealed, settled } from '@/lib/gate/vault';
 
-/** How far this device's own scans go back: those of former days stand in the list. */
+/** Retention of this device's own scans: the list has those of earlier days. */
 const LOG_KEPT_MS = 48 * HOUR_MS;
 
 type Meta = {
   head: ListHead;
   hashes: string[];
-  /** When it was fetched, by the server's clock, and how far that is ahead of this device's. */
+  /** When the list was loaded, by the server's clock, and the offset of that clock to this device's. */
   syncedAt: number;
   offset: number;
   grant: { id: string; mayForce: boolean; owner: string };
 };
 type LogEntry = { ticketId: string; move: Move } | { ticketId: string; isBlocked: true };
-/** Tickets whose pass the steward blocked here; `heardAt`: when the server had certainly heard of it, by its clock. */
+/** Tickets whose pass the steward blocked here; `heardAt`: when the server certainly had the block, by its clock. */
 type BlockedHere = Map<string, { heardAt: number | null }>;
 export type KeptList = Meta & {
   tickets: Map<string, ListedTicket>;
@@ -43,13 +43,13 @@ function index(parts: readonly ListedTicket[][]) {
   };
 }
 
-/** The tickets by part, as they are in memory: a part that is new takes the place of the old one. */
+/** The tickets by part; a new part replaces the old one. */
 let inParts: ListedTicket[][] = [];
 
 const isOver = ({ head, offset }: Meta): boolean =>
   dayIn(new Date(Date.now() + offset), head.venue.timeZone) > head.days.at(-1)!;
 
-/** What is on the disk; null for nothing, and for what is another's, of another venue, or of days that are over. */
+/** Reads the stored list; null if there is none, or if it belongs to another user or venue, or its days are over. */
 export async function loadList(owner: string, gateId: string | null): Promise<KeptList | null> {
   const { database, unseal } = await openVault(LIST_DATABASE);
   const reading = database.transaction(['keys', 'meta', 'parts', 'log']);
@@ -83,14 +83,16 @@ const signingKey = (secret: string): Promise<CryptoKey> => {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 };
 
-/** Takes what the server sent into memory and onto the disk. `askedAt`: this device's clock half way between question and answer. */
+/**
+ * Stores the server's list in memory and on disk. `askedAt`: this device's clock midway between request and response.
+ */
 export async function takeList(answer: ListAnswer, kept: KeptList | null, askedAt: number): Promise<KeptList> {
   const { database, seal } = await openVault(LIST_DATABASE);
   const isWhole = !kept || kept.hashes.length !== answer.parts || Object.keys(answer.changed).length === answer.parts;
   if (isWhole) inParts = Array.from({ length: answer.parts }, () => []);
   for (const [at, part] of Object.entries(answer.changed)) inParts[Number(at)] = ticketsIn(part);
   const { id, mayForce, owner } = answer.grant;
-  // Half of a way there and back may be half a millisecond.
+  // Half a round trip may be a fraction of a millisecond.
   const [syncedAt, offset] = [answer.now, Math.round(answer.now - askedAt)];
   const meta: Meta = { head: answer.head, hashes: answer.hashes, syncedAt, offset, grant: { id, mayForce, owner } };
   const signing = kept?.grant.id === id ? kept.signing : await signingKey(answer.grant.secret);
@@ -114,7 +116,7 @@ export async function takeList(answer: ListAnswer, kept: KeptList | null, askedA
   return next;
 }
 
-/** Notes an entry or exit that was scanned here, so that the same ticket is known when it comes again. */
+/** Records an entry or exit scanned here, so that the ticket's next scan is decided with it. */
 export async function noteMove(kept: KeptList, ticketId: string, move: Move): Promise<void> {
   addToLog(kept.log, ticketId, move);
   await writeLog(`${ticketId}:${move.tag}`, { ticketId, move });
@@ -122,16 +124,16 @@ export async function noteMove(kept: KeptList, ticketId: string, move: Move): Pr
 
 const blockedAs = (ticketId: string) => `${ticketId}:blocked`;
 
-/** The device itself refuses the ticket of a pass from now on. */
+/** From now on the device denies the ticket of this pass. */
 export async function noteBlocked(kept: KeptList, ticketId: string): Promise<void> {
   kept.blocked.set(ticketId, { heardAt: null });
   await writeLog(blockedAs(ticketId), { ticketId, isBlocked: true });
 }
 
 /**
- * A list came. The list decides again about a ticket once the server read it after it had heard of the block: the list that comes
- * right after the delivery may have been read before, since devices share one reading.
- * @param heard tickets of which nothing waited to be delivered when the list was asked for
+ * The list is authoritative again for a ticket if the server read it after receiving the block. The first list after
+ * delivery may have been read before, because devices share one reading.
+ * @param heard tickets without undelivered blocks when the list was requested
  */
 export async function endBlocks(
   { blocked }: Pick<KeptList, 'blocked'>,

@@ -4,7 +4,7 @@ import { noteMove } from './keptList';
 import { listNow, noteWaiting } from './offlineGate';
 import { signScan } from './signScan';
 
-/** What the server decided here is known as well, should the network go before the next list comes. */
+/** Records a decision of the server too, in case the network is lost before the next list. */
 export function noteAnswered(scan: Scan, { result, details }: Answer): void {
   const { kept, at } = listNow() ?? {};
   const ticket = details.ticket ? kept?.references.get(details.ticket) : undefined;
@@ -21,12 +21,13 @@ export function noteAnswered(scan: Scan, { result, details }: Answer): void {
   noteMove(kept, ticket.id, move).catch(() => undefined);
 }
 
-/** Of what the server let in: as the list of a moment ago knows the ticket. */
+/** Whether a scan takes the rest of a ticket, judged by the current list. */
 const isRestOf = ({ peopleLeft }: ListedTicket, people: number): boolean => peopleLeft > 0 && people <= peopleLeft;
 
 /**
- * Fewer people than a scan of this device said: noted here, and where `isKept` signed and kept, to be delivered after that scan.
- * @returns false where there is no space to keep it
+ * Fewer people came than a scan of this device said: recorded here and, with `isKept`, signed and stored for delivery
+ * after that scan.
+ * @returns false if there is no storage space
  */
 export async function noteFewer(scan: Scan, before: Scan, { result, details }: Answer, isKept: boolean) {
   const { kept, at } = listNow() ?? {};

@@ -1,6 +1,6 @@
 /**
- * The gate without a network: keeps the list fresh while there is one, decides when there is none, and delivers what it
- * decided as soon as there is one again. One for the page, whichever of its gates is at work.
+ * The offline gate: keeps the list fresh while online, decides scans while offline, and delivers these decisions when
+ * the network returns. One instance for the page, whichever gate is chosen.
  */
 import { decideScan, type GateAnswer } from '@server/shared/gateDecision';
 import { type GateListAnswer, isMove, tagOf } from '@server/shared/gateList';
@@ -19,29 +19,31 @@ import { openVerify, readCode } from './readCode';
 import { signScan } from './signScan';
 
 const SYNC_EVERY_MS = 20_000;
-/** While it is alone it looks more often whether it still is. */
+/** Poll interval while offline. */
 const LOOK_EVERY_MS = 5000;
 const ANSWER_WITHIN_MS = 15_000;
-/** A list that is older is behind. */
+/** An older list is behind. */
 const FRESH_FOR_MS = 90_000;
 
 export type GateState = {
-  /** `none`: nothing can be decided here without the server. */
+  /** `none`: without the server nothing can be decided here. */
   mode: 'none' | 'live' | 'behind' | 'alone';
-  /** Since when it is alone, and of when its list is, by this device's clock. */
+  /** Since when it is offline, and the time of its list, by this device's clock. */
   aloneSince: number | null;
   listOf: number | null;
-  /** Counts of this device's scans and blocks: how many are to be delivered, and how many the server did not take. */
+  /** Counts of this device's scans and blocks: undelivered, and refused by the server. */
   kept: Awaited<ReturnType<typeof countScans>>;
 };
-/** Why a device does not decide: it has no list, the list's days are over, its clock went back, there is no space to record it. */
+/**
+ * Why a device cannot decide: it has no list, the list's days are over, its clock went back, or its storage is full.
+ */
 export type Undecided = 'no_list' | 'list_over' | 'clock_back' | 'storage_full';
 type OwnDecision =
-  /** `isKept`: it is on the disk; a question that is to be answered first is not. */
+  /** `isKept`: it is stored on disk; a scan with unanswered questions is not. */
   | { kind: 'decided'; answer: GateAnswer; head: KeptList['head']; isKept: boolean }
   | { kind: 'undecided'; why: Undecided };
 
-/** Whose list it is, where: a steward's, or a kiosk's, at which no steward answers. */
+/** User and gate of the list: a steward's, or a kiosk's without a steward. */
 type Place = { owner: string; gateId: string; isKiosk: boolean };
 
 let place: Place | null = null;
@@ -49,7 +51,7 @@ let list: KeptList | null = null;
 let aloneSince: number | null = null;
 const NONE_KEPT: GateState['kept'] = { scan: { waiting: 0, refused: 0 }, block: { waiting: 0, refused: 0 } };
 let counts = NONE_KEPT;
-/** The server's clock at a moment of this page, which no change of the device's clock moves. */
+/** Maps the page's monotonic clock to the server's, so that changes of the device's clock have no effect. */
 let anchor: { server: number; page: number } | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 export const NO_STATE: GateState = { mode: 'none', aloneSince: null, listOf: null, kept: NONE_KEPT };
@@ -72,14 +74,14 @@ export function onGateState(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Now by the server's clock; null where this device's own went back since it knew it. */
+/** The server's current time; null if the device's clock went back since it was set. */
 function serverNow(kept: KeptList): number | null {
   if (anchor) return Math.round(anchor.server + performance.now() - anchor.page);
   const now = Date.now() + kept.offset;
   return now < kept.syncedAt ? null : now;
 }
 
-/** There is no network, or no answer: from now on it decides by itself until there is one again. */
+/** No network or no answer: from now on the device decides until the server answers. */
 export function noteAlone(): void {
   aloneSince ??= Date.now();
   show();
@@ -101,7 +103,7 @@ async function fetchList(): Promise<void> {
   const body = isKiosk ? has : { gateId, ...has, counting };
   const { data } = await http.post<GateListAnswer>(path, body, { timeout: ANSWER_WITHIN_MS });
   if (data.entries) await takeEntries(gateId, data.entries);
-  // It was forgotten meanwhile: what came is only the part that it did not have.
+  // The list was deleted during the request: the response has only the missing parts.
   if (list !== asked) return;
   const [ended, page] = [Date.now(), performance.now()];
   anchor = { server: data.now + (ended - began) / 2, page };
@@ -109,23 +111,23 @@ async function fetchList(): Promise<void> {
   await endBlocks(list, heard, data);
 }
 
-/** It may not be here any more: what it was given goes. */
+/** Access was withdrawn: its data is deleted. */
 async function forget(): Promise<void> {
   list = null;
   await forgetPagesOffline();
 }
 
 const statusOf = (error: unknown): number | undefined => (error as AxiosError).response?.status;
-/** What no network is to blame for: the disk is full, or the list is none. */
+/** Errors that the network does not cause: full storage, or an invalid list. */
 const isOwnFault = (error: unknown): boolean => error instanceof DOMException && error.name !== 'AbortError';
 
 async function work(): Promise<void> {
   try {
-    // First what waits, so that the list that comes knows of it.
+    // Delivers first, so that the new list includes these scans.
     counts = await deliverScans();
     await fetchList();
     aloneSince = null;
-    // Nothing waits for them; what fails is fetched after the next list. A kiosk shows no faces.
+    // Not awaited; failures are retried after the next list. A kiosk shows no photos.
     if (list && place && !place.isKiosk) void fetchFaces(list, place.gateId).catch(() => undefined);
   } catch (error) {
     const status = statusOf(error);
@@ -139,7 +141,7 @@ async function work(): Promise<void> {
 
 let working: Promise<void> | null = null;
 
-/** Delivers and fetches, now. */
+/** Delivers and reloads now. */
 export function syncGate(): Promise<void> {
   if (!canKeep()) return Promise.resolve();
   working ??= work().finally(() => {
@@ -154,7 +156,7 @@ function schedule(milliseconds: number): void {
   if (place) timer = setTimeout(() => void syncGate(), milliseconds);
 }
 
-/** Begins at a gate: what is on the disk serves at once, what the server has comes after. @returns ends it */
+/** Opens a gate: the stored list is used immediately, the server's follows. @returns a function that closes it */
 export function openGate(at: Place): () => void {
   place = at;
   const again = () => void syncGate();
@@ -187,7 +189,7 @@ export function openGate(at: Place): () => void {
   };
 }
 
-/** Decides a scan without the server, and keeps it until it is delivered. Nothing is said before it is on the disk. */
+/** Decides a scan without the server and stores it for delivery. The result is shown only once it is on disk. */
 export async function decideAlone(scan: Scan): Promise<OwnDecision> {
   if (!list) return { kind: 'undecided', why: 'no_list' };
   const kept = list;
@@ -218,7 +220,7 @@ export async function decideAlone(scan: Scan): Promise<OwnDecision> {
       isBlockedHere: (id) => kept.blocked.has(id),
     },
   );
-  // A steward asks, and scans on; at a kiosk it is a refusal like others.
+  // A steward asks the questions and scans again; a kiosk denies.
   if (answer.result === 'answer_needed' && !place?.isKiosk)
     return { kind: 'decided', answer, head: kept.head, isKept: false };
   try {
@@ -237,10 +239,10 @@ async function noteOwn(answer: GateAnswer, { gateId, nonce }: Scan, at: number):
   await noteMove(list, ticket.id, { at, gate: gateId, kind: result, tag: tagOf(nonce), people: people ?? 1, isRest });
 }
 
-/** What this device has, and the server's clock; null without a list. */
+/** The list of this device and the server's time; null without a list. */
 export const listNow = (): { kept: KeptList; at: number | null } | null => list && { kept: list, at: serverNow(list) };
 
-/** One more scan or block waits to be delivered. */
+/** Counts a new undelivered scan or block. */
 export function noteWaiting(kind: Kind = 'scan'): void {
   counts = { ...counts, [kind]: { ...counts[kind], waiting: counts[kind].waiting + 1 } };
   show();

@@ -6,7 +6,7 @@ import type { Answer, Scan } from '../useScans';
 
 const instant = (at: number | undefined) => (at === undefined ? null : toIso(new Date(at)));
 
-/** What this device decided, in the form in which the server answers. */
+/** This device's decision in the format of the server's response. */
 export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale: string): Answer {
   const { result, forced, ticket, product, usesLeft, people, peopleLeft, lastEntry, rule } = answer;
   const words = (texts: LocalText | undefined) => (texts && localText(texts, locale)) || null;
@@ -21,7 +21,7 @@ export function ownAnswer(answer: GateAnswer, head: ListHead, scan: Scan, locale
       order: null,
       product: words(product?.name),
       event: words(event?.title),
-      // Of a pass, beside the face or, where that is not here, to be compared with a document.
+      // The pass holder's name, beside the photo or, without one, to compare with a document.
       holder: ticket?.pass?.holder ?? null,
       startsAt: instant(ticket?.slot?.startsAt),
       day: ticket?.slot?.day ?? null,

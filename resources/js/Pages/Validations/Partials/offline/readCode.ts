@@ -16,7 +16,7 @@ type Verify = (
   signed: Uint8Array<ArrayBuffer>,
 ) => Promise<boolean>;
 
-/** By the browser; those that do not know the signature get a small library. */
+/** The browser's own verification; browsers without this algorithm load a small library. */
 async function findVerify(): Promise<Verify> {
   try {
     const pair = (await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])) as CryptoKeyPair;
@@ -33,7 +33,7 @@ async function findVerify(): Promise<Verify> {
 
 let finding: Promise<Verify> | undefined;
 
-/** Brings what checks signatures, while there is a network. */
+/** Loads the signature verification while online. */
 export function openVerify(): Promise<Verify> {
   finding ??= findVerify().catch((error: unknown) => {
     finding = undefined;
@@ -44,7 +44,7 @@ export function openVerify(): Promise<Verify> {
 
 const bytesOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
 
-/** What a scanner or a person gave, read as the server reads it (`readCode` of server/tickets). */
+/** Parses a scanned or typed code like the server (`readCode` of server/tickets). */
 export async function readCode(text: string, keys: readonly TicketPublicKey[]): Promise<CodeReading> {
   let isForged = false;
   for (const code of codesIn(text)) {

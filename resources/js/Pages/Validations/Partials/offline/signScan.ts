@@ -6,7 +6,7 @@ import type { KeptList } from './keptList';
 
 type Said = Pick<GateAnswer, 'result' | 'forced' | 'rule' | 'people'>;
 
-/** Signs what this device decided with its grant, and keeps it on the disk until it is delivered. */
+/** Signs a decision with the device's grant and stores it for delivery. */
 export async function signScan(
   kept: KeptList,
   scan: Scan,
@@ -35,7 +35,7 @@ export async function signScan(
   });
 }
 
-/** Signs that a pass was shown by another person than its holder, at the scan `wrongFace`. */
+/** Signs that another person than the holder presented the pass, at the scan `wrongFace`. */
 export const signWrongFace = (kept: KeptList, wrongFace: string, at: number): Promise<void> =>
   keep(kept, { nonce: uuidv7(), wrongFace, at, scannedAt: Date.now() });
 

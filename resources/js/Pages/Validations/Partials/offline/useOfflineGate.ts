@@ -8,7 +8,7 @@ import { openQrReader } from '../qrReader';
 import { openGate } from './offlineGate';
 import { openVerify } from './readCode';
 
-/** Everything that the page fetches only when it is needed: without a network it would be too late. */
+/** Preloads all lazy parts: offline it would be too late. */
 const fetchRest = () => Promise.allSettled([loadHttp(), openQrReader(), openVerify()]);
 
 /** The same for a kiosk, once it is started. */
@@ -20,7 +20,7 @@ export function useOfflineKiosk(deviceId: string, gateId: string, isStarted: boo
   useEffect(() => onIdle(() => void fetchRest().then(() => keepPagesOffline([paths.validations.automatic()]))), []);
 }
 
-/** Makes the page at a gate able to start and to work without a network. */
+/** Makes the gate's page start and work offline. */
 export function useOfflineGate(gateId: string | null): void {
   const userId = useAuth().user?.id;
   useEffect(

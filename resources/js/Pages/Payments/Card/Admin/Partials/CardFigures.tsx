@@ -5,7 +5,7 @@ import { Table } from '@/Components/Table';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
-/** What the list finds, by currency. */
+/** Totals of the filtered list, by currency. */
 export function CardFigures({ currencies, isMore }: CardPaymentsProps['figures']) {
   const t = useT();
   const { number } = useFormat();

@@ -5,7 +5,7 @@ import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 
-/** Our books and the company's, side by side. */
+/** Our records and the provider's, side by side. */
 export function Compared({ payment, theirs }: CardPaymentProps) {
   const t = useT();
   const money = (amount: Cents | null | undefined, currency: string) =>

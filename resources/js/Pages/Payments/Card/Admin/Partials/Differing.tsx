@@ -11,7 +11,7 @@ import { useT } from '@/hooks/useT';
 
 const ALL = `${paths.cardPayments.index()}?f.difference=state,amount,refunded,missing`;
 
-/** Where the books differ, before everything else. */
+/** Payments that differ from the provider's records, at the top of the page. */
 export function Differing({ rows, count }: CardPaymentsProps['differing']) {
   const t = useT();
   return (

@@ -4,7 +4,7 @@ import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 
-/** Money at a company that was not asked for here. */
+/** The provider's payments that are unknown here. */
 export function Foreign({ rows, count }: CardPaymentsProps['foreign']) {
   const t = useT();
   const more = count - rows.length;

@@ -12,7 +12,7 @@ import { useT } from '@/hooks/useT';
 import { useIsHydrated } from '@/lib/hydration';
 import { toast } from '@/lib/toast';
 
-/** The latest links and how they stand; one that is open can be copied and withdrawn. */
+/** Recent payment links with their states; open ones can be copied and withdrawn. */
 export function LinkTable({ links }: { links: readonly StaffLink[] }) {
   const t = useT();
   return (

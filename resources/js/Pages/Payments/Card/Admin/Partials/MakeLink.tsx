@@ -18,7 +18,7 @@ type MakeLinkProps = { order: PayableByLink; hours: readonly number[]; replaces:
 
 const DAY_HOURS = 24;
 
-/** What the order awaits, and the link by which a person pays it. */
+/** The amount due of an order, and its payment link. */
 export function MakeLink({ order, hours, replaces }: MakeLinkProps) {
   const t = useT();
   const { dateTime } = useFormat();

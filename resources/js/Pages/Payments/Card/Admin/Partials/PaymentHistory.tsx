@@ -6,7 +6,7 @@ import { StatusBadge } from '@/Components/StatusBadge';
 import { Table } from '@/Components/Table';
 import { useT } from '@/hooks/useT';
 
-/** What was returned of it, by whomever. */
+/** Refunds of a payment, from any source. */
 export function PaymentRefunds({ payment, refunds }: CardPaymentProps) {
   const t = useT();
   return (
@@ -53,7 +53,7 @@ export function PaymentRefunds({ payment, refunds }: CardPaymentProps) {
   );
 }
 
-/** What the company told by itself, and what it says now, as they came. */
+/** The provider's notifications and query results, in order of arrival. */
 export function Messages({ payment, theirs, messages }: CardPaymentProps) {
   const t = useT();
   return (
