@@ -24,7 +24,7 @@ it('installs Node 24 itself, in an exact version for each system', () => {
 const underNode = (version: string, script: string) => {
   const pretend = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
   const args = ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`, script];
-  return spawnSync(process.execPath, args, { encoding: 'utf8' });
+  return spawnSync(process.execPath, args, { encoding: 'utf8', timeout: 20_000 });
 };
 
 it.each(['scripts/start.mjs', 'scripts/build.mjs', 'scripts/generate.mjs', 'scripts/dev.mjs'])(

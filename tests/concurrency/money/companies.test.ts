@@ -43,10 +43,7 @@ async function bought(quantity: number): Promise<{ id: string; doors: [Client, C
   return { id, doors };
 }
 
-/**
- * A contact orders a quote while another cancels it.
- * @returns the number of orders that are pending although their cancellation was confirmed
- */
+/** A contact orders a quote while another cancels it. @returns how many orders are pending after a confirmed cancellation */
 async function cancelWhilePlaced(): Promise<number> {
   let pending = 0;
   for (let round = 0; round < ROUNDS * 3; round += 1) {
@@ -149,10 +146,7 @@ it('of two who ask for the last code one has it; of two who open one link one ha
   }
 });
 
-/**
- * Two people request a code concurrently through a link for one code.
- * @returns the number served, and the codes given
- */
+/** Two people request a code through a link for one code. @returns the number served, and the codes given */
 async function askTogether(): Promise<{ served: number; given: number }> {
   const { id, doors } = await bought(2);
   const link = { id: randomUUID(), domains: [], perPerson: 1, totalLimit: 1, endsOn: null };
@@ -194,8 +188,7 @@ it('a distribution that is killed half-way goes on, and nobody gets two mails', 
   await expect.poll(async () => (await written()).length, { interval: 20 }).toBeGreaterThan(0);
   await office.processes[0].kill9();
   await office.startAgain(0);
-  // Rows claimed by the killed process are due again after two minutes; here immediately, although it may still be
-  // writing.
+  // Rows of the killed process are due again after two minutes; here immediately, although it may still write.
   await sql('test_due', `update bulk_handouts set mail_claimed_at = now() - interval '3 minutes' where mail_waiting`);
   await handOut(doors[1], id, [{ email: `last-${mark}@example.test` }]);
   await expect.poll(async () => (await written()).length).toBe(31);

@@ -1,7 +1,4 @@
-/**
- * Cancelled visits at two processes concurrently: buyers are told once, and either the buyer's choice or the deadline
- * applies.
- */
+/** Cancelled visits at two processes: buyers are told once, and either the buyer's choice or the deadline applies. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,4 @@
-/**
- * Two venues with one record of each kind, named so that any answer shows which venue it contains, and users who may do
- * everything in one.
- */
+/** Two venues with one record of each kind, named so that an answer shows its venue; users may do all in one. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from 'vitest';
 import { promoCodeRow, promoRow, quotaRow } from '../../../prisma/factories/catalogue';

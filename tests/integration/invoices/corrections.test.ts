@@ -37,8 +37,7 @@ describe('tickets given back', () => {
   it('are corrected to the cent, each time once, until nothing is left', async () => {
     const [sale, guest] = [await sold({ quantity: 3, product: { priceCents: 1207 } }), buyerOf(app)];
     await ask(guest, sale, { kind: 'simplified' });
-    // 36.21 includes 3.29; 24.14 includes 2.19; 12.07 includes 1.10: together the documents equal the calculation for
-    // the rest.
+    // 36.21 includes 3.29; 24.14 includes 2.19; 12.07 includes 1.10: together they equal the rest.
     for (const position of [1, 2, 3]) {
       expect((await back(guest, sale, [position], 1207)).status).toBeLessThan(400);
       await until(async () => (await invoicesOf(sale)).length === position + 1);

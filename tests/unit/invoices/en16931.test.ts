@@ -1,7 +1,4 @@
-/**
- * A dozen invoices as UBL, checked by the rules of EN 16931 for parties, totals and taxes, each read only from the
- * document.
- */
+/** A dozen invoices as UBL, checked by the rules of EN 16931 for parties, totals and taxes. */
 import { XMLParser } from 'fast-xml-parser';
 import { expect, it } from 'vitest';
 import { ublXml } from '../../../server/invoices/ublXml';
