@@ -133,7 +133,13 @@ it.each([
   [
     'en',
     { hoursBefore: 48 },
-    ['up to 2 days before', 'up to 2 times', 'Changing is free', 'we refund the difference, up to the amount', 'still apply'],
+    [
+      'up to 2 days before',
+      'up to 2 times',
+      'Changing is free',
+      'we refund the difference, up to the amount',
+      'still apply',
+    ],
   ],
   [
     'en',
