@@ -70,7 +70,7 @@ describe('with people who have paid', () => {
       const mails = await movedMails(sale.id);
       return mails.length > 0 && mails;
     });
-    expect(mail!.text).toContain(`from ${inWords(DAY)}, 10:00`);
+    expect(mail!.text).toContain(`Before, it was ${inWords(DAY)}, 10:00`);
     expect(mail!.text).toContain(`${inWords(NEXT_DAY)}, 12:30`);
     const attached = await makeAttachments('visit_moved', { id: mail!.id, locale: 'en', orderId: sale.id, data: {} });
     expect(attached.map(({ contentType }) => contentType)).toEqual(['application/pdf', 'text/calendar; charset=utf-8']);

@@ -142,7 +142,7 @@ export const common = {
   move_hours_before_other: 'You can change the time up to {count} hours before the visit.',
   move_days_before_one: 'You can change the time up to {count} day before the visit.',
   move_days_before_other: 'You can change the time up to {count} days before the visit.',
-  move_times_one: 'Maximum {count} change per ticket.',
+  move_times_one: 'You can change each ticket up to {count} time.',
   move_times_other: 'You can change each ticket up to {count} times.',
   move_fee: 'Changing costs {amount} per ticket, plus any difference in price.',
   move_free: 'Changing is free. You only pay any difference in price.',

@@ -145,7 +145,7 @@ export const common: Translated<'common'> = {
   move_hours_before_other: 'Puede cambiar la hora hasta {count} horas antes de la visita.',
   move_days_before_one: 'Puede cambiar la hora hasta {count} día antes de la visita.',
   move_days_before_other: 'Puede cambiar la hora hasta {count} días antes de la visita.',
-  move_times_one: 'Puede cambiar cada entrada {count} vez.',
+  move_times_one: 'Puede cambiar cada entrada hasta {count} vez.',
   move_times_other: 'Puede cambiar cada entrada hasta {count} veces.',
   move_fee: 'El cambio cuesta {amount} por entrada, más la diferencia de precio si la hay.',
   move_free: 'El cambio es gratuito. Solo paga la diferencia de precio si la hay.',
