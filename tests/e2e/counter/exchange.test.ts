@@ -63,7 +63,7 @@ async function exchange(page: Page, reference: string) {
   await page.getByRole('checkbox', { name: 'Ignore exchange terms' }).check();
   await page.getByLabel('Reason').fill('A child came');
   await page.getByLabel('Approved by').selectOption({ label: manager.name });
-  const submit = button(page, 'Exchange and get €4.00 refunded');
+  const submit = button(page, 'Exchange with €4.00 refund');
   // Wrong digits are told beside their field and change nothing.
   await page.getByLabel('Their PIN').fill('0000');
   await submit.click();
