@@ -147,7 +147,7 @@ it('from the front page to the gate, on phones, with the figures moving for ever
   await gate.getByRole('button', { name: GATE }).click();
   await gate.getByText('No scans yet on this page.').waitFor();
   expect(await wedge(gate, code, 'Welcome')).toMatch(
-    /^Entry\s+1\s+Welcome\s+Valid ticket\.\s+General\s+The Lighthouse Museum/,
+    /^Admitted here:\s+1\s+Welcome\s+Valid ticket\.\s+General\s+The Lighthouse Museum/,
   );
   await gateFigures(dashboard).toEqual(['1', '0']);
   expect(await wedge(gate, code, 'Already used')).toMatch(/^Already used\s+Entered at /);

@@ -44,7 +44,7 @@ it('buys in Spanish: declined, tried again, confirmed with the bank, and written
   await payAtTheBank(phone, DECLINED_CARD, 'es');
   await heading(phone, 'Su tarjeta ha sido rechazada');
   await phone.getByText('Su banco no ha aceptado el pago. No se le ha cobrado nada.').waitFor();
-  await phone.getByText('Sus plazas siguen reservadas.').waitFor();
+  await phone.getByText('Hemos ampliado la reserva de sus plazas para que pueda intentar el pago de nuevo.').waitFor();
   expect(await orders()).toMatchObject([{ state: 'pending', tickets: 0 }]);
 
   await phone.getByRole('button', { name: 'Intentarlo de nuevo con la tarjeta' }).click();

@@ -49,7 +49,7 @@ for (const width of [1024, 390])
     await page.getByLabel('Tax ID').last().fill('B12345674');
     await page.getByLabel('Address').fill('Calle Mayor 1');
     await page.getByLabel('Postcode').fill('39001');
-    await page.getByLabel('City').fill('Santander');
+    await page.getByLabel('Town').fill('Santander');
     await submit.click();
     await page.getByRole('button', { name: 'Exact amount' }).click();
     await page.getByRole('button', { name: 'New sale' }).waitFor();
