@@ -132,7 +132,9 @@ describe('a buyer', () => {
       await guest.get(paths.orders.show(sale.reference, sale.key)),
       'Orders/Show',
     );
-    expect(refundPolicies[0]!.text).toContain('up to 12 hours before the visit.\n• You can change each ticket up to 1 time.');
+    expect(refundPolicies[0]!.text).toContain(
+      'up to 12 hours before the visit.\n• You can change each ticket up to 1 time.',
+    );
     expect(can.reschedule).toBe(true);
     expect(
       expectPage(await guest.get(paths.events.show(sale.eventSlug)), 'Orders/Create').event.refundPolicy,

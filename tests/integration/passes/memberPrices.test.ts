@@ -123,7 +123,10 @@ it('a moved visit takes the use of its day along, and goes to no day of which th
     (await prisma.passUse.findMany({ where: { passId: sold.pass.id } })).map(({ day }) => day.getTime()).toSorted();
   const before = await days();
   const refused = await move(placingBrowser(app.newClient()), second, { positions: [1], slot });
-  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('This pass has no more tickets at the member price')]);
+  expect([refused.status, refused.text]).toEqual([
+    409,
+    expect.stringContaining('This pass has no more tickets at the member price'),
+  ]);
   expect(await days()).toEqual(before);
   // A third day is free; then the first order can use the second's day.
   const third = await createSlot(event.id, { capacity: 30, inHours: 126 });
