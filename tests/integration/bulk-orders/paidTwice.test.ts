@@ -55,9 +55,9 @@ it('a second transfer says since when the order is paid, and goes back to the ac
     state: 'open',
     suggestion: { order: reference, reason: 'account_paid', settledOn: today(), open: [] },
   });
-  const day = Number(today().slice(-2));
+  const day = new Date(today()).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
   expect(refusalOf(await press(line.id, 'match', { order: reference })).errors?.order).toEqual([
-    `Already paid on ${day} October 2026. Refund the transfer or split it between other orders.`,
+    `Already paid on ${day}. Refund the transfer or split it between other orders.`,
   ]);
   expect((await press(line.id, 'return', { order: formatReference(reference) })).status).toBeLessThan(400);
   expect(refusalOf(await press(line.id, 'return', { order: reference })).code).toBe('line_not_returnable');
