@@ -93,6 +93,8 @@ it('a new code is mailed when its staff send it again to the other process, once
   const desks = [await signInAs(office.processes[0], email), await signInAs(office.processes[1], email)];
   const reissueAt = (which: 0 | 1) => desks[which]!.post(paths.passes.reissue(pass.id), { ticketId: ticket.id });
   const mails = () => prisma.mailLog.count({ where: { orderId: order.id, kind: 'pass_ready' } });
+  // The mail of the sale itself.
+  await expect.poll(() => sql('test_outbox', 'select 1 from outbox'), { timeout: 20_000 }).toEqual([]);
   const before = await mails();
   const states = async () => {
     const tickets = await prisma.ticket.findMany({ where: { orderId: order.id }, orderBy: { id: 'asc' } });

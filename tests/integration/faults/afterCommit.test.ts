@@ -8,7 +8,7 @@ import { promoRow } from '../../../prisma/factories/catalogue';
 import { issueCodes } from '../../../server/bulk-orders/events';
 import { issueSold } from '../../../server/gift-vouchers/issueSold';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
-import { prisma } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { setRuntime } from '../../../server/infra/runtime';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';
@@ -87,6 +87,8 @@ it('pages hear of codes and of gift vouchers, though the server stopped after th
   const id = await buy(buyer, company, [{ productId: await openProduct(venue), quantity: 2 }]);
   const { orderId } = await prisma.masterOrder.findUniqueOrThrow({ where: { id } });
   expect(await prisma.bulkCode.count({ where: { masterOrderId: id } })).toBe(2);
+  // The events of the sale itself.
+  await expect.poll(() => sql('test_outbox', 'select 1 from outbox'), { timeout: 20_000 }).toEqual([]);
   const broadcaster = memoryBroadcaster();
   setRuntime({ env: app.env, broadcaster });
   // Both already exist, as left by a server that stopped before its pages were notified.
