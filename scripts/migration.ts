@@ -4,7 +4,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '../server/infra/db';
-import { diffToSchema, MIGRATIONS_DIR } from '../server/infra/schemaEngine';
+import { MIGRATIONS_DIR } from '../server/infra/migrationFiles';
+import { diffToSchema } from './schemaEngine';
 
 const name = (process.argv[2] ?? 'change').replace(/\W+/g, '_').toLowerCase();
 const { adapter, close } = await openDatabase({});

@@ -5,20 +5,51 @@
 import { connection, sql } from './db';
 import { readFunctionFiles } from './functionFiles';
 import { logger } from './logger';
-import { applyMigrations, migrationsOnDisk } from './schemaEngine';
+import { type Migration, migrationsOnDisk } from './migrationFiles';
 
-async function isUpToDate(): Promise<boolean> {
-  const [{ exists }] = (await sql(
+const CREATE_LIST = `create table if not exists migrations (
+  name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
+/**
+ * Checksums of the applied migrations by name.
+ * @throws Error if a version before the first release made the database: its migrations lead nowhere
+ */
+async function readApplied(): Promise<Map<string, string>> {
+  const [found] = await sql<{ is_listed: boolean; is_early: boolean }>(
     'has_migrations',
-    `select to_regclass('_prisma_migrations') is not null as exists`,
-  )) as [{ exists: boolean }];
-  if (!exists) return false;
-  const applied = await sql<{ migration_name: string; checksum: string }>(
-    'applied_migrations',
-    'select migration_name, checksum from _prisma_migrations where finished_at is not null and rolled_back_at is null',
+    `select to_regclass('migrations') is not null as is_listed, to_regclass('_prisma_migrations') is not null as is_early`,
   );
-  const known = new Map(applied.map((row) => [row.migration_name, row.checksum]));
-  return migrationsOnDisk().every(({ name, checksum }) => known.get(name) === checksum);
+  if (found!.is_early)
+    throw new Error('The database was made by a version before the first release. Start with an empty database.');
+  if (!found!.is_listed) return new Map();
+  const applied = await sql<{ name: string; checksum: string }>(
+    'applied_migrations',
+    'select name, checksum from migrations',
+  );
+  return new Map(applied.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** Raised inside the script: another process has applied it. */
+const IS_APPLIED = 'AF008';
+
+/** Applies a migration and lists it, in one transaction. Under an advisory lock: two processes may start together. */
+async function applyMigration({ name, sql: text, checksum }: Migration): Promise<void> {
+  await connection
+    .script(`
+    begin;
+    select pg_advisory_xact_lock(727002);
+    ${CREATE_LIST};
+    do $$ begin
+      if exists (select from migrations where name = '${name}') then
+        raise exception 'applied by another process' using errcode = '${IS_APPLIED}';
+      end if;
+    end $$;
+    ${text}
+    insert into migrations (name, checksum) values ('${name}', '${checksum}');
+    commit;`)
+    .catch((error: unknown) => {
+      if ((error as { code?: string }).code !== IS_APPLIED) throw error;
+    });
 }
 
 /** Raised inside the script: later functions are installed. */
@@ -30,7 +61,7 @@ const IS_LATER = 'AF007';
  * replaced never come back, so a process that restarts with them leaves the database alone. An embedded database has
  * one process, whose functions are always installed. Under an advisory lock, so that two processes do not replace
  * them concurrently.
- * @param again even if they are installed: later migrations may contain their first version
+ * @param again even if they are installed: a migration may have replaced one
  */
 async function installFunctions(again = false): Promise<void> {
   const { text, sha256, release } = readFunctionFiles();
@@ -69,19 +100,19 @@ async function installFunctions(again = false): Promise<void> {
 }
 
 /**
- * First line of a migration that changes a type used by functions: the functions, which support both types, are
- * installed first.
+ * @returns the names of the applied migrations, oldest first; none when the database was up to date
+ * @throws Error if the database is of a version before the first release, or if an applied migration was edited
  */
-const AFTER_FUNCTIONS = '-- After the functions';
-
-async function runMigration(text: string): Promise<void> {
-  if (text.startsWith(AFTER_FUNCTIONS)) await installFunctions();
-  await connection.script(text);
-}
-
-/** @returns the migrations applied, oldest first; none when the database was up to date. */
 export async function migrate(): Promise<string[]> {
-  const applied = (await isUpToDate()) ? [] : await applyMigrations(connection.adapter, runMigration);
-  await installFunctions(applied.length > 0);
-  return applied;
+  const applied = await readApplied();
+  const onDisk = migrationsOnDisk();
+  const edited = onDisk.find(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum);
+  if (edited) throw new Error(`The migration ${edited.name} was changed after it was applied. Restore its file.`);
+  const missing = onDisk.filter(({ name }) => !applied.has(name));
+  for (const migration of missing) {
+    if (migration.needsFunctions) await installFunctions();
+    await applyMigration(migration);
+  }
+  await installFunctions(missing.length > 0);
+  return missing.map(({ name }) => name);
 }

@@ -24,7 +24,7 @@ const SOURCES = [
   'prisma/functions',
   'server/infra/migrate.ts',
   'server/infra/queue.ts',
-  'server/infra/schemaEngine.ts',
+  'server/infra/migrationFiles.ts',
   'server/jobs.ts',
   'tests/support/provideDatabase.ts',
 ];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { diffToSchema } from '../../../scripts/schemaEngine';
 import { closeDatabase, connection, openDatabase } from '../../../server/infra/db';
-import { diffToSchema } from '../../../server/infra/schemaEngine';
 
 beforeAll(() => openDatabase({}));
 afterAll(() => closeDatabase());

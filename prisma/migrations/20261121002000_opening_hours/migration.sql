@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "events" ADD COLUMN     "hours_version" INTEGER NOT NULL DEFAULT 1;

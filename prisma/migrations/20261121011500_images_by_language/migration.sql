@@ -1,2 +1,0 @@
--- An event has an image per language; nothing reads the single one any more.
-ALTER TABLE "events" DROP COLUMN "image";

@@ -1,2 +1,0 @@
--- Who sold an order, where buyers do not serve themselves.
-alter table orders add column sold_by uuid;

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "cashbox_shifts" ADD COLUMN     "first_counted_cents" BIGINT;
