@@ -3568,9 +3568,9 @@ create view sale_lines as
   select e.id, e.at, e.kind, e.kind in ('sale', 'voucher', 'fee') as sells, e.order_id, e.event_id, e.product_id, e.appointment_id, e.visit_day, e.channel, e.quantity,
     e.list_cents, e.discount_cents, e.gross_cents, e.tax_rate, e.tax_cents, e.currency, e.time_zone,
     e.at at time zone e.time_zone as local, (e.at at time zone e.time_zone)::date as sale_day,
-    -- Who did it; of a sale who sold the order, which buyers do by themselves in the shop.
+    -- The person who recorded the entry; for a sale the seller of the order, null in the shop.
     coalesce(e.created_by, (select o.sold_by from orders o where o.id = e.order_id)) as seller,
-    -- All that gave the discount together, so that every entry is in one line: "Members", "Members + Summer".
+    -- All promotions of the entry as one text, so that each entry is in one row: "Members + Summer".
     (select string_agg(promo, ' ' order by promo) from jsonb_object_keys(e.promos) promo) as promotion,
     (select m.company_id from master_orders m where m.order_id = e.order_id) as company_id
   from sale_entries e;
