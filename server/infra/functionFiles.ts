@@ -23,5 +23,9 @@ export function readFunctionFiles(root = process.cwd()): FunctionFiles {
     .sort();
   const text = [...files, PLANNER_FILE].map((name) => readFileSync(join(folder, name), 'utf8')).join('\n');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-  return { text, sha256: createHash('sha256').update(text).digest('hex'), release: version.match(/\d+/g)!.map(Number) };
+  return {
+    text,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    release: version.match(/\d+/g)!.slice(0, 3).map(Number),
+  };
 }

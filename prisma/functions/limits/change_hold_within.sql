@@ -3,8 +3,8 @@
 -- p_terms: the limits, and hold_minutes, longest_minutes; at a till also discounts: { seen: { line: [percent, amount,
 -- approved] } (those
 -- of the calculated prices), gone: [line] (those that the new contents end) }.
--- outcome: as change_hold; over_browser, over_network, over_share, too_often, discounted (a cashier's discount was added or removed
--- concurrently).
+-- outcome: as change_hold; over_browser, over_network, over_share, too_often, discounted (a cashier's discount was added or
+-- removed concurrently).
 create or replace function change_hold_within(p_order uuid, p_lines jsonb, p_tickets int, p_taken jsonb, p_terms jsonb)
 returns table (outcome text, order_total bigint, detail text) language plpgsql as $$
 #variable_conflict use_column

@@ -1,6 +1,6 @@
 -- The state of a link; its page, its list and the start of a payment share this rule.
--- outcome: used, returned (it was paid, and the order could not keep the money), withdrawn, replaced, paid (in another way),
--- cancelled, expired, changed (the amount has changed, or the order is being changed), open.
+-- outcome: used, returned (it was paid, and the order could not keep the money), withdrawn, replaced, paid (in
+-- another way), cancelled, expired, changed (the amount has changed, or the order is being changed), open.
 create or replace function payment_link_state(p_link uuid) returns text language sql stable as $$
   select case
     when exists (select from payments p join refunds r on r.payment_id = p.id where p.link_id = l.id and p.state not in ('created', 'authorised')

@@ -1,4 +1,5 @@
--- Types, functions of indexes and defaults, tables with their constraints and indexes, views, and the rows of a new database.
+-- Types, functions of indexes and defaults, tables with their constraints and indexes, views, and the rows of a new
+-- database.
 
 create type "AppointmentState" as enum ('open', 'closed', 'cancelled');
 create type "ConversationState" as enum ('open', 'waiting', 'solved', 'closed');
@@ -58,7 +59,8 @@ create function parts(value text) returns tsvector language sql immutable strict
 create function words(value text) returns tsvector language sql immutable strict parallel safe cost 5000
   return (
     select array_to_tsvector(array_remove(
-      string_to_array(plain, ' ') || string_to_array(replace(plain, '@', ' '), ' ') || string_to_array(translate(plain, '@-._''’', '      '), ' '), ''))
+      string_to_array(plain, ' ') || string_to_array(replace(plain, '@', ' '), ' ')
+      || string_to_array(translate(plain, '@-._''’', '      '), ' '), ''))
     from (select translate(left(fold(value), 500), E'\t\r\n', '   ') as plain) folded
   );
 
@@ -590,7 +592,8 @@ create index order_events_kind_idx on order_events ((('order.' || kind)), at des
 create index order_events_order_id_id_idx on order_events (order_id, id);
 create index order_events_people_idx on order_events (user_id, at desc, ((- id)) desc) where (user_id is not null);
 create index order_events_trail_id_idx on order_events (((- id))) where ((kind in ('paid', 'payment_failed',
-    'places_gone', 'order_cancelled', 'overpaid', 'amount_mismatch', 'refund_done', 'refund_failed'))
+    'places_gone', 'order_cancelled', 'overpaid', 'amount_mismatch',
+        'refund_done', 'refund_failed'))
     or ((kind in ('expired', 'cancelled')) and (from_state = 'pending')));
 create index order_events_trail_idx on order_events (at desc, ((- id)) desc) where ((kind in ('paid',
     'payment_failed', 'places_gone', 'order_cancelled', 'overpaid', 'amount_mismatch', 'refund_done',
@@ -3525,15 +3528,18 @@ select * from (
   select -e.id, e.at, e.user_id, null::uuid, coalesce((select u.name from users u where u.id = e.user_id), 'Aforo'),
     'order.' || e.kind, 'order', e.order_id::text, (select o.reference from orders o where o.id = e.order_id),
     case when e.from_state is distinct from e.to_state then jsonb_build_object('state', e.from_state) end,
-    case when e.from_state is distinct from e.to_state then jsonb_build_object('state', e.to_state) else '{}' end || e.data,
+    case when e.from_state is distinct from e.to_state then jsonb_build_object('state', e.to_state) else '{}' end
+      || e.data,
     null::text, null::text, true, e.order_id,
-    (e.kind in ('paid', 'payment_failed', 'places_gone', 'order_cancelled', 'overpaid', 'amount_mismatch', 'refund_done', 'refund_failed')
+    (e.kind in ('paid', 'payment_failed', 'places_gone', 'order_cancelled', 'overpaid', 'amount_mismatch',
+        'refund_done', 'refund_failed')
       or (e.kind in ('expired', 'cancelled') and e.from_state = 'pending'))
   from order_events e
 ) trail where is_shown;
 
 create view held_roles as
-  select ur.user_id, ur.role_id, r.name, r.limits, ur.is_limited or r.is_limited as is_limited, least(ur.ends_at, r.ends_at) as ends_at
+  select ur.user_id, ur.role_id, r.name, r.limits, ur.is_limited or r.is_limited as is_limited,
+    least(ur.ends_at, r.ends_at) as ends_at
   from user_roles ur join roles r on r.id = ur.role_id
   where (ur.ends_at is null or ur.ends_at > moment()) and (r.ends_at is null or r.ends_at > moment());
 
@@ -3565,7 +3571,8 @@ create view money_lines as
     ) box on true;
 
 create view sale_lines as
-  select e.id, e.at, e.kind, e.kind in ('sale', 'voucher', 'fee') as sells, e.order_id, e.event_id, e.product_id, e.appointment_id, e.visit_day, e.channel, e.quantity,
+  select e.id, e.at, e.kind, e.kind in ('sale', 'voucher', 'fee') as sells, e.order_id, e.event_id, e.product_id,
+    e.appointment_id, e.visit_day, e.channel, e.quantity,
     e.list_cents, e.discount_cents, e.gross_cents, e.tax_rate, e.tax_cents, e.currency, e.time_zone,
     e.at at time zone e.time_zone as local, (e.at at time zone e.time_zone)::date as sale_day,
     -- The person who recorded the entry; for a sale the seller of the order, null in the shop.

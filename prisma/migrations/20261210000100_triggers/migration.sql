@@ -9,22 +9,26 @@ end $$;
 
 create function check_wallet_sum() returns trigger language plpgsql as $$
 begin
-  if exists (select from wallet_entries where transaction_id = new.transaction_id group by currency having sum(amount_cents) <> 0) then
-    raise exception 'the entries of transaction % do not come to nothing', new.transaction_id using errcode = 'check_violation';
+  if exists (select from wallet_entries where transaction_id = new.transaction_id
+      group by currency having sum(amount_cents) <> 0) then
+    raise exception 'the entries of transaction % do not come to nothing', new.transaction_id
+      using errcode = 'check_violation';
   end if;
   return null;
 end $$;
 
 create function end_consent_of_ticket() returns trigger language plpgsql as $$
 begin
-  update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = case new.state when 'blocked' then 'blocked' else 'refunded' end
+  update renewal_consents set state = 'ended', ended_at = moment(),
+    ended_reason = case new.state when 'blocked' then 'blocked' else 'refunded' end
     where order_item_id = new.order_item_id and state <> 'ended';
   return null;
 end $$;
 
 create function end_consent_of_transfer() returns trigger language plpgsql as $$
 begin
-  update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = 'transferred' where order_item_id = new.order_item_id and state <> 'ended';
+  update renewal_consents set state = 'ended', ended_at = moment(), ended_reason = 'transferred'
+    where order_item_id = new.order_item_id and state <> 'ended';
   return null;
 end $$;
 
@@ -104,21 +108,25 @@ end $$;
 
 create function note_rights() returns trigger language plpgsql as $$
 begin
-  update rights set version = pg_current_xact_id()::text::bigint where version <> pg_current_xact_id()::text::bigint;
+  update rights set version = pg_current_xact_id()::text::bigint
+    where version <> pg_current_xact_id()::text::bigint;
   return null;
 end $$;
 
 create function note_rights_at_venue() returns trigger language plpgsql as $$
 begin
-  if exists (select from role_scopes where venue_id in (new.venue_id, case when tg_op = 'UPDATE' then old.venue_id end)) then
-    update rights set version = pg_current_xact_id()::text::bigint where version <> pg_current_xact_id()::text::bigint;
+  if exists (select from role_scopes where venue_id in (
+      new.venue_id, case when tg_op = 'UPDATE' then old.venue_id end)) then
+    update rights set version = pg_current_xact_id()::text::bigint
+    where version <> pg_current_xact_id()::text::bigint;
   end if;
   return null;
 end $$;
 
 create function note_rules() returns trigger language plpgsql as $$
 begin
-  update validation_rule_state set version = pg_current_xact_id()::text::bigint where version <> pg_current_xact_id()::text::bigint;
+  update validation_rule_state set version = pg_current_xact_id()::text::bigint
+    where version <> pg_current_xact_id()::text::bigint;
   return null;
 end $$;
 
@@ -142,7 +150,8 @@ declare
 begin
   update annual_passes a set waits_for_use = false from events e join venues v on v.id = e.venue_id
     where a.ticket_id = new.id and a.waits_for_use and e.id = new.event_id
-    returning (((moment() at time zone v.time_zone)::date + make_interval(months => (a.rules ->> 'months')::int) + interval '1 day')
+    returning (((moment() at time zone v.time_zone)::date
+        + make_interval(months => (a.rules ->> 'months')::int) + interval '1 day')
       at time zone v.time_zone) - interval '1 second' into v_until;
   new.valid_until := coalesce(v_until, new.valid_until);
   return new;
