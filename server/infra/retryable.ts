@@ -1,6 +1,6 @@
 /** Errors after which a statement may be retried, since it was rolled back. */
 
-export type DatabaseError = { code?: string; routine?: string; message?: string };
+export type DatabaseError = { code?: string; routine?: string; message?: string; detail?: string };
 
 /**
  * A later version of the server changed a column's type under a prepared statement. Prisma does not pass the routine.

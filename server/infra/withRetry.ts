@@ -26,7 +26,7 @@ export async function withRetry<T>(
       const why = reasonToRetry(said(error));
       if (!why || tries === attempts) throw error;
       if (isResultChanged(said(error))) generation += 1;
-      logger.warn({ statement: name, tries }, `${why}: the statement is run again`);
+      logger.warn({ statement: name, tries, detail: said(error).detail }, `${why}: the statement is run again`);
     }
   }
 }

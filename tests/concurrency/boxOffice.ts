@@ -102,6 +102,10 @@ export const report = (door: Client, body: string): Promise<Answer> =>
 export const withStatus = (answers: readonly Answer[], status: number): Answer[] =>
   answers.filter((answer) => answer.status === status);
 
+/** @returns the lines of both processes about deadlocks, with the statement that was run again. */
+export const deadlocksOf = ({ processes }: BoxOffice): string[] =>
+  processes.flatMap(({ output }) => output().split('\n')).filter((line) => line.includes('deadlock'));
+
 /** Waits until the outbox is empty; only the test's timeout ends it. */
 export async function untilOutboxIsEmpty(): Promise<void> {
   while ((await sql('test_outbox', 'select 1 from outbox limit 1')).length > 0)
