@@ -58,6 +58,8 @@ it('an add-on is transferred by its name, and its new holder sees the code from 
   const sale = await sellWithGuide();
   const giver = await newPhone();
   await openOrder(giver, sale);
+  // The tab keeps the order's key once its scripts run.
+  await giver.waitForFunction(() => sessionStorage.getItem('aforo.orderKeys'));
   const [guide] = await giver
     .getByRole('link', { name: /^Open ticket/, includeHidden: true })
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href).toReversed());
