@@ -6,7 +6,8 @@ begin
       join promos p on i.product_id = any (p.pass_product_ids)
       join products x on cardinality(p.product_ids) = 0 or x.id = any (p.product_ids)
       join events e on e.id = x.event_id and (p.event_id is null or p.event_id = e.id)
-    where a.id = p_pass and p.active and p.trigger = 'automatic' and frees_visit(p) and e.kind <> 'open' and x.category not in ('pass', 'voucher')
+    where a.id = p_pass and p.active and p.trigger = 'automatic' and frees_visit(p) and e.kind <> 'open'
+      and x.category not in ('pass', 'voucher')
       and greatest(x.capacity_units, 1) <= greatest(i.units, 1)
       and (p.sale_from is null or p.sale_from <= moment()) and (p.sale_until is null or p.sale_until > moment())
       and e.status = 'published' and product_refusal(x, e.kind, p_channel) is null;

@@ -13,7 +13,8 @@ language sql stable rows 1 as $$
       cross join lateral (select * from pass_reissues where pass_reissues.order_id = asked.id limit 1) r
       join annual_passes a on a.id = r.pass_id
     where exists (select from order_items i
-      where i.order_id = r.order_id and i.state = 'active' and i.product_id::text = a.rules ->> 'reissueProductId' offset 0)
+      where i.order_id = r.order_id and i.state = 'active'
+        and i.product_id::text = a.rules ->> 'reissueProductId' offset 0)
   union all
   select r.order_id, r.pass_id, 'renewal', r.created_at, null, false
     from unnest(p_orders) asked(id)

@@ -5,7 +5,8 @@
 -- cancelled,
 -- used up or, with an order, replaced in another way, its own order no longer has tickets, or the fee was refunded).
 drop function if exists reissue_pass(uuid, uuid);
-create or replace function reissue_pass(p_pass uuid, p_ticket uuid, p_order uuid default null) returns text language plpgsql as $$
+create or replace function reissue_pass(p_pass uuid, p_ticket uuid, p_order uuid default null) returns text
+language plpgsql as $$
 declare
   v_fee pass_reissues%rowtype;
   v_order uuid;
@@ -42,12 +43,13 @@ begin
   end if;
   update tickets set state = 'replaced', blocked_reason = null where id = v_old.id;
   v_stays := v_old.state = 'blocked' and coalesce(not v_fee.of_blocked, false);
-  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until,
-      uses_total, uses_left, people_left, pass_id, wallet_id, state, blocked_reason)
-    values (v_new, random_reference(10), v_old.order_id, v_old.order_item_id, v_old.event_id, v_old.product_id, v_old.appointment_id,
-      v_old.valid_from, v_old.valid_until, v_old.uses_total, v_old.uses_left, v_old.people_left,
+  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from,
+      valid_until, uses_total, uses_left, people_left, pass_id, wallet_id, state, blocked_reason)
+    values (v_new, random_reference(10), v_old.order_id, v_old.order_item_id, v_old.event_id, v_old.product_id,
+      v_old.appointment_id, v_old.valid_from, v_old.valid_until, v_old.uses_total, v_old.uses_left, v_old.people_left,
       v_old.pass_id, uuid_v7(),
-      case when v_stays then 'blocked' else 'valid' end::"TicketState", case when v_stays then v_old.blocked_reason end);
+      case when v_stays then 'blocked' else 'valid' end::"TicketState",
+      case when v_stays then v_old.blocked_reason end);
   update annual_passes set ticket_id = v_new where id = p_pass;
   update pass_reissues set done_at = moment() where order_id = p_order;
   perform number_tickets(array[v_order]);

@@ -11,14 +11,17 @@ begin
   end if;
   if new.uses_left < old.uses_left then
     update tickets set uses_left = 0, state = 'used' where id = (
-      select id from tickets where id = any (booked_tickets(v_pass, moment())) and state = 'valid' order by valid_from, id limit 1 for update skip locked);
+      select id from tickets where id = any (booked_tickets(v_pass, moment())) and state = 'valid'
+      order by valid_from, id limit 1 for update skip locked);
     if not found then
-      perform set_config('aforo.unbooked', concat_ws(',', nullif(current_setting('aforo.unbooked', true), ''), new.id), true);
+      perform set_config('aforo.unbooked',
+        concat_ws(',', nullif(current_setting('aforo.unbooked', true), ''), new.id), true);
     end if;
   else
     update tickets set uses_left = uses_total, state = 'valid' where id = (
       select t.id from tickets t where t.id = any (booked_tickets(v_pass, moment())) and t.state = 'used'
-        and not exists (select from validations v where v.ticket_id = t.id and v.result = 'accepted') order by t.valid_from desc, t.id limit 1 for update skip locked);
+        and not exists (select from validations v where v.ticket_id = t.id and v.result = 'accepted')
+      order by t.valid_from desc, t.id limit 1 for update skip locked);
   end if;
   return null;
 end $$;

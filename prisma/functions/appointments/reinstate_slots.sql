@@ -4,7 +4,8 @@ create or replace function reinstate_slots(p_slots uuid[], p_user uuid)
 returns table (slots int, orders int) language plpgsql as $$
 #variable_conflict use_column
 declare
-  v_orders uuid[] := array(select distinct order_id from order_items where appointment_id = any (p_slots) and state = 'active');
+  v_orders uuid[] := array(select distinct order_id from order_items
+    where appointment_id = any (p_slots) and state = 'active');
   v_back uuid[];
   r record;
 begin
@@ -25,9 +26,11 @@ begin
     if not r.has_other then
       perform end_attention(r.id, 'slot_cancelled', null);
     end if;
-    perform record_order_event(r.id, 'slot_reinstated', r.state::text, r.state::text, p_user, jsonb_build_object('appointment_ids', r.back));
+    perform record_order_event(r.id, 'slot_reinstated', r.state::text, r.state::text, p_user,
+      jsonb_build_object('appointment_ids', r.back));
     orders := orders + 1;
   end loop;
-  perform publish_availability(event_id, (array_agg(id))[1:200]) from appointments where id = any (v_back) group by event_id order by event_id;
+  perform publish_availability(event_id, (array_agg(id))[1:200]) from appointments where id = any (v_back)
+    group by event_id order by event_id;
   return next;
 end $$;

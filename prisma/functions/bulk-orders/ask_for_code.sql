@@ -49,8 +49,10 @@ begin
     return 'all_taken';
   end if;
   insert into bulk_handouts (id, master_order_id, batch_id, line, name, email, locale, mail_waiting, link_id)
-    values (v_handout, v_link.master_order_id, (p ->> 'id')::uuid, 1, p ->> 'name', p ->> 'email', p ->> 'locale', true, v_link.id);
+    values (v_handout, v_link.master_order_id, (p ->> 'id')::uuid, 1, p ->> 'name', p ->> 'email', p ->> 'locale',
+      true, v_link.id);
   update bulk_codes set state = 'sent', handout_id = v_handout where id = v_code;
-  perform publish('codes_changed', jsonb_build_object('master_order_id', v_link.master_order_id), 'codes:' || v_link.master_order_id);
+  perform publish('codes_changed', jsonb_build_object('master_order_id', v_link.master_order_id),
+    'codes:' || v_link.master_order_id);
   return 'sent';
 end $$;

@@ -7,7 +7,8 @@ declare
   v_charge company_charges%rowtype;
 begin
   -- Locks the company before the order, as a payment on account does.
-  perform 1 from companies where id = (select c.company_id from company_charges c join refunds r on r.payment_id = c.id where r.id = p_refund) for update;
+  perform 1 from companies where id = (select c.company_id from company_charges c join refunds r on r.payment_id = c.id
+    where r.id = p_refund) for update;
   select * into v_charge from company_charges where id = (select payment_id from refunds where id = p_refund);
   perform 1 from orders where id = v_charge.order_id for update;
   select * into v_refund from refunds where id = p_refund;
@@ -17,7 +18,8 @@ begin
   end if;
   insert into company_credits (id, charge_id, amount_cents) values (p_refund, v_charge.id, v_refund.amount_cents);
   update company_charges set credited_cents = credited_cents + v_refund.amount_cents,
-      settled_at = case when credited_cents + v_refund.amount_cents = amount_cents then moment() end where id = v_charge.id;
+      settled_at = case when credited_cents + v_refund.amount_cents = amount_cents then moment() end
+        where id = v_charge.id;
   update companies set owed_cents = owed_cents - v_refund.amount_cents where id = v_charge.company_id;
   return settle_refund(p_refund, 'done', null, null);
 end $$;

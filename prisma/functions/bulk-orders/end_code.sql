@@ -31,12 +31,15 @@ begin
     perform publish('codes_withdrawn', jsonb_build_object('handouts', v_former));
   end if;
   insert into bulk_old_codes (code, code_id, why)
-    select code, id, case when v_email is null then 'revoked' else 'reassigned' end from bulk_codes where id = any (v_codes);
+    select code, id, case when v_email is null then 'revoked' else 'reassigned' end from bulk_codes
+    where id = any (v_codes);
   if v_email is not null then
     insert into bulk_handouts (id, master_order_id, batch_id, line, name, email, locale, mail_waiting, created_by)
-      values (v_handout, v_master, (p ->> 'batch')::uuid, 1, p ->> 'name', v_email, p ->> 'locale', true, (p ->> 'by')::uuid);
+      values (v_handout, v_master, (p ->> 'batch')::uuid, 1, p ->> 'name', v_email, p ->> 'locale', true,
+        (p ->> 'by')::uuid);
   end if;
-  update bulk_codes set code = random_reference(12), generation = generation + 1, state = case when v_email is null then 'free' else 'sent' end,
+  update bulk_codes set code = random_reference(12), generation = generation + 1,
+    state = case when v_email is null then 'free' else 'sent' end,
     handout_id = case when v_email is not null then v_handout end where id = any (v_codes);
   perform publish('codes_changed', jsonb_build_object('master_order_id', v_master), 'codes:' || v_master);
   return query select 'done', cardinality(v_codes)::bigint;

@@ -23,19 +23,24 @@ begin
     return;
   end if;
   v_codes := array(select c.id from bulk_codes c join order_items i on i.id = c.order_item_id
-    where c.master_order_id = v_master and c.state = 'free' and i.state = 'active' and coalesce(code_ends(c.id) > moment(), true) and (p ->> 'product' is null or i.product_id = (p ->> 'product')::uuid)
+    where c.master_order_id = v_master and c.state = 'free' and i.state = 'active'
+      and coalesce(code_ends(c.id) > moment(), true)
+      and (p ->> 'product' is null or i.product_id = (p ->> 'product')::uuid)
     order by c.position limit v_wanted for update of c);
   if cardinality(v_codes) < v_wanted then
     return query select 'too_few', cardinality(v_codes)::bigint;
     return;
   end if;
   with rows as materialized (
-    select uuid_v7() as id, r.* from jsonb_to_recordset(p -> 'rows') as r(line int, name text, email text, locale text, quantity int)
+    select uuid_v7() as id, r.*
+    from jsonb_to_recordset(p -> 'rows') as r(line int, name text, email text, locale text, quantity int)
   ), made as (
     insert into bulk_handouts (id, master_order_id, batch_id, line, name, email, locale, mail_waiting, created_by)
-      select id, v_master, v_batch, line, name, email, locale, email is not null and coalesce((p ->> 'mails')::boolean, true), (p ->> 'by')::uuid from rows
+      select id, v_master, v_batch, line, name, email, locale, email is not null
+        and coalesce((p ->> 'mails')::boolean, true), (p ->> 'by')::uuid from rows
   ), units as (
-    select rows.id, row_number() over (order by line, unit) as n from rows cross join lateral generate_series(1, quantity) unit
+    select rows.id, row_number() over (order by line, unit) as n
+    from rows cross join lateral generate_series(1, quantity) unit
   )
   update bulk_codes c set state = 'sent', handout_id = units.id
     from unnest(v_codes) with ordinality as taken(id, n) join units using (n) where c.id = taken.id;

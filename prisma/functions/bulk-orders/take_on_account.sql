@@ -3,7 +3,8 @@
 -- end of the month. The company pays later by transfer (settle_charges).
 -- p: { id, company, order_id, amount, by }
 -- outcome: as take_local_payment; over_limit, no_credit (the company has none, or was stopped).
-create or replace function take_on_account(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$
+create or replace function take_on_account(p jsonb) returns table (outcome text, remaining bigint)
+language plpgsql as $$
 declare
   v_company uuid := (p ->> 'company')::uuid;
   v_amount bigint := (p ->> 'amount')::bigint;
@@ -14,9 +15,12 @@ begin
   v_raised := not exists (select from company_charges where id = (p ->> 'id')::uuid);
   if v_raised then
     update companies set owed_cents = owed_cents + v_amount
-      where id = v_company and state = 'active' and 'on_account' = any (methods) and owed_cents + v_amount <= credit_limit_cents;
+      where id = v_company and state = 'active' and 'on_account' = any (methods)
+        and owed_cents + v_amount <= credit_limit_cents;
     if not found then
-      outcome := case when exists (select from companies where id = v_company and state = 'active' and 'on_account' = any (methods)) then 'over_limit' else 'no_credit' end;
+      outcome := case when exists (select from companies
+        where id = v_company and state = 'active' and 'on_account' = any (methods)) then 'over_limit'
+        else 'no_credit' end;
       remaining := v_amount;
       return next;
       return;

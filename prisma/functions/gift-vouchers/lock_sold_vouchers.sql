@@ -1,7 +1,8 @@
 -- Locks the wallets of the gift vouchers sold as these units and another wallet, and removes expired credit from the
 -- vouchers.
 drop function if exists lock_sold_vouchers(uuid[]);
-create or replace function lock_sold_vouchers(p_units uuid[], p_also uuid default null) returns void language plpgsql as $$
+create or replace function lock_sold_vouchers(p_units uuid[], p_also uuid default null) returns void
+language plpgsql as $$
 declare
   v_wallets uuid[] := array(select w.id from wallets w join voucher_sales s on s.voucher_id = w.voucher_id
     where s.order_item_id = any (p_units) order by w.id);

@@ -10,7 +10,8 @@
 create or replace function claim_client_id(p_use jsonb) returns void language plpgsql as $$
 begin
   insert into client_ids as used (id, kind, record, actor, request)
-    values ((p_use ->> 'id')::uuid, p_use ->> 'kind', p_use ->> 'record', p_use ->> 'actor', client_request(p_use -> 'request'))
+    values ((p_use ->> 'id')::uuid, p_use ->> 'kind', p_use ->> 'record', p_use ->> 'actor',
+      client_request(p_use -> 'request'))
     on conflict (id) do update set claims = used.claims + 1, request = excluded.request
       where (used.kind, used.record, used.actor) = (excluded.kind, excluded.record, excluded.actor)
         and (used.request = excluded.request or used.claims = 0);

@@ -1,5 +1,6 @@
 -- Deletes at most so many rows of a history that are older than the given moment, oldest first. Returns how many.
-create or replace function prune_history(p_table text, p_before timestamptz, p_limit int) returns int language plpgsql as $$
+create or replace function prune_history(p_table text, p_before timestamptz, p_limit int) returns int
+language plpgsql as $$
 declare
   v_deleted int;
 begin

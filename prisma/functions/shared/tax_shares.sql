@@ -19,7 +19,8 @@ begin
   return array(
     select (whole + case when row_number() over fractions <= abs(spare) then sign(spare) else 0 end)::bigint
     from (
-      select n, rate, whole, fraction, tax_included((sum(gross) over rates)::bigint, rate) - (sum(whole) over rates) as spare
+      select n, rate, whole, fraction,
+        tax_included((sum(gross) over rates)::bigint, rate) - (sum(whole) over rates) as spare
       from (
         select part.n, part.rate, part.gross, div(part.gross::numeric * part.rate, 10000 + part.rate) as whole,
           mod(part.gross::numeric * part.rate, 10000 + part.rate) as fraction

@@ -3,7 +3,8 @@ create or replace function settle_print(p_id uuid, p_failure text, p_later int) 
 declare
   v_cashbox uuid;
 begin
-  update print_jobs set taken_until = null, state = case when p_failure is null then 'printed' when p_later is not null then 'waiting' else 'failed' end,
+  update print_jobs set taken_until = null,
+    state = case when p_failure is null then 'printed' when p_later is not null then 'waiting' else 'failed' end,
     failure = case when p_later is null then p_failure end, settled_at = case when p_later is null then moment() end,
     due_at = case when p_later is null then due_at else moment() + make_interval(secs => p_later) end
     where id = p_id and state = 'printing' returning cashbox_id into v_cashbox;

@@ -6,8 +6,10 @@
 create or replace function refund_at(p_unit order_items) returns timestamptz language sql stable as $$
   select greatest(least(coalesce(
       (select min(a.starts_at) from order_items own join appointments a on a.id = own.appointment_id
-        where own.order_id = p_unit.order_id and (own.id = p_unit.id or own.visit_of = p_unit.id) and own.state <> 'cancelled'),
+        where own.order_id = p_unit.order_id and (own.id = p_unit.id or own.visit_of = p_unit.id)
+          and own.state <> 'cancelled'),
       (select max(t.valid_until) from order_items own join tickets t on t.order_item_id = own.id
-        where own.order_id = p_unit.order_id and (own.id = p_unit.id or own.visit_of = p_unit.id) and own.state <> 'cancelled' and t.state <> 'replaced')),
+        where own.order_id = p_unit.order_id and (own.id = p_unit.id or own.visit_of = p_unit.id)
+          and own.state <> 'cancelled' and t.state <> 'replaced')),
     p_unit.refund_at_most), p_unit.refund_at_least)
 $$;

@@ -12,7 +12,9 @@ begin
   if v_order.state is distinct from 'pending' or v_order.expires_at <= moment() then
     return 'gone';
   end if;
-  if p_order = any (over_free_limits(jsonb_build_array(jsonb_build_object('order_id', p_order, 'email', p_email, 'user_id', v_order.user_id, 'confirms', true)))) then
+  if p_order = any (over_free_limits(
+    jsonb_build_array(jsonb_build_object('order_id', p_order, 'email', p_email, 'user_id', v_order.user_id,
+      'confirms', true)))) then
     return 'over_free';
   end if;
   if settlement_refusals(array[p_order]) <> '{}' then

@@ -6,7 +6,8 @@ create or replace function readdress_order(p_order uuid, p_email text, p_most in
 declare
   v_order orders%rowtype;
 begin
-  select * into v_order from orders where id = p_order and state = 'pending' and total_cents = 0 and expires_at > moment() for update;
+  select * into v_order from orders
+  where id = p_order and state = 'pending' and total_cents = 0 and expires_at > moment() for update;
   if not found then
     return 'gone';
   end if;
@@ -18,7 +19,8 @@ begin
     if (p_most > 0 and unconfirmed_orders(p_email) >= p_most)
       or exists (select from promo_redemptions own join promos p on p.id = own.promo_id
         where own.order_id = p_order and own.released_at is null and (select count(*) from promo_redemptions other
-          where other.promo_id = p.id and other.customer_email = p_email and other.released_at is null and other.order_id <> p_order) >= p.max_per_customer) then
+          where other.promo_id = p.id and other.customer_email = p_email and other.released_at is null
+            and other.order_id <> p_order) >= p.max_per_customer) then
       return 'over_unconfirmed';
     end if;
     update orders set customer_email = p_email, updated_at = moment() where id = p_order;

@@ -11,7 +11,8 @@ begin
     select o.id from orders o
     where o.state in ('held', 'pending') and o.expires_at <= moment()
       and o.expires_at > '-infinity' -- bound of the partial index
-      and not exists (select from payments p where p.order_id = o.id and p.state = 'authorised' and not is_local(p.provider)
+      and not exists (select from payments p
+        where p.order_id = o.id and p.state = 'authorised' and not is_local(p.provider)
         and p.updated_at > moment() - make_interval(mins => p_grace_minutes))
     order by o.expires_at limit p_limit for update skip locked
   ) due;

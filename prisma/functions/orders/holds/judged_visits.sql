@@ -10,7 +10,8 @@ returns table (n int, event_id uuid, slot_id uuid, refusal text) language sql st
       when further.slot is null and not further.can_choose_later then 'visit_not_later'
       when further.slot is not null and there.id is null then 'visit_unknown'
       when there.id is not null and slot_refusal(there, terms.slots_after) is not null then 'visit_closed' end
-  from (select v.event_id, v.can_choose_later, (p_visits ->> (row_number() over (order by v.position) - 1)::int)::uuid as slot,
+  from (select v.event_id, v.can_choose_later,
+        (p_visits ->> (row_number() over (order by v.position) - 1)::int)::uuid as slot,
         row_number() over (order by v.position)::int as n
       from product_visits v where v.product_id = p_product) further
     cross join lateral sale_terms(further.event_id, p_channel) terms

@@ -14,11 +14,14 @@ begin
   if v_order.state = 'held' then
     return 'held';
   end if;
-  if captured_of_order(p_order) > 0 or exists (select from payments where order_id = p_order and not is_local(provider) and state in ('created', 'authorised')) then
+  if captured_of_order(p_order) > 0
+    or exists (select from payments
+      where order_id = p_order and not is_local(provider) and state in ('created', 'authorised')) then
     return 'paying';
   end if;
   perform release_balances(array[p_order], 'order_changed');
-  update orders set state = 'held', placed_at = null, reopened_until = coalesce(reopened_until, expires_at), updated_at = moment() where id = p_order;
+  update orders set state = 'held', placed_at = null, reopened_until = coalesce(reopened_until, expires_at),
+    updated_at = moment() where id = p_order;
   perform record_order_event(p_order, 'reopened', 'pending', 'held', p_user);
   return 'held';
 end $$;

@@ -7,6 +7,8 @@ returns table (tickets int, last_reference text) language sql stable rows 1 as $
   from orders o join order_items i on i.order_id = o.id
   where o.id = any (array(select id from orders where mailbox_of(customer_email) = mailbox_of(p_email)
       union select id from orders where user_id = p_user))
-    and o.id <> p_but and i.event_id = p_event and i.visit = 0 and i.state = 'active' and i.price_cents = i.discount_cents
-    and (o.state in ('paid', 'partially_refunded') or (o.state = 'pending' and o.expires_at > moment() and o.total_cents > 0))
+    and o.id <> p_but and i.event_id = p_event and i.visit = 0 and i.state = 'active'
+    and i.price_cents = i.discount_cents
+    and (o.state in ('paid', 'partially_refunded')
+      or (o.state = 'pending' and o.expires_at > moment() and o.total_cents > 0))
 $$;

@@ -9,12 +9,14 @@ begin
         where m.order_id = any (p_orders) and m.state = 'awaiting'))
     order by id for no key update;
   perform 1 from quotas where id = any (array(select unnest(quota_ids) from items_of(p_orders)
-      union all select (counter ->> 'quota')::uuid from order_moves m cross join jsonb_array_elements(m.kept -> 'counters') counter
+      union all select (counter ->> 'quota')::uuid
+      from order_moves m cross join jsonb_array_elements(m.kept -> 'counters') counter
         where m.order_id = any (p_orders) and m.state = 'awaiting')) and period = 'in_all'
     order by id for no key update;
   select array_agg(quota_id), array_agg(key) into v_quotas, v_keys from (
     select quota_id, key from counted_items(p_orders)
-    union select (counter ->> 'quota')::uuid, counter ->> 'key' from order_moves m cross join jsonb_array_elements(m.kept -> 'counters') counter
+    union select (counter ->> 'quota')::uuid, counter ->> 'key'
+    from order_moves m cross join jsonb_array_elements(m.kept -> 'counters') counter
       where m.order_id = any (p_orders) and m.state = 'awaiting') counted;
   if v_quotas is not null then
     perform lock_quota_counters(v_quotas, v_keys);

@@ -3,7 +3,8 @@ drop function if exists move_places(uuid[], int, int);
 
 -- Moves the places of orders, or of some of their items: (-1, 0) releases held places, (-1, +1) turns them into sold
 -- ones, (0, -1) releases sold ones.
-create or replace function move_places(p_orders uuid[], p_held int, p_sold int, p_items uuid[] default null) returns void language plpgsql as $$
+create or replace function move_places(p_orders uuid[], p_held int, p_sold int, p_items uuid[] default null)
+returns void language plpgsql as $$
 declare
   v_slots uuid[];
   v_slot_units int[];
@@ -27,9 +28,11 @@ begin
     update quotas q set held = held + p_held * need.units, sold = sold + p_sold * need.units
       from unnest(v_quotas, v_keys, v_quota_units) need(id, key, units) where q.id = need.id and need.key is null;
     perform 1 from quota_counters where id = any (array(
-        select c.id from unnest(v_quotas, v_keys) need(quota_id, key) join quota_counters c on c.quota_id = need.quota_id and c.key = need.key))
+        select c.id from unnest(v_quotas, v_keys) need(quota_id, key)
+          join quota_counters c on c.quota_id = need.quota_id and c.key = need.key))
       order by id for no key update;
     update quota_counters c set held = held + p_held * need.units, sold = sold + p_sold * need.units
-      from unnest(v_quotas, v_keys, v_quota_units) need(quota_id, key, units) where c.quota_id = need.quota_id and c.key = need.key;
+      from unnest(v_quotas, v_keys, v_quota_units) need(quota_id, key, units)
+      where c.quota_id = need.quota_id and c.key = need.key;
   end if;
 end $$;

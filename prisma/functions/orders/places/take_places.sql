@@ -18,13 +18,15 @@ begin
     end if;
   end loop;
   for need in select * from counted_items(array[p_order], p_items) where key is null order by quota_id loop
-    update quotas set held = held + need.units where id = need.quota_id and held + sold + need.units <= size and period = 'in_all';
+    update quotas set held = held + need.units
+    where id = need.quota_id and held + sold + need.units <= size and period = 'in_all';
     if not found then
       raise exception 'sold out' using errcode = 'AF001', detail = need.quota_id::text;
     end if;
   end loop;
   for need in select * from counted_items(array[p_order], p_items) where key is not null order by quota_id, key loop
-    update quota_counters set held = held + need.units where quota_id = need.quota_id and key = need.key and held + sold + need.units <= size;
+    update quota_counters set held = held + need.units
+    where quota_id = need.quota_id and key = need.key and held + sold + need.units <= size;
     if not found then
       raise exception 'sold out' using errcode = 'AF001', detail = need.quota_id::text;
     end if;

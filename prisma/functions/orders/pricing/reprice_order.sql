@@ -14,7 +14,8 @@ begin
     return;
   end if;
   if exists (select from (select id from order_items where order_id = p_order and visit = 0) item
-      full join jsonb_to_recordset(p_items) as priced(id uuid) on priced.id = item.id where priced.id is null or item.id is null) then
+      full join jsonb_to_recordset(p_items) as priced(id uuid) on priced.id = item.id
+    where priced.id is null or item.id is null) then
     outcome := 'stale';
     return next;
     return;

@@ -4,7 +4,8 @@ create or replace function total_order(p_order uuid) returns bigint language sql
   with sums as (
     select coalesce(sum(price_cents), 0)::bigint as gross, coalesce(sum(discount_cents), 0)::bigint as discount,
       count(*) filter (where price_cents > discount_cents)::int as paid, array_agg(id order by position) as ids,
-      array_agg(price_cents - discount_cents order by position) as grosses, array_agg(tax_rate order by position) as rates
+      array_agg(price_cents - discount_cents order by position) as grosses,
+      array_agg(tax_rate order by position) as rates
     from order_items where order_id = p_order and state = 'active'
   ), charged as materialized (
     select sums.*, coalesce(fee.fee, 0) as fee, coalesce(fee.rate, 0) as fee_rate,

@@ -9,8 +9,10 @@ begin
   select m.* into v_move from payments p join order_moves m on m.id = p.move_id where p.id = p_payment;
   perform 1 from orders where id = v_move.order_id for update;
   if v_move.state <> 'done' then
-    perform lock_move(v_move.order_id, array(select (m ->> 'item')::uuid from jsonb_array_elements(v_move.request -> 'moves') m),
-      array(select (m ->> 'to')::uuid from jsonb_array_elements(v_move.request -> 'moves') m) || added_slots(v_move.request),
+    perform lock_move(v_move.order_id,
+      array(select (m ->> 'item')::uuid from jsonb_array_elements(v_move.request -> 'moves') m),
+      array(select (m ->> 'to')::uuid from jsonb_array_elements(v_move.request -> 'moves') m)
+        || added_slots(v_move.request),
       array(select (m ->> 'product')::uuid from jsonb_array_elements(v_move.request -> 'moves') m));
     if v_move.state = 'awaiting' then
       update order_moves set state = 'ended' where id = v_move.id;
@@ -18,7 +20,8 @@ begin
     end if;
     -- Moving or exchanging a ticket that has ended since does not make it valid again, except for staff who may exceed
     -- the terms.
-    if v_move.forced or not exists (select from tickets t join jsonb_array_elements(v_move.request -> 'moves') m on t.order_item_id = (m ->> 'item')::uuid
+    if v_move.forced or not exists (select from tickets t
+      join jsonb_array_elements(v_move.request -> 'moves') m on t.order_item_id = (m ->> 'item')::uuid
         where t.state = 'valid' and t.valid_until <= moment()) then
       if not v_move.request ? 'rename' then
         select outcome into v_outcome
@@ -32,7 +35,8 @@ begin
     return case when v_move.state = 'awaiting' then 'paid' else 'paid_late' end;
   end if;
   if v_move.state = 'awaiting' then
-    perform publish_slots('{}', array(select (slot ->> 'id')::uuid from jsonb_array_elements(v_move.kept -> 'slots') slot));
+    perform publish_slots('{}', array(select (slot ->> 'id')::uuid
+      from jsonb_array_elements(v_move.kept -> 'slots') slot));
   end if;
   perform return_money(p_payment, v_move.order_id, 'overpaid');
   return 'returned';

@@ -6,7 +6,9 @@ begin
   update appointments a set held = held + p_sign * need.units
     from jsonb_to_recordset(p_kept -> 'slots') as need(id uuid, units int) where a.id = need.id;
   update quotas q set held = held + p_sign * need.units
-    from jsonb_to_recordset(p_kept -> 'counters') as need(quota uuid, key text, units int) where q.id = need.quota and need.key is null;
+    from jsonb_to_recordset(p_kept -> 'counters') as need(quota uuid, key text, units int)
+    where q.id = need.quota and need.key is null;
   update quota_counters c set held = held + p_sign * need.units
-    from jsonb_to_recordset(p_kept -> 'counters') as need(quota uuid, key text, units int) where c.quota_id = need.quota and c.key = need.key;
+    from jsonb_to_recordset(p_kept -> 'counters') as need(quota uuid, key text, units int)
+    where c.quota_id = need.quota and c.key = need.key;
 end $$;

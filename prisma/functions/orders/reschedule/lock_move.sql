@@ -3,7 +3,8 @@ drop function if exists lock_move(uuid, uuid[], uuid[]);
 -- Locks everything that a move or an exchange of an order's items changes, in the global lock order: its payments, the
 -- old and new slots, the counters of both, its reserved places, and promotions given by passes. The caller has locked
 -- the order. Returns the quotas.
-create or replace function lock_move(p_order uuid, p_items uuid[], p_to uuid[], p_products uuid[] default '{}') returns uuid[] language plpgsql as $$
+create or replace function lock_move(p_order uuid, p_items uuid[], p_to uuid[], p_products uuid[] default '{}')
+returns uuid[] language plpgsql as $$
 declare
   v_kept jsonb := kept_of_order(p_order);
   v_quotas uuid[];
@@ -23,10 +24,12 @@ begin
     select quota_id, key from counted_items(array[p_order], p_items)
     union select q.id, quota_key(q.period, m.slot, visit_day(m.slot), i.event_id)
       from unnest(p_items, p_to, p_products) m(item, slot, product) join order_items i on i.id = m.item
-        cross join unnest(case when m.product is null then i.quota_ids else array(select quota_id from product_quotas where product_id = m.product) end) quota
+        cross join unnest(case when m.product is null then i.quota_ids
+          else array(select quota_id from product_quotas where product_id = m.product) end) quota
         join quotas q on q.id = quota
       where q.period = 'in_all' or quota_key(q.period, m.slot, visit_day(m.slot), i.event_id) is not null
-    union select (counter ->> 'quota')::uuid, counter ->> 'key' from jsonb_array_elements(v_kept -> 'counters') counter) counted;
+    union select (counter ->> 'quota')::uuid, counter ->> 'key'
+    from jsonb_array_elements(v_kept -> 'counters') counter) counted;
   if v_quotas is not null then
     perform lock_quota_counters(v_quotas, v_keys);
   end if;

@@ -5,17 +5,23 @@ declare
   v_more bigint;
   v_discount bigint;
 begin
-  select coalesce(sum(changed.price - changed.discount - i.price_cents + i.discount_cents), 0), coalesce(sum(changed.discount - i.discount_cents), 0)
+  select coalesce(sum(changed.price - changed.discount - i.price_cents + i.discount_cents), 0),
+    coalesce(sum(changed.discount - i.discount_cents), 0)
     into v_more, v_discount
-    from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint) join order_items i on i.id = changed.item;
+    from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint)
+      join order_items i on i.id = changed.item;
   -- Caps the tax at the price until the taxes are recalculated.
-  update order_items i set price_cents = changed.price, discount_cents = changed.discount, refund_most_cents = changed.most, tax_cents = least(i.tax_cents, changed.price - changed.discount)
-    from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint, most bigint) where i.id = changed.item;
+  update order_items i set price_cents = changed.price, discount_cents = changed.discount,
+    refund_most_cents = changed.most, tax_cents = least(i.tax_cents, changed.price - changed.discount)
+    from jsonb_to_recordset(coalesce(p_prices, '[]')) as changed(item uuid, price bigint, discount bigint, most bigint)
+    where i.id = changed.item;
   if v_discount <> 0 then
     update promo_redemptions set discount_cents = discount_cents + v_discount
-      where id = (select id from promo_redemptions where order_id = p_order and discount_cents + v_discount >= 0 order by discount_cents desc, id limit 1);
+      where id = (select id from promo_redemptions where order_id = p_order and discount_cents + v_discount >= 0
+        order by discount_cents desc, id limit 1);
   end if;
-  update orders o set fee_cents = o.fee_cents + p_fee, discount_cents = o.discount_cents + v_discount, total_cents = o.total_cents + v_more + p_fee,
+  update orders o set fee_cents = o.fee_cents + p_fee, discount_cents = o.discount_cents + v_discount,
+      total_cents = o.total_cents + v_more + p_fee,
       -- A channel with neither a booking fee nor a rate for it has no rate: the fee is ancillary and gets the rate of
       -- the most expensive unit.
       fee_tax_rate = case when o.fee_cents = 0 and p_fee > 0 then coalesce(
@@ -28,11 +34,13 @@ begin
     where o.id = p_order;
   if coalesce(jsonb_array_length(p_prices), 0) > 0 or p_fee > 0 then
     with parts as (
-      select array_agg(i.id order by i.position) as ids, tax_shares(array_agg(i.price_cents - i.discount_cents order by i.position) || o.fee_cents,
+      select array_agg(i.id order by i.position) as ids,
+        tax_shares(array_agg(i.price_cents - i.discount_cents order by i.position) || o.fee_cents,
         array_agg(i.tax_rate order by i.position) || o.fee_tax_rate) as taxes
       from order_items i join orders o on o.id = i.order_id where i.order_id = p_order group by o.id
     ), taxed as (
-      update order_items i set tax_cents = share.tax from parts, unnest(parts.ids, parts.taxes) share(id, tax) where i.id = share.id and i.tax_cents <> share.tax
+      update order_items i set tax_cents = share.tax from parts, unnest(parts.ids, parts.taxes) share(id, tax)
+      where i.id = share.id and i.tax_cents <> share.tax
     )
     update orders set fee_tax_cents = parts.taxes[cardinality(parts.taxes)] from parts where orders.id = p_order;
   end if;

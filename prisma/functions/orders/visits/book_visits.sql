@@ -51,8 +51,10 @@ begin
   perform lock_series(array[p_order]);
   update order_items set appointment_id = p_slot where id = any (v_items);
   perform issue_tickets(p_order, v_items);
-  perform record_order_event(p_order, 'visit_booked', null, null, p_user, jsonb_build_object('appointment_id', p_slot, 'positions', to_jsonb(p_positions)));
-  perform publish('visit_booked', jsonb_build_object('order_id', p_order, 'appointment_id', p_slot, 'positions', to_jsonb(p_positions)));
+  perform record_order_event(p_order, 'visit_booked', null, null, p_user,
+    jsonb_build_object('appointment_id', p_slot, 'positions', to_jsonb(p_positions)));
+  perform publish('visit_booked',
+    jsonb_build_object('order_id', p_order, 'appointment_id', p_slot, 'positions', to_jsonb(p_positions)));
   perform publish_availability(v_slot.event_id, array[p_slot]);
   return query select 'booked';
 end $$;

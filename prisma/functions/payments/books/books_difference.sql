@@ -14,6 +14,7 @@ create or replace function books_difference(p_payment uuid, p_record uuid) retur
   from provider_records b join payments p on p.id = p_payment
     cross join lateral (select p.state in ('captured', 'partially_refunded', 'refunded', 'disputed') as taken) ours
     cross join lateral (select coalesce(sum(amount_cents) filter (where is_refund_done(state)), 0) as made,
-      coalesce(sum(amount_cents) filter (where state = 'transit'), 0) as under_way from refunds where payment_id = p.id and to_balance is null and not by_hand) back
+      coalesce(sum(amount_cents) filter (where state = 'transit'), 0) as under_way from refunds
+        where payment_id = p.id and to_balance is null and not by_hand) back
   where b.id = p_record
 $$;

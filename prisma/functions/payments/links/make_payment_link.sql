@@ -15,7 +15,8 @@ begin
   select * into v_order from orders where id = (p_link ->> 'order_id')::uuid for update;
   perform 1 from payments where order_id = v_order.id order by id for update;
   if exists (select from payment_links where id = v_id) then
-    return case when exists (select from payment_links where id = v_id and order_id = v_order.id) then 'replayed' else 'gone' end;
+    return case when exists (select from payment_links where id = v_id and order_id = v_order.id) then 'replayed'
+      else 'gone' end;
   end if;
   v_refusal := link_refusal(v_order.id);
   if v_refusal is not null then
@@ -42,9 +43,11 @@ begin
   end if;
   update payment_links set ended = 'replaced', ended_at = moment() where order_id = v_order.id and ended is null;
   insert into payment_links (id, order_id, move_id, amount_cents, currency, email, locale, expires_at, created_by)
-    values (v_id, v_order.id, v_move, (p_link ->> 'expected')::bigint, v_order.currency, p_link ->> 'email', p_link ->> 'locale', v_until, v_by);
+    values (v_id, v_order.id, v_move, (p_link ->> 'expected')::bigint, v_order.currency, p_link ->> 'email',
+      p_link ->> 'locale', v_until, v_by);
   update order_moves set expires_at = greatest(expires_at, v_until) where id = v_move;
-  update orders set expires_at = greatest(expires_at, v_until), updated_at = moment() where id = v_order.id and v_move is null;
+  update orders set expires_at = greatest(expires_at, v_until), updated_at = moment()
+  where id = v_order.id and v_move is null;
   perform record_order_event(v_order.id, 'payment_link_made', null, null, v_by, jsonb_build_object('link_id', v_id));
   perform publish('payment_link_made', jsonb_build_object('order_id', v_order.id, 'link_id', v_id));
   return 'made';

@@ -11,6 +11,7 @@ begin
     return case v_state when 'withdrawn' then 'replayed' else v_state end;
   end if;
   update payment_links set ended = 'withdrawn', ended_at = moment() where id = p_link and ended is null;
-  perform record_order_event(v_order, 'payment_link_withdrawn', null, null, p_by, jsonb_build_object('link_id', p_link));
+  perform record_order_event(v_order, 'payment_link_withdrawn', null, null, p_by,
+    jsonb_build_object('link_id', p_link));
   return 'withdrawn';
 end $$;

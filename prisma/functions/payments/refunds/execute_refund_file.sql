@@ -2,7 +2,8 @@
 -- how many are left. Those that the bank rejected are already settled.
 create or replace function execute_refund_file(p_file uuid, p_user uuid, p_limit int) returns int language plpgsql as $$
 declare
-  v_ids uuid[] := array(select id from refunds where refund_file_id = p_file and state = 'transit' order by order_id, id limit p_limit);
+  v_ids uuid[] := array(select id from refunds where refund_file_id = p_file and state = 'transit'
+    order by order_id, id limit p_limit);
   v_id uuid;
   v_left int;
 begin

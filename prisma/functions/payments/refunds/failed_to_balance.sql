@@ -21,9 +21,10 @@ begin
     return 'no_account';
   end if;
   -- A late result of the failed attempt must not match the new one.
-  update refunds set to_balance = 'staff', attempt = attempt + 1, asked_at = null, provider_ref = null, refund_file_id = null, payee_name = null,
-      payee_iban = null, updated_at = moment() where id = p_refund;
-  perform record_order_event(v_refund.order_id, 'refund_to_balance', null, null, p_user, jsonb_build_object('refund_id', p_refund, 'amount', v_refund.amount_cents));
+  update refunds set to_balance = 'staff', attempt = attempt + 1, asked_at = null, provider_ref = null,
+      refund_file_id = null, payee_name = null, payee_iban = null, updated_at = moment() where id = p_refund;
+  perform record_order_event(v_refund.order_id, 'refund_to_balance', null, null, p_user,
+    jsonb_build_object('refund_id', p_refund, 'amount', v_refund.amount_cents));
   perform credit_refunds(p_refund);
   return 'done';
 end $$;

@@ -25,8 +25,10 @@ begin
   if cardinality(v_ids) = 0 then
     return null;
   end if;
-  insert into refund_files (id, message_id, account, holder, bic, initiator, currency, execute_on, count, total_cents, made_by)
-    select v_file, 'REFUNDS-' || to_char(v_day, 'YYYYMMDD') || '-' || upper(right(v_file::text, 12)), p_file ->> 'account', p_file ->> 'holder',
+  insert into refund_files (id, message_id, account, holder, bic, initiator, currency, execute_on, count,
+    total_cents, made_by)
+    select v_file, 'REFUNDS-' || to_char(v_day, 'YYYYMMDD') || '-' || upper(right(v_file::text, 12)),
+      p_file ->> 'account', p_file ->> 'holder',
       p_file ->> 'bic', p_file ->> 'initiator', 'EUR', v_day, count(*), sum(amount_cents), (p_file ->> 'by')::uuid
     from refunds where id = any (v_ids);
   update refunds set state = 'transit', refund_file_id = v_file, updated_at = moment() where id = any (v_ids);

@@ -6,8 +6,8 @@ declare
 begin
   select order_id into v_order from refunds where id = p_refund;
   perform 1 from orders where id = v_order for update;
-  update refunds set state = 'created', attempt = attempt + 1, asked_at = null, provider_ref = null, failure_reason = null, refund_file_id = null,
-      updated_at = moment()
+  update refunds set state = 'created', attempt = attempt + 1, asked_at = null, provider_ref = null,
+      failure_reason = null, refund_file_id = null, updated_at = moment()
     where id = p_refund and state = 'failed';
   if not found then
     return false;

@@ -3,5 +3,6 @@
 create or replace function returned_of_unit(p_unit uuid) returns bigint language sql stable as $$
   select coalesce(-sum(e.gross_cents), 0)::bigint from sale_entries e join refunds r on r.id = e.refund_id
     -- Uses the index on the order.
-    where e.order_id = (select order_id from order_items where id = p_unit) and e.order_item_id = p_unit and r.keeps_tickets
+    where e.order_id = (select order_id from order_items where id = p_unit) and e.order_item_id = p_unit
+      and r.keeps_tickets
 $$;

@@ -1,6 +1,7 @@
 -- Takes tickets and their face value from an event's budget, or nothing: false if not enough is left. With a second
 -- person's approval it extends the budget as needed. An event without a budget has none left.
-create or replace function take_budget(p_event uuid, p_tickets int, p_face bigint, p_approved boolean) returns boolean language plpgsql as $$
+create or replace function take_budget(p_event uuid, p_tickets int, p_face bigint, p_approved boolean) returns boolean
+language plpgsql as $$
 begin
   insert into invitation_budgets (event_id) values (p_event) on conflict do nothing;
   update invitation_budgets set used_tickets = used_tickets + p_tickets, used_face_cents = used_face_cents + p_face,

@@ -5,19 +5,25 @@ declare
   v_before uuid[];
 begin
   v_before := array(select distinct profile_id from profile_orders where order_id = any (p_orders));
-  insert into profiles (kind, value) select distinct t.kind, t.value from person_texts(p_orders) t on conflict (kind, value) do nothing;
+  insert into profiles (kind, value)
+    select distinct t.kind, t.value from person_texts(p_orders) t on conflict (kind, value) do nothing;
   with wanted as materialized (
     select p.id, t.* from person_texts(p_orders) t join profiles p on p.kind = t.kind and p.value = t.value
   ), gone as (
     delete from profile_orders g where g.order_id = any (p_orders)
       and not exists (select from wanted w where w.id = g.profile_id and w.order_id = g.order_id and w.part = g.part)
   )
-  insert into profile_orders as g (profile_id, order_id, part, name, email, phone, phone_key, document, items, events, at)
-    select w.id, w.order_id, w.part, w.name, w.email, w.phone, w.phone_key, w.document, w.items, w.events, w.at from wanted w
-    on conflict (profile_id, order_id, part) do update set name = excluded.name, email = excluded.email, phone = excluded.phone,
-      phone_key = excluded.phone_key, document = excluded.document, items = excluded.items, events = excluded.events, at = excluded.at;
+  insert into profile_orders as g (profile_id, order_id, part, name, email, phone, phone_key, document,
+    items, events, at)
+    select w.id, w.order_id, w.part, w.name, w.email, w.phone, w.phone_key, w.document, w.items, w.events, w.at
+    from wanted w
+    on conflict (profile_id, order_id, part)
+      do update set name = excluded.name, email = excluded.email, phone = excluded.phone,
+      phone_key = excluded.phone_key, document = excluded.document, items = excluded.items, events = excluded.events,
+      at = excluded.at;
   v_before := v_before || array(select distinct profile_id from profile_orders where order_id = any (p_orders));
-  delete from profiles p where p.id = any (v_before) and not exists (select from profile_orders g where g.profile_id = p.id);
+  delete from profiles p where p.id = any (v_before)
+    and not exists (select from profile_orders g where g.profile_id = p.id);
   update profiles p set seen_at = own.at, events = own.events
     from (
       -- the latest order and the events of each person on these orders

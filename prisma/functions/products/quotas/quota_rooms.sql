@@ -10,8 +10,10 @@ begin
     return;
   end if;
   -- If one ticket has no quota, no slot is limited.
-  if (select bool_and(exists (select from product_quotas pq where pq.product_id = p.id)) from products p join events e on e.id = p.event_id
-      where p.event_id = p_event and not p.needs_other and product_refusal(p, e.kind, p_channel) is null) is not true then
+  if (select bool_and(exists (select from product_quotas pq where pq.product_id = p.id))
+    from products p join events e on e.id = p.event_id
+      where p.event_id = p_event and not p.needs_other
+        and product_refusal(p, e.kind, p_channel) is null) is not true then
     return;
   end if;
   return query
@@ -24,12 +26,14 @@ begin
     ), products_left as (
       select l.appointment_id, l.product_id, min(l.places_left) as places_left from lefts l group by 1, 2
     ), shared as (
-      select l.appointment_id, l.period, min(l.places_left) * max(l.units) as room from lefts l group by l.appointment_id, l.quota_id, l.period
+      select l.appointment_id, l.period, min(l.places_left) * max(l.units) as room from lefts l
+      group by l.appointment_id, l.quota_id, l.period
       having count(*) = (select count(*) from offered)
     )
     select l.appointment_id, case when max(l.places_left) <= 0 then 0 else min(s.room) end, min(s.day_room)
     from products_left l left join (
-      select shared.appointment_id, min(shared.room) as room, min(shared.room) filter (where shared.period <> 'slot') as day_room from shared group by 1) s
+      select shared.appointment_id, min(shared.room) as room,
+        min(shared.room) filter (where shared.period <> 'slot') as day_room from shared group by 1) s
       on s.appointment_id = l.appointment_id
     group by l.appointment_id;
 end $$;

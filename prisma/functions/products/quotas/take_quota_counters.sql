@@ -1,5 +1,6 @@
 -- Takes units of the given counters if each has enough left; returns how many counters had.
-create or replace function take_quota_counters(p_quotas uuid[], p_keys text[], p_units int[]) returns int language plpgsql as $$
+create or replace function take_quota_counters(p_quotas uuid[], p_keys text[], p_units int[]) returns int
+language plpgsql as $$
 declare
   v_taken int;
 begin

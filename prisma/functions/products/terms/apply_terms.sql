@@ -27,16 +27,25 @@ begin
   end if;
   perform 1 from tickets where order_item_id = any (v_items) order by id for update;
   update order_items set terms_id = v_product.terms_id where id = any (v_items);
-  update tickets t set uses_total = v_product.uses, uses_left = greatest(v_product.uses - (t.uses_total - t.uses_left), 0),
-      state = case when t.state = 'valid' and v_product.uses <= t.uses_total - t.uses_left and t.people_left = 0 then 'used' else t.state end,
-      valid_from = coalesce(a.starts_at - make_interval(mins => v_product.entry_before_minutes), v_product.valid_from, t.valid_from),
-      valid_until = greatest(coalesce(entry_ends(a, v_product.entry_after_minutes), v_product.valid_until, t.created_at + make_interval(days => coalesce(v_product.valid_days, 365))),
-        coalesce(a.starts_at - make_interval(mins => v_product.entry_before_minutes), v_product.valid_from, t.valid_from) + interval '1 minute')
+  update tickets t set uses_total = v_product.uses,
+      uses_left = greatest(v_product.uses - (t.uses_total - t.uses_left), 0),
+      state = case when t.state = 'valid' and v_product.uses <= t.uses_total - t.uses_left
+        and t.people_left = 0 then 'used' else t.state end,
+      valid_from = coalesce(a.starts_at - make_interval(mins => v_product.entry_before_minutes), v_product.valid_from,
+        t.valid_from),
+      valid_until = greatest(coalesce(entry_ends(a, v_product.entry_after_minutes), v_product.valid_until,
+        t.created_at + make_interval(days => coalesce(v_product.valid_days, 365))),
+        coalesce(a.starts_at - make_interval(mins => v_product.entry_before_minutes), v_product.valid_from,
+          t.valid_from) + interval '1 minute')
     from tickets own left join appointments a on a.id = own.appointment_id
-    where own.id = t.id and t.order_item_id = any (v_items) and t.state in ('valid', 'blocked') and v_product.pass_rules is null;
+    where own.id = t.id and t.order_item_id = any (v_items) and t.state in ('valid', 'blocked')
+      and v_product.pass_rules is null;
   foreach v_order in array v_orders loop
-    perform record_order_event(v_order, 'terms_changed', null, null, (p ->> 'by')::uuid, jsonb_build_object('product_id', v_product.id));
-    perform publish('terms_changed', jsonb_build_object('order_id', v_order, 'product_id', v_product.id, 'terms', v_product.terms_id, 'notify', (p ->> 'notify')::boolean));
+    perform record_order_event(v_order, 'terms_changed', null, null, (p ->> 'by')::uuid,
+      jsonb_build_object('product_id', v_product.id));
+    perform publish('terms_changed',
+      jsonb_build_object('order_id', v_order, 'product_id', v_product.id, 'terms', v_product.terms_id,
+        'notify', (p ->> 'notify')::boolean));
   end loop;
   return next;
 end $$;

@@ -1,7 +1,8 @@
 -- Those of these orders whose shifts have other amounts than the money ledger, by shift and method. An order is paid
 -- with 30.00 in cash at one shift, and another refunds 10.00: 30.00 and -10.00 on both sides. Rounding does not count
 -- as money of the order.
-create or replace function drawer_differences(p_orders uuid[]) returns table (order_id uuid) language sql stable rows 10 as $$
+create or replace function drawer_differences(p_orders uuid[]) returns table (order_id uuid)
+language sql stable rows 10 as $$
   with movements as materialized (
     select * from cash_movements where order_id = any (p_orders) and kind in ('sale', 'refund')
   ), moved as (
@@ -25,9 +26,11 @@ create or replace function drawer_differences(p_orders uuid[]) returns table (or
   -- Money taken at a till without a movement: in cash or by a terminal while a shift was open, or credit of a sold
   -- basket.
   select p.order_id from payments p join orders o on o.id = p.order_id
-  where p.order_id = any (p_orders) and p.amount_cents > 0 and p.state in ('captured', 'partially_refunded', 'refunded', 'disputed')
+  where p.order_id = any (p_orders) and p.amount_cents > 0
+    and p.state in ('captured', 'partially_refunded', 'refunded', 'disputed')
     and not exists (select from movements m where m.payment_id = p.id and m.kind = 'sale')
-    and case when p.method in ('cash', 'card_manual') then exists (select from cashbox_shifts s where p.taken_by in (s.cashier_id, s.at_till)
+    and case when p.method in ('cash', 'card_manual')
+      then exists (select from cashbox_shifts s where p.taken_by in (s.cashier_id, s.at_till)
         and s.opened_at <= p.captured_at and coalesce(s.closed_at, 'infinity') >= p.captured_at)
       when p.method in ('voucher', 'balance') then exists (select from counter_baskets b where b.state = 'sold'
         and b.order_key = case when o.idempotency_key ~ '^[0-9a-f-]{36}$' then o.idempotency_key::uuid end) end

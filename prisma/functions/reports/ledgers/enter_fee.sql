@@ -5,6 +5,7 @@ create or replace function enter_fee() returns trigger language plpgsql as $$
 begin
   insert into provider_fees (record_id, payment_id, provider, amount_cents, currency)
     select new.id, new.payment_id, new.provider, more.cents, new.currency
-    from (select new.fee_cents - coalesce((select sum(amount_cents) from provider_fees where record_id = new.id), 0) as cents) more where more.cents <> 0;
+    from (select new.fee_cents - coalesce((select sum(amount_cents) from provider_fees where record_id = new.id),
+      0) as cents) more where more.cents <> 0;
   return null;
 end $$;

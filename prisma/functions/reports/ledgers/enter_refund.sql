@@ -7,9 +7,12 @@ begin
   if v_is_back = (tg_op = 'UPDATE' and is_refund_done(old.state)) then
     return null;
   end if;
-  insert into money_entries (kind, order_id, payment_id, refund_id, provider, method, amount_cents, currency, created_by)
-    select case when new.to_balance is not null or is_store_credit(p.id) then 'credited' else 'returned' end::"MoneyEntryKind", new.order_id, p.id, new.id,
-      p.provider, p.method, case when v_is_back then -new.amount_cents else new.amount_cents end, new.currency, coalesce(new.approved_by, new.created_by)
+  insert into money_entries (kind, order_id, payment_id, refund_id, provider, method, amount_cents,
+    currency, created_by)
+    select case when new.to_balance is not null or is_store_credit(p.id) then 'credited'
+      else 'returned' end::"MoneyEntryKind", new.order_id, p.id, new.id,
+      p.provider, p.method, case when v_is_back then -new.amount_cents else new.amount_cents end, new.currency,
+      coalesce(new.approved_by, new.created_by)
     from payments p where p.id = new.payment_id;
   return null;
 end $$;

@@ -13,14 +13,17 @@ begin
       cross join lateral (select time_zone from orders where id = m.order_id limit 1) o order by 1);
   end if;
   perform pg_advisory_xact_lock_shared(hashtextextended(day::text, 36)) from unnest(v_days) day;
-  insert into late_days (ledger, day) select d.ledger, d.day from ledger_days d where d.ledger = tg_argv[0] and d.day = any (v_days);
+  insert into late_days (ledger, day)
+    select d.ledger, d.day from ledger_days d where d.ledger = tg_argv[0] and d.day = any (v_days);
   v_sealed := array(select day from sealed_days where day = any (v_days));
   if tg_op = 'INSERT' and cardinality(v_sealed) > 0 then
     if tg_argv[0] = 'sales' then
-      insert into day_corrections (ledger, entry_id, day) select 'sales', id, (at at time zone time_zone)::date from entered
+      insert into day_corrections (ledger, entry_id, day)
+        select 'sales', id, (at at time zone time_zone)::date from entered
         where (at at time zone time_zone)::date = any (v_sealed);
     else
-      insert into day_corrections (ledger, entry_id, day) select 'money', m.id, (m.at at time zone o.time_zone)::date from entered m join orders o on o.id = m.order_id
+      insert into day_corrections (ledger, entry_id, day)
+        select 'money', m.id, (m.at at time zone o.time_zone)::date from entered m join orders o on o.id = m.order_id
         where (m.at at time zone o.time_zone)::date = any (v_sealed);
     end if;
   end if;

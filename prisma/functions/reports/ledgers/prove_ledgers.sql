@@ -13,7 +13,8 @@ begin
       union all select order_id, 'cash', 3 from drawer_differences(v_orders)) each
     order by order_id, rank
   ), fits as (
-    delete from ledger_differences d where d.order_id = any (v_orders) and not exists (select from found where found.order_id = d.order_id)
+    delete from ledger_differences d
+    where d.order_id = any (v_orders) and not exists (select from found where found.order_id = d.order_id)
   )
   insert into ledger_differences (order_id, ledger) select order_id, ledger from found
     on conflict (order_id) do update set ledger = excluded.ledger;

@@ -19,6 +19,7 @@ begin
   perform pg_advisory_xact_lock(hashtextextended(p_day::text, 36));
   v_snapshot := day_figures(p_day);
   insert into sealed_days (day, sealed_by, snapshot, previous_hash, hash)
-    values (p_day, p_by, v_snapshot, coalesce(v_last.hash, ''), encode(sha256(convert_to(coalesce(v_last.hash, '') || v_snapshot::text, 'UTF8')), 'hex'));
+    values (p_day, p_by, v_snapshot, coalesce(v_last.hash, ''),
+      encode(sha256(convert_to(coalesce(v_last.hash, '') || v_snapshot::text, 'UTF8')), 'hex'));
   return 'sealed';
 end $$;

@@ -19,10 +19,14 @@ begin
     when (select count(*) from ticket_transfers
       where order_item_id = p_unit and state in ('taken', 'passed')) >= 5 then 'too_often'
     when v_refusal is not null then v_refusal
-    when exists (select from order_items i join appointments a on a.id = i.appointment_id where i.id = any (v_items) and a.state = 'cancelled') then 'called_off'
-    when exists (select from order_items where id = any (v_items) and visit > 0 and appointment_id is null) then 'no_time'
-    when (select count(*) from tickets where order_item_id = any (v_items) and state = 'valid') < cardinality(v_items) then 'gone'
-    when exists (select from annual_passes where order_item_id = p_unit and not (rules ->> 'transferable')::boolean) then 'not_allowed'
+    when exists (select from order_items i join appointments a on a.id = i.appointment_id
+      where i.id = any (v_items) and a.state = 'cancelled') then 'called_off'
+    when exists (select from order_items where id = any (v_items) and visit > 0 and appointment_id is null)
+      then 'no_time'
+    when (select count(*) from tickets
+      where order_item_id = any (v_items) and state = 'valid') < cardinality(v_items) then 'gone'
+    when exists (select from annual_passes where order_item_id = p_unit and not (rules ->> 'transferable')::boolean)
+      then 'not_allowed'
     when transfer_until(p_unit) is null then 'not_allowed'
     when transfer_until(p_unit) <= moment() then 'too_late'
   end;

@@ -12,25 +12,30 @@ declare
 begin
   select * into v_order from orders where id = (p_offer ->> 'order_id')::uuid for update;
   if exists (select from ticket_transfers where id = v_id) then
-    return case when exists (select from ticket_transfers where id = v_id and order_id = v_order.id) then 'replayed' else 'gone' end;
+    return case when exists (select from ticket_transfers where id = v_id and order_id = v_order.id) then 'replayed'
+      else 'gone' end;
   end if;
-  v_refusal := case when exists (select from order_items where id = v_unit and order_id = v_order.id) then holder_refusal(v_unit, v_holder) else 'gone' end;
-  if v_holder is not null and not exists (select from ticket_transfers where id = v_holder and order_item_id = v_unit and state = 'taken') then
+  v_refusal := case when exists (select from order_items where id = v_unit and order_id = v_order.id)
+    then holder_refusal(v_unit, v_holder) else 'gone' end;
+  if v_holder is not null and not exists (select from ticket_transfers
+    where id = v_holder and order_item_id = v_unit and state = 'taken') then
     v_refusal := coalesce(v_refusal, 'gone');
   end if;
   if v_refusal is not null then
     return v_refusal;
   end if;
-  update ticket_transfers set state = 'withdrawn', ended_at = expires_at where order_item_id = v_unit and state = 'offered' and expires_at <= moment();
+  update ticket_transfers set state = 'withdrawn', ended_at = expires_at
+  where order_item_id = v_unit and state = 'offered' and expires_at <= moment();
   insert into ticket_transfers (id, order_id, order_item_id, email, locale, expires_at, created_by, passed_by)
     values (v_id, v_order.id, v_unit, p_offer ->> 'email', p_offer ->> 'locale',
-      least(moment() + make_interval(days => (p_offer ->> 'days')::int), transfer_until(v_unit)), (p_offer ->> 'by')::uuid, v_holder)
+      least(moment() + make_interval(days => (p_offer ->> 'days')::int), transfer_until(v_unit)),
+      (p_offer ->> 'by')::uuid, v_holder)
     on conflict (order_item_id) where state = 'offered' do nothing;
   if not found then
     return 'already';
   end if;
-  perform record_order_event(v_order.id, 'ticket_offered', v_order.state::text, v_order.state::text, (p_offer ->> 'by')::uuid,
-    jsonb_build_object('transfer_id', v_id));
+  perform record_order_event(v_order.id, 'ticket_offered', v_order.state::text, v_order.state::text,
+    (p_offer ->> 'by')::uuid, jsonb_build_object('transfer_id', v_id));
   perform publish('ticket_offered', jsonb_build_object('order_id', v_order.id, 'transfer_id', v_id));
   return 'offered';
 end $$;

@@ -32,22 +32,27 @@ begin
   v_old := array(select id from tickets where order_item_id = any (v_items) and state = 'valid');
   update tickets set state = 'replaced' where id = any (v_old);
   update ticket_transfers set state = 'passed' where id = v_transfer.passed_by and state = 'taken';
-  update ticket_transfers set state = 'taken', ended_at = moment(), claim_id = (p_take ->> 'claim')::uuid, locale = p_take ->> 'locale',
-    holder_name = p_take ->> 'name', holder_email = p_take ->> 'email' where id = v_id and state = 'offered';
-  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
-    select uuid_v7(), random_reference(10), order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_total
+  update ticket_transfers set state = 'taken', ended_at = moment(), claim_id = (p_take ->> 'claim')::uuid,
+    locale = p_take ->> 'locale', holder_name = p_take ->> 'name',
+    holder_email = p_take ->> 'email' where id = v_id and state = 'offered';
+  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from,
+    valid_until, uses_total, uses_left)
+    select uuid_v7(), random_reference(10), order_id, order_item_id, event_id, product_id, appointment_id, valid_from,
+      valid_until, uses_total, uses_total
     from tickets where id = any (v_old);
   -- A pass gets the new ticket, and needs its new holder's photo.
-  update annual_passes a set ticket_id = t.id from tickets t where a.order_item_id = any (v_items) and t.order_item_id = a.order_item_id and t.state = 'valid';
+  update annual_passes a set ticket_id = t.id from tickets t
+  where a.order_item_id = any (v_items) and t.order_item_id = a.order_item_id and t.state = 'valid';
   delete from pass_photos f using annual_passes a where a.id = f.pass_id and a.order_item_id = any (v_items);
   -- A note for the gate about the giver does not apply to the new holder.
   update order_items set gate_note = null where id = any (v_items) and gate_note is not null;
   perform number_tickets(array[v_order.id]);
   perform keep_holders(v_items);
-  insert into order_item_profiles as known (order_item_id, name, data) select item, p_take ->> 'name', p_take -> 'data' from unnest(v_items) item
+  insert into order_item_profiles as known (order_item_id, name, data)
+    select item, p_take ->> 'name', p_take -> 'data' from unnest(v_items) item
     on conflict (order_item_id) do update set name = excluded.name, data = excluded.data, updated_at = moment();
-  perform record_order_event(v_order.id, 'ticket_taken', v_order.state::text, v_order.state::text, (p_take ->> 'by')::uuid,
-    jsonb_build_object('transfer_id', v_id));
+  perform record_order_event(v_order.id, 'ticket_taken', v_order.state::text, v_order.state::text,
+    (p_take ->> 'by')::uuid, jsonb_build_object('transfer_id', v_id));
   perform publish('ticket_taken', jsonb_build_object('order_id', v_order.id, 'transfer_id', v_id));
   return 'taken';
 end $$;

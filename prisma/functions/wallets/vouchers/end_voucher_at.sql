@@ -7,6 +7,7 @@ begin
   if not found then
     return false;
   end if;
-  update wallet_lots l set expires_at = p_until from wallets w where w.voucher_id = p_voucher and l.wallet_id = w.id and l.left_cents > 0;
+  update wallet_lots l set expires_at = p_until from wallets w
+  where w.voucher_id = p_voucher and l.wallet_id = w.id and l.left_cents > 0;
   return true;
 end $$;

@@ -13,7 +13,8 @@ begin
   end if;
   -- Credit that has expired is not restored.
   perform expire_lots(v_wallet);
-  select case when expires_at is not null then greatest(expires_at, moment() + interval '30 days') end into v_until from gift_vouchers where id = p_voucher;
+  select case when expires_at is not null then greatest(expires_at, moment() + interval '30 days') end into v_until
+  from gift_vouchers where id = p_voucher;
   update gift_vouchers set expires_at = v_until where id = p_voucher;
   update wallet_lots set expires_at = v_until where wallet_id = v_wallet and left_cents > 0;
   v_transaction := post_entries(p_posting || jsonb_build_object('wallet', v_wallet));
