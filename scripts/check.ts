@@ -1,9 +1,11 @@
 /**
- * `npm run check`: static checks of the source. Exits with 1 if one fails. `npm run check -- --visual` then renders
- * pages of the working tree and of the last commit, and shows the differences (scripts/gallery.ts).
+ * `npm run check`: static checks of the source. Exits with 1 if one fails. `npm run check -- borders` runs those with
+ * this word in their name. `npm run check -- --visual` then renders pages of the working tree and of the last commit,
+ * and shows the differences (scripts/gallery.ts).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { overlongFiles } from './fileSizes';
+import { sqlBorderFaults } from './sqlBorders';
 import { overlongSql } from './sqlSizes';
 
 type Outcome = { ok: boolean; output: string };
@@ -19,9 +21,9 @@ function run(...args: string[]): Promise<Outcome> {
   });
 }
 
-const none = async (overlong: readonly string[]): Promise<Outcome> => ({
-  ok: overlong.length === 0,
-  output: overlong.join('\n'),
+const none = async (faults: readonly string[]): Promise<Outcome> => ({
+  ok: faults.length === 0,
+  output: faults.join('\n'),
 });
 
 const checks: Record<string, () => Promise<Outcome>> = {
@@ -29,13 +31,16 @@ const checks: Record<string, () => Promise<Outcome>> = {
     run('node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--diagnostic-level=error'),
   types: () => run('node_modules/typescript/bin/tsc', '--noEmit'),
   borders: () => run('scripts/borders.mjs'),
+  'SQL borders': () => none(sqlBorderFaults()),
   'file sizes': () => none(overlongFiles()),
   'SQL sizes': () => none(overlongSql()),
   'nothing unused': () => run('node_modules/knip/bin/knip.js', '--cache', '--no-progress', '--no-config-hints'),
 };
 
+const word = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
+const chosen = Object.entries(checks).filter(([name]) => name.includes(word));
 const outcomes = await Promise.all(
-  Object.entries(checks).map(async ([name, check]) => {
+  chosen.map(async ([name, check]) => {
     const { ok, output } = await check();
     if (!ok) console.error(output.trimEnd());
     console.log(`${ok ? 'ok    ' : 'failed'} ${name}`);

@@ -2,16 +2,15 @@
  * `npm run functions` prints the functions of the database as a Markdown page: what each does, which functions it calls, and which
  * files and functions call it. `npm run functions -- settle_payments` prints the tree of calls below one function.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { sourceFiles } from './sourceFiles';
+import { codeOf, readSqlFunctions } from './sqlFunctions';
 
-const FOLDER = 'prisma/functions';
 const DEPTH = 3;
 
 type DbFunction = {
   name: string;
-  folder: string;
+  domain: string;
   purpose: string;
   calls: string[];
   calledBy: string[];
@@ -28,26 +27,17 @@ function purposeOf(text: string): string {
     .trim();
 }
 
-const withoutComments = (text: string): string => text.replaceAll(/--.*$/gm, '').replaceAll(/\/\*[\s\S]*?\*\//g, '');
-
 function readFunctions(): DbFunction[] {
-  const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.sql'))
-    .sort();
-  const found = files.flatMap((file) => {
-    const text = readFileSync(join(FOLDER, file), 'utf8');
-    const names = [...text.matchAll(/^create or replace function (\w+)\(/gm)].map(([, name]) => name!);
-    const body = withoutComments(text);
-    return names.map((name) => ({ name, folder: file.split('/')[0]!, purpose: purposeOf(text), body }));
-  });
+  const found = readSqlFunctions().map((it) => ({ ...it, purpose: purposeOf(it.text), body: codeOf(it.text) }));
   const called = (text: string, own?: string) =>
-    [...new Set(found.map(({ name }) => name))]
+    found
+      .map(({ name }) => name)
       .filter((name) => name !== own && new RegExp(`\\b${name}\\(`).test(text))
       .sort();
   const sources = sourceFiles()
     .filter((file) => /^server\/.*\.ts$/.test(file))
     .map((file) => ({ file, calls: new Set(called(readFileSync(file, 'utf8'))) }));
-  const withCalls = found.map(({ body, ...it }) => ({ ...it, calls: called(body, it.name) }));
+  const withCalls = found.map(({ body, text: _, ...it }) => ({ ...it, calls: called(body, it.name) }));
   return withCalls.map((it) => ({
     ...it,
     calledBy: withCalls.filter(({ calls }) => calls.includes(it.name)).map(({ name }) => name),
@@ -63,10 +53,10 @@ function treeOf(name: string, functions: readonly DbFunction[], depth = 0): stri
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
 
 function pageOf(functions: readonly DbFunction[]): string[] {
-  const folders = [...new Set(functions.map(({ folder }) => folder))].sort();
-  const rows = (folder: string) =>
+  const domains = [...new Set(functions.map(({ domain }) => domain))].sort();
+  const rows = (domain: string) =>
     functions
-      .filter((it) => it.folder === folder)
+      .filter((it) => it.domain === domain)
       .map(
         ({ name, purpose, calls, callers, calledBy }) =>
           `| \`${name}\` | ${purpose} | ${codes(calls)} | ${codes([...callers, ...calledBy])} |`,
@@ -74,7 +64,7 @@ function pageOf(functions: readonly DbFunction[]): string[] {
   const head = ['| function | does | calls | called by |', '| --- | --- | --- | --- |'];
   return [
     '# Functions of the database',
-    ...folders.flatMap((folder) => ['', `## ${folder}`, '', ...head, ...rows(folder)]),
+    ...domains.flatMap((domain) => ['', `## ${domain}`, '', ...head, ...rows(domain)]),
   ];
 }
 

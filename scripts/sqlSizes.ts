@@ -1,11 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 const MAX_COLUMNS = 120;
 const MAX_LINES = 80;
 
-/** Longer lines that are there already, by folder. These numbers may only become smaller. */
-const LONG_LINES: Record<string, number> = { 'prisma/functions': 998, server: 66 };
+/** Files with longer lines that are there already. Each number may only become smaller, or leave the list. */
+const LONG_LINES: Record<string, number> = {
+  gather_month: 5,
+  finish_at_counter: 3,
+  must_move_cash: 1,
+  place_at_counter: 2,
+  take_at_counter: 4,
+  change_hold: 9,
+  hold_together: 4,
+  place_orders: 20,
+  over_hold_limits: 8,
+  place_orders_within: 11,
+  reschedule: 24,
+  give_back: 18,
+  settle_payments: 20,
+  people_inside: 6,
+};
 
 /** Longer functions that are there already, with their lines. Each may only become shorter, or leave the list. */
 const LONG_FUNCTIONS: Record<string, number> = {
@@ -29,32 +44,34 @@ const readFolder = (folder: string): SqlText[] =>
     .map((file) => ({ path: join(folder, file), text: readFileSync(join(folder, file), 'utf8') }));
 
 /** Functions of a file with their number of lines, from `create` to the end of the body. */
-export function functionLengths({ text }: SqlText): { name: string; lines: number }[] {
+export function functionLengths({ text }: SqlText): { name: string; size: number }[] {
   const found = text.matchAll(/create (?:or replace )?function (\w+)[\s\S]*?\$\$[\s\S]*?\$\$/g);
-  return [...found].map(([whole, name]) => ({ name: name!, lines: whole.split('\n').length }));
+  return [...found].map(([whole, name]) => ({ name: name!, size: whole.split('\n').length }));
 }
 
-export const longLines = ({ text }: SqlText): number =>
-  text.split('\n').filter((line) => line.length > MAX_COLUMNS).length;
+const longLines = ({ text }: SqlText): number => text.split('\n').filter((line) => line.length > MAX_COLUMNS).length;
 
-/** Faults of these files: functions that are too long, and too many long lines. */
-export function overlongIn(folder: string, files: readonly SqlText[]): string[] {
-  const lines = files.reduce((sum, file) => sum + longLines(file), 0);
-  const most = LONG_LINES[folder] ?? 0;
-  const functions = files.flatMap(functionLengths);
+/** Faults of files or functions that are longer than the most, or short enough to leave their list. */
+function overlong(sizes: { name: string; size: number }[], max: number, list: Record<string, number>, unit: string) {
   return [
-    ...(lines > most
-      ? [`${folder} has ${lines} lines of SQL over ${MAX_COLUMNS} characters; at most ${most}: wrap what you change`]
-      : []),
-    ...functions
-      .filter(({ name, lines: length }) => length > (LONG_FUNCTIONS[name] ?? MAX_LINES))
-      .map(({ name, lines: length }) => `${name} has ${length} lines; at most ${LONG_FUNCTIONS[name] ?? MAX_LINES}`),
-    ...functions
-      .filter(({ name, lines: length }) => name in LONG_FUNCTIONS && length <= MAX_LINES)
+    ...sizes
+      .filter(({ name, size }) => size > (list[name] ?? max))
+      .map(({ name, size }) => `${name} has ${size} ${unit}; at most ${list[name] ?? max}`),
+    ...sizes
+      .filter(({ name, size }) => name in list && size <= max)
       .map(({ name }) => `${name} is short enough: take it off the list of scripts/sqlSizes.ts`),
   ];
 }
 
-/** Lines and functions of SQL that are longer than what was there. */
-export const overlongSql = (): string[] =>
-  Object.keys(LONG_LINES).flatMap((folder) => overlongIn(folder, readFolder(folder)));
+/** Lines and functions of these files that are too long, unless a list has them. */
+export const overlongIn = (files: readonly SqlText[], lines = LONG_LINES, functions = LONG_FUNCTIONS): string[] => [
+  ...overlong(
+    files.map((file) => ({ name: basename(file.path, '.sql'), size: longLines(file) })),
+    0,
+    lines,
+    `lines over ${MAX_COLUMNS} characters`,
+  ),
+  ...overlong(files.flatMap(functionLengths), MAX_LINES, functions, 'lines'),
+];
+
+export const overlongSql = (): string[] => overlongIn(['prisma/functions', 'server'].flatMap(readFolder));

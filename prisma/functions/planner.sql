@@ -10,7 +10,8 @@ begin
     'readdress_order', 'book_visits', 'reschedule', 'hold_move', 'expire_moves',
     'store_redirects', 'settle_payments', 'settle_refund', 'give_back', 'match_lines', 'return_line', 'undo_statement',
     'use_balance', 'spare_balance', 'credit_balance', 'take_back_balance', 'refund_to_balance',
-    'use_voucher', 'spare_voucher', 'issue_sold_voucher', 'ask_rules', 'validate_tickets', 'staff_ids', 'take_at_counter', 'move_cash']
+    'use_voucher', 'spare_voucher', 'issue_sold_voucher', 'ask_rules', 'validate_tickets', 'staff_ids',
+    'take_at_counter', 'move_cash']
   loop
     execute format('alter function %I set plan_cache_mode = force_generic_plan set enable_seqscan = off
       set enable_hashjoin = off set enable_mergejoin = off', v_function);

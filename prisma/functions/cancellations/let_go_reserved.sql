@@ -5,7 +5,8 @@ declare
   r record;
   v_slots uuid[] := '{}';
 begin
-  for r in select cancellation_id, kept from cancellation_orders where order_id = p_order and kept is not null order by 1 loop
+  for r in select cancellation_id, kept from cancellation_orders where order_id = p_order and kept is not null
+    order by 1 loop
     perform keep_places(r.kept, -1);
     v_slots := v_slots || array(select (slot ->> 'id')::uuid from jsonb_array_elements(r.kept -> 'slots') slot);
   end loop;

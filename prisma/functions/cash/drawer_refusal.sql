@@ -6,7 +6,8 @@
 -- p_amount: cents that would leave the drawer
 -- p_is_approved: a second person has approved it
 -- returns: short (there is less in the drawer), second (a second person has to approve it)
-create or replace function drawer_refusal(p_shift uuid, p_amount bigint, p_is_approved boolean) returns text language plpgsql as $$
+create or replace function drawer_refusal(p_shift uuid, p_amount bigint, p_is_approved boolean) returns text
+language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
 begin

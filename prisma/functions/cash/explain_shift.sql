@@ -11,7 +11,8 @@ drop function if exists explain_shift(uuid, text, uuid);
 -- outcome: closed, to_approve, own (the approver worked in the shift), changed (the approver read another count or
 -- reason), open (not
 --   counted yet), over (closed already).
-create or replace function explain_shift(p_shift uuid, p_reason text, p_approval jsonb) returns text language plpgsql as $$
+create or replace function explain_shift(p_shift uuid, p_reason text, p_approval jsonb) returns text
+language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
   v_reason text;
@@ -26,7 +27,8 @@ begin
     return 'open';
   elsif v_by = any (shift_parties(p_shift)) then
     return 'own';
-  elsif v_by is not null and ((p_approval ->> 'expected')::bigint, (p_approval ->> 'counted')::bigint, p_approval ->> 'reason')
+  elsif v_by is not null and ((p_approval ->> 'expected')::bigint, (p_approval ->> 'counted')::bigint,
+    p_approval ->> 'reason')
       is distinct from (v_shift.drawer_cents::bigint, v_shift.counted_cents::bigint, v_reason) then
     return 'changed';
   elsif v_by is null and abs(v_shift.counted_cents - v_shift.drawer_cents) > v_shift.tolerance_cents then

@@ -20,11 +20,12 @@ begin
     return 'busy';
   end if;
   -- The shift keeps the terms of its till until it is closed.
-  insert into cashbox_shifts (id, cashbox_id, number, cashier_id, currency, opening_expected_cents, opening_counted_cents,
-      opening_count, drawer_cents, tolerance_cents, discount_most, undo_minutes, rounding_cents)
+  insert into cashbox_shifts (id, cashbox_id, number, cashier_id, currency, opening_expected_cents,
+      opening_counted_cents, opening_count, drawer_cents, tolerance_cents, discount_most, undo_minutes, rounding_cents)
     select (p_shift ->> 'id')::uuid, v_box.id, coalesce(last.number, 0) + 1, v_cashier, v_box.currency,
       coalesce(last.left_cents, v_box.opening_float_cents), (p_shift ->> 'counted')::bigint, p_shift -> 'count',
-      (p_shift ->> 'counted')::bigint, v_box.tolerance_cents, v_box.discount_most, v_box.undo_minutes, v_box.rounding_cents
+      (p_shift ->> 'counted')::bigint, v_box.tolerance_cents, v_box.discount_most, v_box.undo_minutes,
+      v_box.rounding_cents
     from (values (1)) one
       left join lateral (select number, left_cents from cashbox_shifts where cashbox_id = v_box.id
         order by number desc limit 1) last on true;

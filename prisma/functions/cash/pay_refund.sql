@@ -19,7 +19,8 @@ begin
   select * into v_refund from refunds where id = (p ->> 'refund')::uuid;
   select method into v_method from payments
     where id = v_refund.payment_id and method in ('cash', 'card_manual') and currency = v_shift.currency;
-  if exists (select from cash_movements where refund_id = v_refund.id and kind = 'refund' and shift_id = v_shift.id) then
+  if exists (select from cash_movements
+    where refund_id = v_refund.id and kind = 'refund' and shift_id = v_shift.id) then
     return 'replayed';
   elsif exists (select from cash_movements where refund_id = v_refund.id and kind = 'refund') then
     return 'elsewhere';
@@ -43,7 +44,8 @@ begin
   end if;
   perform settle_refund(v_refund.id, 'done', 'counter_' || v_refund.id, null);
   if v_cash <> v_refund.amount_cents then
-    perform must_move_cash(v_movement || jsonb_build_object('kind', 'rounding', 'amount', v_refund.amount_cents - v_cash));
+    perform must_move_cash(v_movement
+      || jsonb_build_object('kind', 'rounding', 'amount', v_refund.amount_cents - v_cash));
   end if;
   perform must_move_cash(v_movement || jsonb_build_object('kind', 'refund', 'amount', -v_refund.amount_cents,
     'data', coalesce(p -> 'data', '{}')));

@@ -15,8 +15,8 @@ begin
   end if;
   if p ->> 'counted' is not null then
     insert into cash_handovers (id, shift_id, from_id, to_id, count, counted_cents, expected_cents)
-      values ((p ->> 'id')::uuid, v_shift.id, coalesce(v_shift.at_till, v_shift.cashier_id), v_to, coalesce(p -> 'count', '{}'),
-        (p ->> 'counted')::bigint, v_shift.drawer_cents);
+      values ((p ->> 'id')::uuid, v_shift.id, coalesce(v_shift.at_till, v_shift.cashier_id), v_to,
+        coalesce(p -> 'count', '{}'), (p ->> 'counted')::bigint, v_shift.drawer_cents);
   end if;
   update cashbox_shifts set at_till = v_to where id = v_shift.id;
   insert into shift_people (shift_id, user_id) values (v_shift.id, v_to) on conflict do nothing;

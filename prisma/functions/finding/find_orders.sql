@@ -11,6 +11,7 @@ declare
 begin
   return query select whole.id, 0 from unnest(v_whole) with ordinality as whole(id, n) order by n;
   if cardinality(v_whole) < p_limit then
-    return query select * from find_begun(p_terms, p_kinds, p_events, p_tickets, p_limit - cardinality(v_whole), v_whole);
+    return query select *
+      from find_begun(p_terms, p_kinds, p_events, p_tickets, p_limit - cardinality(v_whole), v_whole);
   end if;
 end $$;

@@ -1,7 +1,8 @@
 -- The search words of a value, each normalised by `word_of`: its words, whole and split at hyphens (garcialopez,
 -- garcia, lopez); an email whole, before and after its @; a document or account number without separators; a phone
 -- number with and without its country code.
-create or replace function find_words(value text) returns setof text language plpgsql immutable strict parallel safe as $$
+create or replace function find_words(value text) returns setof text
+language plpgsql immutable strict parallel safe as $$
 declare
   c_within constant text := ltrim(signs(), ' @');
   v_text constant text := left(translate(fold(value), E'\t\r\n', '   '), 300);
@@ -15,7 +16,8 @@ begin
     v_pieces := string_to_array(v_plain, ' ');
   end if;
   if v_is_address or not v_has_digits then
-    v_pieces := v_pieces || string_to_array(translate(split_part(v_text, '@', 1), E'-._''’/,;' || c_within, '        '), ' ');
+    v_pieces := v_pieces
+      || string_to_array(translate(split_part(v_text, '@', 1), E'-._''’/,;' || c_within, '        '), ' ');
   end if;
   if v_is_address then
     v_pieces := v_pieces || array[split_part(v_plain, '@', 1), split_part(v_plain, '@', 2)];
@@ -28,5 +30,6 @@ begin
       v_pieces := v_pieces || array[right(v_digits, 9), v_digits];
     end if;
   end if;
-  return query select distinct word from unnest(v_pieces) piece cross join lateral left(translate(piece, ' @', ''), 60) word where length(word) >= 2;
+  return query select distinct word
+    from unnest(v_pieces) piece cross join lateral left(translate(piece, ' @', ''), 60) word where length(word) >= 2;
 end $$;

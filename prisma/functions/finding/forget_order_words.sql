@@ -7,7 +7,8 @@ begin
   perform pg_advisory_xact_lock(hashtextextended('order_words', 0));
   with gone as (delete from order_words where order_id = new.id returning word)
   select coalesce(array_agg(word), '{}') into v_gone from gone;
-  delete from search_words s where s.word = any (v_gone) and not exists (select from order_words w where w.word = s.word);
+  delete from search_words s where s.word = any (v_gone)
+    and not exists (select from order_words w where w.word = s.word);
   if new.buyer_erased_at is not null then
     perform forget_people(new.id, 'buyer');
   end if;

@@ -23,11 +23,13 @@ begin
     select t.order_id, t.kind, word, array_agg(distinct t.event_id) filter (where t.event_id is not null) as events
       from order_texts(v_orders) t cross join lateral find_words(t.value) word group by 1, 2, 3
   ), gone as (
-    delete from order_words w where w.order_id = any (v_orders) and (w.order_id, w.kind, w.word) not in (select order_id, kind, word from wanted)
+    delete from order_words w where w.order_id = any (v_orders)
+      and (w.order_id, w.kind, w.word) not in (select order_id, kind, word from wanted)
       returning w.word
   ), come as (
     insert into order_words as w (order_id, kind, word, events) select order_id, kind, word, events from wanted
-      on conflict (order_id, kind, word) do update set events = excluded.events where w.events is distinct from excluded.events
+      on conflict (order_id, kind, word) do update set events = excluded.events
+        where w.events is distinct from excluded.events
   ), spelled as (
     insert into search_words (word, near) select word, near_keys(word)
         from (select distinct word from wanted where kind not in ('reference', 'ticket')) new
@@ -35,7 +37,8 @@ begin
       on conflict (word) do nothing
   )
   select coalesce(array_agg(distinct word), '{}') into v_gone from gone;
-  delete from search_words s where s.word = any (v_gone) and not exists (select from order_words w where w.word = s.word);
+  delete from search_words s where s.word = any (v_gone)
+    and not exists (select from order_words w where w.word = s.word);
   perform index_people(v_orders);
   return v_took;
 end $$;

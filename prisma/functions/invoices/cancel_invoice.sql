@@ -2,7 +2,8 @@
 -- from the last on. Concurrent calls wait for the lock of the order.
 --
 -- outcome: cancelled, already, followed, unrecorded (the tax agency's chain does not have it).
-create or replace function cancel_invoice(p_invoice uuid, p_reason text, p_words text, p_zone text) returns text language plpgsql as $$
+create or replace function cancel_invoice(p_invoice uuid, p_reason text, p_words text, p_zone text) returns text
+language plpgsql as $$
 declare
   v_order uuid;
   v_position int;

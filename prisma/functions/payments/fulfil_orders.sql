@@ -19,5 +19,6 @@ begin
   perform write_sale_entries(p_orders);
   perform move_places(p_orders, -1, 1);
   perform number_tickets(p_orders);
-  insert into outbox (topic, payload) select 'order_paid', jsonb_build_object('order_id', paid.id) from unnest(p_orders) paid(id);
+  insert into outbox (topic, payload)
+    select 'order_paid', jsonb_build_object('order_id', paid.id) from unnest(p_orders) paid(id);
 end $$;

@@ -6,7 +6,8 @@ declare
   v_provider text;
 begin
   select order_id, provider into v_order, v_provider from payments where id = p_payment;
-  if p_status = 'disputed' and not exists (select from payment_connections where code = v_provider and settings -> 'blockDisputed' = 'true') then
+  if p_status = 'disputed' and not exists (select from payment_connections
+    where code = v_provider and settings -> 'blockDisputed' = 'true') then
     return;
   end if;
   perform 1 from tickets where order_id = v_order order by id for update;
@@ -15,7 +16,8 @@ begin
     update gift_vouchers v set blocked_at = moment(), blocked_reason = 'disputed' from voucher_sales s
       where s.order_id = v_order and v.id = s.voucher_id and v.blocked_at is null;
   elsif p_status = 'dispute_won' then
-    update tickets set state = 'valid', blocked_reason = null where order_id = v_order and state = 'blocked' and blocked_reason = 'disputed';
+    update tickets set state = 'valid', blocked_reason = null
+    where order_id = v_order and state = 'blocked' and blocked_reason = 'disputed';
     update gift_vouchers v set blocked_at = null, blocked_reason = null from voucher_sales s
       where s.order_id = v_order and v.id = s.voucher_id and v.blocked_reason = 'disputed';
   end if;

@@ -20,7 +20,8 @@ begin
           when n.purpose <> 'renewal' and t.valid_until <= moment() then 'pass_ended'
           when exists (select from ticket_transfers x where x.order_item_id = a.order_item_id
             and x.state in ('taken', 'passed') and x.ended_at > n.since) then 'pass_given' end as refusal
-        from passes_of_orders(p_orders) n left join annual_passes a on a.id = n.pass_id left join tickets t on t.id = a.ticket_id
+        from passes_of_orders(p_orders) n left join annual_passes a on a.id = n.pass_id
+          left join tickets t on t.id = a.ticket_id
       union all
       -- A visit that has ended is no longer sold, unless its ticket still opens the gate; nor is a product whose last
       -- day is over. A pass by fixed days has its last day in its rules. Each row is looked up by its key: a join,
@@ -35,7 +36,8 @@ begin
         where (greatest((s.slot).ends_at, entry_ends(s.slot, terms.entry_after_minutes)) <= moment()
           or (i.appointment_id is null and i.visit = 0 and terms.valid_until <= moment())
           or (p.pass_rules ->> 'validity' = 'fixed' and ((p.pass_rules ->> 'until')::date + 1)::timestamp
-            at time zone (select v.time_zone from events e join venues v on v.id = e.venue_id where e.id = i.event_id) <= moment()))
+            at time zone (select v.time_zone from events e join venues v on v.id = e.venue_id
+              where e.id = i.event_id) <= moment()))
     ) why where why.refusal is not null order by why.order_id, why.refusal
   ) found);
 end $$;

@@ -10,7 +10,8 @@
 --          exceeds (more than is left to pay), refused (it may no longer be fulfilled: settlement_refusals).
 -- remaining: what is left to pay then.
 -- Raises AF010 if the id belongs to another payment: of another order, method or person.
-create or replace function take_local_payment(p jsonb) returns table (outcome text, remaining bigint) language plpgsql as $$
+create or replace function take_local_payment(p jsonb) returns table (outcome text, remaining bigint)
+language plpgsql as $$
 declare
   v_id uuid := (p ->> 'id')::uuid;
   v_amount bigint := (p ->> 'amount')::bigint;
@@ -47,8 +48,10 @@ begin
   -- arrives.
   update payments set state = 'cancelled', failure_code = 'another_method', updated_at = moment()
     where order_id = v_order.id and state = 'created' and redirect is null;
-  insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref, card_brand, card_last4, raw, taken_by, captured_at)
-    select v_id, v_order.id, p ->> 'provider', p ->> 'method', 'captured', v_amount, v_order.currency, coalesce(max(attempt), 0) + 1, p ->> 'reference',
+  insert into payments (id, order_id, provider, method, state, amount_cents, currency, attempt, provider_ref,
+    card_brand, card_last4, raw, taken_by, captured_at)
+    select v_id, v_order.id, p ->> 'provider', p ->> 'method', 'captured', v_amount, v_order.currency,
+      coalesce(max(attempt), 0) + 1, p ->> 'reference',
       p ->> 'card_brand', p ->> 'card_last4', coalesce(p -> 'data', '{}'), v_by, moment()
     from payments where order_id = v_order.id;
   perform record_order_event(v_order.id, 'payment_taken', null, null, v_by,

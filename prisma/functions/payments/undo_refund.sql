@@ -7,7 +7,8 @@ begin
   perform 1 from orders where id = (select order_id from refunds where id = p_refund) for update;
   perform 1 from payments where id = (select payment_id from refunds where id = p_refund) for update;
   update refunds set state = 'failed', failure_reason = p_reason, updated_at = moment()
-    where id = p_refund and state = 'done' and attempt = p_try and to_balance is null and not by_hand returning * into v_refund;
+    where id = p_refund and state = 'done' and attempt = p_try and to_balance is null and not by_hand
+    returning * into v_refund;
   if not found then
     return false;
   end if;

@@ -4,7 +4,8 @@ create or replace function close_accounts(p_users uuid[]) returns jsonb language
 declare
   v_users uuid[];
 begin
-  v_users := array(select id from users where id = any (p_users) and email <> id || '@deleted.invalid' order by id for update);
+  v_users := array(select id from users where id = any (p_users) and email <> id || '@deleted.invalid'
+    order by id for update);
   delete from mail_log where dedupe_key in (select account_warning_key(id, coalesce(last_seen_at, created_at), n)
     from users, generate_series(1, 3) n where id = any (v_users));
   perform end_access(id) from unnest(v_users) id;
@@ -15,11 +16,14 @@ begin
   delete from saved_views where user_id = any (v_users) and not shared;
   delete from report_schedules where user_id = any (v_users);
   delete from user_roles where user_id = any (v_users);
-  update users set name = '—', email = id || '@deleted.invalid', email_verified_at = null, password_hash = '!', phone = null,
-    two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null, recovery_codes = '[]', invited_at = null,
-    deactivated_at = coalesce(deactivated_at, now()), updated_at = now(), version = version + 1 where id = any (v_users);
+  update users set name = '—', email = id || '@deleted.invalid', email_verified_at = null, password_hash = '!',
+    phone = null, two_factor_secret = null, two_factor_confirmed_at = null, two_factor_last_step = null,
+    recovery_codes = '[]', invited_at = null, deactivated_at = coalesce(deactivated_at, now()), updated_at = now(),
+    version = version + 1
+  where id = any (v_users);
   perform close_wallets(v_users);
-  update audit_log set label = '—', before = blanked(before, array['name', 'email', 'phone']), after = blanked(after, array['name', 'email', 'phone'])
+  update audit_log set label = '—', before = blanked(before, array['name', 'email', 'phone']),
+    after = blanked(after, array['name', 'email', 'phone'])
     where subject_type = 'user' and subject_id = any (v_users::text[]);
   return jsonb_build_object('accounts', cardinality(v_users));
 end $$;

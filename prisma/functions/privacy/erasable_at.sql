@@ -5,7 +5,8 @@
 -- p_terms: { holder_months, buyer_years }. If money moved, the buyer is kept for at least the six years of commercial
 -- records,
 --   even if the terms are shorter; otherwise as long as the holders.
-create or replace function erasable_at(p_order uuid, p_part text, p_terms jsonb) returns timestamptz language plpgsql stable as $$
+create or replace function erasable_at(p_order uuid, p_part text, p_terms jsonb) returns timestamptz
+language plpgsql stable as $$
 begin
   return (select case when p_part = 'buyer' and money is not null
       then greatest(ends, money) + make_interval(years => greatest((p_terms ->> 'buyer_years')::int, 6))

@@ -6,12 +6,13 @@ declare
 begin
   v_orders := array(select id from orders where id = any (p_orders) and buyer_erased_at is null order by id for update);
   perform 1 from payments where order_id = any (v_orders) order by id for update;
-  update orders set customer_name = null, customer_email = null, customer_phone = null, staff_note = null, user_id = null, browser = null, network = null,
-    buyer_erased_at = moment() where id = any (v_orders);
+  update orders set customer_name = null, customer_email = null, customer_phone = null, staff_note = null,
+    user_id = null, browser = null, network = null, buyer_erased_at = moment() where id = any (v_orders);
   update promo_redemptions set customer_email = null where order_id = any (v_orders) and customer_email is not null;
   update payments set raw = '{}', redirect = null, card_brand = null, card_last4 = null where order_id = any (v_orders);
   -- Ends automatic renewals of an erased buyer.
-  update renewal_consents c set card_brand = null, card_last4 = null, card_expires = null, state = 'ended', ended_at = coalesce(ended_at, moment()), ended_reason = coalesce(ended_reason, 'erased')
+  update renewal_consents c set card_brand = null, card_last4 = null, card_expires = null, state = 'ended',
+    ended_at = coalesce(ended_at, moment()), ended_reason = coalesce(ended_reason, 'erased')
     from order_items i where i.id = c.order_item_id and i.order_id = any (v_orders);
   update payment_links set email = null where order_id = any (v_orders) and email is not null;
   update refunds set note = null, payee_name = null, payee_iban = null where order_id = any (v_orders);
@@ -29,9 +30,13 @@ begin
       where ur.user_id = order_events.user_id and r.name not in ('customer', 'company'));
   update order_events set data = data - 'buyer' where order_id = any (v_orders) and data ? 'buyer';
   -- In the ledgers, only erases customers who refunded their own order.
-  update sale_entries e set created_by = null from orders o where o.id = any (v_orders) and e.order_id = o.id and e.created_by is not null
-    and not exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = e.created_by and r.name not in ('customer', 'company'));
-  update money_entries e set created_by = null from orders o where o.id = any (v_orders) and e.order_id = o.id and e.created_by is not null
-    and not exists (select from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = e.created_by and r.name not in ('customer', 'company'));
+  update sale_entries e set created_by = null from orders o
+  where o.id = any (v_orders) and e.order_id = o.id and e.created_by is not null
+    and not exists (select from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = e.created_by and r.name not in ('customer', 'company'));
+  update money_entries e set created_by = null from orders o
+  where o.id = any (v_orders) and e.order_id = o.id and e.created_by is not null
+    and not exists (select from user_roles ur join roles r on r.id = ur.role_id
+      where ur.user_id = e.created_by and r.name not in ('customer', 'company'));
   return jsonb_build_object('buyers', cardinality(v_orders));
 end $$;

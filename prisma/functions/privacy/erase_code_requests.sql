@@ -6,7 +6,8 @@ declare
 begin
   v_requests := array(select id from promo_code_requests
     where id = any (p_requests) and email <> id || '@deleted.invalid' order by id for update);
-  perform erase_codes(array(select promo_code_id from promo_code_requests where id = any (v_requests) and promo_code_id is not null));
+  perform erase_codes(array(select promo_code_id from promo_code_requests
+    where id = any (v_requests) and promo_code_id is not null));
   delete from notifications n using promo_code_requests r
     where r.id = any (v_requests) and n.kind = 'promo_code_requested' and n.data ->> 'person' = r.name;
   update promo_code_requests set name = '—', email = id || '@deleted.invalid', reason = '', note = null,

@@ -5,7 +5,8 @@ declare
   v_invoices uuid[];
   v_gone text[];
 begin
-  v_invoices := array(select id from invoices where id = any (p_invoices) and customer is not null order by id for update);
+  v_invoices := array(select id from invoices where id = any (p_invoices) and customer is not null
+    order by id for update);
   update invoices set customer = null, customer_erased_at = moment() where id = any (v_invoices);
   -- Removes the customers' names from the search index immediately; the remaining words are written again later.
   perform pg_advisory_xact_lock(hashtextextended('order_words', 0));
@@ -16,6 +17,7 @@ begin
         where i.id = any (v_invoices))) returning word
   )
   select coalesce(array_agg(word), '{}') into v_gone from gone;
-  delete from search_words s where s.word = any (v_gone) and not exists (select from order_words w where w.word = s.word);
+  delete from search_words s where s.word = any (v_gone)
+    and not exists (select from order_words w where w.word = s.word);
   return jsonb_build_object('invoices', cardinality(v_invoices));
 end $$;

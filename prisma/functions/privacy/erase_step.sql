@@ -1,6 +1,7 @@
 -- Erases up to a limit of due records of a kind, as a step of a daily run, and counts them in the row of the day.
 -- Locks that row, so that two processes take turns and nothing is counted twice. Returns how many were due.
-create or replace function erase_step(p_day date, p_kind text, p_terms jsonb, p_limit int) returns int language plpgsql as $$
+create or replace function erase_step(p_day date, p_kind text, p_terms jsonb, p_limit int) returns int
+language plpgsql as $$
 declare
   v_ids uuid[];
   v_counts jsonb;

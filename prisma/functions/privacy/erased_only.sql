@@ -1,6 +1,7 @@
 -- Whether a change of a history row only removes personal details of a person who is already erased: the only change
 -- beside those of `refuse_change`. A request or a code keeps its history until its person is erased.
-create or replace function erased_only(p_table text, p_old jsonb, p_new jsonb) returns boolean language plpgsql stable as $$
+create or replace function erased_only(p_table text, p_old jsonb, p_new jsonb) returns boolean
+language plpgsql stable as $$
 declare
   v_subject text := p_old ->> 'subject_id';
 begin
@@ -24,15 +25,18 @@ begin
       return p_new = p_old || '{"created_by": null}' and exists (select from orders
         where id = (p_old ->> 'order_id')::uuid and buyer_erased_at is not null);
     when 'wallet_transactions' then
-      return p_new = p_old || '{"reason": null}' and exists (select from wallet_entries e join wallets w on w.id = e.wallet_id join users u on u.id = w.user_id
+      return p_new = p_old || '{"reason": null}'
+        and exists (select from wallet_entries e join wallets w on w.id = e.wallet_id join users u on u.id = w.user_id
         where e.transaction_id = (p_old ->> 'id')::uuid and u.email = u.id || '@deleted.invalid');
     when 'audit_log' then
       return p_new - '{label,before,after}'::text[] = p_old - '{label,before,after}'::text[]
         and p_new ->> 'label' in (p_old ->> 'label', '—')
         and blanked_only(p_old -> 'before', p_new -> 'before') and blanked_only(p_old -> 'after', p_new -> 'after')
         and v_subject ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' and case p_old ->> 'subject_type'
-          when 'user' then exists (select from users where id = v_subject::uuid and email = v_subject || '@deleted.invalid')
-          when 'promo_code_request' then exists (select from promo_code_requests where id = v_subject::uuid and email = v_subject || '@deleted.invalid')
+          when 'user' then exists (select from users
+            where id = v_subject::uuid and email = v_subject || '@deleted.invalid')
+          when 'promo_code_request' then exists (select from promo_code_requests
+            where id = v_subject::uuid and email = v_subject || '@deleted.invalid')
           when 'promo_code' then not exists (select from promo_codes where id = v_subject::uuid
             and coalesce(recipient, recipient_email, recipient_note) is not null)
           else false end;

@@ -6,11 +6,14 @@ begin
     when o.state in ('held', 'pending') then null
     when o.state in ('expired', 'cancelled', 'refunded') then greatest(o.updated_at, o.created_at)
     else greatest(o.paid_at, o.created_at,
-      (select max(a.ends_at) from order_items i join appointments a on a.id = i.appointment_id where i.order_id = o.id and i.state = 'active'),
+      (select max(a.ends_at) from order_items i join appointments a on a.id = i.appointment_id
+        where i.order_id = o.id and i.state = 'active'),
       (select max(t.valid_until) from tickets t where t.order_id = o.id and t.state not in ('cancelled', 'replaced')),
-      case when exists (select from order_items i where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
+      case when exists (select from order_items i
+        where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
         and not exists (select from tickets t where t.order_item_id = i.id)) then o.created_at + interval '2 years' end,
-      case when exists (select from order_items i where i.order_id = o.id and i.state = 'active' and i.awaits_claim) then o.created_at + interval '2 years' end,
+      case when exists (select from order_items i where i.order_id = o.id and i.state = 'active' and i.awaits_claim)
+        then o.created_at + interval '2 years' end,
       case when exists (select from voucher_sales s join order_item_profiles h on h.order_item_id = s.order_item_id
         where s.order_id = o.id and s.mailed_at is null and h.data ? 'email') then o.paid_at + interval '1 year' end)
     end

@@ -20,11 +20,13 @@ begin
   for r in
     select red.id, red.order_id, red.promo_id, p.max_per_customer as most, lower(request.email) as email
     from jsonb_to_recordset(p_requests) as request(order_id uuid, email text)
-      join promo_redemptions red on red.order_id = request.order_id and red.released_at is null join promos p on p.id = red.promo_id
+      join promo_redemptions red on red.order_id = request.order_id and red.released_at is null
+      join promos p on p.id = red.promo_id
     where red.order_id = any (v_orders) order by red.order_id, red.promo_id
   loop
     continue when v_over ? r.order_id::text;
-    if (select count(*) from promo_redemptions other where other.promo_id = r.promo_id and other.customer_email = r.email
+    if (select count(*) from promo_redemptions other
+      where other.promo_id = r.promo_id and other.customer_email = r.email
         and other.released_at is null and other.order_id <> r.order_id) >= r.most then
       v_over := v_over || jsonb_build_object(r.order_id, r.promo_id);
       update promo_redemptions set customer_email = null where order_id = r.order_id;

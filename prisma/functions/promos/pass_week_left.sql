@@ -2,7 +2,8 @@
 -- With two a week, bookings for Tuesday and Friday leave none for Sunday, and two for the next Monday.
 create or replace function pass_week_left(p_pass uuid, p_day date) returns int language plpgsql stable as $$
 begin
-  return (select (a.rules ->> 'perWeek')::int - coalesce((select sum(u.count) from pass_uses u join promo_redemptions r on r.id = u.redemption_id
+  return (select (a.rules ->> 'perWeek')::int
+    - coalesce((select sum(u.count) from pass_uses u join promo_redemptions r on r.id = u.redemption_id
       join promos p on p.id = r.promo_id
       where u.pass_id = p_pass and r.released_at is null and frees_visit(p)
         and u.day between date_trunc('week', p_day)::date and date_trunc('week', p_day)::date + 6), 0)

@@ -7,8 +7,10 @@ declare
   need record;
   v_over uuid;
 begin
-  for need in select promo_id as id, count(*)::int as uses, sum(discount)::bigint as amount, array_agg(order_id) as orders
-      from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, discount bigint) group by promo_id order by promo_id loop
+  for need in select promo_id as id, count(*)::int as uses, sum(discount)::bigint as amount,
+    array_agg(order_id) as orders
+      from jsonb_to_recordset(p_taken) as taken(order_id uuid, promo_id uuid, discount bigint) group by promo_id
+      order by promo_id loop
     update promos set uses = uses + need.uses, spent_cents = spent_cents + need.amount
       where id = need.id and active and (max_uses is null or uses + need.uses <= max_uses)
         and (budget_cents is null or spent_cents + need.amount <= budget_cents)
@@ -46,7 +48,8 @@ begin
       join promo_redemptions r on r.order_id = taken.order_id and r.promo_id = taken.promo_id
       cross join jsonb_to_recordset(taken.passes) as used(pass uuid, day date, count int);
   -- A pass that was blocked or ended since it was shown gives nothing either.
-  v_over := over_pass_uses(array(select distinct taken.order_id from jsonb_to_recordset(p_taken) as taken(order_id uuid)));
+  v_over := over_pass_uses(array(select distinct taken.order_id
+    from jsonb_to_recordset(p_taken) as taken(order_id uuid)));
   if v_over is not null then
     raise exception 'nothing left' using errcode = 'AF004', detail = v_over::text;
   end if;

@@ -8,15 +8,18 @@ drop function if exists fulfil_order(uuid, text, boolean);
 -- product's margins (entry_ends); an open-dated one within the product's window or for its number of days. A visit
 -- without a chosen slot and an unredeemed unit get their tickets later; a gift voucher and the fee of a pass's new
 -- code get none.
-create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void language plpgsql as $$
+create or replace function issue_tickets_of(p_orders uuid[], p_items uuid[] default null) returns void
+language plpgsql as $$
 begin
-  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until, uses_total, uses_left)
+  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from,
+    valid_until, uses_total, uses_left)
   select uuid_v7(), random_reference(10), i.order_id, i.id, i.event_id, i.product_id, i.appointment_id,
     coalesce((at.a).starts_at - make_interval(mins => terms.entry_before_minutes), terms.valid_from,
       date_trunc('minute', moment())),
     -- A window that ended during the payment still gives a ticket, though it no longer admits.
     coalesce(entry_ends(at.a, terms.entry_after_minutes),
-      case when terms.valid_until is not null then greatest(terms.valid_until, coalesce(terms.valid_from, moment()) + interval '1 minute') end,
+      case when terms.valid_until is not null
+        then greatest(terms.valid_until, coalesce(terms.valid_from, moment()) + interval '1 minute') end,
       date_trunc('minute', moment()) + make_interval(days => coalesce(terms.valid_days, 365))),
     terms.uses, terms.uses
   from items_of(p_orders) i

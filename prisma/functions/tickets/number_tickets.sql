@@ -14,7 +14,8 @@ begin
   end if;
   perform lock_series(p_orders);
   for need in
-    select p.series_id as id, array_agg(t.id order by t.order_id, i.position) as tickets, max(extract(year from moment() at time zone ve.time_zone))::int as year
+    select p.series_id as id, array_agg(t.id order by t.order_id, i.position) as tickets,
+      max(extract(year from moment() at time zone ve.time_zone))::int as year
     from tickets t join order_items i on i.id = t.order_item_id join products p on p.id = t.product_id
       join events e on e.id = p.event_id join venues ve on ve.id = e.venue_id
     where t.order_id = any (p_orders) and t.serial is null and p.series_id is not null

@@ -13,10 +13,10 @@ begin
     and uses_left = uses_total and people_left = 0 and valid_until > moment() order by id);
   -- An item has one valid ticket, so the former one is replaced first.
   update tickets set state = 'replaced', blocked_reason = null where id = any (array(select id from unnest(v_former)));
-  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until,
-      uses_total, uses_left, state, blocked_reason, wallet_id)
-    select uuid_v7(), random_reference(10), order_id, order_item_id, event_id, product_id, appointment_id, valid_from, valid_until,
-      uses_total, uses_total, state, blocked_reason, uuid_v7()
+  insert into tickets (id, reference, order_id, order_item_id, event_id, product_id, appointment_id, valid_from,
+      valid_until, uses_total, uses_left, state, blocked_reason, wallet_id)
+    select uuid_v7(), random_reference(10), order_id, order_item_id, event_id, product_id, appointment_id, valid_from,
+      valid_until, uses_total, uses_total, state, blocked_reason, uuid_v7()
     from unnest(v_former);
   update annual_passes a set ticket_id = fresh.id from unnest(v_former) former, tickets fresh
     where a.ticket_id = former.id and fresh.order_item_id = former.order_item_id

@@ -1,9 +1,11 @@
 -- Quotas with a waiting list, for an event without slots: used up. If every ticket of one also counts on another
 -- used-up quota, only the one with people waiting.
-create or replace function full_quotas(p_event uuid, p_channel text) returns table (quota_id uuid) language sql stable as $$
+create or replace function full_quotas(p_event uuid, p_channel text) returns table (quota_id uuid)
+language sql stable as $$
   with used_up as (
     select q.id, q.awaited, facts.room from quotas q cross join lateral line_facts(q.id, p_channel) facts
-    where q.event_id = p_event and q.period = 'in_all' and facts.is_on_sale and not facts.is_closed and facts.minutes is not null
+    where q.event_id = p_event and q.period = 'in_all' and facts.is_on_sale and not facts.is_closed
+      and facts.minutes is not null
       and q.size > 0 and q.held + q.sold >= q.size
   )
   select own.id from used_up own

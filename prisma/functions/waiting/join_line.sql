@@ -19,10 +19,13 @@ begin
   outcome := case
     when v_facts.event_id is null or v_facts.is_closed or v_facts.minutes is null then 'off'
     when not v_facts.is_on_sale then 'not_on_sale'
-    when exists (select from waiting_entries where id = v_id and lower(email) = lower(p_asked ->> 'email')) then 'replayed'
+    when exists (select from waiting_entries where id = v_id and lower(email) = lower(p_asked ->> 'email'))
+      then 'replayed'
     when exists (select from waiting_entries where id = v_id) then 'offered' end;
   if outcome is null then
-    select * into v_known from waiting_entries where coalesce(appointment_id, quota_id) = v_line and lower(email) = lower(p_asked ->> 'email') and ended_at is null;
+    select * into v_known from waiting_entries
+    where coalesce(appointment_id, quota_id) = v_line and lower(email) = lower(p_asked ->> 'email')
+      and ended_at is null;
     if v_known.id is null and v_facts.capacity - v_facts.held - v_facts.sold >= v_units and v_facts.room >= v_units then
       outcome := 'free';
     end if;
@@ -33,14 +36,16 @@ begin
   end if;
   if v_known.id is not null then
     entry := v_known.id;
-    outcome := case when v_known.state = 'offered' then 'offered' when v_known.state = 'unconfirmed' then 'unconfirmed' else 'changed' end;
+    outcome := case when v_known.state = 'offered' then 'offered'
+      when v_known.state = 'unconfirmed' then 'unconfirmed' else 'changed' end;
     if v_known.state <> 'offered' and (p_asked ->> 'proved')::boolean then
       update waiting_entries set units = v_units, locale = p_asked ->> 'locale' where id = v_known.id;
     end if;
   else
     outcome := case v_state when 'waiting' then 'joined' else v_state end;
     insert into waiting_entries (id, appointment_id, quota_id, email, locale, units, state)
-      values (v_id, case when v_facts.quota_id is null then v_line end, v_facts.quota_id, p_asked ->> 'email', p_asked ->> 'locale', v_units, v_state);
+      values (v_id, case when v_facts.quota_id is null then v_line end, v_facts.quota_id, p_asked ->> 'email',
+        p_asked ->> 'locale', v_units, v_state);
   end if;
   perform line_changed(v_line);
   perform publish('line_joined', jsonb_build_object('entry_id', entry));

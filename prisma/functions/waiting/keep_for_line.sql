@@ -15,7 +15,8 @@ begin
     update appointments set held = held - kept + v_line.kept, kept = v_line.kept where id = new.id;
     perform publish_availability(v_slot.event_id, array[v_slot.id]);
   end if;
-  if v_line.kept > v_line.offered and v_line.kept <> v_slot.kept or v_slot.state = 'cancelled' and v_line.offered + v_line.waiting > 0 then
+  if v_line.kept > v_line.offered and v_line.kept <> v_slot.kept or v_slot.state = 'cancelled'
+    and v_line.offered + v_line.waiting > 0 then
     perform publish('places_kept', jsonb_build_object('appointment_id', new.id), 'places_kept:' || new.id);
   end if;
   return null;

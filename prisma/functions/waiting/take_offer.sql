@@ -2,7 +2,8 @@
 -- key of the entry, so that a repeated call returns its hold.
 -- outcome: as hold_places; offer_over, over_offer (more places than were offered).
 create or replace function take_offer(p_entry uuid, p_request jsonb, p_hold_minutes int)
-returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text, order_expires_at timestamptz, order_total bigint, detail text)
+returns table (key text, outcome text, order_id uuid, order_reference text, order_secret text, order_state text,
+  order_expires_at timestamptz, order_total bigint, detail text)
 language plpgsql as $$
 #variable_conflict use_column
 declare
@@ -25,9 +26,11 @@ begin
     return;
   end if;
   -- A quota counts tickets, a slot counts their places.
-  select coalesce(sum((line ->> 'quantity')::int * case when v_entry.quota_id is null then p.capacity_units else 1 end), 0)::int into v_units
+  select coalesce(sum((line ->> 'quantity')::int * case when v_entry.quota_id is null then p.capacity_units else 1 end),
+    0)::int into v_units
     from jsonb_array_elements(p_request -> 'lines') line join products p on p.id = (line ->> 'product_id')::uuid
-    where (line ->> 'appointment_id')::uuid = v_line or exists (select from product_quotas where product_id = p.id and quota_id = v_line);
+    where (line ->> 'appointment_id')::uuid = v_line
+      or exists (select from product_quotas where product_id = p.id and quota_id = v_line);
   key := p_request ->> 'key';
   outcome := case when v_entry.state is distinct from 'offered' or v_entry.offer_until <= moment() then 'offer_over'
     when v_units > v_entry.units then 'over_offer' end;
@@ -44,8 +47,10 @@ begin
       update appointments set held = held + v_entry.units, kept = kept + v_entry.units where id = v_line;
       update quotas set held = held + v_entry.units, kept = kept + v_entry.units where id = v_line;
     end if;
-    key := r.key; outcome := r.outcome; order_id := r.order_id; order_reference := r.order_reference; order_secret := r.order_secret;
-    order_state := r.order_state; order_expires_at := r.order_expires_at; order_total := r.order_total; detail := r.detail;
+    key := r.key; outcome := r.outcome; order_id := r.order_id; order_reference := r.order_reference;
+    order_secret := r.order_secret;
+    order_state := r.order_state; order_expires_at := r.order_expires_at; order_total := r.order_total;
+    detail := r.detail;
     return next;
   end loop;
   perform line_changed(v_line);

@@ -6,7 +6,8 @@ begin
       where u.payment_id = any (p_payments) and u.state = 'held' group by l.wallet_id) freed
     where w.id = freed.wallet_id;
   update wallet_lots l set held_cents = l.held_cents - freed.amount from (
-      select lot_id, sum(amount_cents) as amount from wallet_uses where payment_id = any (p_payments) and state = 'held' group by lot_id) freed
+      select lot_id, sum(amount_cents) as amount from wallet_uses where payment_id = any (p_payments) and state = 'held'
+      group by lot_id) freed
     where l.id = freed.lot_id;
   update wallet_uses set state = 'released' where payment_id = any (p_payments) and state = 'held';
 end $$;

@@ -3,5 +3,6 @@
 create or replace function spare_balance(p_order uuid, p_user uuid) returns boolean language plpgsql as $$
 begin
   perform 1 from orders where id = p_order and user_id = p_user and state = 'pending' for update;
-  return not found or spare_held(p_order, array(select id from payments where order_id = p_order and method = 'balance'));
+  return not found or spare_held(p_order,
+    array(select id from payments where order_id = p_order and method = 'balance'));
 end $$;

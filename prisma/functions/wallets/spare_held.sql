@@ -3,11 +3,13 @@
 create or replace function spare_held(p_order uuid, p_payments uuid[]) returns boolean language plpgsql as $$
 begin
   perform 1 from payments where order_id = p_order order by id for update;
-  if exists (select from payments where order_id = p_order and not is_local(provider) and state in ('created', 'authorised')) then
+  if exists (select from payments
+    where order_id = p_order and not is_local(provider) and state in ('created', 'authorised')) then
     return false;
   end if;
   perform lock_wallets(array[p_order]);
-  perform release_payments(array(select id from payments where id = any (p_payments) and order_id = p_order and is_local(provider)
+  perform release_payments(array(select id from payments
+    where id = any (p_payments) and order_id = p_order and is_local(provider)
     and state = 'authorised'), 'another_method');
   return true;
 end $$;

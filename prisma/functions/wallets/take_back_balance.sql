@@ -14,7 +14,9 @@ begin
   if not exists (select from wallets where id = v_wallet and balance_cents - held_cents >= v_amount) then
     return 'short';
   end if;
-  update wallet_lots l set left_cents = l.left_cents - part.part from lots_for(v_wallet, v_amount) part where l.id = part.lot_id;
-  perform post_entries(p_debit || jsonb_build_object('wallet', v_wallet, 'kind', 'taken_back', 'account', 'system:adjust', 'amount', -v_amount));
+  update wallet_lots l set left_cents = l.left_cents - part.part from lots_for(v_wallet, v_amount) part
+  where l.id = part.lot_id;
+  perform post_entries(p_debit || jsonb_build_object('wallet', v_wallet, 'kind', 'taken_back',
+    'account', 'system:adjust', 'amount', -v_amount));
   return 'taken_back';
 end $$;

@@ -18,7 +18,7 @@ type Refused = {
 };
 
 type LineFacts = {
-  /** The database's refusal (prisma/functions/sale); null if only places can be short. */
+  /** The database's refusal (prisma/functions/products/sale); null if only places can be short. */
   refusal: string | null;
   eventId: string | null;
   quantity: number;

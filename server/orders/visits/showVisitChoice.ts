@@ -10,7 +10,7 @@ import { groupFits } from './visitFit';
 type SlotRow = { id: string; startsAt: Date; endsAt: Date; left: number; capacity: number };
 type DatedSlot = ShopSlot & { day: IsoDate; capacity: number };
 
-/** Slots by the rule of `book_visits` (prisma/functions/visits), full ones included. */
+/** Slots by the rule of `book_visits` (prisma/functions/orders/visits), full ones included. */
 const SLOTS = `
   select a.id, a.starts_at as "startsAt", a.ends_at as "endsAt", a.capacity - a.held - a.sold as "left", a.capacity
   from orders o cross join sale_terms($2, o.channel) terms join appointments a on a.event_id = $2

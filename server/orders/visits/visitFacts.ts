@@ -6,7 +6,7 @@ import type { VisitRule, VisitTime } from '../../shared/visits';
 export type VisitFacts = VisitRule & {
   title: LocalText;
   timeZone: string;
-  /** Refusal of the sale (prisma/functions/sale); null if there is none. */
+  /** Refusal of the sale (prisma/functions/products/sale); null if there is none. */
   refusal: string | null;
   slotId: string | null;
   /** Null if the slot does not belong to the visited event. */

@@ -145,7 +145,7 @@ describe('control: a code that is looked at and then used', UNTIL_IT_SHOWS, () =
   beforeAll(() =>
     withoutGuard('pair_device', [
       [
-        'update gate_device_pairings set used_at = moment() where code_hash = p_code_hash and expires_at > moment() and used_at is null\n    returning * into v_pairing;',
+        'update gate_device_pairings set used_at = moment()\n  where code_hash = p_code_hash and expires_at > moment() and used_at is null\n  returning * into v_pairing;',
         'select * into v_pairing from gate_device_pairings where code_hash = p_code_hash and used_at is null; perform pg_sleep(0.1); update gate_device_pairings set used_at = moment() where code_hash = p_code_hash;',
       ],
     ]),
@@ -161,7 +161,7 @@ describe('control: an entry that is undone without asking whether it was', UNTIL
     await withoutConstraint('entry_undos', 'entry_undos_pkey');
     await withoutTrigger('validations', 'validations_append_only');
     await withoutGuard('undo_entry', [
-      [" and (result = 'accepted' or v_exits) returning", ' returning'],
+      [" and (result = 'accepted' or v_exits)", ''],
       ["if v_passage.state <> 'open' then return 'already'; end if;", ''],
     ]);
   });

@@ -11,7 +11,7 @@ import { startApp, type TestApp } from '../../support/app';
 import { createEvent, createVenue } from '../orders/shopFixture';
 import { dayAhead, everyDay } from './hoursFixture';
 
-const FUNCTIONS = ['plan_slots', 'write_slots'].map((name) => `prisma/functions/slots/${name}.sql`);
+const FUNCTIONS = ['plan_slots', 'write_slots'].map((name) => `prisma/functions/appointments/${name}.sql`);
 const [FIRST, LAST] = [1, 5];
 const SPAN = { from: dayAhead(FIRST), to: dayAhead(LAST) };
 

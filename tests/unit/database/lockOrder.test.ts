@@ -89,7 +89,5 @@ it('every function locks in the order of docs/locking.md', () => {
     const ranks = locksOf(name).map((table) => RANKS.indexOf(table));
     return ranks.some((rank, at) => at > 0 && rank < ranks[at - 1]!);
   });
-  expect(against.map((name) => `${name}: ${locksOf(name).join(', ')}`)).toEqual(
-    Object.keys(EXCEPTIONS).map((name) => `${name}: ${locksOf(name).join(', ')}`),
-  );
+  expect(against.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
 });
