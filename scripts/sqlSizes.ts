@@ -26,9 +26,6 @@ const LONG_LINES: Record<string, number> = {
 const LONG_FUNCTIONS: Record<string, number> = {
   over_hold_limits: 87,
   give_back: 154,
-  scan_facts: 105,
-  validate_tickets: 108,
-  record_offline_scans: 124,
   change_hold: 93,
   hold_together: 88,
   place_orders: 85,

@@ -170,7 +170,7 @@ function windowRefusal({ head, found: { ticket }, scan: { at } }: Asked): Valida
   return at > until || isExpired ? 'too_late' : null;
 }
 
-/** The refusal of an entry before the rules, in the order of `validate_tickets`. */
+/** The refusal of an entry before the rules, in the order of `entry_refusal`. */
 function refusalOf(asked: Asked): ValidationResult | null {
   const { head, found, moves, scan, people, pool, isRest } = asked;
   const { ticket, product } = found;

@@ -10,27 +10,6 @@ create or replace function recorded_as(p_nonce uuid, p_result text) returns text
   from validations v where v.nonce = p_nonce
 $$;
 
--- The ticket of an offline scan with the data for its decision. people_left = how many of its last entry may still
--- come.
-create or replace function offline_ticket(p_ticket uuid, p_reference text, p_at timestamptz, p_within uuid[])
-returns table (id uuid, event_id uuid, venue_id uuid, time_zone text, state text, item_state text, order_state text,
-  slot_state text, day date, starts_at timestamptz, valid_from timestamptz, valid_until timestamptz, uses_left int,
-  uses_total int, people_left int, size int, units int, is_entry boolean, re_entry_minutes int, gate_questions jsonb,
-  attention jsonb, is_outside boolean, about jsonb)
-language sql stable as $$
-  select tk.id, tk.event_id, e.venue_id, ve.time_zone, tk.state::text, i.state::text, o.state::text, a.state::text,
-    a.whole_day, a.starts_at, tk.valid_from, tk.valid_until, tk.uses_left, tk.uses_total,
-    rest_left(tk, ve.time_zone, p_at), greatest(i.units, 1), i.units, is_entry(p.category), p.re_entry_minutes,
-    p.gate_questions, p.attention, tk.event_id <> all (p_within), jsonb_build_object(
-      'ticket', tk.reference, 'order', o.reference, 'product', p.name, 'event', e.title, 'starts_at', a.starts_at,
-      'day', a.whole_day, 'valid_from', tk.valid_from, 'valid_until', tk.valid_until, 'time_zone', ve.time_zone,
-      'uses_total', tk.uses_total, 'admits', case when i.units > 1 then i.units end)
-  from tickets tk join orders o on o.id = tk.order_id join order_items i on i.id = tk.order_item_id
-    join products p on p.id = tk.product_id join events e on e.id = tk.event_id join venues ve on ve.id = e.venue_id
-    left join appointments a on a.id = tk.appointment_id
-  where tk.id = coalesce(p_ticket, (select x.id from tickets x where x.reference = p_reference))
-$$;
-
 -- Undoes a scan of the last quarter of an hour that counted too many people, and returns it.
 create or replace function undo_for_fewer(p_scan uuid, p_ticket uuid, p_result text, p_people int, p_user uuid,
   p_device uuid, p_at timestamptz) returns validations language plpgsql as $$

@@ -1,52 +1,29 @@
 -- The time from which people inside a venue count: the last time at which the venue was empty by its clock. 00:00 is
 -- midnight; with 02:00 a theatre's evening ends at two in the night. So a missing exit of yesterday no longer counts.
+--
+-- p_venue: the venue
+-- p_at: the time at which people are counted
 create or replace function inside_since(p_venue uuid, p_at timestamptz) returns timestamptz language sql stable as $$
-  select (date_trunc('day', (p_at at time zone v.time_zone) - v.closes_at::interval) + v.closes_at::interval) at time zone v.time_zone
+  select (date_trunc('day', (p_at at time zone v.time_zone) - v.closes_at::interval) + v.closes_at::interval)
+    at time zone v.time_zone
   from venues v where v.id = p_venue
 $$;
 
--- How many people an entry or exit concerns, by its recorded data: 2 of a ticket for 4; all 4 without a number.
-create or replace function people_of(p_data jsonb) returns int language sql immutable as $$
-  select greatest(coalesce((p_data ->> 'people')::int, (p_data ->> 'admits')::int, 1), 1)
-$$;
-
--- How many people the ticket of a scan admits, by its recorded data.
-create or replace function admits_of(p_data jsonb) returns int language sql immutable as $$
-  select greatest(coalesce((p_data ->> 'admits')::int, 1), 1)
-$$;
-
--- People of a ticket inside after another entry or exit: { by its uses, without a use }. By its uses never more than
--- it admits: a holder who left without a scan and enters by another use is one person. A copy admitted elsewhere
--- without a use is another person. Never negative: a second scan of an exit is no second person.
-create or replace function step_inside(p_inside int[], p_result text, p_data jsonb) returns int[]
-language plpgsql immutable parallel safe as $$
-declare
-  v_people int := people_of(p_data);
-  v_taken int := case when p_data ? 'no_use' then 0 else coalesce((p_data ->> 'taken')::int, v_people) end;
-begin
-  if p_result <> 'accepted' then
-    return array[greatest(p_inside[1] - v_people, 0),
-      greatest(p_inside[2] - greatest(v_people - p_inside[1], 0), 0)];
-  end if;
-  return array[least(p_inside[1] + v_taken, admits_of(p_data)), p_inside[2] + v_people - v_taken];
-end $$;
-
-create or replace function count_of(p_inside int[]) returns int language sql immutable parallel safe as $$
-  select p_inside[1] + p_inside[2]
-$$;
-
--- How many are inside after all entries and exits of a ticket: inside_after(result, data order by received_at, id).
-create or replace aggregate inside_after(text, jsonb) (sfunc = step_inside, stype = int[], finalfunc = count_of,
-  initcond = '{0,0}');
-
 -- Entries and exits of a venue between two times, per person with a ticket (a reissued pass is the same person), in
 -- the zone of the event. Without a gate, those of the venue's events.
--- people: the people of an entry; for an exit those who were inside. change: the change of the people inside.
+--
+-- p_venue: the venue
+-- p_from, p_until: the times, both included
+--
+-- people: the people of an entry; for an exit those who were inside
+-- admits: how many people the ticket admits
+-- inside: how many of the ticket are inside afterwards; change: by how many more
 drop function if exists gate_moves(uuid, timestamptz, timestamptz);
 create or replace function gate_moves(p_venue uuid, p_from timestamptz, p_until timestamptz)
 returns table (id uuid, person uuid, gate_id uuid, zone text, at timestamptz, enters boolean, people int, admits int,
   inside int, change int) language sql stable as $$
   with moves as (
+    -- Entries and exits at the venue's gates, or without a gate for its events.
     select v.id, t.order_item_id as person, v.gate_id, coalesce(e.zone, '') as zone, v.received_at as at,
       v.result = 'accepted' as enters, people_of(v.data) as people, admits_of(v.data) as admits, v.result, v.data
     from validations v join events e on e.id = v.event_id join tickets t on t.id = v.ticket_id
@@ -54,8 +31,10 @@ returns table (id uuid, person uuid, gate_id uuid, zone text, at timestamptz, en
       and (v.gate_id in (select id from gates where venue_id = p_venue)
         or (v.gate_id is null and v.event_id in (select id from events where venue_id = p_venue)))
   ), walked as (
+    -- How many of a ticket are inside after each.
     select *, inside_after(result, data) over (partition by person, zone order by at, id) as inside from moves
   ), changed as (
+    -- The change of that number by each.
     select *, inside - coalesce(lag(inside) over (partition by person, zone order by at, id), 0) as change from walked
   )
   select id, person, gate_id, zone, at, enters, case when enters then people else -change end, admits, inside, change
@@ -63,9 +42,14 @@ returns table (id uuid, person uuid, gate_id uuid, zone text, at timestamptz, en
 $$;
 
 -- People inside a venue (a ticket that admits four is four), by gate and by zone, the room or area of the event.
--- people: those who are inside, at the gate of their last entry. entries, exits: as gate_moves counts them.
--- came: persons, each once, at the gate of the first entry: six who entered, three of them twice, are six.
 -- Corrections of the count have no gate; those of the whole venue no zone.
+--
+-- p_venue: the venue
+-- p_at: the time at which they are inside
+--
+-- people: those who are inside, at the gate of their last entry
+-- entries, exits: as gate_moves counts them
+-- came: persons, each once, at the gate of the first entry: six who entered, three of them twice, are six
 drop function if exists people_inside(uuid, timestamptz);
 create or replace function people_inside(p_venue uuid, p_at timestamptz)
 returns table (gate_id uuid, zone text, people int, entries int, exits int, came int) language sql stable as $$
@@ -75,8 +59,10 @@ returns table (gate_id uuid, zone text, people int, entries int, exits int, came
     -- Includes a scan that began a moment ago in another process.
     select m.* from since s cross join lateral gate_moves(p_venue, s.at, p_at + interval '10 seconds') m
   ), last as (
+    -- How many of each ticket are inside.
     select distinct on (person, zone) person, zone, inside from moves order by person, zone, at desc, id desc
   ), entered as (
+    -- Each entry, with the people of the same ticket who entered later, and until then.
     select m.*, sum(people) over (partition by person, zone order by at desc, id desc) - people as later,
       sum(people) over (partition by person, zone order by at, id) as until_now
     from moves m where enters
@@ -118,39 +104,8 @@ create or replace function people_counted(p_scan validations) returns int langua
 $$;
 
 -- How many are inside a venue (p_zone = '') or one zone of it. Never negative, also after corrections.
-create or replace function count_inside(p_venue uuid, p_zone text, p_at timestamptz) returns int language sql stable as $$
-  select greatest(coalesce(sum(people), 0), 0)::int from people_inside(p_venue, p_at) where p_zone = '' or zone = p_zone
+create or replace function count_inside(p_venue uuid, p_zone text, p_at timestamptz) returns int
+language sql stable as $$
+  select greatest(coalesce(sum(people), 0), 0)::int from people_inside(p_venue, p_at)
+  where p_zone = '' or zone = p_zone
 $$;
-
--- Serialises entries under a limit that refuses, and corrections of the count, until the commit.
-create or replace function lock_inside() returns void language plpgsql as $$
-begin
-  perform pg_advisory_xact_lock(hashtextextended('people_inside', 0));
-end $$;
-
--- The room left in each limit that refuses, as JSON; null if there is none. If there is one, other entries wait until
--- the commit.
-create or replace function room_left() returns jsonb language plpgsql as $$
-begin
-  if not exists (select from fire_limits where refuses) then return null; end if;
-  perform lock_inside();
-  return (select jsonb_agg(jsonb_build_object('limit', l.venue_id || l.zone, 'venue', l.venue_id, 'zone', l.zone,
-      'room', l.people - count_inside(l.venue_id, l.zone, moment()))) from fire_limits l where l.refuses);
-end $$;
-
--- Corrects the number of people inside to a manual count. Idempotent.
--- outcome: corrected, same (it was right), zone_unknown (the venue has no such room or area), already.
-create or replace function correct_inside(p_id uuid, p_venue uuid, p_zone text, p_counted int, p_reason text, p_user uuid) returns text language plpgsql as $$
-declare
-  v_change int;
-begin
-  perform lock_inside();
-  if exists (select from inside_corrections where id = p_id) then return 'already'; end if;
-  if p_zone <> '' and not exists (select from events where venue_id = p_venue and zone = p_zone)
-    and not exists (select from fire_limits where venue_id = p_venue and zone = p_zone) then return 'zone_unknown'; end if;
-  -- Corrects the raw sum, which may be negative.
-  select p_counted - coalesce(sum(people), 0) into v_change from people_inside(p_venue, moment()) where p_zone = '' or zone = p_zone;
-  if v_change = 0 then return 'same'; end if;
-  insert into inside_corrections (id, venue_id, zone, change, counted, reason, user_id) values (p_id, p_venue, p_zone, v_change, p_counted, p_reason, p_user);
-  return 'corrected';
-end $$;

@@ -6,7 +6,7 @@ language sql stable as $$
   select case when p_ticket.people_left = 0 or p_ticket.appointment_id is not null
     or exists (select from validations v where v.ticket_id = p_ticket.id and v.result = 'accepted'
       and (v.received_at at time zone p_zone)::date = (p_at at time zone p_zone)::date)
-        then p_ticket.people_left else 0 end
+    then p_ticket.people_left else 0 end
 $$;
 
 -- Whether all who enter now, p_people or all who are left, are the rest of an entry in parts: 2 of the rest of 2.

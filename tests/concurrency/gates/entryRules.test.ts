@@ -81,7 +81,7 @@ it('holds for the next scan at another process', async () => {
 });
 
 describe('control: a gate that decides by facts that are no longer so', UNTIL_IT_SHOWS, () => {
-  beforeAll(() => withoutGuard('scan_facts', [["tk.xmin::text = s.ruled ->> 'version'", 'true']]));
+  beforeAll(() => withoutGuard('scan_facts', [["f.version::text = s.ruled ->> 'version'", 'true']]));
 
   it('lets in more often', async () => {
     await saveRule(2);
