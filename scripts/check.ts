@@ -4,6 +4,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { overlongFiles } from './fileSizes';
+import { unplainTexts } from './plainWords';
 import { overlongSql } from './sqlSizes';
 
 type Outcome = { ok: boolean; output: string };
@@ -19,9 +20,9 @@ function run(...args: string[]): Promise<Outcome> {
   });
 }
 
-const none = async (overlong: readonly string[]): Promise<Outcome> => ({
-  ok: overlong.length === 0,
-  output: overlong.join('\n'),
+const none = async (faults: readonly string[]): Promise<Outcome> => ({
+  ok: faults.length === 0,
+  output: faults.join('\n'),
 });
 
 const checks: Record<string, () => Promise<Outcome>> = {
@@ -31,6 +32,7 @@ const checks: Record<string, () => Promise<Outcome>> = {
   borders: () => run('scripts/borders.mjs'),
   'file sizes': () => none(overlongFiles()),
   'SQL sizes': () => none(overlongSql()),
+  'plain words': () => none(unplainTexts()),
   'nothing unused': () => run('node_modules/knip/bin/knip.js', '--cache', '--no-progress', '--no-config-hints'),
 };
 
