@@ -5,6 +5,7 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { overlongFiles } from './fileSizes';
+import { unplainTexts } from './plainWords';
 import { sqlBorderFaults } from './sqlBorders';
 import { overlongSql } from './sqlSizes';
 
@@ -34,6 +35,7 @@ const checks: Record<string, () => Promise<Outcome>> = {
   'SQL borders': () => none(sqlBorderFaults()),
   'file sizes': () => none(overlongFiles()),
   'SQL sizes': () => none(overlongSql()),
+  'plain words': () => none(unplainTexts()),
   'nothing unused': () => run('node_modules/knip/bin/knip.js', '--cache', '--no-progress', '--no-config-hints'),
 };
 

@@ -49,7 +49,7 @@ export type ShopEvent = {
   description: string;
   arrivalAdvice: string;
   refundPolicy: string;
-  /** For the rule that applies to a chosen visit. */
+  /** Terms of a refund, applied to the chosen visit. */
   refundTerms: RefundTerms;
   /** A line about what its tickets include. */
   included: string;

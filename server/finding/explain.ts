@@ -16,7 +16,7 @@ const TEXTS = `
   where t.kind = any ($2::text[]) and (t.event_id is null or $3::uuid[] is null or t.event_id = any ($3))
     and (word = any ($4::text[]) or exists (select from unnest($5::text[]) prefix where starts_with(word, prefix))
       or parts(word) @@ part_query($7::text) and has_parts(t.kind, word))
-    -- What concerns all of an order is told to those who see all of it.
+    -- Payments and invoices of an order: only for staff who see all of its events
     and (t.kind not in ('card', 'bank', 'payer', 'invoice', 'company') or $6::uuid[] is null
       or not exists (select from order_items i where i.order_id = t.order_id and i.event_id <> all ($6)))
   order by t.order_id, array_position($2::text[], t.kind), t.value, word`;

@@ -87,7 +87,7 @@ export type PricedMove = Pick<MovableUnit, 'terms' | 'isCancelled'> & {
 };
 
 export type MoveQuote = {
-  /** By unit, in their order: what it is sold for from then on, and what its refund terms give back of it at most. */
+  /** Units in their order: the new price, and the maximum refund by the terms of the order. */
   units: {
     priceCents: Cents;
     discountCents: Cents;
@@ -105,7 +105,7 @@ export type MoveQuote = {
   earlierCents: Cents;
   /** The part of `changeCents` that is paid or refunded now: 14.00 less, of which 7.00 are kept, is -7.00. */
   differenceCents: Cents;
-  /** What is to be paid; less than nothing: what goes back. */
+  /** Amount that the buyer pays; a negative amount is refunded. */
   totalCents: Cents;
 };
 

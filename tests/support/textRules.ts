@@ -59,7 +59,7 @@ function wordsNotUsed(column: number): string[] {
     .split('\n')
     .filter((line) => line.startsWith('|') && !line.startsWith('| ---') && !line.startsWith('| concept'))
     .flatMap((line) => (line.split('|')[column + 1] ?? '').split(';'))
-    .map((word) => word.trim())
+    .map((word) => word.replaceAll(/[“”]/g, '').trim())
     .filter((word) => word !== '');
 }
 

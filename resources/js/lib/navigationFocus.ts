@@ -17,8 +17,8 @@ export function announce(message: string): void {
 }
 
 /**
- * For `preserveScroll`: a form whose answer is the same page keeps the place where the reader is, and one that leads to
- * another page begins at its top. Without it a ticket that was just accepted would be cut off by the form's position.
+ * Value for `preserveScroll`: a form keeps the scroll position if its answer is the same page; another page begins at
+ * its top. Without it the page of a ticket that was just accepted would begin at the position of the form.
  */
 export const staysOn =
   (component: string) =>

@@ -111,7 +111,7 @@ const whyKept = ({ terms, refund, stops }: MovableRow, now: Date): KeptWhy =>
     ? 'terms'
     : refundNow(refund.terms, { at: refund.at, startsAt: stops[0]!.time?.startsAt ?? null }, now);
 
-/** What a move comes to, by the units it moves; further visits have no price of their own. */
+/** Computes the price of a move from its units; further visits have no price of their own. */
 export async function priceMove(db: Reader, items: readonly PlannedItem[], how: MoveHow) {
   const now = new Date();
   const prices = await readPrices(db, items);

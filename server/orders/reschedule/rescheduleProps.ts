@@ -77,7 +77,7 @@ export type MovePlan = {
   quote: MoveQuote | null;
   /** Why `keptCents` of the quote are not refunded. */
   keptWhy: KeptWhy[];
-  /** What its terms say against it, which staff go past with a reason. */
+  /** Refusal by the terms of the order; staff may overrule it with a reason. */
   refusal: MoveRefusal | null;
 };
 

@@ -19,7 +19,7 @@ export type NamedTickets = { name: LocalText; count: number };
 export const ticketsText = (tickets: readonly NamedTickets[], locale: Locale): string =>
   tickets.map(({ name, count }) => `${count} × ${localText(name, locale)}`).join(', ');
 
-/** What the words of a mail about an order may speak of. */
+/** Placeholders for the texts of an email about an order. */
 export const orderPlaceholders = ({ name, title, reference, totals, currency, locale, slots }: MailedOrder) => ({
   name: name ?? '',
   event: title,

@@ -1,4 +1,4 @@
-/** Texts that nobody shows would be translated for nothing. */
+/** Every text is shown somewhere: an unused text would be translated for nothing. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import * as english from '../../../server/shared/i18n/en';
@@ -6,7 +6,7 @@ import * as english from '../../../server/shared/i18n/en';
 const PLURAL = /^(.+)_(?:zero|one|two|few|many|other)$/;
 /** Blanks of templates: the plain ones, and those with a template of their own inside. */
 const BLANKS = [/\$\{[^{}`]*\}/g, /\$\{(?:[^{}`]|\{[^{}]*\}|`(?:[^`$]|\$\{[^{}]*\})*`)*\}/g];
-/** What is put together where no template shows it. */
+/** Keys that code builds without a template literal. */
 const BUILT_ELSEWHERE = [
   /^audit\.order_/, // in the view `audit_trail`, from the kind of an order's event
   /_unsent(_one|_other)?$/, // by `mailText`, from the sentence that it stands in for
@@ -48,7 +48,7 @@ function isUsed(area: string, name: string): boolean {
   return openAreas.has(area) && (parts.has(name) || partPatterns.some((pattern) => pattern.test(name)));
 }
 
-it('has no text that nobody shows', () => {
+it('has no unused text', () => {
   const dead = Object.entries(english).flatMap(([area, texts]) =>
     Object.keys(texts)
       .filter((name) => !isUsed(area, name) && !isUsed(area, name.replace(PLURAL, '$1')))

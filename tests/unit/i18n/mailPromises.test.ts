@@ -113,7 +113,7 @@ const NO_PROMISE: Record<string, string> = {
   'promoCodes.section_for_text': 'the button is not there where no mails go out',
 };
 
-/** What stands in a mail itself is read by whoever got it. */
+/** Texts inside an email: its reader has received it. */
 const IN_MAILS = /^(mails|mailTexts|mailHealth|mailAnswers|audit)\.|^\w+\.mail_/;
 
 const base = (key: string) => key.replace(/_(one|other)$/, '');

@@ -1,4 +1,4 @@
-/** One of something is not "1 tickets", in either language. */
+/** Texts with the number 1 use the singular, never "1 tickets", in both languages. */
 import { expect, it } from 'vitest';
 import * as english from '../../../server/shared/i18n/en';
 import * as spanish from '../../../server/shared/i18n/es';
