@@ -100,7 +100,8 @@ if (strangers.length > 0) {
 }
 
 const anyDomain = `^server/(?!(${GROUND.join('|')})/)([^/]+)/`;
-const routes = '/routes(/|\\.ts$)';
+/** Routes compose domains, and `domain.ts` names them. */
+const routes = '/(routes/|routes\\.ts$|domain\\.ts$)';
 const neighbours = Object.entries(uses)
   .filter(([, allowed]) => allowed !== ANY)
   .map(([name, allowed]) => ({
@@ -128,6 +129,14 @@ module.exports = {
       severity: 'error',
       from: { path: anyDomain, pathNot: routes },
       to: { path: `^server/http/|(^|/)node_modules/(@types/)?express/|${routes}` },
+    },
+    {
+      name: 'only-the-composition-reads-a-domain',
+      comment:
+        'A `domain.ts` loads all routes, so a domain, a worker or the broadcaster that imports it loads everything.',
+      severity: 'error',
+      from: { pathNot: '^server/domains\\.ts$' },
+      to: { path: '^server/[^/]+/domain\\.ts$', pathNot: '^server/http/' },
     },
     {
       name: 'http-and-infra-know-no-domain',

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { familyOf } from '../server/shared/pageTable';
+import { familyOf } from '../server/shared/pageFamilies';
 import type { Result } from './lib/report';
 
 type Chunk = { file: string; imports?: string[] };

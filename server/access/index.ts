@@ -1,7 +1,7 @@
 /** Public API of access: roles, their holders, and their permissions. */
 export { assignRole } from './actions/assignRole';
 export { ensureRoles } from './actions/ensureRoles';
-export { accessJobs, noteEnds } from './jobs';
+export { noteEnds } from './jobs';
 export { listPlaces } from './queries/listPlaces';
 export { mayStill, mayStillAt } from './queries/mayStill';
 export { isWithoutLimit, moneyOut, moneyOutOfOrder, shownLimit } from './queries/moneyOut';

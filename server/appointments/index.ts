@@ -3,7 +3,6 @@ export { applyHours } from './actions/applyHours';
 export { labelOf, readSlots } from './actions/lockSlots';
 export { materialiseSlots } from './actions/materialiseSlots';
 export { horizonOf } from './horizon';
-export { appointmentJobs } from './jobs';
 export { impactOf } from './queries/impactOf';
 export { previewHours } from './queries/previewHours';
 export { findSlotEvent, listSlotEvents } from './queries/slotEvents';

@@ -5,5 +5,4 @@ export { payOnAccount } from './buying/payOnAccount';
 export { placeMaster } from './buying/placeMaster';
 export { findCode, readCode } from './claiming/findCode';
 export { showClaim } from './claiming/showClaim';
-export { bulkOrderJobs } from './jobs';
 export { lastSellsToCompanies, sellsToCompanies } from './sellsToCompanies';

@@ -1,5 +1,4 @@
 /** Public API of events: the programme, slots and their availability. */
-export { broadcastAvailability } from './actions/broadcastAvailability';
 export { availabilityOf } from './availability';
 export { daysOfMonth, isDay, isMonth, lastNearDay, monthOf } from './calendarDay';
 export { kindOf } from './eventFields';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type BuiltInLocale, builtInFor, DEFAULT_LOCALE, type Locale } from '../shared/i18n/translate';
-import { familyOf } from '../shared/pageTable';
+import { familyOf } from '../shared/pageFamilies';
 
 /** The browser's code as a document references it. */
 export type Assets = {

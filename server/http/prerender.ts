@@ -10,7 +10,8 @@ import type { Request } from 'express';
 import { logger } from '../infra/logger';
 import { dictionariesOf, overlayOf } from '../shared/i18n/languages';
 import type { Dictionary, Locale } from '../shared/i18n/translate';
-import { familyOf, frameFor } from '../shared/pageTable';
+import { familyOf } from '../shared/pageFamilies';
+import { frameFor } from '../shared/pageTable';
 import { themeOf } from './documentHead';
 import type { InertiaOptions, Page, Rendered } from './inertia';
 import { renderingCache } from './renderingCache';
@@ -63,7 +64,8 @@ function isEverybodys({ props, flash }: Page): boolean {
 /** The browser renders the back office. */
 function isDrawn({ component, props }: Page): boolean {
   const { user } = (props as { auth?: { user?: { isStaff?: boolean } | null } }).auth ?? {};
-  return familyOf(component).rendered && frameFor(component, user?.isStaff ?? false) !== 'staff';
+  const family = familyOf(component);
+  return family.rendered && frameFor(family, user?.isStaff ?? false) !== 'staff';
 }
 
 /** The server time of reservation countdowns; unused on a page without a reservation. */

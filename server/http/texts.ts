@@ -5,7 +5,8 @@
 import { Router } from 'express';
 import { isLocale, overlayOf, textsVersion } from '../shared/i18n/languages';
 import type { Locale } from '../shared/i18n/translate';
-import { areaOf, familyOf } from '../shared/pageTable';
+import { familyOf } from '../shared/pageFamilies';
+import { areaOf } from '../shared/pageTable';
 import { anyone } from './authorize';
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';

@@ -7,7 +7,6 @@ export { inForce } from './inForce';
 export { formatOrders, INVOICE_ORDERS, INVOICE_STATE, invoiceList } from './invoiceList';
 export { invoiceTerms } from './invoiceTerms';
 export { correctionSince, issueDueInvoices } from './issueDueInvoices';
-export { invoiceJobs } from './jobs';
 export { invoiceAttachment, mailIssued } from './mailInvoice';
 export { mayInvoice } from './mayInvoice';
 export { issuesInvoices, moveNotedInvoice, noteInvoice, noteWithOrder } from './noteInvoice';

@@ -8,7 +8,6 @@ export { readMailbox } from './answers/readMailbox';
 export { attachmentsFor, type MailAttachment, type MailSource } from './attachments';
 export { composeMail } from './composeMail';
 export { escapeText } from './escapeText';
-export { enqueueMails, mailJobs } from './jobs';
 export { isFailing, mailsGoOut, mailsGoOutNow, readMailHealth } from './mailHealth';
 export { declareMail, type MailContent, type MailKind, mailKinds, SAMPLE_ID } from './mailKinds';
 export { mailLayout } from './mailLayout';

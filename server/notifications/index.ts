@@ -1,4 +1,3 @@
 /** Public interface of notifications. */
 export { type NewNotification, notify } from './actions/notify';
-export { notificationJobs } from './jobs';
 export { listChoices } from './queries/listChoices';

@@ -1,11 +1,5 @@
 /** Public interface of orders for other domains. */
 
-export {
-  broadcastBookedVisits,
-  broadcastExpiredOrders,
-  broadcastMovedVisits,
-  broadcastRescheduled,
-} from './afterSale/broadcastOrders';
 export { cancelOrder } from './afterSale/cancelOrder';
 export { changeTicketEmail } from './afterSale/changeTicketEmail';
 export { listPlaces } from './afterSale/listPlaces';
@@ -30,7 +24,6 @@ export { limitToCustomer } from './holds/limitToCustomer';
 export { loweredByDiscount, repriceDiscounted } from './holds/repriceOrder';
 export { showBaskets } from './holds/showBasket';
 export { CHARGED_FROM } from './holds/showHold';
-export { orderJobs } from './jobs';
 export { isPayToken, payLinkPath, payLinkUrl } from './payLink';
 export {
   copyCounterDiscounts,

@@ -1,4 +1,3 @@
 /** Public interface of prepared files: a job makes a slow file for its owner to download. */
 export { fileKind } from './kinds';
-export { preparedFileJobs } from './makeFile';
 export { prepareFile } from './prepareFile';

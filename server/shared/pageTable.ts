@@ -1,6 +1,7 @@
 /**
- * Settings of pages by prefix of their name: frame, audience and texts. The browser, the document's preloads, the
- * build's chunks and the tests all derive from this table.
+ * Settings of visitors' pages by prefix of their name: frame, audience and texts. `staffPages.ts` has those of the back
+ * office, which buyers do not load. The browser, the document's preloads, the build's chunks and the tests derive from
+ * both tables.
  */
 import type { Area } from './i18n/translate';
 
@@ -27,8 +28,8 @@ export type PageFamily = {
 };
 
 const VISITOR_TEXTS = ['common', 'errors/pages'] as const;
-const STAFF_TEXTS = [...VISITOR_TEXTS, 'errors/staffPages', 'staff', 'notifications', 'workspace'] as const;
-const RECORD_TEXTS = [...STAFF_TEXTS, 'forms', 'lists'] as const;
+/** Texts of the staff frame. */
+export const STAFF_TEXTS = [...VISITOR_TEXTS, 'errors/staffPages', 'staff', 'notifications', 'workspace'] as const;
 
 /** A page without forms. */
 const plain = (prefix: string, ...texts: TextFile[]): PageFamily => ({
@@ -55,27 +56,19 @@ const rendered = (family: PageFamily): PageFamily => ({ ...family, rendered: tru
 /** A page of an order that staff open from their lists. */
 const shared = (family: PageFamily): PageFamily => ({ ...family, isShared: true });
 
-/** A staff page that shows data without editing records. */
-const staffView = (prefix: string, frame: Frame, ...texts: TextFile[]): PageFamily => ({
+/** A page of an account in the frame of its holder: staff or public. */
+const account = (prefix: string, ...texts: TextFile[]): PageFamily => ({
   prefix,
-  frame,
-  audience: 'staff',
+  frame: 'account',
+  audience: 'visitors',
   rendered: false,
   texts: [...STAFF_TEXTS, ...texts],
 });
 
-/** A staff page with lists and forms. */
-const records = (prefix: string, ...texts: TextFile[]): PageFamily => ({
-  prefix,
-  frame: 'staff',
-  audience: 'staff',
-  rendered: false,
-  texts: [...RECORD_TEXTS, ...texts],
-});
+const companyOrders = (page: string) => account(`BulkOrders/${page}`, 'bulk', 'invoices', 'forms', 'lists');
 
-/** The first line with a matching prefix applies. */
-export const PAGE_TABLE: readonly PageFamily[] = [
-  records('Admin/ValidationRules/', 'entryRules', 'validations'),
+/** The first line with a matching prefix applies. No prefix is the beginning of a staff page's name. */
+export const VISITOR_PAGES: readonly PageFamily[] = [
   plain('Welcome', 'events'),
   plain('Error', 'messages'),
   plain('Message', 'messages'),
@@ -91,124 +84,41 @@ export const PAGE_TABLE: readonly PageFamily[] = [
   buyers('Orders/CalledOff', 'public', 'afterSale', 'cancellations', 'refunds', 'forms'),
   shared(buyers('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'refunds', 'orders', 'payments', 'forms')),
   shared(buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms')),
-  staffView('Orders/Search', 'staff', 'finding', 'reports'),
-  records('Orders/Range', 'finding', 'reports'),
   shared(buyers('OrderItemProfiles/', 'public', 'afterSale', 'forms', 'payments')),
   shared(buyers('Orders/ItemsList', 'public', 'afterSale', 'tickets')),
   shared(buyers('Orders/AppointmentData', 'public', 'afterSale', 'tickets')),
-  buyers('Orders/', 'public', 'afterSale', 'tickets'),
-  records('Payments/Card/Admin/', 'cardPayments', 'refunds', 'payments', 'payLinks'),
+  buyers('Orders/Mine', 'public', 'afterSale', 'tickets'),
   rendered(buyers('Payments/Link/', 'public', 'payments', 'orders', 'payLinks')),
-  staffView('Payments/ManualPos/', 'counter', 'cash', 'counter', 'printing', 'forms'),
-  records('Payments/Card/Manual/', 'cash', 'counter'),
-  buyers('Payments/', 'public', 'payments', 'orders'),
+  buyers('Payments/Card/Create', 'public', 'payments', 'orders'),
+  buyers('Payments/WireTransfer/', 'public', 'payments', 'orders'),
   rendered(buyers('Tickets/Show', 'public', 'tickets', 'giveTicket')),
   rendered(buyers('AnnualPass/Download', 'public', 'passes', 'tickets')),
-  records('AnnualPass/', 'passes'),
   rendered(buyers('Tickets/Take', 'public', 'tickets', 'giveTicket')),
   rendered(buyers('Waiting/', 'public', 'waiting')),
   rendered(visitors('Auth/', 'auth', 'users')),
   visitors('Dev/', 'public', 'forms'),
-  {
-    prefix: 'Profile/',
-    frame: 'account',
-    audience: 'visitors',
-    rendered: false,
-    texts: [...STAFF_TEXTS, 'users', 'people', 'balances'],
-  },
+  account('Profile/', 'users', 'people', 'balances'),
   visitors('PromoCodes/Submission/Claim', 'public', 'bulk', 'giveTicket', 'events'),
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
   rendered(visitors('BulkOrders/Login', 'auth', 'users', 'bulk')),
   rendered(visitors('BulkOrders/ForgotPassword', 'auth', 'users', 'bulk')),
   visitors('BulkOrders/Apply', 'public', 'bulk', 'invoices', 'forms'),
   visitors('BulkOrders/Ask', 'public', 'bulk', 'giveTicket'),
-  records('BulkOrders/Companies/', 'bulk', 'invoices', 'users'),
-  records('BulkOrders/PriceLists/', 'bulk'),
-  {
-    prefix: 'BulkOrders/',
-    frame: 'account',
-    audience: 'visitors',
-    rendered: false,
-    texts: [...STAFF_TEXTS, 'bulk', 'invoices', 'forms', 'lists'],
-  },
+  ...['Index', 'Show', 'Create', 'Distribute', 'Invoices'].map(companyOrders),
   visitors('Help/', 'public', 'help'),
   visitors('Dashboard/Lite', 'screen', 'staff', 'reports', 'forms'),
-  staffView('Dashboard/', 'staff', 'reports', 'validations', 'guide', 'catalogue', 'forecast'),
-  staffView('Admin/InternalReport', 'staff', 'reports', 'validations'),
-  staffView('Guide/', 'staff', 'guide', 'catalogue'),
-  staffView('Validations/Redeem', 'gate', 'validations'),
   visitors('Validations/Automatic', 'screen', 'validations', 'validators'),
-  staffView('Validations/ShowPrint', 'print', 'validations'),
-  records('Validators/', 'validators', 'validations'),
-  staffView('Validations/Index', 'staff', 'validations', 'lists', 'forecast'),
-  staffView('Validations/', 'staff', 'validations'),
-  records('Appointments/', 'appointments', 'quotas', 'waiting'),
-  records('Cancellations/', 'cancellations'),
-  records('BankTransfers/', 'transfers'),
-  records('BankStatements/', 'transfers'),
-  records('Invoices/', 'invoices', 'bulk'),
-  records('Balances/', 'balances'),
-  staffView('Cash/Payments/Create', 'counter', 'cash', 'counter', 'printing', 'invoices', 'forms'),
-  records('Cash/', 'cash', 'printing', 'counter'),
-  staffView('CheckAndPrint/', 'staff', 'cash', 'counter', 'printing', 'tickets'),
-  records('CustomerService/ResendMail', 'support', 'sentMails'),
-  records('CustomerService/Mail', 'support', 'sentMails'),
   buyers('GiftVouchers/Check', 'public', 'vouchers'),
-  records('GiftVouchers/', 'vouchers', 'balances'),
-  records('CustomerService/', 'support', 'reports'),
-  records('AuditLog/', 'auditLog', 'securityLog'),
-  records('Events/Promos/', 'promos'),
-  records('Events/Alerts', 'alerts', 'catalogue'),
-  records('Events/Show', 'catalogue', 'reports', 'timeBlocks', 'forecast'),
-  records('Events/Orders', 'reports'),
-  records('Events/', 'catalogue', 'quotas', 'timeBlocks'),
-  staffView('Forecast/', 'staff', 'forecast', 'reports', 'forms'),
-  staffView('Downloads/', 'staff', 'downloads'),
-  staffView('Jobs/', 'staff', 'jobs'),
-  records('OrdersAdmin/Profiles/', 'profiles', 'reports', 'validations'),
-  records('OrdersAdmin/Invitations/', 'invitations'),
-  records('OrdersAdmin/ProfileTickets/', 'invitations', 'profiles'),
-  records('OrdersAdmin/Telephone/', 'phoneOrders', 'invoices'),
-  records('OrdersAdmin/', 'holders'),
-  records('PersonalData/', 'personalData'),
-  records('ProductPresets/', 'products', 'quotas'),
-  records('Products/', 'products', 'quotas', 'waiting'),
-  records('PromoCodes/', 'promoCodes'),
-  records('Promos/', 'promos'),
-  records('RolesAndPermissions/', 'people'),
-  records('Refunds/', 'refunds'),
-  records('Series/', 'products'),
-  records('SecurityLog/', 'securityLog', 'auditLog'),
-  staffView('Statistics/', 'staff', 'statistics', 'salesReports', 'reports', 'forecast', 'forms'),
-  staffView('SalesReports/', 'staff', 'salesReports', 'reconciliation', 'reports', 'forecast', 'forms', 'lists'),
-  records('Settings/Legal', 'settings', 'legal'),
-  records('Settings/MailAnswers', 'settings', 'mailAnswers', 'users'),
-  records('Settings/MailText', 'settings', 'mailTexts', 'mailMoments'),
-  records('Settings/Mail', 'settings', 'mailHealth', 'mailTexts'),
-  records('Settings/MultiAppointments', 'settings', 'visits'),
-  records('Settings/Privacy', 'settings', 'personalData'),
-  records('Settings/Payment', 'settings', 'connections'),
-  records('Settings/Invoices', 'settings', 'invoices'),
-  records('Settings/Wallets', 'settings', 'wallets', 'connections'),
-  records('Settings/SalesChannel', 'settings', 'channels'),
-  records('Settings/', 'settings', 'languages'),
-  records('Tickets/Admin/', 'ticketList', 'tickets'),
-  records('TimeBlocks/', 'timeBlocks'),
-  records('Users/', 'people', 'users'),
-  records('Venues/', 'venues'),
 ];
 
-/** Default for unlisted pages: a staff page with lists and forms. */
-const UNLISTED = records('');
-
-export const familyOf = (pageName: string): PageFamily =>
-  PAGE_TABLE.find(({ prefix }) => pageName.startsWith(prefix)) ?? UNLISTED;
+/** The line of a visitors' page; undefined for a staff page. */
+export const visitorFamily = (pageName: string): PageFamily | undefined =>
+  VISITOR_PAGES.find(({ prefix }) => pageName.startsWith(prefix));
 
 export type LayoutName = Exclude<Frame, 'account'>;
 
 /** The frame of a page for this reader. */
-export function frameFor(pageName: string, isStaff: boolean): LayoutName {
-  const { frame, isShared } = familyOf(pageName);
+export function frameFor({ frame, isShared }: PageFamily, isStaff: boolean): LayoutName {
   if (isShared && isStaff) return 'staff';
   if (frame !== 'account') return frame;
   return isStaff ? 'staff' : 'public';
@@ -218,7 +128,5 @@ export function frameFor(pageName: string, isStaff: boolean): LayoutName {
 export const areaOf = (file: TextFile): Area => file.split('/', 1)[0] as Area;
 
 /** The texts of a page and its frame for this reader. */
-export function textsFor(pageName: string, isStaff: boolean): readonly TextFile[] {
-  const { texts, isShared } = familyOf(pageName);
-  return isShared && isStaff ? [...new Set([...STAFF_TEXTS, ...texts])] : texts;
-}
+export const textsFor = ({ texts, isShared }: PageFamily, isStaff: boolean): readonly TextFile[] =>
+  isShared && isStaff ? [...new Set([...STAFF_TEXTS, ...texts])] : texts;

@@ -2,7 +2,6 @@
 export { writeHours } from './actions/writeHours';
 export { generateSlots, type Slot } from './generateSlots';
 export { hoursInForce } from './hoursInForce';
-export { timeBlockJobs } from './jobs';
 export { findHours } from './queries/findHours';
 export type { HoursInput } from './requests';
 export { zoneClock } from './zoneClock';

@@ -1,6 +1,5 @@
 /** Public API of users for other domains and the start of the process. */
 
-export { accountMailJob, pruneTokensJob } from './jobs';
 export { accountFor } from './people/accountFor';
 export { createUser } from './people/createUser';
 export { userList } from './people/userList';

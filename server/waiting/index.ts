@@ -1,4 +1,3 @@
 /** Public interface of waiting lists. */
 
 export { findLine } from './findLine';
-export { waitingJobs } from './jobs';

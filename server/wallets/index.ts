@@ -1,6 +1,5 @@
 /** Public interface of balances for other domains. */
 export { accountCode, readAccountCode } from './accountCode';
-export { balanceJobs } from './jobs';
 export { availableBalance, showBalances } from './queries/showBalances';
 export { findUsableVoucher, takesVouchers } from './vouchers/findVoucher';
 export { hashOfCode, newCode, openCode } from './vouchers/voucherCode';

@@ -25,6 +25,7 @@ const SOURCES = [
   'server/infra/migrate.ts',
   'server/infra/queue.ts',
   'server/infra/migrationFiles.ts',
+  'server/domains.ts',
   'server/jobs.ts',
   'tests/support/provideDatabase.ts',
 ];

@@ -21,6 +21,7 @@ const WRONG: readonly (readonly [rule: string, file: string, text: string])[] = 
     "import type { Session } from '../../http/session';",
   ],
   ['domain-knows-no-http', 'server/tickets/tickets.ts', "import express from 'express'; express();"],
+  ['only-the-composition-reads-a-domain', 'server/worker.ts', "import './orders/domain';"],
   ['http-and-infra-know-no-domain', 'server/http/flash.ts', "import '../orders';"],
   ['infra-knows-no-http', 'server/infra/mailer.ts', "import '../http/session';"],
   ['own-parts-know-nothing-of-us', 'server/http/inertia/props.ts', "import type { leaf } from '../../shared/leaf';"],
@@ -60,6 +61,8 @@ const RIGHT: Record<string, string> = {
     "import { openDatabase } from '../../infra/db'; export const findOrder = openDatabase;",
   'server/orders/routes/orders.ts':
     "import '../../payments'; import '../../http/session'; import express from 'express'; express();",
+  'server/orders/domain.ts': "import './routes/orders'; import express from 'express'; express();",
+  'server/domains.ts': "import './orders/domain';",
   'server/payments/index.ts': "import '../orders'; import '../infra/db';",
   'server/events/index.ts': "import type { O } from './eventState'; export type E = O;",
   'server/events/eventState.ts': "import type { E } from './index'; import '../shared/leaf'; export type O = E;",

@@ -1,6 +1,7 @@
-import { frameFor, type LayoutName } from '@server/shared/pageTable';
+import { frameFor, type LayoutName, type PageFamily, visitorFamily } from '@server/shared/pageTable';
 import type { ComponentType, ReactNode } from 'react';
 import { PublicLayout } from '@/Layouts/PublicLayout';
+import { fetchFamily } from '@/lib/pageLists';
 import { loadSignedInParts } from '@/lib/signedInParts';
 import type { Auth } from '@/types/global';
 
@@ -18,14 +19,22 @@ const loaders = {
 
 const loaded: Partial<Record<LayoutName, Layout>> = { public: PublicLayout };
 
-const layoutName = (page: string, auth: Auth): LayoutName => frameFor(page, auth.user?.isStaff ?? false);
+/** Lines of staff pages that were opened. */
+const opened = new Map<string, PageFamily>();
+
+const layoutName = (family: PageFamily, auth: Auth): LayoutName => frameFor(family, auth.user?.isStaff ?? false);
 
 /** Loads the layout of a page, so that `layoutOf` has it when the page renders. */
 export async function loadLayout(page: string, auth: Auth): Promise<void> {
   if (auth.impersonator) (await import('@/lib/impersonationBanner')).showBanner(auth.impersonator);
-  const name = layoutName(page, auth);
+  const family = await fetchFamily(page);
+  if (family.audience === 'staff') opened.set(page, family);
+  const name = layoutName(family, auth);
   if (name !== 'public') loaded[name] ??= await loaders[name]();
   else if (auth.user || auth.impersonator) await loadSignedInParts();
 }
 
-export const layoutOf = (page: string, auth: Auth): Layout => loaded[layoutName(page, auth)] ?? PublicLayout;
+export function layoutOf(page: string, auth: Auth): Layout {
+  const family = visitorFamily(page) ?? opened.get(page);
+  return (family && loaded[layoutName(family, auth)]) ?? PublicLayout;
+}

@@ -1,6 +1,6 @@
 import { builtInFor, type Dictionary } from '@server/shared/i18n/translate';
 import { areaOf, type TextFile, textsFor } from '@server/shared/pageTable';
-import { fetchTexts } from '@/lib/pageLists';
+import { fetchFamily, fetchTexts } from '@/lib/pageLists';
 import { dictionariesOf } from '@/lib/texts';
 import type { SharedProps } from '@/types/global';
 
@@ -30,5 +30,5 @@ export async function loadTexts(
     dictionaries[area] = { ...dictionaries[area], ...builtIn, ...(own || null) };
     loaded.add(`${locale} ${file}`);
   };
-  await Promise.all(textsFor(page, isStaff).map(loadFile));
+  await Promise.all(textsFor(await fetchFamily(page), isStaff).map(loadFile));
 }

@@ -1,6 +1,6 @@
 import * as buyers from 'virtual:pages/buyers';
 import type { Dictionary } from '@server/shared/i18n/translate';
-import { familyOf, type PageFamily, type TextFile } from '@server/shared/pageTable';
+import { type PageFamily, type TextFile, visitorFamily } from '@server/shared/pageTable';
 import type { ComponentType } from 'react';
 
 export type PageModule = { default: ComponentType<object> };
@@ -10,14 +10,18 @@ type Files<T> = Readonly<Record<string, () => Promise<T>>>;
 /** Built pages and texts of an audience, by source path. */
 export type PageList = { pages: Files<PageModule>; texts: Files<Record<string, Dictionary>> };
 
-/** Buyers do not load the list of pages that only staff see. */
-const lists: Record<PageFamily['audience'], () => Promise<PageList>> = {
-  buyers: async () => buyers,
-  visitors: () => import('virtual:pages/visitors'),
+/** Visitors do not load the list of pages that only staff see, nor its lines of the page table. */
+const lists = {
+  buyers: async (): Promise<PageList> => buyers,
+  visitors: (): Promise<PageList> => import('virtual:pages/visitors'),
   staff: () => import('virtual:pages/staff'),
 };
 
-const listFor = (page: string): Promise<PageList> => lists[familyOf(page).audience]();
+const listFor = (page: string): Promise<PageList> => lists[visitorFamily(page)?.audience ?? 'staff']();
+
+/** The line of a page in the page table. */
+export const fetchFamily = async (page: string): Promise<PageFamily> =>
+  visitorFamily(page) ?? (await lists.staff()).familyOf(page);
 
 /** @throws Error if there is no such page */
 export async function fetchPage(page: string): Promise<PageModule> {

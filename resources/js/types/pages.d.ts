@@ -11,6 +11,7 @@ declare module 'virtual:pages/visitors' {
   export const texts: import('@/lib/pageLists').PageList['texts'];
 }
 declare module 'virtual:pages/staff' {
+  export const familyOf: typeof import('@server/shared/pageFamilies').familyOf;
   export const pages: import('@/lib/pageLists').PageList['pages'];
   export const texts: import('@/lib/pageLists').PageList['texts'];
 }

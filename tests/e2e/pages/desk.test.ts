@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../server/shared/i18n/translate';
-import { familyOf } from '../../../server/shared/pageTable';
+import { familyOf } from '../../../server/shared/pageFamilies';
 import { findPlaces, type House, openHouse, type Place } from './house';
 import { withLongRows } from './longRows';
 import { openTabs, type Tabs } from './tabs';

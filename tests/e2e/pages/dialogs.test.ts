@@ -4,7 +4,7 @@
 import { readdirSync } from 'node:fs';
 import type { ElementHandle, Locator, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { familyOf } from '../../../server/shared/pageTable';
+import { familyOf } from '../../../server/shared/pageFamilies';
 import { findPlaces, type House, openHouse, type Place } from './house';
 import { openTabs, type Tabs } from './tabs';
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Locale } from '../../../server/shared/i18n/translate';
-import { familyOf } from '../../../server/shared/pageTable';
+import { familyOf } from '../../../server/shared/pageFamilies';
 import { ROLE_NAMES, ROLE_PERMISSIONS, type RoleName } from '../../../server/shared/permissions';
 import { expectReadable, expectWellFormed, type Theme } from '../../support/axe';
 import type { Client } from '../../support/client';

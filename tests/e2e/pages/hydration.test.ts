@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { familyOf, frameFor } from '../../../server/shared/pageTable';
+import { familyOf } from '../../../server/shared/pageFamilies';
+import { frameFor } from '../../../server/shared/pageTable';
 import { launchBrowser } from '../../support/browser';
 import { buildDevelopmentClient, type DevelopmentClient, start, waitToStart } from '../../support/developmentClient';
 import { findPlaces, type House, openHouse, type Place, signIn, type Visitor } from './house';
@@ -121,7 +122,9 @@ async function expectTakenOver(place: Place, look: Look): Promise<void> {
 
 it.each(rendered)('%s is taken over without a word, and nothing moves', async (component) => {
   // The back office is rendered by the browser.
-  const drawn = places[component]?.filter(({ as = 'guest' }) => frameFor(component, !OUTSIDE.includes(as)) !== 'staff');
+  const drawn = places[component]?.filter(
+    ({ as = 'guest' }) => frameFor(familyOf(component), !OUTSIDE.includes(as)) !== 'staff',
+  );
   for (const [number, place] of (drawn ?? []).entries()) {
     // The usual state under all conditions, and each other state under one of them.
     const looks = number === 0 ? LOOKS : [LOOKS[number % LOOKS.length]!];

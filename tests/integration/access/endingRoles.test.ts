@@ -1,6 +1,6 @@
 /** Roles with an end date: holders and people who can extend them are notified in advance, once for each end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessJobs } from '../../../server/access';
+import { accessJobs } from '../../../server/access/jobs';
 import { prisma } from '../../../server/infra/db';
 import { translator } from '../../../server/shared/i18n';
 import { notificationText } from '../../../server/shared/notificationKinds';

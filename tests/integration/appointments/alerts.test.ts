@@ -2,8 +2,8 @@
  * Thresholds of events: notified once for each crossing, according to the event's settings, to the people of the event.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alertJobs } from '../../../server/alerts';
 import { tellOfFilledSlots } from '../../../server/alerts/events';
+import { alertJobs } from '../../../server/alerts/jobs';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import type { Topics } from '../../../server/shared/topics';

@@ -1,6 +1,6 @@
 /** A shop that sells gift vouchers at 50.00, and its buyers. */
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { giftVoucherJobs } from '../../../server/gift-vouchers';
+import { giftVoucherJobs } from '../../../server/gift-vouchers/jobs';
 import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { retryDeadJob } from '../../../server/background/actions/settleDeadJob';
 import { connection, prisma, sql } from '../../../server/infra/db';
-import { enqueueMails, mailLayout, queueMail } from '../../../server/mails';
+import { mailLayout, queueMail } from '../../../server/mails';
 import { sendMail } from '../../../server/mails/actions/sendMail';
+import { enqueueMails } from '../../../server/mails/jobs';
 import { SYSTEM } from '../../../server/shared/actor';
 import { startApp, type TestApp } from '../../support/app';
 import { freePort } from '../../support/ports';

@@ -2,7 +2,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { areMedia, mediaJobs, storeMedia } from '../../../server/media';
+import { areMedia, storeMedia } from '../../../server/media';
+import { mediaJobs } from '../../../server/media/jobs';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { startApp, type TestApp } from '../../support/app';

@@ -72,6 +72,14 @@ describe('one site', () => {
     ).toBe(1);
   });
 
+  it('counts a request once, however many domains have routes at its address', async () => {
+    await writeSetting('orders.network_requests', LIMIT, null);
+    const client = from('198.51.100.9');
+    const statuses = [];
+    for (let n = 0; n < LIMIT; n++) statuses.push((await client.json('GET', '/orders/AAAAAAAA/invoice')).status);
+    expect(statuses).toEqual(Array(LIMIT).fill(404));
+  });
+
   it('is counted over all processes', async () => {
     const [one, other] = [siteCounter(), siteCounter()];
     const now = Date.now();

@@ -82,7 +82,7 @@ describe('a batch', () => {
     expect(await step()).toEqual([{ made: 2000, state: 'making' }]);
     // The process that made that step is gone; the job that runs every minute finds the batch. Two concurrent runs do
     // no harm.
-    const { promoCodeJobs } = await import('../../../server/promo-codes');
+    const { promoCodeJobs } = await import('../../../server/promo-codes/jobs');
     const resume = promoCodeJobs.find(({ name }) => name === 'promo_codes.resume')!;
     await Promise.all([1, 2].map(() => resume.handle({} as never, { isLastTry: false })));
     expect(await batchOf(id)).toMatchObject({ state: 'ready', made: 5000 });

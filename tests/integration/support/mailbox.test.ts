@@ -5,7 +5,7 @@ import { readMailbox } from '../../../server/mails';
 import { mailWatch } from '../../../server/reports/mailWatch';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { mailboxJob } from '../../../server/support';
+import { mailboxJob } from '../../../server/support/inbox/mailboxJob';
 import { addressAt } from '../../../server/support/inbox/replyAddress';
 import { type AppleCertificates, makeAppleCertificates } from '../../standIns/appleCertificates';
 import { type Imap, PASSWORD, startImap, USER } from '../../standIns/imap';

@@ -5,7 +5,7 @@ import { translator } from '../../../server/shared/i18n';
 import { notificationText } from '../../../server/shared/notificationKinds';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { timeBlockJobs } from '../../../server/time-blocks';
+import { timeBlockJobs } from '../../../server/time-blocks/jobs';
 import { startApp } from '../../support/app';
 import { at } from '../../support/days';
 import { expectPage } from '../../support/expectPage';

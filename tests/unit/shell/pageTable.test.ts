@@ -5,8 +5,10 @@ import { STAFF_ICONS } from '../../../resources/js/Components/shell/staffIcons';
 import * as en from '../../../server/shared/i18n/en';
 import { pages as everyPages } from '../../../server/shared/i18n/en/errors/pages';
 import { staffPages } from '../../../server/shared/i18n/en/errors/staffPages';
-import { familyOf, PAGE_TABLE, type PageFamily } from '../../../server/shared/pageTable';
+import { familyOf, PAGE_TABLE } from '../../../server/shared/pageFamilies';
+import { type PageFamily, visitorFamily } from '../../../server/shared/pageTable';
 import { PERMISSIONS } from '../../../server/shared/permissions';
+import { DAILY_ENTRIES, ENTRY_GROUPS } from '../../../server/shared/staffPages';
 
 it.each([
   ['Welcome', ['common', 'events']],
@@ -130,6 +132,30 @@ it('asks the server for the text of a refusal whose code is known only when it h
     /\.tsx?$/.test(file),
   );
   expect(files.filter((file) => /`(errors|audit)\.\w*\$\{/.test(textOf(`resources/js/${file}`)))).toEqual([]);
+});
+
+/** Pages that start like pages of another audience. */
+it.each([
+  ['Orders/Search', 'staff'],
+  ['Orders/Range', 'staff'],
+  ['Orders/Mine', 'buyers'],
+  ['Payments/Card/Create', 'buyers'],
+  ['Payments/Card/Admin/Create', 'staff'],
+  ['Payments/Card/Manual/Create', 'staff'],
+  ['BulkOrders/Companies/Index', 'staff'],
+  ['BulkOrders/Invoices', 'visitors'],
+  ['Validations/Automatic', 'visitors'],
+  ['Validations/Show', 'staff'],
+])("%s is for %s, and visitors' lines alone say so", (page, audience) => {
+  expect(familyOf(page).audience).toBe(audience);
+  expect(visitorFamily(page)?.audience ?? 'staff').toBe(audience);
+});
+
+it('leads each staff page that an entry holds to that entry alone', () => {
+  const entries = [...DAILY_ENTRIES, ...ENTRY_GROUPS.flatMap((group) => group.entries)];
+  const held = entries.flatMap((entry) => entry.pages.map(({ prefix }) => prefix));
+  expect(held).toContain('Orders/Show');
+  expect(held.filter((prefix, at) => held.indexOf(prefix) !== at)).toEqual([]);
 });
 
 it('names families that have pages, each once and none behind a wider one', () => {

@@ -1,4 +1,5 @@
 import { Link, usePage } from '@inertiajs/react';
+import { familyOf } from '@server/shared/pageFamilies';
 import { useEffect, useState } from 'react';
 import { Dialog } from '@/Components/Dialog';
 import { Icon } from '@/Components/Icon';
@@ -10,6 +11,7 @@ import { useStaffPages } from './useStaffPages';
 export function BottomBar() {
   const t = useT();
   const { component } = usePage();
+  const family = familyOf(component);
   const { daily, groups } = useStaffPages();
   const [isOpen, setIsOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come, so the sheet has done its work
@@ -22,7 +24,7 @@ export function BottomBar() {
           <li key={page.label}>
             <Link
               href={page.href}
-              aria-current={page.components.some((prefix) => component.startsWith(prefix)) ? 'page' : undefined}
+              aria-current={page.pages.includes(family) ? 'page' : undefined}
               className="bottom-link"
             >
               <Icon name={page.icon} size={23} />

@@ -18,7 +18,7 @@ function usePlaces(q: string): Entry[] {
   const fits = ({ label }: Entry) => words.every((word) => fold(label).includes(word));
   const entries = (kind: string, pages: readonly { label: MessageKey; href: string }[]) =>
     pages.map(({ label, href }) => ({ kind, label: t(label), detail: null, href })).filter(fits);
-  const pages = [...daily, ...groups.flatMap((group) => group.pages), ...tabs];
+  const pages = [...daily, ...groups.flatMap((group) => group.entries), ...tabs];
   return [...entries('page', pages), ...entries('action', actions)];
 }
 

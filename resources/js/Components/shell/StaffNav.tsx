@@ -1,18 +1,20 @@
 import { Link, usePage } from '@inertiajs/react';
+import { familyOf } from '@server/shared/pageFamilies';
 import { paths } from '@server/shared/paths';
+import type { StaffEntry } from '@server/shared/staffEntry';
+import type { EntryGroup } from '@server/shared/staffPages';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
 import { useWorkspaceTab } from '@/hooks/useWorkspace';
-import type { PageGroup, StaffPage } from '@/lib/staffNavigation';
 import { useStaffPages } from './useStaffPages';
 
 const useIsCurrent = () => {
   const { component } = usePage();
   const isInEvent = useWorkspaceTab() !== null;
-  return (page: StaffPage) =>
-    isInEvent ? page.href === paths.events.index() : page.components.some((prefix) => component.startsWith(prefix));
+  const family = familyOf(component);
+  return ({ href, pages }: StaffEntry) => (isInEvent ? href === paths.events.index() : pages.includes(family));
 };
 
 /** Scrolls the list only: `scrollIntoView` would also scroll the page and cut its header. */
@@ -51,10 +53,10 @@ function useOpenGroups() {
 }
 
 type GroupProps = {
-  group: PageGroup;
+  group: EntryGroup;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
-  isCurrent: (page: StaffPage) => boolean;
+  isCurrent: (entry: StaffEntry) => boolean;
 };
 
 /** The group of the current page starts open and can be folded. */
@@ -76,7 +78,7 @@ function Group({ group, isOpen, onToggle, isCurrent }: GroupProps) {
         </button>
       </h2>
       <ul id={id} hidden={!isOpen} className="mb-2 ml-3 border-l border-rule pl-2">
-        {group.pages.map((page) => (
+        {group.entries.map((page) => (
           <li key={page.label}>
             <Link href={page.href} aria-current={isCurrent(page) ? 'page' : undefined} className="side-link">
               {t(page.label)}
@@ -97,7 +99,7 @@ export function StaffNav() {
   const { component } = usePage();
   const { may, roles } = useAuth();
   const { open, toggle } = useOpenGroups();
-  const here = groups.find(({ pages }) => pages.some(isCurrent))?.label;
+  const here = groups.find(({ entries }) => entries.some(isCurrent))?.label;
   const [folded, setFolded] = useState<string>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew on every page
   useEffect(() => {

@@ -1,17 +1,19 @@
+import { ACTION_ENTRIES, TAB_ENTRIES } from '@server/shared/staffActions';
+import type { StaffEntry } from '@server/shared/staffEntry';
+import { DAILY_ENTRIES, ENTRY_GROUPS } from '@server/shared/staffPages';
 import { useAuth } from '@/hooks/useAuth';
-import { dailyPages, pageGroups, type StaffPage, staffActions, tabPages } from '@/lib/staffNavigation';
 
-/** Pages and actions of the user; the server checks permissions again. */
+/** Entries of the user; the server checks permissions again. */
 export function useStaffPages() {
   const { may, mayEverywhere } = useAuth();
-  const isOpen = ({ permission, isHouse }: Pick<StaffPage, 'permission' | 'isHouse'>) =>
+  const isOpen = ({ permission, isHouse }: StaffEntry) =>
     [permission].flat().some((one) => (isHouse ? mayEverywhere(one) : may(one)));
   return {
-    daily: dailyPages.filter(isOpen),
-    groups: pageGroups
-      .map((group) => ({ ...group, pages: group.pages.filter(isOpen) }))
-      .filter(({ pages }) => pages.length > 0),
-    tabs: tabPages.filter(isOpen),
-    actions: staffActions.filter(isOpen),
+    daily: DAILY_ENTRIES.filter(isOpen),
+    groups: ENTRY_GROUPS.map((group) => ({ ...group, entries: group.entries.filter(isOpen) })).filter(
+      ({ entries }) => entries.length > 0,
+    ),
+    tabs: TAB_ENTRIES.filter(isOpen),
+    actions: ACTION_ENTRIES.filter(isOpen),
   };
 }

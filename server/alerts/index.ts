@@ -1,2 +1,0 @@
-/** Public interface of alerts for other domains. */
-export { alertJobs } from './jobs';

@@ -1,2 +1,0 @@
-/** Public interface of cancellations for other domains. */
-export { cancellationJobs } from './jobs';

@@ -1,0 +1,15 @@
+import type { Domain } from '../http/domain';
+import { broadcastAvailability } from './actions/broadcastAvailability';
+import { eventRecords } from './routes/records';
+import { eventStates } from './routes/states';
+import { welcome } from './routes/welcome';
+
+export const domain = {
+  routes: [
+    ['/', welcome],
+    ['/admin/events', eventRecords, eventStates],
+  ],
+  listeners: {
+    availability: [broadcastAvailability],
+  },
+} satisfies Domain;

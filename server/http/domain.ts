@@ -1,0 +1,15 @@
+import type { RequestHandler } from 'express';
+import type { Listener } from '../infra/outbox';
+import type { Job } from '../infra/queue';
+import type { Topic } from '../shared/topics';
+
+/** Routers, behind their guards, at an address. */
+type Mount = readonly [path: string, ...handlers: RequestHandler[]];
+
+/** The parts of a domain that the application runs: `server/<domain>/domain.ts`. */
+export type Domain = {
+  routes?: readonly Mount[];
+  jobs?: readonly Job<never>[];
+  /** By topic of the outbox. Listeners are idempotent. */
+  listeners?: { readonly [T in Topic]?: readonly Listener<T>[] };
+};

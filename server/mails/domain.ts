@@ -1,0 +1,19 @@
+import type { Domain } from '../http/domain';
+import { enqueueMails, mailJobs } from './jobs';
+import { devMail } from './routes/devMail';
+import { mailAnswers } from './routes/mailAnswers';
+import { mailHealth } from './routes/mailHealth';
+import { mailTexts } from './routes/mailTexts';
+
+export const domain = {
+  routes: [
+    ['/settings/mail/answers', mailAnswers],
+    ['/settings/mail', mailHealth],
+    ['/settings/mails', mailTexts],
+    ['/dev', devMail],
+  ],
+  jobs: mailJobs,
+  listeners: {
+    mail_queued: [enqueueMails],
+  },
+} satisfies Domain;

@@ -1,0 +1,15 @@
+import type { Domain } from '../http/domain';
+import { peopleJobs } from './jobs';
+import { complimentary, profileTickets } from './routes/invitations';
+import { profiles } from './routes/profiles';
+import { unassigned } from './routes/unassigned';
+
+export const domain = {
+  routes: [
+    ['/admin/profiles', profiles],
+    ['/admin/profiles', profileTickets],
+    ['/admin/invitations', complimentary],
+    ['/admin/unassigned-items', unassigned],
+  ],
+  jobs: peopleJobs,
+} satisfies Domain;

@@ -1,2 +1,0 @@
-/** Public interface of promo codes for other domains. */
-export { promoCodeJobs } from './jobs';

@@ -1,0 +1,6 @@
+import type { Domain } from '../http/domain';
+import { savedViews } from './routes/savedViews';
+
+export const domain = {
+  routes: [['/saved-views', savedViews]],
+} satisfies Domain;

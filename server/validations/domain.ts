@@ -1,0 +1,19 @@
+import type { Domain } from '../http/domain';
+import { passageJob } from './devices/passages';
+import { broadcastScans } from './events';
+import { validations } from './routes';
+import { entryRules } from './routes/entryRules';
+import { validators } from './routes/validators';
+import { watchGatesJob } from './watchGates';
+
+export const domain = {
+  routes: [
+    ['/validations', validations],
+    ['/validators', validators],
+    ['/admin/validation-rules', entryRules],
+  ],
+  jobs: [passageJob, watchGatesJob],
+  listeners: {
+    validated: [broadcastScans],
+  },
+} satisfies Domain;
