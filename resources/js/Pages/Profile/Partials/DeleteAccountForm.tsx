@@ -41,11 +41,7 @@ export function DeleteAccountForm({ balances }: { balances: readonly Balance[] }
         onSubmit={submit}
         onClose={() => change(false)}
       >
-        {lost.length > 0 && (
-          <Alert tone="warn" className="mb-5">
-            {t('users.delete_balance', { amount: lost.join(', ') })}
-          </Alert>
-        )}
+        {lost.length > 0 && <Alert tone="warn">{t('users.delete_balance', { amount: lost.join(', ') })}</Alert>}
         <PasswordInput {...fieldProps(form, 'password')} label={t('users.password')} required />
       </FormDialog>
     </ProfileSection>
