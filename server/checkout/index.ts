@@ -5,7 +5,7 @@ export { holdBasket } from './holdBasket';
 export { payRest } from './payRest';
 export { goOnFrom, placeBasket, refuseOutdated } from './placeBasket';
 export { placeForBuyer } from './placeForBuyer';
-export { type PaymentPart, sell, takeParts } from './sell';
+export { type PaymentPart, type Sale, sell, takeParts } from './sell';
 export { type Seller, shopSeller } from './seller';
 export {
   type DropOutcome,

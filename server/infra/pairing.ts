@@ -1,7 +1,11 @@
 /** Device authentication: a code that pairs it once, and its token. Only their hashes are stored. */
 import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { DomainError } from '../shared/errors';
+import { knownOutcome } from '../shared/outcome';
 import { PAIRING_ALPHABET, PAIRING_LENGTH } from '../shared/pairing';
 import { MINUTE_MS } from '../shared/time';
+import { uuidv7 } from '../shared/uuid';
+import { sql } from './db';
 
 /** Validity of a code. */
 export const PAIRING_MS = 10 * MINUTE_MS;
@@ -16,3 +20,23 @@ export const newPairingCode = (): string =>
 
 /** "ABCD-2345". */
 export const writtenCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;
+
+const OUTCOMES = ['paired', 'used', 'expired', 'unknown'] as const;
+
+/**
+ * Pairs the device or browser that sends a code.
+ * @returns its token, shown once
+ * @throws DomainError pairing_used, pairing_expired, pairing_unknown beside `code`
+ */
+export async function pairByCode(codeHash: string, software: string | null): Promise<string> {
+  const token = newDeviceToken();
+  const [row] = await sql<{ outcome: string }>('pair_device', 'select pair_device($1, $2, $3, $4) as outcome', [
+    codeHash,
+    uuidv7(),
+    hashOf(token),
+    software,
+  ]);
+  const outcome = knownOutcome('pair_device', OUTCOMES, row?.outcome);
+  if (outcome !== 'paired') throw new DomainError(`pairing_${outcome}`, { field: 'code' });
+  return token;
+}

@@ -1,15 +1,11 @@
 /** A till's browser is paired with it by a code valid for ten minutes and one browser, until the pairing is revoked. */
 import { recordChange } from '../../audit';
 import { prisma, sql, transaction } from '../../infra/db';
-import { hashOf, isDeviceToken, newDeviceToken, newPairingCode, PAIRING_MS, writtenCode } from '../../infra/pairing';
+import { hashOf, isDeviceToken, newPairingCode, PAIRING_MS, pairByCode, writtenCode } from '../../infra/pairing';
 import type { AuditContext } from '../../shared/actor';
-import { DomainError, notFound } from '../../shared/errors';
-import { unknownOutcome } from '../../shared/outcome';
+import { notFound } from '../../shared/errors';
 import { toIso } from '../../shared/time';
-import { uuidv7 } from '../../shared/uuid';
 import type { CounterPairing } from '../pages';
-
-/** Cookie of the browser, not readable by scripts. */
 
 /** Hash domain separates codes of tills from codes of gates. */
 const hashOfCode = (code: string): string => hashOf(`counter ${code}`);
@@ -31,28 +27,8 @@ export async function makeCounterPairing(by: AuditContext, cashboxId: string, na
   return { code: writtenCode(code), expiresAt: toIso(expiresAt) };
 }
 
-type Outcome = 'paired' | 'used' | 'expired' | 'unknown';
-
 /** Pairs the browser that sends the code. @returns its token, shown once. @throws DomainError beside `code` */
-export async function pairCounter(code: string): Promise<string> {
-  const token = newDeviceToken();
-  const [row] = await sql<{ outcome: Outcome }>('pair_counter', 'select pair_device($1, $2, $3, null) as outcome', [
-    hashOfCode(code),
-    uuidv7(),
-    hashOf(token),
-  ]);
-  const { outcome } = row!;
-  switch (outcome) {
-    case 'paired':
-      return token;
-    case 'used':
-    case 'expired':
-    case 'unknown':
-      throw new DomainError(`pairing_${outcome}`, { field: 'code' });
-    default:
-      return unknownOutcome(outcome);
-  }
-}
+export const pairCounter = (code: string): Promise<string> => pairByCode(hashOfCode(code), null);
 
 export type CounterDevice = { id: string; name: string; cashboxId: string; cashbox: string };
 

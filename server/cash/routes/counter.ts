@@ -35,7 +35,7 @@ import { sellingTerms } from '../sales/counterSeller';
 import { changeCode, discountBasket } from '../sales/discountBasket';
 import { basketProps, dropBasket, holdAtCounter, keepBasket } from '../sales/holdAtCounter';
 import { readReceipt, seesSale } from '../sales/readReceipt';
-import { sellAtCounter, soldBefore } from '../sales/sellAtCounter';
+import { sellAtCounter } from '../sales/sellAtCounter';
 import { listHanging, listParked, showBasket } from '../sales/showBasket';
 import { showCounter } from '../sales/showCounter';
 import { listApprovers } from '../shifts/approvers';
@@ -124,8 +124,7 @@ async function rowOf(req: Request): Promise<BasketRow> {
 async function drop(req: Request, res: Response): Promise<void> {
   const { cashboxId } = await shiftOf(req);
   const row = await findBasketRow(keyOf(req), cashboxId);
-  if (!row || row.state === 'sold') return void res.json({ isPaidBack: false });
-  res.json({ isPaidBack: await dropBasket(row.id, doerId(req)) });
+  res.json({ isPaidBack: row !== null && (await dropBasket(row, doerId(req))) });
 }
 
 /** Applies a promo code or pass to the basket, or removes it. @throws DomainError as `applyPromoCode`; hold_gone */
@@ -184,7 +183,7 @@ async function resume(req: Request, res: Response): Promise<void> {
   const row = await resumeBasket(parked.cashboxId, parked.id, soldBy);
   const terms = await sellingTerms(row.cashboxId);
   const hold = { terms, soldBy, key: row.id, lines: row.lines, locale: req.locale };
-  const problem = await refusalOf(req, holdAtCounter(hold, row));
+  const problem = await refusalOf(req, holdAtCounter(hold, row, await findBasket(row.id)));
   res.json({ basket: await showBasket(row, req.locale), parked: await listParked(row.cashboxId), problem });
 }
 
@@ -224,12 +223,7 @@ async function proveCode(req: Request, res: Response): Promise<void> {
 async function pay(req: Request, res: Response): Promise<void> {
   const input = validate(req, saleRequest);
   await onceEach(req, input.parts, input.key);
-  const soldBy = doerId(req);
-  const before = await soldBefore(input, soldBy, req.locale);
-  if (before) return void res.json(before);
-  // A shift being counted takes no payments, and the places are released.
-  const shift = await findSellingShift(req.actor);
-  res.json(await sellAtCounter(shift, input, { soldBy, locale: req.locale }));
+  res.json(await sellAtCounter(req.actor, input, { soldBy: doerId(req), locale: req.locale }));
 }
 
 /** Cancels a partly paid sale of this shift: places are released, and the paid part becomes a payout. */

@@ -9,6 +9,8 @@ import type { CounterDiscountShown } from '../pages';
 
 export type Basket = {
   id: string;
+  /** Idempotency key. */
+  key: string;
   reference: string;
   channel: string;
   currency: string;
@@ -29,6 +31,8 @@ export type Basket = {
   discounts: CounterDiscountShown[];
   /** Customer of the requested full invoice. */
   invoice: InvoiceCustomer | null;
+  /** The basket was dropped, perhaps while places were being reserved. */
+  isDropped: boolean;
 };
 
 /** Items of an order `o` in the format of `keysOf`. */
@@ -39,14 +43,14 @@ export const HELD = `array(select concat_ws(' ', product_id, appointment_id, cou
 export async function findBasket(key: string): Promise<Basket | null> {
   const [row] = await sql<Basket>(
     'find_counter_basket',
-    `select o.id, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId",
+    `select o.id, o.idempotency_key as key, o.reference, o.channel, o.currency, o.state::text as state, o.promo_code_id as "promoCodeId",
        (select count(*)::int from order_passes where order_id = o.id) as passes, o.total_cents as "totalCents", o.discount_cents as "discountCents",
        o.fee_cents as "feeCents", o.expires_at as "expiresAt", o.state in ('held', 'pending') and o.expires_at <= moment() as "isOver",
        covered_of_order(o.id) as covered, o.sold_by as "soldBy",
        ${HELD} as held,
        coalesce((select jsonb_agg(jsonb_build_object('line', d.line, 'percent', d.percent, 'amountCents', d.amount_cents, 'reason', d.reason, 'by', u.name, 'approvedBy', a.name) order by d.at)
          from order_discounts d join users u on u.id = d."by" left join users a on a.id = d.approved_by where d.order_id = o.id), '[]') as discounts,
-       (select customer from invoice_requests where order_id = o.id) as invoice
+       (select customer from invoice_requests where order_id = o.id) as invoice, is_basket_dropped($1::text::uuid) as "isDropped"
      from orders o where o.idempotency_key = coalesce((select order_key::text from counter_baskets where id = $1::text::uuid), $1::text) and o.sold_by is not null`,
     [key],
   );

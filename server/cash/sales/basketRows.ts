@@ -9,6 +9,7 @@ export type BasketRow = {
   cashboxId: string;
   /** Idempotency key of the present order. */
   orderKey: string;
+  /** Read from the order: sold once it is paid. */
   state: 'open' | 'parked' | 'sold' | 'dropped';
   lines: CartLine[];
   number: number | null;
@@ -20,12 +21,14 @@ export type BasketRow = {
   by: string;
 };
 
-export const BASKET_COLUMNS = `b.id, b.cashbox_id as "cashboxId", b.order_key as "orderKey", b.state, b.lines, b.number, b.name, b.code, b.buyer, b.note, b.version, b."by"`;
+const COLUMNS = `b.id, b.cashbox_id as "cashboxId", b.order_key as "orderKey",
+  basket_state(b.state, b.order_key) as state, b.lines, b.number, b.name, b.code, b.buyer, b.note, b.version, b."by"`;
 
-export async function findBasketRow(id: string, cashboxId: string): Promise<BasketRow | null> {
+/** A basket of the till, or of any till. */
+export async function findBasketRow(id: string, cashboxId: string | null = null): Promise<BasketRow | null> {
   const [row] = await sql<BasketRow>(
     'find_counter_basket_row',
-    `select ${BASKET_COLUMNS} from counter_baskets b where b.id = $1 and b.cashbox_id = $2`,
+    `select ${COLUMNS} from counter_baskets b where b.id = $1 and b.cashbox_id = coalesce($2, b.cashbox_id)`,
     [id, cashboxId],
   );
   return row ?? null;
@@ -35,7 +38,7 @@ export async function findBasketRow(id: string, cashboxId: string): Promise<Bask
 export async function findOpenRow(cashboxId: string): Promise<BasketRow | null> {
   const [row] = await sql<BasketRow>(
     'open_counter_basket',
-    `select ${BASKET_COLUMNS} from counter_baskets b where b.cashbox_id = $1 and b.state = 'open'`,
+    `select ${COLUMNS} from counter_baskets b where b.cashbox_id = $1 and b.state = 'open'`,
     [cashboxId],
   );
   return row ?? null;
@@ -55,8 +58,8 @@ export async function writeLines({ id, cashboxId, by, lines, version }: Wanted):
       'write_counter_basket',
       `insert into counter_baskets as b (id, cashbox_id, order_key, lines, "by") values ($1, $2, $1, $3::jsonb, $4)
        on conflict (id) do update set lines = excluded.lines, version = b.version + 1, "by" = excluded."by", updated_at = moment()
-         where b.cashbox_id = excluded.cashbox_id and b.state = 'open' and ($5::int is null or b.version = $5 or b.lines = excluded.lines)
-       returning ${BASKET_COLUMNS}`,
+         where b.cashbox_id = excluded.cashbox_id and basket_state(b.state, b.order_key) = 'open' and ($5::int is null or b.version = $5 or b.lines = excluded.lines)
+       returning ${COLUMNS}`,
       [id, cashboxId, JSON.stringify(lines), by, version],
     );
     if (row) return row;
@@ -97,24 +100,25 @@ export async function renewOrderKey({ id, orderKey }: BasketRow): Promise<string
   return row?.key ?? next;
 }
 
-/**
- * Ends a basket, so that the till starts another. The statement that pays an order (`finish_at_counter`) marks it as
- * sold, and sold is final.
- */
-export const endBasket = (id: string, state: 'sold' | 'dropped') =>
+/** Marks a basket as dropped, so that the till starts another; a sold one stays sold. */
+export const markDropped = (id: string) =>
   sql(
-    'end_counter_basket',
-    `update counter_baskets set state = $2, lines = '[]', name = null, buyer = null, note = null, number = null,
+    'drop_counter_basket',
+    `update counter_baskets set state = 'dropped', lines = '[]', name = null, buyer = null, note = null, number = null,
        updated_at = moment() where id = $1 and state <> 'sold'`,
-    [id, state],
+    [id],
   );
 
-/** Whether a basket was dropped, perhaps while places were being reserved. */
-export async function isDropped(id: string): Promise<boolean> {
-  const [row] = await sql<{ isDropped: boolean }>('is_basket_dropped', 'select is_basket_dropped($1) as "isDropped"', [
+/**
+ * Completes the sale of a basket whose order was paid elsewhere, by a bank transfer for example. Idempotent.
+ * @returns false if its sale is complete, or its order is not paid
+ */
+export async function finishBasket(id: string, by: string): Promise<boolean> {
+  const [row] = await sql<{ isFinished: boolean }>('finish_basket', 'select finish_basket($1, $2) as "isFinished"', [
     id,
+    by,
   ]);
-  return row!.isDropped;
+  return row!.isFinished;
 }
 
 export const setBasketCode = (id: string, code: string | null) =>
@@ -148,7 +152,7 @@ export async function resumeBasket(cashboxId: string, id: string, by: string): P
     const [row] = await sql<BasketRow>(
       'resume_counter_basket',
       `update counter_baskets b set state = 'open', number = null, version = version + 1, "by" = $3, updated_at = moment()
-       where b.cashbox_id = $1 and b.id = $2 and b.state in ('parked', 'open') returning ${BASKET_COLUMNS}`,
+       where b.cashbox_id = $1 and b.id = $2 and b.state in ('parked', 'open') returning ${COLUMNS}`,
       [cashboxId, id, by],
     );
     if (row) return row;

@@ -1,7 +1,7 @@
 import type { Seller } from '../../checkout';
 import { prisma } from '../../infra/db';
 import type { CartLine } from '../../orders';
-import { DomainError } from '../../shared/errors';
+import type { Locale } from '../../shared/i18n/translate';
 import { paperOf } from '../cashboxes/cashboxFields';
 
 const SHIFT_TERMS = { toleranceCents: true, discountMost: true, undoMinutes: true, roundingCents: true } as const;
@@ -17,17 +17,14 @@ export async function sellingTerms(cashboxId: string) {
 
 export type SellingTerms = Awaited<ReturnType<typeof sellingTerms>>;
 
-/**
- * A till sells only events of its venue, and within its list of events if it has one.
- * @throws DomainError not_on_sale beside `lines`
- */
-export async function demandSoldHere({ venueId, eventIds }: SellingTerms, lines: readonly CartLine[]): Promise<void> {
-  const here = { venueId, ...(eventIds.length > 0 ? { id: { in: eventIds } } : {}) };
-  const elsewhere = await prisma.product.count({
-    where: { id: { in: lines.map(({ productId }) => productId) }, event: { NOT: here } },
-  });
-  if (elsewhere > 0) throw new DomainError('not_on_sale', { field: 'lines' });
-}
+/** Contents of a basket that a cashier asks for. */
+export type CounterHold = {
+  terms: SellingTerms;
+  soldBy: string;
+  key: string;
+  lines: readonly CartLine[];
+  locale: Locale;
+};
 
 /** Buyers at a till need not identify themselves. */
 export const counterSeller = ({ channel, holdMinutes }: SellingTerms, soldBy: string): Seller => ({

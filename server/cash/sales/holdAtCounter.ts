@@ -1,42 +1,38 @@
 import { holdBasket } from '../../checkout';
-import { sql, transaction } from '../../infra/db';
-import { moveNotedInvoice, noteInvoice } from '../../invoices';
-import {
-  applyPromoCode,
-  type CartLine,
-  cancelOrder,
-  changeHold,
-  copyCounterDiscounts,
-  removeApproved,
-  repriceDiscounted,
-} from '../../orders';
+import { prisma, sql } from '../../infra/db';
+import { noteInvoice } from '../../invoices';
+import { type CartLine, cancelOrder } from '../../orders';
 import { DomainError } from '../../shared/errors';
-import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
 import type { CounterBasket } from '../pages';
 import { type Basket, findBasket, hasCode, holdsSame } from './basketOrder';
 import {
   type BasketRow,
-  endBasket,
   findBasketRow,
-  isDropped,
+  finishBasket,
+  markDropped,
   putBackLines,
   renewOrderKey,
-  setBasketCode,
   writeLines,
 } from './basketRows';
-import { counterSeller, demandSoldHere, type SellingTerms } from './counterSeller';
-import { isAboveOf, stayingDiscounts } from './stayingDiscounts';
+import { type CounterHold, counterSeller, type SellingTerms } from './counterSeller';
+import { bringBack, changeWithDiscounts } from './stayingDiscounts';
+
+const gone = () => new DomainError('basket_gone', { status: 409 });
 
 const hasEnded = ({ state, isOver }: Basket) => isOver || state === 'expired' || state === 'cancelled';
 
-export type CounterHold = {
-  terms: SellingTerms;
-  soldBy: string;
-  key: string;
-  lines: readonly CartLine[];
-  locale: Locale;
-};
+/**
+ * A till sells only events of its venue, and within its list of events if it has one.
+ * @throws DomainError not_on_sale beside `lines`
+ */
+async function demandSoldHere({ venueId, eventIds }: SellingTerms, lines: readonly CartLine[]): Promise<void> {
+  const here = { venueId, ...(eventIds.length > 0 ? { id: { in: eventIds } } : {}) };
+  const elsewhere = await prisma.product.count({
+    where: { id: { in: lines.map(({ productId }) => productId) }, event: { NOT: here } },
+  });
+  if (elsewhere > 0) throw new DomainError('not_on_sale', { field: 'lines' });
+}
 
 /** Sets the seller when a colleague takes over a basket. */
 const sellAs = (order: string, soldBy: string) =>
@@ -47,15 +43,15 @@ const sellAs = (order: string, soldBy: string) =>
 
 /**
  * Reserves the places of a basket, and changes them with it. An expired one is reserved again if nothing was paid.
+ * @param found the order that the basket has now
  * @throws DomainError not_on_sale, and as `holdPlaces` and `changeHold`: the former places stay reserved;
  * basket_half_paid; basket_gone
  */
-export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): Promise<Basket> {
+export async function holdAtCounter(hold: CounterHold, row: BasketRow | null, found: Basket | null): Promise<Basket> {
   const { terms, soldBy, lines, locale } = hold;
   await demandSoldHere(terms, lines);
   let key = row?.orderKey ?? hold.key;
-  let before = await findBasket(hold.key);
-  const found = before;
+  let before = found;
   if (before && !row && before.soldBy !== soldBy) throw new DomainError('hold_gone');
   const isOther = before !== null && !holdsSame(before, lines);
   if (before?.state === 'pending' && isOther && before.covered > 0) throw new DomainError('basket_half_paid');
@@ -71,66 +67,16 @@ export async function holdAtCounter(hold: CounterHold, row: BasketRow | null): P
   const customer = { customerGroup: 'guest', locale } as const;
   if (before?.state === 'held' && isOther) await changeWithDiscounts(before, hold, customer);
   if (!before) await holdBasket(counterSeller(terms, soldBy), { key, lines, userId: null, ...customer });
-  let basket = before?.state === 'held' || !before ? await findBasket(row ? hold.key : key) : before;
+  let basket = await findBasket(hold.key);
   if (!basket || hasEnded(basket)) throw new DomainError('hold_gone');
-  if (found?.invoice && !before) {
-    await moveNotedInvoice(found.id, basket.id);
-    basket = { ...basket, invoice: found.invoice };
-  }
-  if (found && !before && found.discounts.length > 0) basket = await bringDiscounts(found, basket, hold);
-  if (row?.code && basket.state === 'held' && !hasCode(basket)) {
-    const isBack = await isCodeBack(basket, row, locale);
-    if (!isBack && (await removeApproved(basket.id))) await repriceDiscounted(basket);
+  if (await bringBack(basket, { from: before ? null : found, row, hold }))
     basket = (await findBasket(hold.key)) ?? basket;
-  }
   // A drop ends the basket before its order, so places reserved in between would stay reserved.
-  if (row && (await isDropped(row.id))) {
+  if (row && basket.isDropped) {
     await cancelOrder(basket.id, soldBy);
-    throw new DomainError('basket_gone', { status: 409 });
+    throw gone();
   }
   return basket;
-}
-
-type Customer = { customerGroup: 'guest'; locale: Locale };
-
-async function changeWithDiscounts(
-  basket: Basket,
-  { lines, terms }: Pick<CounterHold, 'lines' | 'terms'>,
-  customer: Customer,
-): Promise<void> {
-  const discounts = stayingDiscounts(basket, lines, isAboveOf(terms));
-  const gone = basket.discounts.filter((discount) => !discounts.includes(discount)).map(({ line }) => line);
-  const seen = Object.fromEntries(
-    basket.discounts.map((one) => [one.line, [one.percent, one.amountCents, one.approvedBy !== null] as const]),
-  );
-  await changeHold({ order: basket, lines, discounts, before: { seen, gone }, ...customer });
-}
-
-/** Copies discounts to a basket that was reserved again; approved ones only if they cost no more than before. */
-async function bringDiscounts(
-  from: Basket,
-  to: Basket,
-  { key, lines, terms }: Pick<CounterHold, 'key' | 'lines' | 'terms'>,
-): Promise<Basket> {
-  const isDearer = to.totalCents + to.discountCents > from.totalCents + from.discountCents;
-  const isAbove = isAboveOf(terms);
-  const staying = stayingDiscounts(from, lines, isAbove).filter((one) => !isAbove(one) || !isDearer);
-  const copied = { from: from.id, to: to.id, lines: staying.map(({ line }) => line) };
-  if (!(await transaction((tx) => copyCounterDiscounts(tx, copied)))) return to;
-  await repriceDiscounted(to);
-  return (await findBasket(key)) ?? to;
-}
-
-/** Applies the promo code or pass to a basket that was reserved again, if it still gives a discount. */
-async function isCodeBack(order: Basket, { id, code }: BasketRow, locale: Locale): Promise<boolean> {
-  try {
-    await applyPromoCode({ order, typed: code, customerGroup: 'guest', locale });
-    return true;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    await setBasketCode(id, null);
-    return false;
-  }
 }
 
 export type Kept = { basket: Basket; row: BasketRow };
@@ -144,7 +90,7 @@ export async function keepBasket(hold: CounterHold, version: number | null): Pro
   const before = await findBasketRow(key, terms.id);
   const row = await writeLines({ id: key, cashboxId: terms.id, by: soldBy, lines, version });
   try {
-    return { basket: await holdAtCounter(hold, row), row };
+    return { basket: await holdAtCounter(hold, row, await findBasket(key)), row };
   } catch (error) {
     await putBackLines(before, row);
     throw error;
@@ -169,17 +115,19 @@ export const basketProps = (
 /**
  * Drops a basket: places are released immediately, and paid money becomes a payout. Idempotent.
  * @returns whether money must be paid out
- * @throws DomainError basket_gone if it was sold concurrently
+ * @throws DomainError basket_gone if it was sold concurrently, or paid elsewhere
  */
-export async function dropBasket(id: string, soldBy: string): Promise<boolean> {
-  await endBasket(id, 'dropped');
+export async function dropBasket({ id, state }: BasketRow, soldBy: string): Promise<boolean> {
+  if (state === 'sold' && (await finishBasket(id, soldBy))) throw gone();
+  if (state === 'sold') return false;
+  await markDropped(id);
   const basket = await findBasket(id);
   if (!basket || hasEnded(basket)) return false;
   if (!(await cancelOrder(basket.id, soldBy))) {
     const now = await findBasket(id);
     if (!now || hasEnded(now)) return false;
-    await endBasket(id, 'sold');
-    throw new DomainError('basket_gone', { status: 409 });
+    await finishBasket(id, soldBy);
+    throw gone();
   }
   if (basket.invoice) await noteInvoice(basket.id, null, null);
   return basket.covered > 0;

@@ -4,15 +4,15 @@ import type { FoundOrder } from '../../orders';
 import { callOffOpen } from '../../payments';
 import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
-import { add, type Cents, ZERO } from '../../shared/money';
+import type { Cents } from '../../shared/money';
 import { toIso } from '../../shared/time';
-import { demandOwner } from '../balances/balanceGrant';
 import type { ManualOrder, Sold } from '../pages';
 import type { CounterPart } from '../requests';
 import type { FoundShift } from '../shifts/findShift';
 import { sellingTerms } from './counterSeller';
-import { readReceipt } from './readReceipt';
-import { balanceOwner, creditFirst, demandCardCodes, notTaken, partOf, takeHere } from './takeHere';
+import { balanceOwner, readyParts } from './paymentParts';
+import { showSold } from './showSold';
+import { takeHere } from './takeHere';
 
 type Standing = { isPaid: boolean; remaining: Cents };
 
@@ -72,7 +72,7 @@ export async function showManual({
 
 /**
  * Takes payments of a pending order into an open shift, after cancelling an open provider payment.
- * @throws DomainError as `demandCardCodes`, `demandOwner`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open,
+ * @throws DomainError as `readyParts`; payment_on_its_way; balance_of_another beside `parts`; shift_not_open,
  *   order_not_payable, payment_exceeds
  */
 export async function settleOrder(
@@ -82,27 +82,13 @@ export async function settleOrder(
 ): Promise<Sold> {
   if (order.currency !== shift.currency)
     throw new DomainError('count_currency', { params: { currency: order.currency, expected: shift.currency } });
-  demandCardCodes(parts, await sellingTerms(shift.cashboxId));
   const owner = balanceOwner(parts);
   if (owner !== null && !(await isOwnedBy(order.id, owner)))
     throw new DomainError('balance_of_another', { field: 'parts' });
-  await demandOwner(parts, shift, order.id);
+  const terms = await sellingTerms(shift.cashboxId);
+  const ready = await readyParts(parts, { shift, terms, orderId: order.id });
   if (order.state === 'pending' && !(await callOffOpen(order.id))) throw new DomainError('payment_on_its_way');
-  let change = ZERO;
-  const take = async (payment: LocalPayment) => {
-    const taken = await takeHere(shift.id, payment);
-    change = add(change, taken.change);
-    return taken;
-  };
-  await takeParts(order.id, creditFirst(parts).map(partOf), soldBy, { shift: shift.id, by: soldBy, take });
-  const { isPaid, remaining } = await standingOf(order.id);
-  const left = isPaid ? await notTaken(order.id, parts) : null;
-  return {
-    reference: order.reference,
-    isPaid,
-    remaining,
-    change: add(change, left?.cash ?? ZERO),
-    cardsToCancel: left?.cards ?? [],
-    receipt: isPaid ? await readReceipt(order.id, locale) : null,
-  };
+  const counter = { shift: shift.id, by: soldBy, take: (payment: LocalPayment) => takeHere(shift.id, payment) };
+  await takeParts(order.id, ready, soldBy, counter);
+  return showSold({ ...order, ...(await standingOf(order.id)) }, parts, locale);
 }

@@ -1,12 +1,11 @@
 import { sql } from '../../infra/db';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import { isSale } from '../../shared/states';
 import { toIso } from '../../shared/time';
 import type { BasketShown, HalfPaid, LastSale, ParkedBasket } from '../pages';
 import type { FoundShift } from '../shifts/findShift';
 import { findBasket } from './basketOrder';
-import { type BasketRow, endBasket, findOpenRow } from './basketRows';
+import { type BasketRow, findOpenRow, finishBasket } from './basketRows';
 import { basketProps } from './holdAtCounter';
 import { isUndoable } from './undoSale';
 
@@ -54,14 +53,13 @@ export async function showBasket(row: BasketRow, locale: Locale): Promise<Basket
 }
 
 /** The open basket of a till when its page was left; null if there is none or it was sold since. */
-export async function showOpenBasket(cashboxId: string, locale: Locale): Promise<BasketShown | null> {
+export async function showOpenBasket(
+  { cashboxId, cashierId }: FoundShift,
+  locale: Locale,
+): Promise<BasketShown | null> {
   const row = await findOpenRow(cashboxId);
-  if (!row) return null;
-  const order = await findBasket(row.id);
-  if (order && isSale(order.state)) {
-    await endBasket(row.id, 'sold');
-    return null;
-  }
+  if (row?.state === 'sold') await finishBasket(row.id, cashierId);
+  if (!row || row.state === 'sold') return null;
   const shown = await showBasket(row, locale);
   return shown.lines.length > 0 ? shown : null;
 }

@@ -105,7 +105,7 @@ export async function showCounter(
     shown = await showOn(day);
   }
   const [basket, parked, last, hanging, invoicing, above, refunds] = await Promise.all([
-    showOpenBasket(terms.id, locale),
+    showOpenBasket(shift, locale),
     listParked(terms.id),
     lastSaleOf(shift),
     listHanging(shift),

@@ -1,15 +1,13 @@
 /** Pairs a device with a gate by a code valid for ten minutes and one device. */
 
 import { recordChange } from '../../audit';
-import { prisma, sql, transaction } from '../../infra/db';
-import { hashOf, newDeviceToken, newPairingCode, PAIRING_MS, writtenCode } from '../../infra/pairing';
+import { prisma, transaction } from '../../infra/db';
+import { hashOf, newPairingCode, PAIRING_MS, pairByCode, writtenCode } from '../../infra/pairing';
 import { absoluteUrl } from '../../infra/runtime';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
-import { unknownOutcome } from '../../shared/outcome';
 import { paths } from '../../shared/paths';
 import { toIso } from '../../shared/time';
-import { uuidv7 } from '../../shared/uuid';
 import { qrOutline } from '../../tickets';
 import type { Pairing } from '../devicePages';
 import type { PairingInput } from './deviceRequests';
@@ -50,26 +48,6 @@ export async function findPairing(code: string): Promise<{ name: string; gate: s
   return { name: pairing.name, gate: pairing.gate.name, venue: pairing.gate.venue.name };
 }
 
-type Outcome = 'paired' | 'used' | 'expired' | 'unknown';
-
 /** Pairs the device that sends the code. @returns its token, shown once. @throws DomainError beside `code` */
-export async function pairDevice(code: string, software: string | null): Promise<string> {
-  const token = newDeviceToken();
-  const [row] = await sql<{ outcome: Outcome }>('pair_device', 'select pair_device($1, $2, $3, $4) as outcome', [
-    hashOf(code),
-    uuidv7(),
-    hashOf(token),
-    software,
-  ]);
-  const { outcome } = row!;
-  switch (outcome) {
-    case 'paired':
-      return token;
-    case 'used':
-    case 'expired':
-    case 'unknown':
-      throw new DomainError(`pairing_${outcome}`, { field: 'code' });
-    default:
-      return unknownOutcome(outcome);
-  }
-}
+export const pairDevice = (code: string, software: string | null): Promise<string> =>
+  pairByCode(hashOf(code), software);

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
-import { prisma, sql } from '../../../server/infra/db';
+import { connection, prisma, sql } from '../../../server/infra/db';
 import { loadEnv } from '../../../server/infra/env';
 import { setRuntime } from '../../../server/infra/runtime';
 import { proveLedgers } from '../../../server/payments/books/proveLedgers';
@@ -101,6 +101,32 @@ it('is complete when it is sent again, paid by a voucher and a balance beside a 
   const free = await sellAndKill(await openCounter(), true);
   const written = 'Eva Sol: Wheelchair';
   expect(free).toEqual({ isPaid: true, lines: ['sale free 0'], basket: 'sold', written, isUndoable: true });
+  await proveLedgers();
+  expect(await sql('test_differences', 'select ledger from ledger_differences')).toEqual([]);
+});
+
+it('is completed once when it is sent again, although the statement that paid it did not complete it', async () => {
+  const [whole] = await sql<{ text: string }>(
+    'test_function',
+    `select pg_get_functiondef('finish_at_counter'::regproc) as text`,
+  );
+  const { doors, shift } = await openCounter();
+  await withoutGuard('finish_at_counter', [['begin\n', 'begin\n  return;\n']]);
+  const sale = await saleOf(doors[0], false);
+  await doors[0].json('PUT', paths.pos.basket(sale.key), { lines: sale.lines, version: 0 });
+  const first = await doors[0].json('POST', paths.pos.sales(), sale);
+  expect(first.json()).toMatchObject({ isPaid: true });
+  expect(await prisma.cashMovement.count({ where: { shiftId: shift } })).toBe(0);
+  await connection.script(whole!.text);
+  const again = await Promise.all(doors.map((door) => door.json('POST', paths.pos.sales(), sale)));
+  for (const answer of again) expect(answer.json()).toMatchObject({ isPaid: true });
+  const moved = await prisma.cashMovement.findMany({ where: { shiftId: shift }, orderBy: { position: 'asc' } });
+  expect(moved.map(({ kind, method, amountCents }) => `${kind} ${method} ${amountCents}`)).toEqual([
+    'sale voucher 500',
+    'sale balance 700',
+  ]);
+  const next = await doors[0].json('PUT', paths.pos.basket(randomUUID()), { lines: sale.lines, version: 0 });
+  expect(next.status).toBe(200);
   await proveLedgers();
   expect(await sql('test_differences', 'select ledger from ledger_differences')).toEqual([]);
 });

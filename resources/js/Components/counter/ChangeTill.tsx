@@ -2,15 +2,15 @@ import { router } from '@inertiajs/react';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { uuidv7 } from '@server/shared/uuid';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
-import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { MoneyField } from '@/Components/form/NumberField';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { PersonWithPin } from './PersonWithPin';
-import { formErrorsIn, refusalIn } from './refusalIn';
+import { refusalIn } from './refusalIn';
+import { useSending } from './useSending';
 
 type ChangeTillProps = {
   shift: { id: string; currency: string };
@@ -19,18 +19,14 @@ type ChangeTillProps = {
   onClose: () => void;
 };
 
-type Errors = Partial<Record<'person' | 'pin' | 'total' | 'form', string>>;
-
 /** Another cashier takes over the till with their own PIN; the shift continues. */
 export function ChangeTill({ shift, withCount = false, onClose }: ChangeTillProps) {
   const t = useT();
-  const form = useId();
   const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null);
   const [person, setPerson] = useState('');
   const [pin, setPin] = useState('');
   const [total, setTotal] = useState<Cents | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { errors, setErrors, isBusy, send } = useSending(['person', 'pin', 'total']);
   // Idempotency key: a second press or a retry makes one handover.
   const [id] = useState(uuidv7);
   useEffect(() => {
@@ -38,74 +34,47 @@ export function ChangeTill({ shift, withCount = false, onClose }: ChangeTillProp
       .get<{ people: { id: string; name: string }[] }>(paths.shifts.cashiers(shift.id))
       .then(({ data }) => setPeople(data.people))
       .catch((error: unknown) => setErrors({ form: refusalIn(error).text }));
-  }, [shift.id]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  }, [shift.id, setErrors]);
+  const submit = () => {
     const missing = t('errors.required');
-    const found: Errors = {
-      ...(person ? {} : { person: missing }),
-      ...(pin ? {} : { pin: missing }),
-      ...(withCount && total === null ? { total: missing } : {}),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
+    const change = async () => {
       const counted = withCount ? { total, currency: shift.currency } : null;
       await http.put(paths.shifts.cashier(shift.id), { id, person, pin, counted });
       onClose();
       router.reload();
-    } catch (error) {
-      setErrors(formErrorsIn(error, ['person', 'pin', 'total']));
-      setPin('');
-    } finally {
-      setBusy(false);
-    }
+    };
+    const found = { person: !person && missing, pin: !pin && missing, total: withCount && total === null && missing };
+    void send(change, found, () => setPin(''));
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(withCount ? 'cash.handover' : 'cash.change_cashier')}
       description={t(withCount ? 'cash.handover_text' : 'cash.change_cashier_text')}
-      keepOpen
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={isBusy}>
-            {t(withCount ? 'cash.handover_submit' : 'cash.change_cashier_submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t(withCount ? 'cash.handover_submit' : 'cash.change_cashier_submit')}
+      busy={isBusy}
+      error={errors.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        {errors.form && (
-          <Alert tone="danger" live>
-            {errors.form}
-          </Alert>
-        )}
-        {people?.length === 0 && <Alert tone="info">{t('cash.no_colleagues')}</Alert>}
-        <PersonWithPin
-          people={people}
-          person={{ label: t('cash.colleague'), value: person, onChange: setPerson, error: errors.person }}
-          pin={{ label: t('cash.colleague_pin'), value: pin, onChange: setPin, error: errors.pin }}
-          isOpen
+      {people?.length === 0 && <Alert tone="info">{t('cash.no_colleagues')}</Alert>}
+      <PersonWithPin
+        people={people}
+        person={{ label: t('cash.colleague'), value: person, onChange: setPerson, error: errors.person }}
+        pin={{ label: t('cash.colleague_pin'), value: pin, onChange: setPin, error: errors.pin }}
+        isOpen
+      />
+      {withCount && (
+        <MoneyField
+          label={t('cash.count_total')}
+          hint={t('cash.handover_hint')}
+          value={total}
+          onChange={(value) => setTotal(value as Cents | null)}
+          currency={shift.currency}
+          error={errors.total}
+          required
         />
-        {withCount && (
-          <MoneyField
-            label={t('cash.count_total')}
-            hint={t('cash.handover_hint')}
-            value={total}
-            onChange={(value) => setTotal(value as Cents | null)}
-            currency={shift.currency}
-            error={errors.total}
-            required
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -3,12 +3,13 @@ import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
 import { formatReference } from '@server/shared/reference';
 import { uuidv7 } from '@server/shared/uuid';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
 import { DescriptionList } from '@/Components/DescriptionList';
 import { Dialog } from '@/Components/Dialog';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { Money } from '@/Components/Money';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
@@ -16,8 +17,9 @@ import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
 import { methodName } from './methodName';
 import { PersonWithPin } from './PersonWithPin';
-import { formErrorsIn, refusalIn } from './refusalIn';
+import { refusalIn } from './refusalIn';
 import { usePrinting } from './usePrinting';
+import { useSending } from './useSending';
 
 type UndoSaleProps = { reference: string; currency: string; className?: string; onUndone: () => void };
 
@@ -66,7 +68,6 @@ export function UndoSale({ reference, currency, className = '', onUndone }: Undo
 }
 
 const FIELDS = ['approver', 'pin', 'code', 'reason', 'isCardCancelled'] as const;
-type Errors = Partial<Record<(typeof FIELDS)[number] | 'form', string | undefined>>;
 
 type UndoDialogProps = {
   offer: UndoOffer;
@@ -83,28 +84,18 @@ const sumOf = ({ parts }: UndoOffer, method: string) =>
 function UndoDialog({ offer, currency, onDone, onClose, onUndone }: UndoDialogProps) {
   const t = useT();
   const format = useFormat();
-  const form = useId();
   const { reference, parts, isAlone, people } = offer;
   // Idempotency key: a retry makes one refund.
   const [id] = useState(() => uuidv7());
   const [values, setValues] = useState({ reason: '', code: '', approver: people[0]?.id ?? '', pin: '' });
   const [isCardCancelled, setCardCancelled] = useState(false);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { errors, isBusy, send } = useSending(FIELDS);
   const [isDone, setDone] = useState(false);
   const cash = sumOf(offer, 'cash');
   const card = sumOf(offer, 'card_manual');
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found: Errors = {
-      ...(card > 0 && !isCardCancelled ? { isCardCancelled: t('errors.undo_card') } : {}),
-      ...(isAlone || values.pin ? {} : { pin: t('errors.required') }),
-    };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const { approver, pin, ...own } = values;
-    try {
+  const submit = () => {
+    const undo = async () => {
+      const { approver, pin, ...own } = values;
       await http.post(paths.pos.undo(reference), {
         id,
         ...own,
@@ -113,12 +104,12 @@ function UndoDialog({ offer, currency, onDone, onClose, onUndone }: UndoDialogPr
       });
       setDone(true);
       onDone();
-    } catch (error) {
-      setErrors(formErrorsIn(error, FIELDS));
-      setValues((typed) => ({ ...typed, pin: '' }));
-    } finally {
-      setBusy(false);
-    }
+    };
+    const missing = {
+      isCardCancelled: card > 0 && !isCardCancelled && t('errors.undo_card'),
+      pin: !isAlone && !values.pin && t('errors.required'),
+    };
+    void send(undo, missing, () => setValues((typed) => ({ ...typed, pin: '' })));
   };
   const field = (name: keyof typeof values) => ({
     value: values[name],
@@ -148,63 +139,49 @@ function UndoDialog({ offer, currency, onDone, onClose, onUndone }: UndoDialogPr
       </Dialog>
     );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && end()}
+    <FormDialog
       title={t('counter.undo')}
       description={t('counter.undo_text')}
-      keepOpen
-      footer={
-        <>
-          <Button variant="secondary" onClick={end}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={isBusy} disabled={!isAlone && people.length === 0}>
-            {t('counter.undo')}
-          </Button>
-        </>
-      }
+      submitLabel={t('counter.undo')}
+      busy={isBusy}
+      disabled={!isAlone && people.length === 0}
+      error={errors.form}
+      onSubmit={submit}
+      onClose={end}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        {errors.form && (
-          <Alert tone="danger" live>
-            {errors.form}
-          </Alert>
-        )}
-        <DescriptionList
-          short
-          items={[
-            ...parts.map(({ method, amount, code, terminal, last4 }) => ({
-              term: [methodName(method, t), terminal, last4 && `···· ${last4}`, code].filter(Boolean).join(' · '),
-              value: <Money amount={amount} currency={currency} className="block text-right" />,
-            })),
-            {
-              term: t('cash.order'),
-              value: <span className="figures block text-right">{formatReference(reference)}</span>,
-            },
-          ]}
-        />
-        {card > 0 && (
-          <>
-            <Checkbox
-              label={t('counter.undo_card', { amount: format.money(card, currency) })}
-              value={isCardCancelled}
-              onChange={setCardCancelled}
-              {...(errors.isCardCancelled ? { error: errors.isCardCancelled } : {})}
-            />
-            <TextInput {...field('code')} label={t('counter.undo_code')} maxLength={12} autoComplete="off" optional />
-          </>
-        )}
-        {!isAlone && people.length === 0 && <Alert tone="warn">{t('counter.undo_no_second')}</Alert>}
-        {!isAlone && people.length > 0 && (
-          <PersonWithPin
-            people={people}
-            person={{ ...field('approver'), label: t('counter.undo_second'), hint: t('counter.undo_second_text') }}
-            pin={{ ...field('pin'), label: t('counter.undo_pin') }}
+      <DescriptionList
+        short
+        items={[
+          ...parts.map(({ method, amount, code, terminal, last4 }) => ({
+            term: [methodName(method, t), terminal, last4 && `···· ${last4}`, code].filter(Boolean).join(' · '),
+            value: <Money amount={amount} currency={currency} className="block text-right" />,
+          })),
+          {
+            term: t('cash.order'),
+            value: <span className="figures block text-right">{formatReference(reference)}</span>,
+          },
+        ]}
+      />
+      {card > 0 && (
+        <>
+          <Checkbox
+            label={t('counter.undo_card', { amount: format.money(card, currency) })}
+            value={isCardCancelled}
+            onChange={setCardCancelled}
+            {...(errors.isCardCancelled ? { error: errors.isCardCancelled } : {})}
           />
-        )}
-        <TextInput {...field('reason')} label={t('counter.undo_reason')} maxLength={300} autoComplete="off" optional />
-      </form>
-    </Dialog>
+          <TextInput {...field('code')} label={t('counter.undo_code')} maxLength={12} autoComplete="off" optional />
+        </>
+      )}
+      {!isAlone && people.length === 0 && <Alert tone="warn">{t('counter.undo_no_second')}</Alert>}
+      {!isAlone && people.length > 0 && (
+        <PersonWithPin
+          people={people}
+          person={{ ...field('approver'), label: t('counter.undo_second'), hint: t('counter.undo_second_text') }}
+          pin={{ ...field('pin'), label: t('counter.undo_pin') }}
+        />
+      )}
+      <TextInput {...field('reason')} label={t('counter.undo_reason')} maxLength={300} autoComplete="off" optional />
+    </FormDialog>
   );
 }

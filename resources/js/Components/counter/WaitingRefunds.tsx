@@ -3,12 +3,12 @@ import type { ShiftShown, WaitingRefund } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
 import { SAYS_ERRORS } from '@server/shared/records';
 import { formatReference } from '@server/shared/reference';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
 import { methodName } from '@/Components/counter/methodName';
 import { PayoutApproval } from '@/Components/counter/PersonWithPin';
-import { Dialog } from '@/Components/Dialog';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { Table } from '@/Components/Table';
@@ -149,12 +149,10 @@ type PayOutProps = OfShift & Pick<ShiftShown, 'approvers'> & { refund: WaitingRe
 function PayOut({ shift, refund, approvers, onClose }: PayOutProps) {
   const t = useT();
   const format = useFormat();
-  const id = useId();
   const form = useForm({ refundId: refund.id, code: '', approver: '', pin: '' });
   const errors = form.errors as Record<string, string | undefined>;
   const isCard = refund.method === 'card_manual';
-  const send = (event: FormEvent) => {
-    event.preventDefault();
+  const send = () => {
     form.transform(({ approver, pin, ...own }) => (approvers && approver ? { ...own, approver, pin } : own));
     form.post(paths.shifts.refunds(shift.id), {
       preserveScroll: true,
@@ -163,55 +161,42 @@ function PayOut({ shift, refund, approvers, onClose }: PayOutProps) {
     });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={t('cash.refund_pay')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={form.processing}>
-            {t('cash.refund_pay')}
-          </Button>
-        </>
-      }
+      submitLabel={t('cash.refund_pay')}
+      busy={form.processing}
+      error={errors.form}
+      keepOpen={false}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form id={id} method="post" onSubmit={send} noValidate className="grid gap-5">
-        {errors.form && (
-          <Alert tone="danger" live>
-            {errors.form}
-          </Alert>
-        )}
-        <p>
-          {t(isCard ? 'cash.refund_card_text' : 'cash.refund_text', {
-            amount: format.money(refund.amount, shift.currency),
-            reference: refund.reference,
-          })}
-        </p>
-        {isCard && (
-          <TextInput
-            name="code"
-            label={t('cash.refund_code')}
-            value={form.data.code}
-            onChange={(code) => form.setData('code', code)}
-            error={errors.code}
-            maxLength={12}
-            autoComplete="off"
-            required
-          />
-        )}
-        <PayoutApproval
-          people={approvers}
-          data={form.data}
-          onChange={(part) => {
-            form.clearErrors();
-            form.setData({ ...form.data, ...part });
-          }}
-          errors={errors}
+      <p>
+        {t(isCard ? 'cash.refund_card_text' : 'cash.refund_text', {
+          amount: format.money(refund.amount, shift.currency),
+          reference: refund.reference,
+        })}
+      </p>
+      {isCard && (
+        <TextInput
+          name="code"
+          label={t('cash.refund_code')}
+          value={form.data.code}
+          onChange={(code) => form.setData('code', code)}
+          error={errors.code}
+          maxLength={12}
+          autoComplete="off"
+          required
         />
-      </form>
-    </Dialog>
+      )}
+      <PayoutApproval
+        people={approvers}
+        data={form.data}
+        onChange={(part) => {
+          form.clearErrors();
+          form.setData({ ...form.data, ...part });
+        }}
+        errors={errors}
+      />
+    </FormDialog>
   );
 }

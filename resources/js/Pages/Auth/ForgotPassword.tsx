@@ -1,6 +1,5 @@
-import { Link } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
-import { AskAddress } from '@/Components/AskAddress';
+import { ForgotForm } from '@/Components/ForgotForm';
 import { useMailText } from '@/hooks/useMailText';
 import { useT } from '@/hooks/useT';
 import { AuthHeading } from './Partials/AuthHeading';
@@ -11,17 +10,7 @@ export default function ForgotPassword() {
   return (
     <>
       <AuthHeading title={t('users.forgot_title')} lead={mailText('users.forgot_lead')} />
-      <AskAddress
-        action={paths.auth.forgotPassword()}
-        label={t('users.email')}
-        submit={t('users.forgot_submit')}
-        autoComplete="username"
-      />
-      <p className="mt-8 border-t border-rule pt-5">
-        <Link href={paths.auth.login()} className="link">
-          {t('users.back_to_sign_in')}
-        </Link>
-      </p>
+      <ForgotForm signIn={paths.auth.login()} />
     </>
   );
 }

@@ -1,10 +1,8 @@
 import { router } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
-import { useState } from 'react';
-import { Button } from '@/Components/Button';
-import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { HistoryButton } from '@/Components/HistoryButton';
+import { RemoveButton } from '@/Components/list/RemoveButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { Select } from '@/Components/Select';
 import { useT } from '@/hooks/useT';
@@ -33,7 +31,13 @@ export default function Edit({ record, products, events, comparison }: Pages['Pr
         actions={
           <>
             <HistoryButton of="product-presets" id={id} name={values.name} />
-            <DeletePreset id={id} name={values.name} />
+            <RemoveButton
+              label={t('products.preset_delete')}
+              title={t('products.preset_delete_title', { name: values.name })}
+              url={paths.productPresets.one(id)}
+            >
+              {t('products.preset_delete_text')}
+            </RemoveButton>
           </>
         }
       />
@@ -55,28 +59,6 @@ export default function Edit({ record, products, events, comparison }: Pages['Pr
         )}
       </section>
       <PresetForm record={record} products={products} />
-    </>
-  );
-}
-
-function DeletePreset({ id, name }: { id: string; name: string }) {
-  const t = useT();
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" icon="trash" onClick={() => setAsking(true)}>
-        {t('products.preset_delete')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t('products.preset_delete_title', { name })}
-        confirmLabel={t('products.preset_delete')}
-        dangerous
-        onConfirm={() => router.delete(paths.productPresets.one(id), { onFinish: () => setAsking(false) })}
-      >
-        {t('products.preset_delete_text')}
-      </ConfirmDialog>
     </>
   );
 }

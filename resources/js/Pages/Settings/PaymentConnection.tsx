@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Badge } from '@/Components/Badge';
 import { Button } from '@/Components/Button';
 import { Card } from '@/Components/Card';
-import { ConfirmDialog } from '@/Components/ConfirmDialog';
+import { RemoveButton } from '@/Components/list/RemoveButton';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
 import { ConnectionForm } from './Partials/ConnectionForm';
@@ -24,7 +24,15 @@ export default function PaymentConnection(props: Pages['Settings/PaymentConnecti
           { label: t('settings.tab_payments'), href: paths.settings.payments() },
           { label: record.id === kind ? title : `${title} (${record.id})` },
         ]}
-        actions={<DeleteConnection code={record.id} name={title} />}
+        actions={
+          <RemoveButton
+            label={t('connections.delete')}
+            title={t('connections.delete_title', { name: title })}
+            url={paths.settings.payments(record.id)}
+          >
+            {t('connections.delete_text')}
+          </RemoveButton>
+        }
       />
       {isTest && (
         <p className="mb-6">
@@ -68,27 +76,5 @@ function TestConnection({ code }: { code: string }) {
       </Button>
       <p className="text-small text-soft">{t('connections.test_hint')}</p>
     </div>
-  );
-}
-
-function DeleteConnection({ code, name }: { code: string; name: string }) {
-  const t = useT();
-  const [isAsking, setIsAsking] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" icon="trash" onClick={() => setIsAsking(true)}>
-        {t('connections.delete')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('connections.delete_title', { name })}
-        confirmLabel={t('connections.delete')}
-        onConfirm={() => router.delete(paths.settings.payments(code), { onFinish: () => setIsAsking(false) })}
-        dangerous
-      >
-        {t('connections.delete_text')}
-      </ConfirmDialog>
-    </>
   );
 }

@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { paths } from '@server/shared/paths';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
-import { refusalIn } from '@/Components/counter/refusalIn';
+import { useSending } from '@/Components/counter/useSending';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { http } from '@/lib/http';
@@ -11,32 +11,25 @@ import { http } from '@/lib/http';
 export function BindBrowser() {
   const t = useT();
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const bind = async (event: FormEvent) => {
+  const { errors, isBusy, send } = useSending<'code'>([]);
+  const bind = (event: FormEvent) => {
     event.preventDefault();
-    if (code.trim() === '') return setError(t('errors.required'));
-    setBusy(true);
-    setError(undefined);
-    try {
+    const request = async () => {
       await http.post(paths.pos.device(), { code: code.trim() });
       router.visit(paths.shifts.create());
-    } catch (refused) {
-      setError(refusalIn(refused).text);
-    } finally {
-      setBusy(false);
-    }
+    };
+    void send(request, { code: code.trim() === '' && t('errors.required') });
   };
   return (
     <details className="mt-8 max-w-reading">
       <summary className="cursor-pointer text-soft">{t('cash.device_bind')}</summary>
-      <form onSubmit={(event) => void bind(event)} noValidate className="mt-4 grid gap-4">
+      <form onSubmit={bind} noValidate className="mt-4 grid gap-4">
         <p className="text-small text-soft">{t('cash.device_bind_text')}</p>
         <TextInput
           label={t('cash.device_code')}
           value={code}
           onChange={setCode}
-          error={error}
+          error={errors.code ?? errors.form}
           maxLength={40}
           autoComplete="off"
           className="max-w-56"

@@ -1,13 +1,11 @@
-import { router, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
 import type { WallScreen } from '@server/reports/pages';
 import { paths } from '@server/shared/paths';
-import { useState } from 'react';
-import { Button } from '@/Components/Button';
 import { Checkbox } from '@/Components/Checkbox';
-import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { DateTime } from '@/Components/DateTime';
 import { Dialog } from '@/Components/Dialog';
+import { NewRecordForm, useNewRecord } from '@/Components/form/NewRecordForm';
+import { RemoveButton } from '@/Components/list/RemoveButton';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
@@ -43,9 +41,6 @@ export function ScreensDialog({ screens, venues, wholeHouse, open, onOpenChange 
 
 function Screen({ id, name, venue, showsMoney, lastSeenAt, hasEnded, link }: WallScreen) {
   const t = useT();
-  const [isAsking, setIsAsking] = useState(false);
-  const remove = () =>
-    router.delete(paths.lite.screen(id), { preserveScroll: true, onFinish: () => setIsAsking(false) });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <span className="min-w-0 grow">
@@ -62,19 +57,14 @@ function Screen({ id, name, venue, showsMoney, lastSeenAt, hasEnded, link }: Wal
           {t('reports.screen_open')}
         </a>
       )}
-      <Button variant="quiet" onClick={() => setIsAsking(true)}>
-        {t('reports.screen_remove')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
+      <RemoveButton
+        label={t('reports.screen_remove')}
         title={t('reports.screen_remove_title', { name })}
-        confirmLabel={t('reports.screen_remove')}
-        onConfirm={remove}
-        dangerous
+        url={paths.lite.screen(id)}
+        inList
       >
         {t('reports.screen_remove_text')}
-      </ConfirmDialog>
+      </RemoveButton>
     </li>
   );
 }
@@ -87,29 +77,18 @@ function NewScreen({ venues, wholeHouse }: Pick<Manage, 'venues' | 'wholeHouse'>
     ...(wholeHouse ? [{ value: HOUSE, label: t('reports.screen_house') }] : []),
     ...venues.map(({ id, name }) => ({ value: id, label: name })),
   ];
-  const form = useForm({ name: '', venue: places[0]?.value ?? HOUSE, showsMoney: false });
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const errors = { ...usePage().props.errors, ...form.errors } as Record<string, string | undefined>;
-  const save = () => {
-    form.transform((data) => ({ ...data, id, venue: data.venue === HOUSE ? null : data.venue }));
-    form.post(paths.lite.screens(), {
-      preserveScroll: true,
-      onSuccess: () => {
-        form.reset();
-        setId(crypto.randomUUID());
-      },
-    });
-  };
+  const empty = { name: '', venue: places[0]?.value ?? HOUSE, showsMoney: false };
+  const { form, errors, save } = useNewRecord(paths.lite.screens(), empty, (data) => ({
+    ...data,
+    venue: data.venue === HOUSE ? null : data.venue,
+  }));
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <NewRecordForm
+      title={t('reports.screen_new')}
+      submitLabel={t('reports.screen_make')}
+      busy={form.processing}
+      onSave={save}
     >
-      <h3 className="text-subheading">{t('reports.screen_new')}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput
           label={t('reports.screen_name')}
@@ -132,11 +111,6 @@ function NewScreen({ venues, wholeHouse }: Pick<Manage, 'venues' | 'wholeHouse'>
         value={form.data.showsMoney}
         onChange={(showsMoney) => form.setData('showsMoney', showsMoney)}
       />
-      <div>
-        <Button type="submit" icon="plus" busy={form.processing}>
-          {t('reports.screen_make')}
-        </Button>
-      </div>
-    </form>
+    </NewRecordForm>
   );
 }

@@ -1,8 +1,7 @@
 import { paths } from '@server/shared/paths';
 import type { IsoDateTime } from '@server/shared/time';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
+import { type ReactNode, useState } from 'react';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { PasswordInput } from '@/Components/PasswordInput';
 import { useT } from '@/hooks/useT';
 import { focusFirstError } from '@/lib/focusFirstError';
@@ -47,7 +46,6 @@ type DialogProps = { open: boolean; onClose: () => void; onDone: () => void };
 
 function ConfirmPasswordDialog({ open, onClose, onDone }: DialogProps) {
   const t = useT();
-  const id = useId();
   const explain = useExplain();
   const [password, setPassword] = useState('');
   const [error, setError] = useState<string>();
@@ -58,8 +56,7 @@ function ConfirmPasswordDialog({ open, onClose, onDone }: DialogProps) {
     setError(undefined);
     then();
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     try {
       await http.post(paths.auth.confirmPassword(), { password });
@@ -72,33 +69,23 @@ function ConfirmPasswordDialog({ open, onClose, onDone }: DialogProps) {
     }
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onOpenChange={() => finish(onClose)}
-      keepOpen
       title={t('users.confirm_title')}
       description={t('users.confirm_lead')}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => finish(onClose)}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            {t('users.confirm_submit')}
-          </Button>
-        </>
-      }
+      submitLabel={t('users.confirm_submit')}
+      busy={busy}
+      onSubmit={submit}
+      onClose={() => finish(onClose)}
     >
-      <form id={id} onSubmit={submit} noValidate>
-        <PasswordInput
-          label={t('users.password')}
-          name="password"
-          value={password}
-          onChange={setPassword}
-          error={error}
-          required
-        />
-      </form>
-    </Dialog>
+      <PasswordInput
+        label={t('users.password')}
+        name="password"
+        value={password}
+        onChange={setPassword}
+        error={error}
+        required
+      />
+    </FormDialog>
   );
 }

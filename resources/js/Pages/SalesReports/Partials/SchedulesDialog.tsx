@@ -1,13 +1,11 @@
-import { router, useForm, usePage } from '@inertiajs/react';
 import type { SavedReport } from '@server/reports/pages';
 import { paths } from '@server/shared/paths';
 import { REPORT_FORMATS, SCHEDULES, type Schedule } from '@server/shared/salesReport';
-import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
-import { Button } from '@/Components/Button';
-import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { Dialog } from '@/Components/Dialog';
+import { NewRecordForm, useNewRecord } from '@/Components/form/NewRecordForm';
 import { LinkButton } from '@/Components/LinkButton';
+import { RemoveButton } from '@/Components/list/RemoveButton';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
@@ -52,10 +50,7 @@ export function SchedulesDialog({ schedules, address, open, onOpenChange }: Sche
 function Saved({ schedule }: { schedule: SavedReport }) {
   const t = useT();
   const format = useFormat();
-  const [isAsking, setIsAsking] = useState(false);
   const { id, name, query, every, recipients, mailedOn, failed, isStopped } = schedule;
-  const remove = () =>
-    router.delete(paths.salesReports.schedule(id), { preserveScroll: true, onFinish: () => setIsAsking(false) });
   const said = [
     ...(every === 'never' ? [] : [t(`salesReports.schedule_${every}`), recipients.join(', ')]),
     ...(mailedOn ? [t('salesReports.schedule_mailed', { day: format.shortDay(`${mailedOn}T12:00:00Z`, 'UTC') })] : []),
@@ -70,60 +65,43 @@ function Saved({ schedule }: { schedule: SavedReport }) {
         <LinkButton variant="secondary" href={paths.salesReports.index(query)}>
           {t('reports.show')}
         </LinkButton>
-        <Button variant="quiet" onClick={() => setIsAsking(true)}>
-          {t('salesReports.schedule_remove')}
-        </Button>
+        <RemoveButton
+          label={t('salesReports.schedule_remove')}
+          title={t('salesReports.schedule_remove_title', { name })}
+          url={paths.salesReports.schedule(id)}
+          inList
+        >
+          {t('salesReports.schedule_remove_text')}
+        </RemoveButton>
       </div>
       {isStopped && <Alert tone="warn">{t('salesReports.schedule_stopped')}</Alert>}
       {failed.length > 0 && (
         <Alert tone="warn">{t('salesReports.schedule_failed', { addresses: failed.join(', ') })}</Alert>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('salesReports.schedule_remove_title', { name })}
-        confirmLabel={t('salesReports.schedule_remove')}
-        onConfirm={remove}
-        dangerous
-      >
-        {t('salesReports.schedule_remove_text')}
-      </ConfirmDialog>
     </li>
   );
 }
 
 function NewSchedule({ address }: Pick<SchedulesDialogProps, 'address'>) {
   const t = useT();
-  const form = useForm({
+  const empty = {
     name: '',
     every: 'never' as Schedule,
     format: REPORT_FORMATS[0] as SavedReport['format'],
     recipients: '',
-  });
-  const [id, setId] = useState(() => crypto.randomUUID());
-  const errors = { ...usePage().props.errors, ...form.errors } as Record<string, string | undefined>;
-  const save = () => {
-    const asked = Object.entries(address).filter((pair): pair is [string, string] => pair[1] !== undefined);
-    form.transform((data) => ({ ...data, id, address: String(new URLSearchParams(asked)) }));
-    form.post(paths.salesReports.schedules(), {
-      preserveScroll: true,
-      preserveState: true,
-      onSuccess: () => {
-        form.reset();
-        setId(crypto.randomUUID());
-      },
-    });
   };
+  const asked = Object.entries(address).filter((pair): pair is [string, string] => pair[1] !== undefined);
+  const { form, errors, save } = useNewRecord(paths.salesReports.schedules(), empty, (data) => ({
+    ...data,
+    address: String(new URLSearchParams(asked)),
+  }));
   return (
-    <form
-      className="grid gap-4"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
+    <NewRecordForm
+      title={t('salesReports.schedule_new')}
+      submitLabel={t('salesReports.schedule_save')}
+      busy={form.processing}
+      onSave={save}
     >
-      <h3 className="text-subheading">{t('salesReports.schedule_new')}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput
           label={t('salesReports.schedule_name')}
@@ -162,11 +140,6 @@ function NewSchedule({ address }: Pick<SchedulesDialogProps, 'address'>) {
           </>
         )}
       </div>
-      <div>
-        <Button type="submit" icon="plus" busy={form.processing}>
-          {t('salesReports.schedule_save')}
-        </Button>
-      </div>
-    </form>
+    </NewRecordForm>
   );
 }

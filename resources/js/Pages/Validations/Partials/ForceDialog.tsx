@@ -1,7 +1,6 @@
 import type { ValidationResult } from '@server/shared/validationResults';
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
+import { useState } from 'react';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
@@ -14,46 +13,33 @@ export function ForceDialog({ result, onClose, onForce }: ForceDialogProps) {
   const t = useT();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
-  const form = useId();
   const isLongEnough = reason.trim().length >= MIN_REASON_LENGTH;
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (!isLongEnough) return;
     onForce(reason.trim());
     onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('validations.force_title')}
       description={t('validations.force_intro', { result: t(`validations.${result}`) })}
-      keepOpen
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={form} variant="danger">
-            {t('validations.force')}
-          </Button>
-        </>
-      }
+      submitLabel={t('validations.force')}
+      dangerous
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={submit} noValidate>
-        <TextInput
-          label={t('validations.force_reason')}
-          hint={t('validations.force_reason_hint')}
-          value={reason}
-          onChange={setReason}
-          maxLength={200}
-          autoComplete="off"
-          required
-          error={tried && !isLongEnough ? t('errors.too_short', { count: MIN_REASON_LENGTH }) : undefined}
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        label={t('validations.force_reason')}
+        hint={t('validations.force_reason_hint')}
+        value={reason}
+        onChange={setReason}
+        maxLength={200}
+        autoComplete="off"
+        required
+        error={tried && !isLongEnough ? t('errors.too_short', { count: MIN_REASON_LENGTH }) : undefined}
+      />
+    </FormDialog>
   );
 }

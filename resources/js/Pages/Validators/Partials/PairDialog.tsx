@@ -3,9 +3,10 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import type { Pairing } from '@server/validations/pages';
 import type { AxiosError } from 'axios';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { Dialog } from '@/Components/Dialog';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { Select } from '@/Components/Select';
 import { TextInput } from '@/Components/TextInput';
 import { TicketQr } from '@/Components/TicketQr';
@@ -20,15 +21,13 @@ type Refusal = AxiosError<{ message?: string; errors?: Record<string, string[]> 
 /** Creates a code for a gate, valid for one device and ten minutes. */
 export function PairDialog({ gates, onClose }: PairDialogProps) {
   const t = useT();
-  const id = useId();
   const [gateId, setGateId] = useState(gates[0]?.id ?? '');
   const [name, setName] = useState('');
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const [isBusy, setBusy] = useState(false);
   const [pairing, setPairing] = useState<Pairing | null>(null);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     setBusy(true);
     try {
       setPairing((await http.post<Pairing>(paths.validators.pairings(), { gateId, name })).data);
@@ -57,42 +56,31 @@ export function PairDialog({ gates, onClose }: PairDialogProps) {
       </Dialog>
     );
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('validators.pair_title')}
-      keepOpen
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={id} busy={isBusy}>
-            {t('validators.pair_make')}
-          </Button>
-        </>
-      }
+      submitLabel={t('validators.pair_make')}
+      busy={isBusy}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={id} onSubmit={submit} noValidate className="grid gap-5">
-        <Select
-          label={t('validators.pair_gate')}
-          value={gateId}
-          onChange={setGateId}
-          options={gateOptions(gates)}
-          error={errors.gateId}
-        />
-        <TextInput
-          label={t('validators.pair_name')}
-          hint={t('validators.pair_name_hint')}
-          value={name}
-          onChange={setName}
-          error={errors.name}
-          maxLength={80}
-          autoComplete="off"
-          required
-        />
-      </form>
-    </Dialog>
+      <Select
+        label={t('validators.pair_gate')}
+        value={gateId}
+        onChange={setGateId}
+        options={gateOptions(gates)}
+        error={errors.gateId}
+      />
+      <TextInput
+        label={t('validators.pair_name')}
+        hint={t('validators.pair_name_hint')}
+        value={name}
+        onChange={setName}
+        error={errors.name}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }
 

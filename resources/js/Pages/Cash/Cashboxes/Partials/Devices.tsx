@@ -1,12 +1,13 @@
 import { router } from '@inertiajs/react';
 import type { CashboxCard, CounterPairing } from '@server/cash/pages';
 import { paths } from '@server/shared/paths';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
-import { refusalIn } from '@/Components/counter/refusalIn';
+import { useSending } from '@/Components/counter/useSending';
 import { DateTime } from '@/Components/DateTime';
 import { Dialog } from '@/Components/Dialog';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { IconButton } from '@/Components/IconButton';
 import { TextInput } from '@/Components/TextInput';
 import { useFormat } from '@/hooks/useFormat';
@@ -63,68 +64,50 @@ type PairProps = { cashbox: CashboxCard; onClose: () => void };
 function Pair({ cashbox, onClose }: PairProps) {
   const t = useT();
   const format = useFormat();
-  const form = useId();
   const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { errors, isBusy, send } = useSending<'name'>([]);
   const [pairing, setPairing] = useState<CounterPairing | null>(null);
   const end = () => {
     router.reload({ only: ['cashboxes'] });
     onClose();
   };
-  const make = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === '') return setError(t('errors.required'));
-    setBusy(true);
-    try {
-      setPairing((await http.post<CounterPairing>(paths.cashboxes.pairings(cashbox.id), { name: name.trim() })).data);
-    } catch (refused) {
-      setError(refusalIn(refused).text);
-    } finally {
-      setBusy(false);
-    }
+  const make = () => {
+    const url = paths.cashboxes.pairings(cashbox.id);
+    const request = async () => setPairing((await http.post<CounterPairing>(url, { name: name.trim() })).data);
+    void send(request, { name: name.trim() === '' && t('errors.required') });
   };
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && end()}
-      title={t('cash.device_pair')}
-      {...(pairing
-        ? { description: t('cash.device_pair_text', { time: format.time(pairing.expiresAt, format.homeZone) }) }
-        : {})}
-      keepOpen
-      footer={
-        pairing ? (
-          <Button onClick={end}>{t('cash.device_done')}</Button>
-        ) : (
-          <>
-            <Button variant="secondary" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" form={form} busy={isBusy}>
-              {t('cash.device_make')}
-            </Button>
-          </>
-        )
-      }
-    >
-      {pairing ? (
+  if (pairing)
+    return (
+      <Dialog
+        open
+        onOpenChange={(open) => !open && end()}
+        title={t('cash.device_pair')}
+        description={t('cash.device_pair_text', { time: format.time(pairing.expiresAt, format.homeZone) })}
+        keepOpen
+        footer={<Button onClick={end}>{t('cash.device_done')}</Button>}
+      >
         <p className="display figures text-center text-figure font-strong">{pairing.code}</p>
-      ) : (
-        <form id={form} onSubmit={(event) => void make(event)} noValidate>
-          <TextInput
-            label={t('cash.device_name')}
-            hint={t('cash.device_name_hint')}
-            value={name}
-            onChange={setName}
-            error={error}
-            maxLength={80}
-            autoComplete="off"
-            required
-          />
-        </form>
-      )}
-    </Dialog>
+      </Dialog>
+    );
+  return (
+    <FormDialog
+      title={t('cash.device_pair')}
+      submitLabel={t('cash.device_make')}
+      busy={isBusy}
+      onSubmit={make}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('cash.device_name')}
+        hint={t('cash.device_name_hint')}
+        value={name}
+        onChange={setName}
+        error={errors.name ?? errors.form}
+        maxLength={80}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   );
 }
 

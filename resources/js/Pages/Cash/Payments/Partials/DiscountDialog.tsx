@@ -1,12 +1,12 @@
 import type { CounterDiscountShown } from '@server/cash/pages';
 import type { Cents } from '@server/shared/money';
 import { paths } from '@server/shared/paths';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Alert } from '@/Components/Alert';
-import { Button } from '@/Components/Button';
 import { PersonWithPin } from '@/Components/counter/PersonWithPin';
-import { formErrorsIn, refusalIn } from '@/Components/counter/refusalIn';
-import { Dialog } from '@/Components/Dialog';
+import { refusalIn } from '@/Components/counter/refusalIn';
+import { useSending } from '@/Components/counter/useSending';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { MoneyField, PercentField } from '@/Components/form/NumberField';
 import { IconButton } from '@/Components/IconButton';
 import { RadioCards } from '@/Components/RadioCards';
@@ -46,8 +46,7 @@ type DiscountDialogProps = {
   onClose: () => void;
 };
 
-type Field = 'percent' | 'amountCents' | 'reason' | 'approver' | 'pin';
-type Errors = Partial<Record<Field | 'form', string | undefined>>;
+const FIELDS = ['percent', 'amountCents', 'reason', 'approver', 'pin'] as const;
 
 /**
  * Gives a percentage or an amount on the whole sale or a line, with a reason; above the limit a second person approves
@@ -55,7 +54,6 @@ type Errors = Partial<Record<Field | 'form', string | undefined>>;
  */
 export function DiscountDialog({ basket, currency, most, onClose }: DiscountDialogProps) {
   const t = useT();
-  const form = useId();
   const [line, setLine] = useState('');
   const [how, setHow] = useState<'percent' | 'amount'>('percent');
   const [percent, setPercent] = useState<number | null>(null);
@@ -64,8 +62,7 @@ export function DiscountDialog({ basket, currency, most, onClose }: DiscountDial
   const [isRefused, setRefused] = useState(false);
   const [values, setValues] = useState({ reason: '', approver: '', pin: '' });
   const [people, setPeople] = useState<{ id: string; name: string }[] | null>(null);
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setBusy] = useState(false);
+  const { errors, setErrors, isBusy, send } = useSending(FIELDS);
   const isAbove = how === 'amount' ? isRefused : most !== null && percent !== null && percent > most;
   useEffect(() => {
     if (!isAbove) return;
@@ -73,35 +70,28 @@ export function DiscountDialog({ basket, currency, most, onClose }: DiscountDial
       .get<{ people: { id: string; name: string }[] }>(paths.pos.approvers())
       .then(({ data }) => setPeople(data.people))
       .catch((error: unknown) => setErrors({ form: refusalIn(error).text }));
-  }, [isAbove]);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  }, [isAbove, setErrors]);
+  const submit = () => {
     const missing = t('errors.required');
-    const found: Errors = {
-      ...(how === 'percent' && percent === null ? { percent: missing } : {}),
-      ...(how === 'amount' && amountCents === null ? { amountCents: missing } : {}),
-      ...(values.reason.trim() === '' ? { reason: missing } : {}),
-      ...(isAbove && !values.approver ? { approver: missing } : {}),
-      ...(isAbove && !values.pin ? { pin: missing } : {}),
+    const found = {
+      percent: how === 'percent' && percent === null && missing,
+      amountCents: how === 'amount' && amountCents === null && missing,
+      reason: values.reason.trim() === '' && missing,
+      approver: isAbove && !values.approver && missing,
+      pin: isAbove && !values.pin && missing,
     };
-    setErrors(found);
-    if (Object.keys(found).length > 0) return;
-    setBusy(true);
-    const { reason, approver, pin } = values;
-    const { productId = null, appointmentId = null } = basket.lines.find((one) => lineOf(one) === line) ?? {};
-    try {
+    const give = async () => {
+      const { reason, approver, pin } = values;
+      const { productId = null, appointmentId = null } = basket.lines.find((one) => lineOf(one) === line) ?? {};
       const proof = isAbove ? { approver, pin } : {};
       const size = how === 'percent' ? { percent } : { percent: null, amountCents };
       await basket.giveDiscount({ productId, appointmentId, ...size, reason: reason.trim(), ...proof });
       onClose();
-    } catch (error) {
-      const refused = formErrorsIn(error, ['percent', 'amountCents', 'reason', 'approver', 'pin']);
+    };
+    void send(give, found, (refused) => {
       if (refused.amountCents && !isAbove && most !== null) setRefused(true);
-      setErrors(refused);
       setValues((typed) => ({ ...typed, pin: '' }));
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   const field = (name: 'reason' | 'approver' | 'pin') => ({
     value: values[name],
@@ -109,94 +99,79 @@ export function DiscountDialog({ basket, currency, most, onClose }: DiscountDial
     error: errors[name],
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('counter.counter_discount')}
       description={most === null ? t('counter.discount_free') : t('counter.discount_up_to', { percent: most / 100 })}
-      keepOpen
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={form} busy={isBusy}>
-            {t('counter.discount_give')}
-          </Button>
-        </>
-      }
+      submitLabel={t('counter.discount_give')}
+      busy={isBusy}
+      error={errors.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-        {errors.form && (
-          <Alert tone="danger" live>
-            {errors.form}
-          </Alert>
-        )}
-        <RadioCards
-          legend={t('counter.discount_how')}
-          hideLegend
-          className="grid grid-cols-2 gap-2.5"
-          value={how}
-          onChange={(chosen) => {
-            setHow(chosen);
-            setErrors({});
-          }}
-          options={(['percent', 'amount'] as const).map((value) => ({
-            value,
-            label: t(`counter.discount_by_${value}`),
-          }))}
-        />
-        <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
-          {how === 'percent' ? (
-            <PercentField
-              label={t('counter.discount_percent')}
-              value={percent}
-              onChange={setPercent}
-              error={errors.percent}
-              required
-            />
-          ) : (
-            <MoneyField
-              label={t('counter.discount_percent')}
-              value={amountCents}
-              onChange={(typed) => {
-                setAmount(typed as Cents | null);
-                setRefused(false);
-              }}
-              currency={currency}
-              error={errors.amountCents}
-              required
-            />
-          )}
-          <Select
-            label={t('counter.discount_of')}
-            value={line}
-            onChange={setLine}
-            options={[
-              { value: '', label: t('counter.discount_whole') },
-              ...basket.lines.map((one) => ({ value: lineOf(one), label: `${one.quantity} × ${one.name}` })),
-            ]}
+      <RadioCards
+        legend={t('counter.discount_how')}
+        hideLegend
+        className="grid grid-cols-2 gap-2.5"
+        value={how}
+        onChange={(chosen) => {
+          setHow(chosen);
+          setErrors({});
+        }}
+        options={(['percent', 'amount'] as const).map((value) => ({
+          value,
+          label: t(`counter.discount_by_${value}`),
+        }))}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2 sm:gap-4">
+        {how === 'percent' ? (
+          <PercentField
+            label={t('counter.discount_percent')}
+            value={percent}
+            onChange={setPercent}
+            error={errors.percent}
+            required
           />
-        </div>
-        <TextInput
-          {...field('reason')}
-          label={t('counter.discount_reason')}
-          maxLength={300}
-          autoComplete="off"
-          required
-        />
-        {isAbove && (
-          <>
-            {people?.length === 0 && <Alert tone="warn">{t('counter.discount_no_approver')}</Alert>}
-            <PersonWithPin
-              people={people}
-              person={{ ...field('approver'), label: t('counter.discount_approver') }}
-              pin={{ ...field('pin'), label: t('counter.discount_pin') }}
-              isOpen
-            />
-          </>
+        ) : (
+          <MoneyField
+            label={t('counter.discount_percent')}
+            value={amountCents}
+            onChange={(typed) => {
+              setAmount(typed as Cents | null);
+              setRefused(false);
+            }}
+            currency={currency}
+            error={errors.amountCents}
+            required
+          />
         )}
-      </form>
-    </Dialog>
+        <Select
+          label={t('counter.discount_of')}
+          value={line}
+          onChange={setLine}
+          options={[
+            { value: '', label: t('counter.discount_whole') },
+            ...basket.lines.map((one) => ({ value: lineOf(one), label: `${one.quantity} × ${one.name}` })),
+          ]}
+        />
+      </div>
+      <TextInput
+        {...field('reason')}
+        label={t('counter.discount_reason')}
+        maxLength={300}
+        autoComplete="off"
+        required
+      />
+      {isAbove && (
+        <>
+          {people?.length === 0 && <Alert tone="warn">{t('counter.discount_no_approver')}</Alert>}
+          <PersonWithPin
+            people={people}
+            person={{ ...field('approver'), label: t('counter.discount_approver') }}
+            pin={{ ...field('pin'), label: t('counter.discount_pin') }}
+            isOpen
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -2,11 +2,11 @@ import type { CounterBasket } from '@server/cash/pages';
 import type { Pages } from '@server/pages';
 import type { InvoiceCustomer } from '@server/shared/invoices';
 import { ZERO } from '@server/shared/money';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '@/Components/Alert';
 import { Button } from '@/Components/Button';
-import { formErrorsIn } from '@/Components/counter/refusalIn';
-import { Dialog } from '@/Components/Dialog';
+import { useSending } from '@/Components/counter/useSending';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { CustomerFields } from '@/Components/invoices/CustomerFields';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
@@ -27,24 +27,13 @@ function useInvoiceForm({ basket, held, country, onClose }: InvoiceDialogProps) 
   const [values, setValues] = useState<InvoiceCustomer>(
     invoice ?? { name: notes.buyer, taxId: '', country, address: '', postcode: '', city: '' },
   );
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
-  const [isBusy, setBusy] = useState(false);
-  const send = async (wanted: InvoiceCustomer | null) => {
-    setBusy(true);
-    setErrors({});
-    try {
+  const { errors, isBusy, send } = useSending(Object.keys(values) as (keyof InvoiceCustomer)[], 'invoice.');
+  const save = (wanted: InvoiceCustomer | null) =>
+    send(async () => {
       await basket.writeNotes({ ...notes, invoice: wanted });
       onClose();
-    } catch (error) {
-      setErrors(formErrorsIn(error, Object.keys(values), 'invoice.'));
-    } finally {
-      setBusy(false);
-    }
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void send(values);
-  };
+    });
+  const submit = () => save(values);
   const fields = (
     <>
       {errors.form && (
@@ -62,41 +51,31 @@ function useInvoiceForm({ basket, held, country, onClose }: InvoiceDialogProps) 
       />
     </>
   );
-  return { fields, isBusy, send, submit };
+  return { fields, isBusy, remove: () => save(null), submit };
 }
 
 /** The cashier enters the customer of a full invoice before payment. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const t = useT();
-  const id = useId();
-  const { fields, isBusy, send, submit } = useInvoiceForm(props);
+  const { fields, isBusy, remove, submit } = useInvoiceForm(props);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && props.onClose()}
+    <FormDialog
       title={t('counter.full_invoice')}
       description={t('counter.full_invoice_text')}
-      keepOpen
-      footer={
-        <>
-          {props.held.invoice && (
-            <Button variant="secondary" busy={isBusy} onClick={() => void send(null)}>
-              {t('counter.full_invoice_remove')}
-            </Button>
-          )}
-          <Button variant="secondary" onClick={props.onClose}>
-            {t('common.cancel')}
+      submitLabel={t('counter.notes_save')}
+      busy={isBusy}
+      extra={
+        props.held.invoice && (
+          <Button variant="secondary" busy={isBusy} onClick={remove}>
+            {t('counter.full_invoice_remove')}
           </Button>
-          <Button type="submit" form={id} busy={isBusy}>
-            {t('counter.notes_save')}
-          </Button>
-        </>
+        )
       }
+      onSubmit={submit}
+      onClose={props.onClose}
     >
-      <form id={id} onSubmit={submit} noValidate className="grid gap-5">
-        {fields}
-      </form>
-    </Dialog>
+      {fields}
+    </FormDialog>
   );
 }
 
@@ -117,7 +96,14 @@ export function NeededInvoice({ basket, terms, onBack }: NeededInvoiceProps) {
     ...{ basket, held, country: invoiceCountry ?? '', onClose: () => {} },
   });
   return (
-    <form onSubmit={submit} noValidate className="flex grow flex-col gap-5">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      noValidate
+      className="flex grow flex-col gap-5"
+    >
       <p className="counter-due">
         <Button variant="secondary" size="sm" icon="arrow-left" onClick={onBack} disabled={isBusy}>
           {t('counter.back')}

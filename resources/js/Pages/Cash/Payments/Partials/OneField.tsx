@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
-import { refusalIn } from '@/Components/counter/refusalIn';
+import { useSending } from '@/Components/counter/useSending';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 
@@ -16,28 +16,22 @@ type OneFieldProps = {
 export function OneField({ label, submit, isOptional = false, onSend, onDone }: OneFieldProps) {
   const t = useT();
   const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  const send = async (event: FormEvent) => {
+  const { errors, isBusy, send } = useSending<'typed'>([]);
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (!isOptional && typed.trim() === '') return setError(t('errors.required'));
-    setBusy(true);
-    try {
+    const request = async () => {
       await onSend(typed.trim());
       onDone();
-    } catch (refused) {
-      setError(refusalIn(refused).text);
-    } finally {
-      setBusy(false);
-    }
+    };
+    void send(request, { typed: !isOptional && typed.trim() === '' && t('errors.required') });
   };
   return (
-    <form onSubmit={(event) => void send(event)} noValidate className="grid gap-2">
+    <form onSubmit={save} noValidate className="grid gap-2">
       <TextInput
         label={label}
         value={typed}
         onChange={setTyped}
-        error={error}
+        error={errors.typed ?? errors.form}
         maxLength={60}
         autoComplete="off"
         optional={isOptional}

@@ -1,9 +1,9 @@
 import { useForm } from '@inertiajs/react';
 import type { OrderHead, OrderItemRow } from '@server/orders/pages';
 import { paths } from '@server/shared/paths';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '@/Components/Button';
-import { Dialog } from '@/Components/Dialog';
+import { FormDialog } from '@/Components/form/FormDialog';
 import { TextInput } from '@/Components/TextInput';
 import { useT } from '@/hooks/useT';
 import { fieldProps } from '@/lib/fieldProps';
@@ -36,39 +36,26 @@ export function GateNote(props: GateNoteProps) {
 
 function NoteDialog({ order, item, onClose }: GateNoteProps & { onClose: () => void }) {
   const t = useT();
-  const formId = useId();
   const form = useForm({ note: item.gateNote ?? '' });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     form.put(paths.orders.gateNote(order.reference, item.position), { preserveScroll: true, onSuccess: onClose });
   };
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('afterSale.gate_note')}
       description={t('afterSale.gate_note_text')}
-      keepOpen
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} busy={form.processing}>
-            {t('common.save')}
-          </Button>
-        </>
-      }
+      submitLabel={t('common.save')}
+      busy={form.processing}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <form id={formId} onSubmit={submit} noValidate>
-        <TextInput
-          {...fieldProps(form, 'note')}
-          label={t('afterSale.gate_note')}
-          hint={t('afterSale.gate_note_hint')}
-          maxLength={200}
-          autoComplete="off"
-        />
-      </form>
-    </Dialog>
+      <TextInput
+        {...fieldProps(form, 'note')}
+        label={t('afterSale.gate_note')}
+        hint={t('afterSale.gate_note_hint')}
+        maxLength={200}
+        autoComplete="off"
+      />
+    </FormDialog>
   );
 }
