@@ -9,14 +9,10 @@ const LONG_LINES: Record<string, number> = { 'prisma/functions': 998, server: 66
 
 /** Longer functions that are there already, with their lines. Each may only become shorter, or leave the list. */
 const LONG_FUNCTIONS: Record<string, number> = {
-  over_hold_limits: 87,
   give_back: 154,
   scan_facts: 105,
   validate_tickets: 108,
   record_offline_scans: 124,
-  change_hold: 93,
-  hold_together: 88,
-  place_orders: 85,
   settle_payments: 162,
   reschedule: 155,
 };
