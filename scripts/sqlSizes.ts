@@ -13,7 +13,6 @@ const LONG_FUNCTIONS: Record<string, number> = {
   scan_facts: 105,
   validate_tickets: 108,
   record_offline_scans: 124,
-  settle_payments: 162,
   reschedule: 155,
 };
 
