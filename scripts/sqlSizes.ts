@@ -9,11 +9,9 @@ const LONG_LINES: Record<string, number> = { 'prisma/functions': 998, server: 66
 
 /** Longer functions that are there already, with their lines. Each may only become shorter, or leave the list. */
 const LONG_FUNCTIONS: Record<string, number> = {
-  give_back: 154,
   scan_facts: 105,
   validate_tickets: 108,
   record_offline_scans: 124,
-  reschedule: 155,
 };
 
 export type SqlText = { path: string; text: string };

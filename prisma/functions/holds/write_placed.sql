@@ -1,7 +1,7 @@
 -- Makes held orders pending, with contact, holders, acceptances and payment, in one statement. Others stay as they are.
 -- The caller has locked the orders.
 --
--- p_requests: as in place_orders. Of two requests for one order the first counts.
+-- p_requests: as in place_orders. The first of two requests for one order counts.
 -- p_refused: { <order id>: … }, orders that stay held
 --
 -- n: the request's number, from 1

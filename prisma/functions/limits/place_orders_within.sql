@@ -1,6 +1,6 @@
 -- Places orders within the limits: the unpaid places of one mailbox, and the share of a network and mailbox of a slot
--- and a day (over_share). The others stay held. For free orders the number of unconfirmed orders per email is limited
--- instead.
+-- and a day (over_share). The others stay held. Free orders have a limit of unconfirmed orders per
+-- email instead.
 --
 -- p_requests, p_pending_minutes: as in place_orders
 -- p_limits.contact, unconfirmed: places and orders of one mailbox; 0 for no limit

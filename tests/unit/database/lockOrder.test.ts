@@ -31,6 +31,8 @@ const STEPS_OF: Record<string, readonly string[]> = {
     'settle_dispute',
     'settle_result',
   ],
+  give_back: ['end_units'],
+  reschedule: ['announce_move'],
 };
 
 /** Exceptions to the order, and why they cannot deadlock. */
