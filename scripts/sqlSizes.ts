@@ -24,13 +24,6 @@ const LONG_LINES: Record<string, number> = {
 
 /** Longer functions that are there already, with their lines. Each may only become shorter, or leave the list. */
 const LONG_FUNCTIONS: Record<string, number> = {
-  over_hold_limits: 87,
-  give_back: 154,
-  change_hold: 93,
-  hold_together: 88,
-  place_orders: 85,
-  settle_payments: 162,
-  reschedule: 155,
 };
 
 export type SqlText = { path: string; text: string };

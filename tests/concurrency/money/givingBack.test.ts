@@ -173,7 +173,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
       ['perform lock_counters(array[v_order.id]);', ''],
       ['perform lock_promos(array[v_order.id]);', ''],
       ['perform 1 from tickets where order_item_id = any (v_items) order by id for update;', ''],
-      ['  if v_approves then\n    update refunds', '  perform pg_sleep(1);\n  if v_approves then\n    update refunds'],
+      ['perform write_refund(', 'perform pg_sleep(1); perform write_refund('],
     ]),
   );
 

@@ -20,6 +20,21 @@ const TABLES: Record<string, string> = {
   outbox: 'outbox',
 };
 
+/** Steps of statements that have locked everything before. */
+const STEPS_OF: Record<string, readonly string[]> = {
+  settle_payments: [
+    'capture_payment',
+    'doubt_payment',
+    'pay_late',
+    'pay_order',
+    'settle_captured',
+    'settle_dispute',
+    'settle_result',
+  ],
+  give_back: ['end_units'],
+  reschedule: ['announce_move'],
+};
+
 /** Exceptions to the order, and why they cannot deadlock. */
 const EXCEPTIONS: Record<string, string> = {
   place_at_counter: 'it calls place_orders_within',
@@ -27,6 +42,9 @@ const EXCEPTIONS: Record<string, string> = {
   place_orders: 'so is the payment; its order is locked first',
   place_orders_within: 'it calls that one',
   take_offer: 'it calls hold_places, with the slot in hand: the order is made there',
+  ...Object.fromEntries(
+    Object.entries(STEPS_OF).flatMap(([name, steps]) => steps.map((step) => [step, `${name} has locked everything`])),
+  ),
 };
 
 const RANKS = [...readFileSync('docs/locking.md', 'utf8').matchAll(/^\| \d+ \| ([a-z ]+?)(?:, by id)? \|/gm)]
@@ -90,4 +108,13 @@ it('every function locks in the order of docs/locking.md', () => {
     return ranks.some((rank, at) => at > 0 && rank < ranks[at - 1]!);
   });
   expect(against.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
+});
+
+it('a step is called by its statement alone', () => {
+  const callersOf = (step: string) =>
+    [...bodies].filter(([, body]) => new RegExp(`\\b${step}\\(`).test(body.slice(1))).map(([name]) => name);
+  for (const [statement, steps] of Object.entries(STEPS_OF)) {
+    const others = steps.flatMap(callersOf).filter((name) => name !== statement && !steps.includes(name));
+    expect(others).toEqual([]);
+  }
 });
