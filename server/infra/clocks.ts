@@ -34,6 +34,8 @@ type Taken = { clock: string | null; taken_until: string; is_failing: boolean; w
 /** The longest and the shortest wait between two looks at the table. */
 const MAX_WAIT_MS = 5000;
 const MIN_WAIT_MS = 100;
+/** A dozen are due at each full minute, and would take all connections from requests; other processes take some. */
+const CRON_AT_ONCE = 2;
 /** Time and schedule of a clock that does not run by itself. */
 const NEVER = 'infinity';
 
@@ -82,11 +84,13 @@ export async function startClocks(clocks: readonly Clock[], keepsHours: boolean)
 
   async function look(): Promise<void> {
     for (const name of running.keys()) passedOver.add(name);
-    const free = clocks.filter(({ name }) => !running.has(name));
-    const rows = await connection.queue.sql<Taken>('take_clocks', 'select * from take_clocks($1, $2, $3)', [
+    const room = CRON_AT_ONCE - clocks.filter(({ name, cron }) => cron && running.has(name)).length;
+    const free = clocks.filter(({ name, cron }) => !running.has(name) && (room > 0 || !cron));
+    const rows = await connection.queue.sql<Taken>('take_clocks', 'select * from take_clocks($1, $2, $3, $4)', [
       free.map(({ name }) => name),
       free.map(({ everySeconds = 0 }) => everySeconds),
       free.map(({ maxRunSeconds }) => maxRunSeconds),
+      Math.max(0, room),
     ]);
     const end = rows.at(-1)!;
     aheadMs = end.now_ms - Date.now();
@@ -104,7 +108,8 @@ export async function startClocks(clocks: readonly Clock[], keepsHours: boolean)
       .catch((error: unknown) => logger.warn({ err: error, job: clock.name }, 'the result of a clock is not recorded'))
       .finally(() => {
         running.delete(clock.name);
-        if (passedOver.delete(clock.name)) alarm.within(0);
+        // A cron clock leaves room for another.
+        if (passedOver.delete(clock.name) || clock.cron) alarm.within(0);
       });
     running.set(clock.name, work);
   }

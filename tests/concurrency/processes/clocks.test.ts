@@ -22,7 +22,9 @@ beforeAll(async () => {
   await openDatabase({ url: database.url });
   await connection.script(`
     create table runs (at timestamptz default now());
-    create function note_run() returns trigger language plpgsql as $$ begin insert into runs default values; return null; end $$;
+    create function note_run() returns trigger language plpgsql as $$ begin
+      if current_query() like 'delete from one_time_tokens where expires_at%' then insert into runs default values; end if;
+      return null; end $$;
     create trigger note_run before delete on one_time_tokens for each statement execute function note_run();`);
   servers = await startProcesses(2, { databaseUrl: database.url, env: WITHOUT_DRAWING });
 });
@@ -56,7 +58,7 @@ it('runs a due clock once, in one of the processes', async () => {
 });
 
 it('lists a failure for staff, runs the clock again at its next time and takes it off the list', async () => {
-  const dead = () => sql('test_dead', 'select name, times, error from dead_jobs');
+  const dead = () => sql('test_dead', 'select name, times, error from dead_jobs where name = $1', [CLOCK]);
   await sql('test_away', 'alter table one_time_tokens rename to one_time_tokens_away');
   await strike();
   expect(await dead()).toEqual([{ name: CLOCK, times: 1, error: expect.stringContaining('one_time_tokens') }]);
@@ -91,10 +93,10 @@ it('control: two processes that look first run a clock twice', UNTIL_IT_SHOWS, a
   if (servers.length < 2) servers.push(await startProcess({ databaseUrl: database.url, env: WITHOUT_DRAWING }));
   await withoutGuard('take_clocks', [
     [
-      'select c.name from clocks c where c.name = any (p_names) and c.due_at <= now() for update skip locked',
-      `select c.name, case when c.name = '${CLOCK}' then pg_sleep(3) end
-       from clocks c where c.name = any (p_names) and c.due_at <= now()`,
+      'select c.name from clocks c join',
+      `select c.name, case when c.name = '${CLOCK}' then pg_sleep(3) end from clocks c join`,
     ],
+    ['for update of c skip locked', ''],
   ]).catch(() => {});
   const before = await runs();
   await strike();
