@@ -1,7 +1,7 @@
 -- Takes the due clocks for the calling process. Two processes that ask together share them: each clock is taken by one.
--- An interval is moved on to its next multiple: `p_seconds` 5 is due at :00, :05, :10. A clock with the interval 0 has a
--- cron expression: at most `p_room` of them are taken, and are due again after `p_leases` seconds if the process dies;
--- the process that has run a clock sets its next time.
+-- An interval is moved on to its next multiple: `p_seconds` 5 is due at :00, :05, :10. A clock with the interval 0 has
+-- a cron expression: at most `p_room` of them are taken, and are due again after `p_leases` seconds if the process
+-- dies; the process that has run a clock sets its next time.
 -- Returns a row for each, and one without a name: the milliseconds until the next is due, and the time.
 create or replace function take_clocks(p_names text[], p_seconds int[], p_leases int[], p_room int)
 returns table (clock text, taken_until text, is_failing boolean, wait_ms float8, now_ms float8) language plpgsql as $$
