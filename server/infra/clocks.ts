@@ -52,7 +52,8 @@ async function writeClocks(clocks: readonly Clock[], nextOf: (clock: Clock, at: 
     'write_clocks',
     `insert into clocks (name, schedule, due_at)
      select name, schedule, due_at::timestamptz from unnest($1::text[], $2::text[], $3::text[]) t (name, schedule, due_at)
-     on conflict (name) do update set schedule = excluded.schedule, due_at = excluded.due_at
+     on conflict (name) do update set schedule = excluded.schedule,
+       due_at = case when clocks.due_at <= now() then clocks.due_at else excluded.due_at end
      where clocks.schedule <> excluded.schedule`,
     [
       clocks.map(({ name }) => name),
