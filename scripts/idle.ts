@@ -1,6 +1,6 @@
 /**
- * `npm run idle`: what an idle house costs. Starts the demo on the embedded database in a folder of its own, waits until it is
- * quiet, measures for a minute and prints the processor and the memory of all its processes, and the job rows of a day.
+ * `npm run idle`: the cost of an idle server. Starts the demo on the embedded database in a separate folder, waits until
+ * it is quiet, measures for a minute and prints processor and memory of each process, and the job rows of a day.
  * `npm run idle -- 120` measures for so many seconds. Linux alone has the figures (`/proc`).
  */
 import { spawn } from 'node:child_process';
@@ -17,6 +17,7 @@ const QUIET_SECONDS = 60;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 const DAY_SECONDS = 86_400;
+const COMMAND_SHOWN = 100;
 
 const seconds = Number(process.argv[2] ?? 60);
 const storage = mkdtempSync(join(tmpdir(), 'aforo-idle-'));
@@ -31,6 +32,14 @@ function statOf(pid: string): string[] {
   }
 }
 
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').slice(0, COMMAND_SHOWN);
+  } catch {
+    return '';
+  }
+}
+
 /** A process and all that it started. */
 function treeOf(root: number): string[] {
   const parents = new Map(readdirSync('/proc').map((pid) => [pid, statOf(pid)[1]]));
@@ -39,12 +48,27 @@ function treeOf(root: number): string[] {
   return tree;
 }
 
-/** Processor seconds so far, also of processes that ended, and megabytes in memory. */
-function costOf(root: number): { cpu: number; megabytes: number } {
-  const stats = treeOf(root).map(statOf);
-  const sum = (fields: readonly number[]) =>
-    stats.reduce((all, stat) => all + fields.reduce((some, field) => some + Number(stat[field] ?? 0), 0), 0);
-  return { cpu: sum([11, 12, 13, 14]) / TICKS_PER_SECOND, megabytes: (sum([21]) * 4096) / 2 ** 20 };
+type Cost = { name: string; cpu: number; megabytes: number };
+
+/** Processor seconds so far, also of ended children, and megabytes in memory of each process. */
+function costsOf(root: number): Map<string, Cost> {
+  const costs = treeOf(root).map((pid): [string, Cost] => {
+    const stat = statOf(pid);
+    const sum = (fields: readonly number[]) => fields.reduce((all, field) => all + Number(stat[field] ?? 0), 0);
+    const cpu = sum([11, 12, 13, 14]) / TICKS_PER_SECOND;
+    return [pid, { name: commandOf(pid), cpu, megabytes: (sum([21]) * 4096) / 2 ** 20 }];
+  });
+  return new Map(costs);
+}
+
+const totalOf = (costs: Map<string, Cost>): Omit<Cost, 'name'> => ({
+  cpu: [...costs.values()].reduce((all, { cpu }) => all + cpu, 0),
+  megabytes: [...costs.values()].reduce((all, { megabytes }) => all + megabytes, 0),
+});
+
+function print(name: string, { cpu, megabytes }: Omit<Cost, 'name'>): void {
+  const share = `${((cpu / seconds) * 100).toFixed(2)} %`;
+  console.log(`${share.padStart(8)} of a core  ${String(Math.round(megabytes)).padStart(4)} MB  ${name}`);
 }
 
 async function waitUntilUp(): Promise<void> {
@@ -72,22 +96,27 @@ async function jobsSince(begun: Date, ended: Date): Promise<number> {
   return row?.jobs ?? 0;
 }
 
+const started = Date.now();
 const child = spawn('npm', ['start'], { env, stdio: ['ignore', 'ignore', 'inherit'], detached: true });
 try {
   await waitUntilUp();
+  const startSeconds = (Date.now() - started) / 1000;
+  console.log(`up after ${startSeconds.toFixed(1)} s, ${totalOf(costsOf(child.pid!)).cpu.toFixed(1)} s of processor`);
   await pause(QUIET_SECONDS * 1000);
   const begun = new Date();
-  const before = costOf(child.pid!);
+  const before = costsOf(child.pid!);
   await pause(seconds * 1000);
-  const after = costOf(child.pid!);
+  const after = costsOf(child.pid!);
   const ended = new Date();
   const gone = new Promise((resolve) => child.on('exit', resolve));
   process.kill(-child.pid!, 'SIGTERM');
   await gone;
   const jobs = await jobsSince(begun, ended);
-  console.log(`processor  ${(((after.cpu - before.cpu) / seconds) * 100).toFixed(2)} % of a core`);
-  console.log(`memory     ${Math.round(after.megabytes)} MB`);
-  console.log(`job rows   ${Math.round((jobs * DAY_SECONDS) / seconds)} a day (${jobs} in ${seconds} s)`);
+  for (const [pid, { name, cpu, megabytes }] of after)
+    print(name, { cpu: cpu - (before.get(pid)?.cpu ?? 0), megabytes });
+  const all = totalOf(after);
+  print('all', { cpu: all.cpu - totalOf(before).cpu, megabytes: all.megabytes });
+  console.log(`${Math.round((jobs * DAY_SECONDS) / seconds)} job rows a day (${jobs} in ${seconds} s)`);
 } finally {
   if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid!, 'SIGKILL');
   rmSync(storage, { recursive: true, force: true });

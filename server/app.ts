@@ -45,7 +45,7 @@ import { logger } from './infra/logger';
 import { migrate } from './infra/migrate';
 import { startOutbox } from './infra/outbox';
 import { createPusherServer, type PusherServer } from './infra/pusher/pusherServer';
-import { startQueue, stopQueue } from './infra/queue';
+import { lookForJobs, startQueue, stopQueue } from './infra/queue';
 import { setListeningPort, setRuntime } from './infra/runtime';
 import { stopWorkers } from './infra/workers/runInChild';
 import { jobs } from './jobs';
@@ -206,7 +206,7 @@ export async function createApp(
   if (env.DEMO) await loadDemo();
   setDefaultPageSize(() => lastSettings()['lists.page_size']);
   await loadLanguages();
-  const stopChanges = startChanges();
+  const stopChanges = await startChanges(lookForJobs);
 
   const app = createExpress(env, pusher, pages);
   const server = serverOf(app);

@@ -1,17 +1,21 @@
 /**
- * Invalidates in-memory caches of all processes: triggers announce writes to a table, and every process gets the
- * message when the writing transaction has committed.
+ * Tells all processes of changes, to invalidate caches and to wake the outbox: triggers announce writes to a table, and
+ * every process gets the message when the writing transaction has committed. So it is for the job queue, which has a
+ * channel of its own.
  */
-
+import { createHash } from 'node:crypto';
 import { connection } from './db';
 import { logger } from './logger';
 import { reconnectingListener } from './reconnectingListener';
 import { env } from './runtime';
 
 const CHANNEL = 'aforo_changes';
+/** The channel of the library: its queues announce new jobs under the name of their schema. */
+const JOBS_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
 
 /** The tables with such a trigger. */
 export type WatchedTable =
+  | 'outbox'
   | 'settings'
   | 'languages'
   | 'translations'
@@ -43,19 +47,23 @@ const hearAll = (): void => {
   for (const listener of new Set([...listeners.values()].flat())) listener();
 };
 
-/** Starts listening to the other processes; the embedded database has none. @returns a function that stops. */
-export function startChanges(): () => Promise<void> {
+/** Starts listening, also to other processes. @returns a function that stops. */
+export async function startChanges(onJobs: () => void): Promise<() => Promise<void>> {
   // Cached data may belong to another database.
   hearAll();
   const url = env().DATABASE_URL;
-  if (!url || connection.kind === 'embedded') return async () => {};
+  // The embedded database has one process, which knows its own jobs.
+  if (!url || connection.kind === 'embedded') return connection.listen(CHANNEL, heard);
   const link = reconnectingListener({
     url,
-    channel: CHANNEL,
+    channels: [CHANNEL, JOBS_CHANNEL],
     name: 'aforo changes',
     log: logger,
-    hear: heard,
-    onOpen: hearAll,
+    hear: (payload, channel) => (channel === CHANNEL ? heard(payload) : onJobs()),
+    onOpen: () => {
+      hearAll();
+      onJobs();
+    },
   });
   return link.close;
 }

@@ -34,6 +34,8 @@ type Connection = Asking & {
   queue: Asking;
   /** Several statements without parameters in one transaction. */
   script: (text: string) => Promise<void>;
+  /** Hears notifications within the embedded database; a server has `reconnectingListener`. @returns how to stop. */
+  listen: (channel: string, hear: (payload: string) => void) => Promise<() => Promise<void>>;
   adapter: SqlMigrationAwareDriverAdapterFactory;
   close: () => Promise<void>;
   kind: 'embedded' | 'server';
@@ -137,9 +139,13 @@ function openServer(url: string, poolSize: number): Connection {
       options: `${NO_JIT} ${IN_UTC} ${NO_ENDLESS}`,
     }),
     script: (text) => withRetry('script', () => runScript(url, text)),
+    listen: async () => async () => {},
     close: async () => void (await Promise.all([pool.close(), queue.close()])),
   };
 }
+
+/** Its default of 128 MB holds far more than such a house reads; files are in the cache of the system as well. */
+const SMALL = ['-c', 'shared_buffers=32MB'];
 
 async function openEmbedded(dir: string | undefined): Promise<Connection> {
   const [{ PGlite }, { PrismaPGlite }] = await Promise.all([
@@ -148,7 +154,10 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
   ]);
   // PGlite creates its own folder, but not the parent folders.
   if (dir) mkdirSync(dirname(dir), { recursive: true });
-  const client = await PGlite.create(dir ? { dataDir: dir } : {});
+  const client = await PGlite.create({
+    ...(dir ? { dataDir: dir } : {}),
+    startParams: [...PGlite.defaultStartParams, ...SMALL],
+  });
   await client.exec(`set timezone to 'UTC'`);
   const asking: Asking = {
     sql: async (_name, text, values = []) => (await client.query(text, values as unknown[])).rows as never,
@@ -163,6 +172,10 @@ async function openEmbedded(dir: string | undefined): Promise<Connection> {
     kind: 'embedded',
     adapter: new PrismaPGlite(client) as unknown as SqlMigrationAwareDriverAdapterFactory,
     script: async (text) => void (await client.exec(text)),
+    listen: async (channel, hear) => {
+      const stop = await client.listen(channel, hear);
+      return () => stop();
+    },
     close: () => client.close(),
   };
 }

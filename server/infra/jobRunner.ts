@@ -11,10 +11,10 @@ type RunnerOptions = {
   name: string;
   /** Maximum number of concurrent jobs. */
   atOnce: number;
-  /** At most one job waits, and the clock queues the next: after it has run there is nothing to fetch. */
-  isByClock: boolean;
   /** Throws to have the job retried. */
   perform: (task: Task) => Promise<void>;
+  /** Called when a failure is recorded. */
+  onFailure: (task: Task) => void;
 };
 
 export type JobRunner = {
@@ -24,7 +24,7 @@ export type JobRunner = {
   stop: () => Promise<void>;
 };
 
-export function startRunner({ boss, name, atOnce, isByClock, perform }: RunnerOptions): JobRunner {
+export function startRunner({ boss, name, atOnce, perform, onFailure }: RunnerOptions): JobRunner {
   const running = new Set<Promise<void>>();
   let fetching: Promise<void> | null = null;
   let isAskedAgain = false;
@@ -46,7 +46,7 @@ export function startRunner({ boss, name, atOnce, isByClock, perform }: RunnerOp
     perform(task)
       .then(
         () => complete(task),
-        (error: unknown) => boss.fail(name, task, error as object),
+        (error: unknown) => boss.fail(name, task, error as object).then(() => onFailure(task)),
       )
       .then(
         () => {},
@@ -66,7 +66,7 @@ export function startRunner({ boss, name, atOnce, isByClock, perform }: RunnerOp
     isAskedAgain = false;
     const tasks = await boss.fetch<object>(name, { batchSize: atOnce - running.size, includeMetadata: true });
     for (const task of tasks) start(task);
-    isAskedAgain ||= tasks.length > 0 && !isByClock;
+    isAskedAgain ||= tasks.length > 0;
   }
 
   function look(): void {

@@ -5,11 +5,16 @@
  */
 import { groupBy } from '../shared/groupBy';
 import type { Topic, Topics } from '../shared/topics';
+import { createAlarm } from './alarm';
+import { onChange } from './changes';
 import { sql, type Tx } from './db';
 import { logger } from './logger';
 
 const LEASE_SECONDS = 15;
-const POLL_MS = 1000;
+/** A notification tells of new rows; this often the relay looks anyway. */
+const POLL_MS = 5000;
+/** The process that wrote a row relays it; the others leave it this time. */
+const LEAVE_MS = 1000;
 const BATCH = 200;
 /** Changes within this time are combined into one event. */
 const COALESCE_MS = 200;
@@ -43,12 +48,15 @@ const forget = (ids: readonly string[]) =>
   sql('forget_outbox', 'delete from outbox where id = any ($1::bigint[])', [ids]);
 
 /** Failed rows are retried soon, then less and less often. */
-const retryLater = (id: string) =>
-  sql(
+async function retryLater(id: string): Promise<void> {
+  const [row] = await sql<{ seconds: number }>(
     'retry_outbox',
-    'update outbox set leased_until = now() + make_interval(secs => least($2, 2 ^ least(attempts - 1, 10))) where id = $1',
+    `update outbox set leased_until = now() + make_interval(secs => least($2, 2 ^ least(attempts - 1, 10)))
+     where id = $1 returning extract(epoch from leased_until - now())::float8 as seconds`,
     [id, LEASE_SECONDS * MAX_LEASES_APART],
   );
+  if (row) alarm.within(row.seconds * 1000);
+}
 
 /**
  * Dispatches rows together; if that fails, each alone, so that one failure does not delay the others. Every listener is
@@ -80,15 +88,14 @@ export async function relayOutbox(listeners: Listeners): Promise<number> {
   return rows.length;
 }
 
-let wake: () => void = () => {};
+let alarm = createAlarm(() => {});
 /** Signals that a commit has written to the outbox. Costs nothing; the relay debounces before it looks. */
-export const wakeOutbox = (): void => wake();
+export const wakeOutbox = (): void => alarm.within(COALESCE_MS);
+onChange(['outbox'], () => alarm.within(LEAVE_MS));
 
 /** Starts dispatching. @returns a function that dispatches the rest and stops. */
 export function startOutbox(listeners: Listeners): () => Promise<void> {
-  let stopping = false;
   let running: Promise<void> = Promise.resolve();
-  let timer: NodeJS.Timeout | null = null;
 
   const run = async () => {
     try {
@@ -97,25 +104,16 @@ export function startOutbox(listeners: Listeners): () => Promise<void> {
       logger.warn({ err: error }, 'the outbox cannot be read now');
     }
   };
-  const schedule = (ms: number) => {
-    if (timer) return;
-    timer = setTimeout(() => {
-      timer = null;
-      running = run();
-    }, ms);
-  };
-  wake = () => {
-    if (!stopping) schedule(COALESCE_MS);
-  };
-  const poll = setInterval(wake, POLL_MS);
-  wake();
+  const relay = createAlarm(() => {
+    relay.within(POLL_MS);
+    running = run();
+  });
+  alarm = relay;
+  wakeOutbox();
 
   return async () => {
-    stopping = true;
-    clearInterval(poll);
-    if (timer) clearTimeout(timer);
+    relay.stop();
     await running;
     await run();
-    wake = () => {};
   };
 }

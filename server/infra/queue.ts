@@ -1,11 +1,14 @@
 /**
  * Jobs in PostgreSQL, by pg-boss over the existing connections. A job runs at least once, so it must be idempotent. All
- * are retried in the same way, and jobs that failed for good are kept for staff.
+ * are retried in the same way, and jobs that failed at their last attempt are kept for staff.
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { isUnchanged } from '../shared/isUnchanged';
-import { connection, sql } from './db';
+import { createAlarm } from './alarm';
+import { type Clocks, startClocks } from './clocks';
+import { connection } from './db';
+import { buryFailedJobs } from './deadJobs';
 import { type JobRunner, startRunner, type Task } from './jobRunner';
 import { logger } from './logger';
 
@@ -16,23 +19,24 @@ const RETRIES = 100;
 /** A job that takes longer is aborted and retried: most likely its process was killed. */
 const MAX_RUN_SECONDS = 120;
 /** Interval of that check. */
-const GIVE_UP_EVERY_SECONDS = 10;
+const GIVE_UP_EVERY_SECONDS = 30;
 /** A finished job is kept this long: its id is not queued again meanwhile. */
 const KEEP_FINISHED_SECONDS = 3600;
 /** Interval of the library's work that Aforo does not use: flows, indexes built in the background, queues of others. */
 const SELDOM_SECONDS = 86_400;
-const TEND_EVERY_SECONDS = 5;
-/** Interval at which a process looks for jobs that others queued, and for due retries. */
-const LOOK_EVERY_MS = 1000;
+const TEND_EVERY_SECONDS = 30;
+/** A process is told of jobs that others queue, and knows the times of retries; this often it looks anyway. */
+const LOOK_EVERY_MS = 5000;
 
 export type Job<T extends object> = {
   name: string;
   handle: (data: T, run: { isLastTry: boolean }) => Promise<unknown>;
   /**
-   * Five-field cron expression, UTC; for jobs that no request enqueues. Such a job is not retried before its next time.
+   * Five-field cron expression, UTC: a clock (`clocks.ts`) instead of a queued job. It is not retried before its next
+   * time.
    */
   cron?: string;
-  /** The same for intervals below a minute. One process runs it, of any number. */
+  /** The same for intervals. */
   everySeconds?: number;
   /** How many one process runs concurrently; 1 by default. */
   atOnce?: number;
@@ -70,37 +74,10 @@ async function atRest(): Promise<void> {
   }
 }
 
-/**
- * Moves jobs that failed for good, or whose process was killed at the last attempt, to a page for staff (`/admin/jobs`).
- */
-export const tendJobs: Job<never> = {
-  name: 'jobs.tend',
-  everySeconds: TEND_EVERY_SECONDS,
-  handle: async () => {
-    await connection.queue.sql(
-      'bury_jobs',
-      `with failed as (delete from pgboss.job where state = 'failed' returning name, coalesce(data, '{}') as data, output, completed_on)
-       insert into dead_jobs (id, name, data, error, times, failed_at)
-       select uuid_v7(), name, data, coalesce((array_agg(coalesce(output ->> 'message', output -> 'value' ->> 'message') order by completed_on desc))[1], ''),
-         count(*), max(completed_on) from failed group by name, data
-       on conflict (name, md5(data::text)) do update set error = excluded.error, times = dead_jobs.times + excluded.times, failed_at = excluded.failed_at`,
-    );
-  },
-};
+/** Lists jobs that were given up with their process; other failures are listed at once. */
+export const tendJobs: Job<never> = { name: 'jobs.tend', everySeconds: TEND_EVERY_SECONDS, handle: buryFailedJobs };
 
-/** Puts work that can never succeed on the page for staff, once. */
-export const deadLetter = (name: string, data: object, error: string): Promise<unknown> =>
-  sql(
-    'bury_job',
-    `insert into dead_jobs (id, name, data, error) values (uuid_v7(), $1, $2, $3)
-     on conflict (name, md5(data::text)) do update set error = excluded.error, times = dead_jobs.times + 1, failed_at = excluded.failed_at`,
-    [name, JSON.stringify(data), error],
-  );
-
-/** A scheduled job that has run again is no longer listed as failed. */
-const forgetDead = (name: string) => sql('forget_dead_job', 'delete from dead_jobs where name = $1', [name]);
-
-const isByClock = ({ cron, everySeconds }: Job<never>): boolean => Boolean(cron ?? everySeconds);
+const isClock = ({ cron, everySeconds }: Job<never>): boolean => Boolean(cron ?? everySeconds);
 
 async function perform(job: Job<never>, { data, retryCount, retryLimit }: Task): Promise<void> {
   try {
@@ -109,17 +86,17 @@ async function perform(job: Job<never>, { data, retryCount, retryLimit }: Task):
     logger.warn({ err: error, job: job.name, attempt: retryCount + 1 }, 'a job failed');
     throw error;
   }
-  if (isByClock(job)) await forgetDead(job.name);
 }
 
 const runners = new Map<string, JobRunner>();
-const clocks = new Set<NodeJS.Timeout>();
+let clocks: Clocks | null = null;
+let looks = createAlarm(() => {});
 
 const optionsOf = (job: Job<never>) =>
   ({
-    // At most one scheduled job waits.
-    policy: job.everySeconds ? 'short' : 'standard',
-    retryLimit: isByClock(job) ? 0 : RETRIES,
+    policy: 'standard',
+    notify: true,
+    retryLimit: RETRIES,
     retryDelay: RETRY_DELAY_SECONDS,
     retryDelayMax: MAX_RETRY_DELAY_SECONDS,
     retryBackoff: true,
@@ -140,50 +117,42 @@ async function createQueues(started: PgBoss, jobs: readonly Job<never>[]): Promi
 }
 
 /**
- * Makes the runners of queues with due jobs fetch them: one statement for all queues. It takes no values, so it is
- * planned once; planning takes ten times as long as running it.
+ * Makes the runners of queues with due jobs fetch them, and comes back when the next job is due: one statement for all
+ * queues. It takes no values, so it is planned once; planning takes ten times as long as running it.
  */
 async function look(): Promise<void> {
-  const due = await connection.queue.sql<{ name: string }>(
+  const waiting = await connection.queue.sql<{ name: string; waitMs: number }>(
     'due_queues',
-    `select name from pgboss.queue q
-     where exists (select from pgboss.job j where j.name = q.name and j.state < 'active' and j.start_after <= now())`,
+    `select q.name, (extract(epoch from j.start_after - now()) * 1000)::float8 as "waitMs"
+     from pgboss.queue q cross join lateral (
+       select start_after from pgboss.job where name = q.name and state < 'active' order by start_after limit 1) j`,
   );
-  for (const { name } of due) runners.get(name)?.look();
+  for (const { name, waitMs } of waiting) {
+    if (waitMs > 0) looks.within(waitMs);
+    else runners.get(name)?.look();
+  }
 }
 
 function startLooking(): void {
-  const lookAgain = () => void look().catch((error: unknown) => logger.warn({ err: error }, 'jobs cannot be seen now'));
-  lookAgain();
-  clocks.add(setInterval(lookAgain, LOOK_EVERY_MS));
+  const alarm = createAlarm(() => {
+    alarm.within(LOOK_EVERY_MS);
+    look().catch((error: unknown) => logger.warn({ err: error }, 'jobs cannot be seen now'));
+  });
+  looks = alarm;
+  alarm.within(0);
 }
 
-/** Runs a job at an interval, in the process that is first. */
-function startClock(name: string, seconds: number): void {
-  const strike = () =>
-    void enqueue(name, {}).catch((error: unknown) =>
-      logger.warn({ err: error, job: name }, 'a job waits for the clock'),
-    );
-  strike();
-  clocks.add(setInterval(strike, seconds * 1000));
-}
-
-/** Replaces the schedules by those of this version; the process that starts last decides. */
-async function writeSchedules(started: PgBoss, jobs: readonly Job<never>[]): Promise<void> {
-  const there = new Map((await started.getSchedules()).map(({ name, cron }) => [name, cron]));
-  const wanted = new Map(jobs.flatMap(({ name, cron }) => (cron ? [[name, cron] as const] : [])));
-  for (const [name, cron] of wanted) if (there.get(name) !== cron) await started.schedule(name, cron);
-  for (const name of there.keys()) if (!wanted.has(name)) await started.unschedule(name);
-}
+/** Another process queued jobs, or may have done so. */
+export const lookForJobs = (): void => looks.within(0);
 
 /**
- * Starts the queues and their job runners.
- * @param keepsHours whether scheduled jobs run.
+ * Starts the queues with their job runners, and the clocks.
+ * @param keepsHours whether clocks with a cron expression run.
  */
 export async function startQueue(jobs: readonly Job<never>[], keepsHours = true): Promise<void> {
   const started = new PgBoss({
     db: { executeSql: (text, values) => following(connection.queue.query(text, values)) },
-    schedule: keepsHours,
+    schedule: false,
     superviseIntervalSeconds: GIVE_UP_EVERY_SECONDS,
     monitorIntervalSeconds: GIVE_UP_EVERY_SECONDS,
     maintenanceIntervalSeconds: KEEP_FINISHED_SECONDS,
@@ -196,17 +165,28 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
   started.on('error', (error) => logger.warn({ err: error }, 'the job queue stumbled'));
   await started.start();
   boss = started;
-  await createQueues(started, jobs);
-  await writeSchedules(started, keepsHours ? jobs : []);
-  for (const job of jobs) {
+  const queued = jobs.filter((job) => !isClock(job));
+  await createQueues(started, queued);
+  for (const job of queued) {
     const { name, atOnce = 1 } = job;
-    runners.set(
-      name,
-      startRunner({ boss: started, name, atOnce, isByClock: isByClock(job), perform: (task) => perform(job, task) }),
-    );
-    if (job.everySeconds) startClock(job.name, job.everySeconds);
+    const onFailure = ({ retryCount, retryLimit }: Task) => {
+      if (retryCount >= retryLimit) void clocks?.strike(tendJobs.name).catch(() => {});
+      // The library decides when it is due again.
+      else lookForJobs();
+    };
+    runners.set(name, startRunner({ boss: started, name, atOnce, perform: (task) => perform(job, task), onFailure }));
   }
   startLooking();
+  clocks = await startClocks(
+    jobs.filter(isClock).map(({ name, handle, cron, everySeconds, maxRunSeconds = MAX_RUN_SECONDS }) => ({
+      name,
+      cron,
+      everySeconds,
+      maxRunSeconds,
+      run: () => handle({} as never, { isLastTry: true }),
+    })),
+    keepsHours,
+  );
 }
 
 /** Queues jobs. @throws Error when the queue is not started or the database is unavailable. */
@@ -221,26 +201,33 @@ export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise
     })),
   );
   runners.get(name)?.look();
+  for (const { afterSeconds } of jobs) if (afterSeconds) looks.within(afterSeconds * 1000);
 }
 
 /** Queues one job. @throws Error as for several. */
 export const enqueue = (name: string, data: object, options: Omit<NewJob, 'data'> = {}): Promise<void> =>
   enqueueAll(name, [{ data, ...options }]);
 
-/** The number of waiting jobs of each queue, and how many of them have failed before. */
+/** Runs a failed job again under `id`, or a failed clock now. @throws Error as for several. */
+export const runAgain = (name: string, data: object, id: string): Promise<void> =>
+  clocks?.has(name) ? clocks.strike(name) : enqueue(name, data, { id });
+
+/** The number of waiting jobs of each queue, and how many of them have failed before; a due clock waits. */
 export const waitingJobs = () =>
   connection.queue.sql<{ name: string; waiting: number; failing: number }>(
     'waiting_jobs',
     `select q.name, count(j.id)::int as waiting, count(j.id) filter (where j.state = 'retry')::int as failing
      from pgboss.queue q left join pgboss.job j on j.name = q.name and j.state < 'active'
-     where q.name = any ($1) group by q.name order by q.name`,
-    [[...runners.keys()]],
+     where q.name = any ($1) group by q.name
+     union all select name, (due_at <= now())::int, 0 from clocks where name = any ($2) order by name`,
+    [[...runners.keys()], clocks?.names ?? []],
   );
 
 /** Waits for running jobs. */
 export async function stopQueue(): Promise<void> {
-  for (const clock of clocks) clearInterval(clock);
-  clocks.clear();
+  looks.stop();
+  await clocks?.stop();
+  clocks = null;
   const stopping = boss;
   boss = null;
   await Promise.all([...runners.values()].map((runner) => runner.stop()));

@@ -1,5 +1,5 @@
 /**
- * A separate PostgreSQL connection that listens on one channel and reconnects automatically. LISTEN needs a session, so
+ * A separate PostgreSQL connection that listens and reconnects automatically. LISTEN needs a session, so
  * the URL must not point to a pooler that shares connections between transactions.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -16,11 +16,11 @@ export type KeptLink = { current(): Promise<pg.Client>; close(): Promise<void> }
 
 export type LinkOptions = {
   url: string;
-  channel: string;
+  channels: readonly string[];
   /** The connection's application name on the server. */
   name: string;
   log: Log;
-  hear: (payload: string) => void;
+  hear: (payload: string, channel: string) => void;
   /** Called each time it starts to listen: earlier notifications may have been missed. */
   onOpen?: () => void;
 };
@@ -61,7 +61,7 @@ export function reconnectingListener(options: LinkOptions): KeptLink {
 }
 
 /** Opens one listening connection. @throws when the database cannot be reached */
-async function listen({ url, channel, name, log, hear }: LinkOptions): Promise<pg.Client> {
+async function listen({ url, channels, name, log, hear }: LinkOptions): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,
@@ -71,10 +71,10 @@ async function listen({ url, channel, name, log, hear }: LinkOptions): Promise<p
     application_name: name,
   });
   client.on('error', (error) => log.warn({ err: error }, `connection broke: ${name}`));
-  client.on('notification', ({ payload = '' }) => hear(payload));
+  client.on('notification', ({ payload = '', channel }) => hear(payload, channel));
   try {
     await client.connect();
-    await client.query(`LISTEN ${channel}`);
+    await client.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
     return client;
   } catch (error) {
     client.end().catch(() => {});

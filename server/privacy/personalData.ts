@@ -46,6 +46,7 @@ export const PERSONAL_DATA: Readonly<Record<string, Columns>> = {
   // The kind contains no id and the record is a hash; the actor is an account's id, as in other logs.
   client_ids: { none: 'kind record actor request' },
   claim_links: { none: 'token domains' },
+  clocks: { none: 'name schedule' },
   // Companies, as long as they buy here; applicants are erased after the decision.
   companies: {
     none: 'name tax_id country address postcode city email state methods currency product_ids note applicant_name applicant_email locale vies_asked vies_state vies_name vies_consultation unused_policy invoicing',

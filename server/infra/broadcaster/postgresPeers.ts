@@ -25,7 +25,7 @@ export function postgresPeers(connectionString: string, log: PusherLog): Closabl
   const read = payloadReader(self);
   const link = reconnectingListener({
     url: connectionString,
-    channel: CHANNEL,
+    channels: [CHANNEL],
     name: 'aforo live events',
     log,
     hear: (payload) => {

@@ -2,8 +2,10 @@
  * Authentic provider messages that cannot be stored, such as an amount out of range or a NUL. A redelivery would fail
  * again, so they are kept in raw form among the failed jobs.
  */
+
+import { deadLetter } from '../../infra/deadJobs';
 import { isUnstorable } from '../../infra/isUnstorable';
-import { deadLetter, type Job } from '../../infra/queue';
+import type { Job } from '../../infra/queue';
 import { storable } from '../../shared/storable';
 import { type Applied, applyResults, type ReportedResult } from './applyResults';
 

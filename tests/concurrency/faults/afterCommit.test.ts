@@ -2,7 +2,6 @@
  * A process is killed between a commit and the following step. The other process completes the work: by a retried
  * request, or by the next run of a job.
  */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invoiceMonths } from '../../../server/bulk-orders/companies/monthInvoices';
 import { memoryBroadcaster } from '../../../server/infra/broadcaster/memoryBroadcaster';
@@ -127,10 +126,7 @@ it('the invoice of a month is mailed by the next run of the job, once', async ()
   await office.processes[1].kill9();
   await killedBeforeWriting(
     'mail_log',
-    () =>
-      sql('test_job', `insert into pgboss.job (id, name, data) values ($1, 'bulk_orders.months', '{}')`, [
-        randomUUID(),
-      ]),
+    () => sql('test_strike', `update clocks set due_at = now() where name = 'bulk_orders.months'`),
     () => expect.poll(invoices, { interval: 20, timeout: 20_000 }).toBe(1),
   );
   await office.startAgain(1);

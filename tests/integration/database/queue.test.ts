@@ -2,10 +2,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connection, sql } from '../../../server/infra/db';
-import { startQueue, stopQueue } from '../../../server/infra/queue';
+import { enqueue, startQueue, stopQueue } from '../../../server/infra/queue';
 import { startApp, type TestApp } from '../../support/app';
 
 const JOB = 'test.last';
+
+const SOON = { timeout: 20_000, interval: 50 };
 
 let app: TestApp;
 beforeAll(async () => {
@@ -45,22 +47,84 @@ it('finishes the job that was being fetched when it was asked to stop', async ()
 });
 
 const nothing = () => Promise.resolve();
+/** A message that changes nothing. */
+const NO_ONE = JSON.stringify({ user_id: '00000000-0000-7000-8000-000000000000' });
 
-it('runs nothing by the clock that this version does not know, or where nobody keeps hours', async () => {
+/** The time of the test's clock as `YYYY-MM-DD HH:MM`, or `infinity`. */
+const dueAt = async () =>
+  (
+    await sql<{ due: string }>(
+      'test_due',
+      `select case when due_at = 'infinity' then 'infinity' else to_char(due_at at time zone 'UTC', 'MM-DD HH24:MI') end as due
+       from clocks where name = $1`,
+      [JOB],
+    )
+  ).map(({ due }) => due);
+
+it('sets the time of a clock by its expression, in UTC, and none where clocks do not run by themselves', async () => {
   await stopQueue();
-  const schedules = () => sql('test_schedules', 'select name, cron from pgboss.schedule order by name');
-  const job = { name: JOB, cron: '1 1 1 1 *', handle: nothing };
+  const job = { name: JOB, cron: '1 2 3 4 *', handle: nothing };
   await startQueue([job]);
-  expect(await schedules()).toEqual([{ name: JOB, cron: '1 1 1 1 *' }]);
+  expect(await dueAt()).toEqual(['04-03 02:01']);
   await stopQueue();
-  await startQueue([{ ...job, cron: '2 2 2 2 *' }]);
-  expect(await schedules()).toEqual([{ name: JOB, cron: '2 2 2 2 *' }]);
-  await stopQueue();
-  await startQueue([{ name: JOB, handle: nothing }]);
-  expect(await schedules()).toEqual([]);
+  await startQueue([{ ...job, cron: '5 6 7 8 *' }]);
+  expect(await dueAt()).toEqual(['08-07 06:05']);
   await stopQueue();
   await startQueue([job], false);
-  expect(await schedules()).toEqual([]);
+  expect(await dueAt()).toEqual(['infinity']);
+});
+
+const makeDue = () => sql('test_make_due', `update clocks set due_at = '2026-01-02' where name = $1`, [JOB]);
+
+it('runs a clock that was due while no process ran, and then at its next time', async () => {
+  await stopQueue();
+  const runs: string[] = [];
+  const job = { name: JOB, cron: '1 2 3 4 *', handle: async () => void runs.push(JOB) };
+  await startQueue([job]);
+  await stopQueue();
+  await makeDue();
+  await startQueue([job]);
+  await expect.poll(dueAt, SOON).toEqual(['04-03 02:01']);
+  expect(runs).toEqual([JOB]);
+});
+
+it('does not make up a run outside the hours of a clock', async () => {
+  await stopQueue();
+  const hour = new Date().getUTCHours();
+  const others = hour < 12 ? '20-22' : '2-4';
+  const runs: string[] = [];
+  const job = { name: JOB, cron: `0 ${others} * * *`, handle: async () => void runs.push(JOB) };
+  await startQueue([job]);
+  await stopQueue();
+  await makeDue();
+  await startQueue([job]);
+  await expect.poll(dueAt, SOON).toEqual([expect.stringMatching(hour < 12 ? / 20:00$/ : / 02:00$/)]);
+  expect(runs).toEqual([]);
+});
+
+it('tells other connections of new jobs and of new rows of the outbox', async () => {
+  await stopQueue();
+  await startQueue([{ name: JOB, handle: nothing }]);
+  const other = new pg.Client({ connectionString: app.databaseUrl });
+  await other.connect();
+  const heard: string[] = [];
+  other.on('notification', ({ payload }) => heard.push(payload!));
+  const [channel] = await sql<{ name: string }>(
+    'test_channel',
+    `select 'pgboss_' || left(encode(sha224('pgboss'), 'hex'), 24) as name`,
+  );
+  await other.query(`listen aforo_changes; listen ${channel!.name}`);
+  await enqueue(JOB, {});
+  await sql('test_published', `select publish('rights_changed', $1)::text`, [NO_ONE]);
+  await expect.poll(() => heard, SOON).toEqual([JOB, 'outbox']);
+  await other.end();
+});
+
+it('delivers a row of the outbox whose notification was lost', async () => {
+  await connection.script('alter table outbox disable trigger outbox_announced');
+  await sql('test_unannounced', `insert into outbox (topic, payload) values ('rights_changed', $1)`, [NO_ONE]);
+  await expect.poll(() => sql('test_outbox', 'select topic from outbox'), SOON).toEqual([]);
+  await connection.script('alter table outbox enable trigger outbox_announced');
 });
 
 it('leaves a queue that is as it should be, and changes one that is not', async () => {
