@@ -27,7 +27,7 @@ export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): 
     res.set('Content-Security-Policy', contentSecurityPolicy(res, env));
     const nonce = nonceOf(res);
     const settings = lastSettings();
-    const plain = plainPart(req, res, page);
+    const plain = plainPart(res, page);
     return {
       lang: req.locale,
       dir: directionOf(req.locale),
@@ -43,9 +43,7 @@ export const pageOptions = (env: Env, assets: Assets, pages: Prerender | null): 
       theme: themeOf(req),
       csrfToken: req.session ? csrfToken(req) : '',
       live: liveSettings(env, req),
-      noscript: req.t(
-        plain ? 'messages.noscript_plain' : rendered ? 'messages.noscript_rendered' : 'messages.noscript',
-      ),
+      noscript: req.t(rendered || plain ? 'messages.noscript_rendered' : 'messages.noscript'),
       plain,
       waiting: {
         text: req.t('common.loading'),

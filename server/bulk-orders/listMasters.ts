@@ -4,9 +4,8 @@ import { cents } from '../shared/money';
 import { toIso } from '../shared/time';
 import type { MasterRow } from './pages';
 
-type Row = Omit<MasterRow, 'createdAt' | 'dueAt' | 'total'> & {
+type Row = Omit<MasterRow, 'createdAt' | 'total'> & {
   createdAt: Date;
-  dueAt: Date | null;
   total: number;
   count: number;
 };
@@ -23,7 +22,7 @@ export const MASTER_STATE = `case when m.state = 'quote' then case when m.quote_
 
 const ROWS = `
   select m.id, m.reference, c.name as company, ${MASTER_STATE} as state, m.purchase_order as "purchaseOrder", m.created_at as "createdAt",
-    m.total_cents as total, m.currency, (select min(h.due_at) from ${OPEN_CHARGE}) as "dueAt", count(*) over ()::int as count, codes.*
+    m.total_cents as total, m.currency, to_char((select min(sale_day(h.due_at, o.time_zone)) from ${OPEN_CHARGE}), 'YYYY-MM-DD') as "dueOn", count(*) over ()::int as count, codes.*
   from master_orders m join companies c on c.id = m.company_id left join orders o on o.id = m.order_id
     cross join lateral (
       select count(b.id)::int as codes, count(b.id) filter (where b.state = 'free' and i.state = 'active' and b.ending_id is null)::int as free,
@@ -65,10 +64,9 @@ export async function listMasters(filter: MasterFilter): Promise<{ rows: MasterR
     id,
   ]);
   return {
-    rows: rows.map(({ count: _, createdAt, dueAt, total, ...row }) => ({
+    rows: rows.map(({ count: _, createdAt, total, ...row }) => ({
       ...row,
       createdAt: toIso(createdAt),
-      dueAt: dueAt && toIso(dueAt),
       total: cents(total),
     })),
     count: rows[0]?.count ?? 0,

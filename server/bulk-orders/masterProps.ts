@@ -12,7 +12,7 @@ export type MasterRow = {
   purchaseOrder: string | null;
   createdAt: IsoDateTime;
   /** Due date of its open charges; null if none. */
-  dueAt: IsoDateTime | null;
+  dueOn: IsoDate | null;
   total: Cents;
   currency: string;
   /** Number of codes, in total and by status. */

@@ -72,7 +72,6 @@ export type BulkOrdersPages = {
   'BulkOrders/Apply': Record<string, never>;
   'BulkOrders/Index': {
     orders: MasterRow[];
-    zone: string;
     page: Page;
     filters: { company: string; state: string; q: string };
     /** All companies for staff, else those of the contact. */
@@ -117,7 +116,7 @@ export type BulkOrdersPages = {
     /** URL to pay by card or transfer; null for users who may not buy. */
     payUrl: string | null;
     /** Due date if taken on account now; null if not possible. */
-    accountDueAt: IsoDateTime | null;
+    accountDueOn: IsoDate | null;
     /** URL to refund codes; null without the right, or if none is left. */
     refundUrl: string | null;
     /** Account of the chosen transfer. */
@@ -144,7 +143,6 @@ export type BulkOrdersPages = {
     total: Cents;
     owed: Cents;
     waiting: WaitingMonth[];
-    zone: string;
   };
   'BulkOrders/Companies/Index': {
     companies: (CompanyShown & { contacts: number; orders: number; overdue: Cents; ages: Cents[] })[];
@@ -170,7 +168,7 @@ export type BulkOrdersPages = {
       invoice: string | null;
       purchaseOrder: string | null;
       amount: Cents;
-      dueAt: IsoDateTime;
+      dueOn: IsoDate;
       isOverdue: boolean;
     }[];
     /** Orders that await their monthly invoice. */

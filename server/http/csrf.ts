@@ -12,8 +12,6 @@ import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
 import { COOKIES, readCookies, setCookie } from './cookies';
 
-/** The field of a form. */
-export const TOKEN_FIELD = '_token';
 /** Size of the token cache: deriving a token costs more than all other steps. */
 const MAX_REMEMBERED = 5000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -32,8 +30,7 @@ let tokenOf = rememberedTokens();
 export const csrfToken = (req: Request): string => tokenOf(req.session.token);
 
 function isGenuine(req: Request): boolean {
-  const field = (req.body as Record<string, unknown> | undefined)?.[TOKEN_FIELD];
-  const sent = [req.get('X-CSRF-TOKEN'), typeof field === 'string' ? field : undefined, req.get('X-XSRF-TOKEN')];
+  const sent = [req.get('X-CSRF-TOKEN'), req.get('X-XSRF-TOKEN')];
   const isOneOf = (token: string) => sent.some((it) => isSameSecret(it, token));
   return isOneOf(csrfToken(req)) || keys.slice(1).some((key) => isOneOf(derive(req.session.token, key)));
 }

@@ -74,3 +74,11 @@ export const entry = (
   creditCents: subtract(positive(credit), negative(debit)),
   ...of,
 });
+
+/**
+ * SQL: whether a time is on the day `$1` of the ledgers, by the time zone of its order or venue. The bounds serve the
+ * index: no time zone differs from UTC by more than 14 hours.
+ */
+export const onDay = (at: string, zone: string): string =>
+  `${at} >= ($1::date - 1)::timestamp at time zone 'UTC' and ${at} < ($1::date + 2)::timestamp at time zone 'UTC'
+    and sale_day(${at}, ${zone}) = $1::date`;

@@ -12,31 +12,30 @@ type Row = { against: 'difference' | 'safe' | 'pending'; currency: string; isMor
  * rounding and corrections of closed shifts are differences.
  */
 const CASH = `
-  with bounds as (
-    select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends
-  ), shifts as (
-    select s.* from bounds join cashbox_shifts s on s.opened_at < ends and (s.closed_at is null or s.closed_at >= begins)
+  with shifts as (
+    select s.*, v.time_zone from cashbox_shifts s join cashboxes b on b.id = s.cashbox_id join venues v on v.id = b.venue_id
+    where sale_day(s.opened_at, v.time_zone) <= $1::date
+      and (s.closed_at is null or sale_day(s.closed_at, v.time_zone) >= $1::date)
   ), moved as (
-    select 'pending' as against, currency, opening_expected_cents as amount, opened_at as at from shifts where number = 1
+    select 'pending' as against, currency, opening_expected_cents as amount, opened_at as at, time_zone from shifts where number = 1
     union all
-    select 'difference', currency, opening_counted_cents - opening_expected_cents, opened_at from shifts
+    select 'difference', currency, opening_counted_cents - opening_expected_cents, opened_at, time_zone from shifts
     union all
-    select 'difference', currency, difference_cents, closed_at from shifts where state = 'closed'
+    select 'difference', currency, difference_cents, closed_at, time_zone from shifts where state = 'closed'
     union all
-    select 'safe', currency, -banked_cents, closed_at from shifts where state = 'closed'
+    select 'safe', currency, -banked_cents, closed_at, time_zone from shifts where state = 'closed'
     union all
     select case m.kind when 'drop' then 'safe' when 'deposit' then 'pending' when 'withdrawal' then 'pending' else 'difference' end,
-      s.currency, m.amount_cents, m.at
+      s.currency, m.amount_cents, m.at, s.time_zone
     from shifts s join cash_movements m on m.shift_id = s.id
     where m.method = 'cash' and m.kind in ('deposit', 'withdrawal', 'drop', 'rounding', 'correction')
   )
   select against, currency, amount > 0 as "isMore", abs(sum(amount))::bigint as amount
-  from bounds join moved on at >= begins and at < ends
-  where amount <> 0 group by 1, 2, 3 order by 1, 2, 3 desc`;
+  from moved where sale_day(at, time_zone) = $1::date and amount <> 0 group by 1, 2, 3 order by 1, 2, 3 desc`;
 
 /** @returns a short drawer as loss and a surplus as gain: 2.00 short are 678 against 570 */
-export async function cashOfDay(day: IsoDate, zone: string, accounts: Accounts): Promise<Entry[]> {
-  const rows = await sql<Row>('book_cash', CASH, [day, zone]);
+export async function cashOfDay(day: IsoDate, accounts: Accounts): Promise<Entry[]> {
+  const rows = await sql<Row>('book_cash', CASH, [day]);
   return rows.flatMap(({ against, currency, isMore, amount }) => {
     const { cashOver, cashShort, cashSafe, cashPending } = accounts;
     const other = { difference: isMore ? cashOver : cashShort, safe: cashSafe, pending: cashPending }[against];

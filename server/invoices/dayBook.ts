@@ -1,14 +1,15 @@
 /**
- * Journal of a day: sales, refunds, payments and payouts, by account and tax code. Entries are on the day they happened
- * in the organisation's time zone: a past day does not change, and nothing is on two days.
+ * Journal of a day: sales, refunds, payments and payouts, by account and tax code. Entries are on their day in the
+ * ledgers (`sale_day`), as in reports and on invoices; cash of a drawer is on its venue's day, and credit without an
+ * order on the organisation's. A past day does not change, and nothing is on two days.
  */
 import { sql } from '../infra/db';
 import { accountsOn, readSettings } from '../settings';
 import { DomainError } from '../shared/errors';
 import { groupBy } from '../shared/groupBy';
 import { add, type Cents, subtract, ZERO } from '../shared/money';
-import { dayIn, type IsoDate } from '../shared/time';
-import { type Accounts, type Entry, entry } from './bookEntry';
+import type { IsoDate } from '../shared/time';
+import { type Accounts, type Entry, entry, onDay } from './bookEntry';
 import { cashOfDay } from './cashOfDay';
 import { creditOfDay } from './creditOfDay';
 import { givenOfDay } from './givenOfDay';
@@ -27,10 +28,10 @@ type Revenue = {
 
 /** Ledger entries of the day. Complimentary tickets are no revenue; an exchange or move changes a sale. */
 const REVENUE = `
-  with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select case e.kind when 'refund' then 'refund' else 'sale' end as kind, e.currency, coalesce(p.category = 'voucher', false) as "isVoucher", e.account, coalesce(e.tax_code, '') as "taxCode",
     e.tax_rate as rate, sum(e.gross_cents)::bigint as gross, sum(e.tax_cents)::bigint as tax
-  from bounds join sale_entries e on e.at >= begins and e.at < ends and e.kind <> 'complimentary' left join products p on p.id = e.product_id
+  from sale_entries e left join products p on p.id = e.product_id
+  where ${onDay('e.at', 'e.time_zone')} and e.kind <> 'complimentary'
   group by 1, 2, 3, 4, 5, 6 having sum(e.gross_cents) <> 0 or sum(e.tax_cents) <> 0 order by 1 desc, 2, 3, 4, 5, 6`;
 
 type Money = {
@@ -51,31 +52,31 @@ type Place = 'bank' | 'cash' | 'clearing' | 'terminal' | 'bizum';
  * `creditOfDay`.
  */
 const MONEY = `
-  with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select case m.kind when 'taken' then 'payment' else 'payout' end as kind, m.currency,
     sum(case m.kind when 'taken' then m.amount_cents else -m.amount_cents end)::bigint as amount,
     m.kind = 'credited' or (m.kind = 'taken' and is_store_credit(m.payment_id)) as "isOwed",
     case when m.method = 'card' then 'clearing' when m.method = 'card_manual' then 'terminal' when m.method = 'bizum' then 'bizum'
-      when $3 and m.method = 'cash' then 'cash' else 'bank' end as place
-  from bounds join (
-    select kind::text, currency, amount_cents, payment_id, refund_id, at, coalesce(method, '') as method
+      when $2 and m.method = 'cash' then 'cash' else 'bank' end as place
+  from (
+    select kind::text, order_id, currency, amount_cents, payment_id, refund_id, at, coalesce(method, '') as method
     from money_entries e where (provider <> 'on_account' or kind <> 'taken')
       -- A refund of a debt on account lowers the debt: no money goes back.
-      and not ($3 and exists (select from company_credits where id = e.refund_id))
+      and not ($2 and exists (select from company_credits where id = e.refund_id))
     union all
-    select 'taken', p.currency, c.amount_cents - c.credited_cents, c.id, null, c.settled_at, '' from company_charges c join payments p on p.id = c.id where c.settled_at is not null
+    select 'taken', p.order_id, p.currency, c.amount_cents - c.credited_cents, c.id, null, c.settled_at, '' from company_charges c join payments p on p.id = c.id where c.settled_at is not null
     union all
     -- In books from before, what was never paid and is given back stands on both sides of the bank.
-    select 'taken', p.currency, r.amount_cents, c.id, null, r.created_at, ''
-    from company_credits r join company_charges c on c.id = r.charge_id join payments p on p.id = c.id where not $3
-  ) m on m.at >= begins and m.at < ends and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
+    select 'taken', p.order_id, p.currency, r.amount_cents, c.id, null, r.created_at, ''
+    from company_credits r join company_charges c on c.id = r.charge_id join payments p on p.id = c.id where not $2
+  ) m join orders o on o.id = m.order_id
+  where ${onDay('m.at', 'o.time_zone')} and m.kind <> 'written_off' and (m.kind <> 'credited' or m.refund_id is not null)
   group by 1, 2, 4, 5 having sum(m.amount_cents) <> 0 order by 1, 2, 4, 5`;
 
 /** Card fees on the day the provider reported them: they reduce what it still has to pay out. */
 const FEES = `
-  with bounds as (select $1::date::timestamp at time zone $2 as begins, ($1::date + 1)::timestamp at time zone $2 as ends)
   select f.currency, case p.method when 'bizum' then 'bizum' else 'clearing' end as place, sum(f.amount_cents)::bigint as amount
-  from bounds join provider_fees f on f.at >= begins and f.at < ends join payments p on p.id = f.payment_id
+  from provider_fees f join payments p on p.id = f.payment_id join orders o on o.id = p.order_id
+  where ${onDay('f.at', 'o.time_zone')}
   group by 1, 2 having sum(f.amount_cents) <> 0 order by 1, 2`;
 
 /** Change of deferred income on the day, without tax. */
@@ -119,11 +120,16 @@ function journalOf(rows: readonly Revenue[], accounts: Accounts): Entry[] {
   });
 }
 
+/** The day is over at the organisation and in every venue's time zone. */
+const IS_OVER = `
+  select $1::date < least(sale_day(moment(), $2), (select min(sale_day(moment(), time_zone)) from venues)) as over`;
+
 /** Journal of a past day. @throws DomainError books_not_over */
 export async function dayBook(day: IsoDate): Promise<Entry[]> {
   const settings = await readSettings();
   const zone = settings['defaults.time_zone'];
-  if (day >= dayIn(new Date(), zone)) throw new DomainError('books_not_over', { field: 'day' });
+  const [row] = await sql<{ over: boolean }>('book_day_over', IS_OVER, [day, zone]);
+  if (!row!.over) throw new DomainError('books_not_over', { field: 'day' });
   // Earlier days stay as booked: cash on the bank account, without drawer differences.
   const hasCash = day >= settings['invoices.cash_since'];
   const set = await accountsOn(day);
@@ -147,12 +153,12 @@ export async function dayBook(day: IsoDate): Promise<Entry[]> {
   };
   const deferredAccount = set.accountDeferred;
   const [revenue, money, fees, credit, cash, given, deferrals] = await Promise.all([
-    sql<Revenue>('book_revenue', REVENUE, [day, zone]),
-    sql<Money>('book_money', MONEY, [day, zone, hasCash]),
-    sql<{ currency: string; place: 'bizum' | 'clearing'; amount: Cents }>('book_fees', FEES, [day, zone]),
+    sql<Revenue>('book_revenue', REVENUE, [day]),
+    sql<Money>('book_money', MONEY, [day, hasCash]),
+    sql<{ currency: string; place: 'bizum' | 'clearing'; amount: Cents }>('book_fees', FEES, [day]),
     creditOfDay(day, zone, accounts),
-    hasCash ? cashOfDay(day, zone, accounts) : [],
-    givenOfDay(day, zone),
+    hasCash ? cashOfDay(day, accounts) : [],
+    givenOfDay(day),
     deferredAccount ? sql<Deferral>('book_deferrals', DEFERRALS, [day]) : [],
   ]);
   return [

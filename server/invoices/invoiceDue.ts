@@ -1,23 +1,23 @@
 /**
- * The document that an order still lacks: a pure function of sales, refunds and existing invoices. Called again after
+ * The document that an order still lacks: a pure function of the sales ledger and existing invoices. Called again after
  * issuing its answer it returns the next, and finally null.
  */
 import { groupBy } from '../shared/groupBy';
 import type { CorrectsBy, Invoice, InvoiceCustomer, InvoiceKind, InvoiceLine, InvoiceTax } from '../shared/invoices';
 import { isEqual } from '../shared/isUnchanged';
 import { add, type Cents, cents, subtract, ZERO } from '../shared/money';
-import { shareTax, taxIncluded } from '../shared/moneyShares';
+import { shareTax } from '../shared/moneyShares';
 import { inForce } from './inForce';
 
-/** A unit of an order, or its fee: sale amount, and refunded part. */
+/** A unit of an order, or its fee: the amount sold and not refunded. */
 export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' | 'positions'> & {
   /** Null for the fee. */
   position: number | null;
-  soldCents: Cents;
-  returnedCents: Cents;
-  /** Tax included in the sale amount, as stored with the order. */
-  soldTaxCents: Cents;
+  leftCents: Cents;
 };
+
+/** What an order has sold, or all orders of a month, with the tax of each rate. */
+export type Sold = { parts: readonly SoldPart[]; taxes: readonly InvoiceTax[] };
 
 /** Request: a simplified invoice, or a full one for a customer. */
 export type Asked = 'simplified' | InvoiceCustomer | null;
@@ -45,27 +45,9 @@ type Terms = {
   limitCents: number;
 };
 
-type Reckoned = Pick<SoldPart, 'rate' | 'soldCents' | 'returnedCents' | 'soldTaxCents' | 'order'>;
-
-const left = ({ soldCents, returnedCents }: Reckoned): Cents => subtract(soldCents, returnedCents);
 const sumOf = (amounts: readonly Cents[]): Cents => add(...amounts);
 const ratesOf = (parts: readonly { rate: number }[]): number[] =>
   [...new Set(parts.map(({ rate }) => rate))].sort((a, b) => a - b);
-
-/** Tax of the remaining amount at a rate; without refunds it is the tax printed at the sale. */
-function taxOf(own: readonly Reckoned[], rate: number): Cents {
-  const isWhole = own.every(({ returnedCents }) => returnedCents === 0);
-  return isWhole ? sumOf(own.map(({ soldTaxCents }) => soldTaxCents)) : taxIncluded(sumOf(own.map(left)), rate);
-}
-
-/** Remaining tax by rate; for a month the sum of its orders, each calculated as if invoiced alone. */
-export function taxesOf(parts: readonly Reckoned[]): InvoiceTax[] {
-  return ratesOf(parts).map((rate) => {
-    const own = parts.filter((part) => part.rate === rate);
-    const orders = [...groupBy(own, ({ order }) => order).values()];
-    return { rate, grossCents: sumOf(own.map(left)), taxCents: sumOf(orders.map((some) => taxOf(some, rate))) };
-  });
-}
 
 type Amount = { part: SoldPart; cents: Cents };
 
@@ -90,7 +72,7 @@ function linesOf(amounts: readonly Amount[], taxes: readonly InvoiceTax[]): Invo
     alike,
   );
   const lines = [...groups.values()].map((group): InvoiceLine => {
-    const { position: _, soldCents: __, returnedCents: ___, soldTaxCents: ____, ...goods } = group[0]!.part;
+    const { position: _, leftCents: __, ...goods } = group[0]!.part;
     const positions = group.flatMap(({ part }) => (part.position === null ? [] : [part.position]));
     const grossCents = sumOf(group.map(({ cents: amount }) => amount));
     return { ...goods, quantity: group.length, grossCents, taxCents: ZERO, positions };
@@ -148,7 +130,7 @@ const takenBack = (amounts: readonly Amount[]): Amount[] =>
 function lackOf(papers: readonly Papers[], part: SoldPart): Amount[] {
   const stated = statedOf(papers, part);
   const now = stated.find((each) => each.part === part)?.cents ?? ZERO;
-  return [...takenBack(stated.filter((each) => each.part !== part)), { part, cents: subtract(left(part), now) }];
+  return [...takenBack(stated.filter((each) => each.part !== part)), { part, cents: subtract(part.leftCents, now) }];
 }
 
 /** Amounts stated for a rate. */
@@ -161,12 +143,11 @@ function statedTax(papers: readonly Papers[], rate: number): InvoiceTax {
   };
 }
 
-const wholeOf = (parts: readonly SoldPart[]): Amount[] => parts.map((part) => ({ part, cents: left(part) }));
+const wholeOf = ({ parts }: Sold): Amount[] => parts.map((part) => ({ part, cents: part.leftCents }));
 
 /** Correction by difference: the rest, with the tax stated in excess or missing. */
-function correction(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers): Due | null {
+function correction({ parts, taxes: now }: Sold, papers: readonly Papers[], base: Papers): Due | null {
   const amounts = parts.flatMap((part) => lackOf(papers, part));
-  const now = taxesOf(parts);
   const taxes = ratesOf([...now, ...papers.flatMap((paper) => paper.taxes)]).map((rate) => {
     const own = now.find((tax) => tax.rate === rate);
     const stated = statedTax(papers, rate);
@@ -188,12 +169,12 @@ function correction(parts: readonly SoldPart[], papers: readonly Papers[], base:
  * Correction of the customer. The same tax ID is the same customer with wrong data: one document states everything
  * again. Another tax ID is another person: everything is taken back, and the right customer gets an ordinary invoice.
  */
-function recipient(parts: readonly SoldPart[], papers: readonly Papers[], base: Papers, asked: InvoiceCustomer): Due {
+function recipient(sold: Sold, papers: readonly Papers[], base: Papers, asked: InvoiceCustomer): Due {
   const { customer } = base;
   const rest = { kind: 'R4', baseId: base.id } as const;
   if (customer?.taxId === asked.taxId && customer.country === asked.country)
-    return document(wholeOf(parts), taxesOf(parts), { ...rest, customer: asked, correctsBy: 'S' });
-  const amounts = takenBack(parts.flatMap((part) => statedOf(papers, part)));
+    return document(wholeOf(sold), sold.taxes, { ...rest, customer: asked, correctsBy: 'S' });
+  const amounts = takenBack(sold.parts.flatMap((part) => statedOf(papers, part)));
   const taxes = ratesOf(papers.flatMap((paper) => paper.taxes)).map((rate) => {
     const { grossCents, taxCents } = statedTax(papers, rate);
     return { rate, grossCents: negative(grossCents), taxCents: negative(taxCents) };
@@ -202,24 +183,24 @@ function recipient(parts: readonly SoldPart[], papers: readonly Papers[], base: 
 }
 
 /**
- * @param parts what a paid order was sold with
+ * @param sold a paid order in the sales ledger
  * @param papers its invoices in sequence, cancelled ones included
  * @returns null if no document is missing
  */
-export function invoiceDue(parts: readonly SoldPart[], papers: readonly Papers[], terms: Terms): Due | null {
+export function invoiceDue(sold: Sold, papers: readonly Papers[], terms: Terms): Due | null {
   const standing = inForce(papers);
   const [base] = standing;
-  const owed = base && correction(parts, standing, base);
+  const owed = base && correction(sold, standing, base);
   if (owed) return owed;
-  const total = sumOf(parts.map(left));
+  const total = sumOf(sold.parts.map(({ leftCents }) => leftCents));
   if (total === 0) return null;
   const rest = { baseId: null, correctsBy: null };
   const { asked, corrected } = terms;
   if (asked !== null && asked !== 'simplified') {
     if (base && base.kind !== 'F2')
-      return base.id === corrected && !isEqual(base.customer, asked) ? recipient(parts, standing, base, asked) : null;
-    return document(wholeOf(parts), taxesOf(parts), { ...rest, kind: base ? 'F3' : 'F1', customer: asked });
+      return base.id === corrected && !isEqual(base.customer, asked) ? recipient(sold, standing, base, asked) : null;
+    return document(wholeOf(sold), sold.taxes, { ...rest, kind: base ? 'F3' : 'F1', customer: asked });
   }
   if (base || !(asked === 'simplified' || terms.always) || total > terms.limitCents) return null;
-  return document(wholeOf(parts), taxesOf(parts), { ...rest, kind: 'F2', customer: null });
+  return document(wholeOf(sold), sold.taxes, { ...rest, kind: 'F2', customer: null });
 }

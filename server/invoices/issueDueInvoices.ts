@@ -65,7 +65,7 @@ async function issueAll(tx: Tx, order: SoldOrder, terms: InvoiceTerms, wish: Wis
   const wanted = wish.asked ?? (await requestedFor(tx, order.id));
   for (let rounds = 0; ; rounds += 1) {
     const papers = await listInvoicesIn(tx, order.id);
-    const due = invoiceDue(order.parts, papers, { ...terms, asked: wanted, corrected });
+    const due = invoiceDue(order, papers, { ...terms, asked: wanted, corrected });
     if (!due) {
       if (wanted !== null && wanted !== 'simplified')
         await tx.invoiceRequest.deleteMany({ where: { orderId: order.id } });
@@ -96,7 +96,7 @@ export async function issueDueInvoices(orderId: string, wish: Wish = NOTHING_ASK
     if (!order || !isSale(order.state)) return { invoices: null, missing: 'unpaid' as const };
     // Records are in euros only.
     if (terms.verifactu && order.currency !== 'EUR') return { invoices: null, missing: 'currency' as const };
-    const leftCents = order.parts.reduce((sum, { soldCents, returnedCents }) => sum + soldCents - returnedCents, 0);
+    const leftCents = order.parts.reduce((sum, part) => sum + part.leftCents, 0);
     return { invoices: await issueAll(tx, order, terms, wish), leftCents, missing: null };
   });
 }

@@ -31,7 +31,7 @@ type Row = {
 /** The order that the invoice belongs to, and the others of its month. A phone sale has no master order. */
 const OWED = `
   select o.id, o.reference, m.purchase_order as "purchaseOrder", coalesce(sum(c.amount_cents - c.credited_cents), 0)::bigint as owed,
-    to_char(min(c.due_at at time zone o.time_zone), 'YYYY-MM-DD') as "dueOn"
+    to_char(min(sale_day(c.due_at, o.time_zone)), 'YYYY-MM-DD') as "dueOn"
   from (select $1::uuid as id union select order_id from master_orders where invoice_order_id = $1) own
     join orders o on o.id = own.id left join master_orders m on m.order_id = o.id
     left join company_charges c on c.order_id = o.id and c.settled_at is null and c.amount_cents > c.credited_cents

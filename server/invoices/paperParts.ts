@@ -21,13 +21,13 @@ export type PaperPayment = { method: string; on: IsoDate; cents: Cents };
  * corrections list none.
  */
 const PAID = `
-  select p.method, to_char(p.captured_at at time zone o.time_zone, 'YYYY-MM-DD') as "on", sum(p.amount_cents)::bigint as cents
+  select p.method, to_char(sale_day(p.captured_at, o.time_zone), 'YYYY-MM-DD') as "on", sum(p.amount_cents)::bigint as cents
   from orders o join payments p on p.order_id = o.id
   where (o.id = $1 or o.id in (select order_id from master_orders where invoice_order_id = $1))
     and p.captured_at <= $2::timestamptz and p.method <> 'on_account' and p.amount_cents > 0
   group by 1, 2
   union all
-  select 'wire_transfer', to_char(coalesce(c.paid_on, (c.settled_at at time zone o.time_zone)::date), 'YYYY-MM-DD'), sum(c.amount_cents - c.credited_cents)::bigint
+  select 'wire_transfer', to_char(coalesce(c.paid_on, sale_day(c.settled_at, o.time_zone)), 'YYYY-MM-DD'), sum(c.amount_cents - c.credited_cents)::bigint
   from orders o join company_charges c on c.order_id = o.id
   where (o.id = $1 or o.id in (select order_id from master_orders where invoice_order_id = $1))
     and c.settled_at is not null and c.amount_cents > c.credited_cents

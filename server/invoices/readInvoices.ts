@@ -7,7 +7,7 @@ const AS_INVOICE = `jsonb_build_object('id', i.id, 'orderId', i.order_id, 'posit
   'issuedAt', to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'issuedOn', i.issued_on, 'currency', i.currency,
   'grossCents', i.gross_cents, 'taxCents', i.tax_cents, 'issuer', i.issuer, 'customer', i.customer, 'isErased', i.customer_erased_at is not null,
   'operatedOn', (select coalesce((select max(l ->> 'soldOn') from jsonb_array_elements(i.lines) l),
-    to_char(coalesce(o.paid_at, i.issued_at) at time zone o.time_zone, 'YYYY-MM-DD')) from orders o where o.id = i.order_id), 'lines', i.lines, 'taxes', i.taxes, 'baseId', i.base_id, 'correctsBy', i.corrects_by,
+    to_char(sale_day(coalesce(o.paid_at, i.issued_at), o.time_zone), 'YYYY-MM-DD')) from orders o where o.id = i.order_id), 'lines', i.lines, 'taxes', i.taxes, 'baseId', i.base_id, 'correctsBy', i.corrects_by,
   'cancelled', (select jsonb_build_object('on', c.cancelled_on, 'reason', c.reason,
     'words', c.words, 'after', c.after_position) from invoice_cancellations c where c.invoice_id = i.id))`;
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../infra/db';
 import { translator } from '../shared/i18n';
 import { allLanguages } from '../shared/i18n/languages';
+import type { InvoiceTax } from '../shared/invoices';
 import type { LocalText } from '../shared/localText';
 import type { OrderState } from '../shared/states';
 import type { IsoDate } from '../shared/time';
@@ -13,9 +14,10 @@ export type SoldOrder = {
   state: OrderState;
   currency: string;
   parts: SoldPart[];
+  taxes: InvoiceTax[];
 };
 
-type Row = Omit<SoldOrder, 'parts'> & { paidOn: IsoDate; units: SoldPart[]; fee: SoldPart };
+type Row = Omit<SoldOrder, 'parts' | 'taxes'> & { soldOn: IsoDate; units: SoldPart[]; fee: SoldPart | null };
 
 /**
  * A multi-purpose voucher is no supply (directive 2006/112/EC, article 30b): what it pays is invoiced. One stated by an
@@ -28,21 +30,41 @@ export const IS_SUPPLY = `(p.category <> 'voucher' or exists (select from invoic
 const feeName = (): LocalText =>
   Object.fromEntries(allLanguages().map(({ code }) => [code, translator(code)('afterSale.show_fee')]));
 
+/**
+ * Units and fees of orders with what the sales ledger has of each, refunds taken off: a refunded unit has 0. The account
+ * is that of the sale, which every entry of a unit as the same product repeats.
+ */
 const SOLD = `
-  select o.id, o.reference, o.state::text as state, o.currency, to_char(o.paid_at at time zone o.time_zone, 'YYYY-MM-DD') as "paidOn",
-    jsonb_build_object('kind', 'fee', 'name', $2::jsonb, 'event', null, 'startsAt', null, 'timeZone', o.time_zone, 'byDay', false,
-      'rate', o.fee_tax_rate, 'item', null, 'account', null, 'taxCode', null, 'position', null, 'soldCents', o.fee_cents, 'soldTaxCents', o.fee_tax_cents,
-      'returnedCents', coalesce((select sum(r.fee_cents) from refunds r
-        where r.order_id = o.id and is_refund(r.state)), 0)) as fee,
-    coalesce((select jsonb_agg(jsonb_build_object('kind', 'ticket', 'name', i.product_name, 'event', e.title, 'startsAt', a.starts_at, 'timeZone', v.time_zone,
-      'byDay', e.by_day, 'rate', i.tax_rate, 'item', p.invoicing_item, 'account', p.invoicing_account, 'taxCode', p.invoicing_tax_code, 'position', i.position,
-      'soldCents', i.price_cents - i.discount_cents, 'soldTaxCents', i.tax_cents,
-      'returnedCents', coalesce((select sum(f.amount_cents) from refund_items f join refunds r on r.id = f.refund_id
-        where f.order_item_id = i.id and is_refund(r.state)), 0)) order by i.position)
-      from order_items i join products p on p.id = i.product_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
-        left join appointments a on a.id = i.appointment_id
-      where i.order_id = o.id and i.visit = 0 and ${IS_SUPPLY}), '[]') as units
-  from orders o where o.id = any ($1::uuid[]) order by o.paid_at, o.id`;
+  with entered as materialized (
+    select order_id, order_item_id, product_id, sum(gross_cents)::bigint as gross, max(account) as account,
+      max(tax_code) as tax_code
+    from sale_entries where order_id = any ($1::uuid[]) group by order_id, order_item_id, product_id
+  ), units as (
+    select i.order_id, jsonb_agg(jsonb_build_object('kind', 'ticket', 'name', i.product_name, 'event', e.title,
+        'startsAt', a.starts_at, 'timeZone', v.time_zone, 'byDay', e.by_day, 'rate', i.tax_rate,
+        'item', p.invoicing_item, 'account', s.account, 'taxCode', s.tax_code,
+        'position', i.position, 'leftCents', s.gross) order by i.position) as parts
+    from entered s join orders o on o.id = s.order_id
+      join order_items i on i.id = s.order_item_id and i.product_id = s.product_id
+      join products p on p.id = i.product_id join events e on e.id = i.event_id join venues v on v.id = e.venue_id
+      left join appointments a on a.id = i.appointment_id
+    where ${IS_SUPPLY} group by i.order_id
+  )
+  select o.id, o.reference, o.state::text as state, o.currency,
+    to_char(sale_day(o.paid_at, o.time_zone), 'YYYY-MM-DD') as "soldOn", coalesce(u.parts, '[]') as units,
+    case when f.order_id is not null then jsonb_build_object('kind', 'fee', 'name', $2::jsonb, 'event', null,
+      'startsAt', null, 'timeZone', o.time_zone, 'byDay', false, 'rate', o.fee_tax_rate,
+      'item', null, 'account', f.account, 'taxCode', f.tax_code, 'position', null, 'leftCents', f.gross) end as fee
+  from orders o left join units u on u.order_id = o.id
+    left join entered f on f.order_id = o.id and f.order_item_id is null
+  where o.id = any ($1::uuid[]) order by o.paid_at, o.id`;
+
+/** Tax by rate. The ledger has that of each order as its own documents state it, so a month has their sum. */
+const TAXES = `
+  select jsonb_build_object('rate', s.tax_rate, 'grossCents', sum(s.gross_cents), 'taxCents', sum(s.tax_cents)) as tax
+  from sale_entries s join orders o on o.id = s.order_id left join order_items i on i.id = s.order_item_id
+    left join products p on p.id = i.product_id
+  where s.order_id = any ($1::uuid[]) and (i.id is null or ${IS_SUPPLY}) group by s.tax_rate order by s.tax_rate`;
 
 type Invoicing = { invoicing: 'order' | 'month' | null; first: string | null };
 
@@ -63,11 +85,10 @@ export async function readSold(tx: Tx, orderId: string, isMonth = false): Promis
   const rows = await tx.$queryRawUnsafe<Row[]>(SOLD, ids, JSON.stringify(feeName()));
   const [first] = rows;
   if (!first) return null;
-  const parts = rows.flatMap(({ units, fee, reference, paidOn }) =>
-    [...units, ...(fee.soldCents === 0 ? [] : [fee])].map((part) =>
-      isMonth ? { ...part, order: reference, soldOn: paidOn } : part,
-    ),
+  const parts = rows.flatMap(({ units, fee, reference, soldOn }) =>
+    [...units, ...(fee ? [fee] : [])].map((part) => (isMonth ? { ...part, order: reference, soldOn } : part)),
   );
+  const taxes = (await tx.$queryRawUnsafe<{ tax: InvoiceTax }[]>(TAXES, ids)).map(({ tax }) => tax);
   const { reference, state, currency } = first;
-  return { id: orderId, reference, state, currency, parts };
+  return { id: orderId, reference, state, currency, parts, taxes };
 }

@@ -32,7 +32,7 @@ const LINES = `
   select to_char(i.issued_on, 'YYYY-MM-DD') as "issuedOn", i.code, i.kind, ${INVOICE_STATE} as state, base.code as corrects, i.customer ->> 'name' as customer,
     i.customer ->> 'taxId' as "taxId", i.customer ->> 'country' as country, i.currency, (r ->> 'rate')::int as rate,
     (r ->> 'grossCents')::bigint - (r ->> 'taxCents')::bigint as base, (r ->> 'taxCents')::bigint as tax, ${INVOICE_ORDERS} as orders,
-    coalesce((select max(l ->> 'soldOn') from jsonb_array_elements(i.lines) l), to_char(coalesce(o.paid_at, i.issued_at) at time zone o.time_zone, 'YYYY-MM-DD')) as "soldOn"
+    coalesce((select max(l ->> 'soldOn') from jsonb_array_elements(i.lines) l), to_char(sale_day(coalesce(o.paid_at, i.issued_at), o.time_zone), 'YYYY-MM-DD')) as "soldOn"
   from invoices i join orders o on o.id = i.order_id left join invoice_cancellations c on c.invoice_id = i.id left join invoices base on base.id = i.base_id
     cross join lateral jsonb_array_elements(i.taxes) r
   where i.issued_on between $1::date and $2::date order by i.issued_on, i.series_id, i.year, i.number, (r ->> 'rate')::int`;
@@ -77,7 +77,7 @@ const UNINVOICED = `
     select entry.order_id, entry.currency, sum(entry.gross_cents) as gross, sum(entry.tax_cents) as tax
     from sale_entries entry left join products p on p.id = entry.product_id
     where p.category is distinct from 'voucher' and entry.at >= ($1::date - 1)::timestamp at time zone 'UTC' and entry.at < ($2::date + 2)::timestamp at time zone 'UTC'
-      and (entry.at at time zone entry.time_zone)::date between $1::date and $2::date
+      and sale_day(entry.at, entry.time_zone) between $1::date and $2::date
     group by entry.order_id, entry.currency having sum(entry.gross_cents) <> 0
   )
   select s.currency, count(*)::int as orders, sum(s.gross)::bigint as gross, sum(s.tax)::bigint as tax,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acceptedVersions, email, personName, phone, plainText, requiredText, version } from '../shared/requestParts';
+import { acceptedVersions, email, personName, phone, plainText, requiredText } from '../shared/requestParts';
 import { MAX_VISITS } from '../shared/visits';
 
 /** Technical limits, far above any setting; the settings are checked later. */
@@ -30,18 +30,6 @@ const lines = z
 
 /** Places to reserve. The client makes a `key` for each new cart; a retry with it gets the first answer. */
 export const holdRequest = z.object({ key: id, lines });
-
-/** The same from a plain HTML form, in which all values are text. */
-export const plainHoldRequest = z.object({
-  key: id,
-  slot: id.optional(),
-  quantities: z
-    .record(
-      id,
-      z.preprocess((typed) => (typed === '' ? 0 : typed), z.coerce.number().int().min(0).max(MAX_OF_ONE)),
-    )
-    .refine((quantities) => Object.keys(quantities).length <= MAX_LINES),
-});
 
 export const changeHoldRequest = z.object({ lines });
 
@@ -95,14 +83,6 @@ export const placeRequest = z.object({
   accepted: acceptedVersions,
 });
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const figures = z.preprocess((typed) => (isText(typed) && /^\d{1,7}$/.test(typed) ? Number(typed) : typed), version);
-
-/** An order from a plain HTML form, in which all values are text. */
-export const plainPlaceRequest = placeRequest.extend({
-  acceptTerms: z.preprocess((typed) => typed === 'true', z.boolean()),
-  accepted: z.object({ terms: figures, privacy: figures }).optional(),
-});
 export type PlaceRequest = z.infer<typeof placeRequest>;
 
 /** Another email for an order, or the same to send again. */

@@ -6,7 +6,7 @@ const id = z.uuid().toLowerCase();
 const figure = (min: number) =>
   z.preprocess((typed) => (typed === '' ? Number.NaN : typed), z.coerce.number().int().min(min).max(MAX_UNITS));
 
-/** Request to join; in a plain HTML form all values are text. */
+/** Request to join. */
 export const joinRequest = z.object({
   /** Id of the submission; a retry with it is the same entry. */
   id,

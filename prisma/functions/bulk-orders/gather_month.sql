@@ -2,9 +2,10 @@
 -- invoice. A late order joins those of its month. A concurrent run waits for the lock of the company and finds nothing
 -- to do.
 --
--- p_month: the first day of the month on the clock p_zone. Returns the first order, or null if none is left to
--- invoice.
-create or replace function gather_month(p_company uuid, p_month date, p_currency text, p_zone text) returns uuid language plpgsql as $$
+-- p_month: the first day of the month, by the day of the sale (sale_day). Returns the first order, or null if none is
+-- left to invoice.
+drop function if exists gather_month(uuid, date, text, text);
+create or replace function gather_month(p_company uuid, p_month date, p_currency text) returns uuid language plpgsql as $$
 declare
   v_orders uuid[];
   v_first uuid;
@@ -13,8 +14,7 @@ begin
   v_orders := array(
     select o.id from master_orders m join orders o on o.id = m.order_id
       where m.company_id = p_company and m.invoicing = 'month' and m.invoice_order_id is null and o.currency = p_currency
-        and is_sale(o.state)
-        and o.paid_at >= p_month::timestamp at time zone p_zone and o.paid_at < (p_month + interval '1 month') at time zone p_zone
+        and is_sale(o.state) and date_trunc('month', sale_day(o.paid_at, o.time_zone)::timestamp) = p_month
       order by o.id for update of o);
   -- Excludes orders refunded in full before the end of their month.
   v_orders := array(select order_id from sale_entries where order_id = any (v_orders) group by order_id having sum(gross_cents) <> 0);
@@ -23,7 +23,7 @@ begin
   end if;
   select m.invoice_order_id into v_first from master_orders m join orders o on o.id = m.order_id
     where m.company_id = p_company and m.invoice_order_id is not null and o.currency = p_currency
-      and o.paid_at >= p_month::timestamp at time zone p_zone and o.paid_at < (p_month + interval '1 month') at time zone p_zone limit 1;
+      and date_trunc('month', sale_day(o.paid_at, o.time_zone)::timestamp) = p_month limit 1;
   if v_first is null then
     select id into v_first from orders where id = any (v_orders) order by paid_at, id limit 1;
   end if;

@@ -5,7 +5,7 @@ import { DomainError } from '../../shared/errors';
 import type { Locale } from '../../shared/i18n/translate';
 import { cents, formatMoney } from '../../shared/money';
 import { unknownOutcome } from '../../shared/outcome';
-import { type IsoDateTime, toIso } from '../../shared/time';
+import type { IsoDate } from '../../shared/time';
 
 type Outcome = 'taken' | 'paid' | 'replayed' | 'gone' | 'exceeds' | 'refused' | 'over_limit' | 'no_credit';
 
@@ -15,10 +15,13 @@ const REMAINING = `
 const LIMIT = `
   select owed_cents as owed, credit_limit_cents as "limit", currency from companies where id = $1`;
 
+const DUE = `
+  select to_char(sale_day(account_due($1, id), time_zone), 'YYYY-MM-DD') as due from orders where id = $2`;
+
 /** Due date of an order taken on account now. */
-export async function accountDue(companyId: string, orderId: string): Promise<IsoDateTime> {
-  const [row] = await sql<{ due: Date }>('account_due', 'select account_due($1, $2) as due', [companyId, orderId]);
-  return toIso(row!.due);
+export async function accountDue(companyId: string, orderId: string): Promise<IsoDate> {
+  const [row] = await sql<{ due: IsoDate }>('account_due', DUE, [companyId, orderId]);
+  return row!.due;
 }
 
 /**

@@ -2,16 +2,16 @@
 import { sql } from '../../infra/db';
 import { logger } from '../../infra/logger';
 import { issueDueInvoices, mailIssued } from '../../invoices';
-import { readSettings } from '../../settings';
 
 type Month = { companyId: string; month: string; currency: string };
 
-/** Orders paid in past months that are not yet gathered. */
+/** Orders not yet gathered of months that are over in every venue's time zone. */
 const OVER = `
-  select distinct m.company_id as "companyId", to_char(o.paid_at at time zone $1, 'YYYY-MM-01') as month, o.currency
-  from master_orders m join orders o on o.id = m.order_id
-  where m.invoicing = 'month' and m.invoice_order_id is null and is_sale(o.state)
-    and o.paid_at < date_trunc('month', moment() at time zone $1) at time zone $1 order by 2, 1`;
+  select * from (
+    select distinct m.company_id as "companyId", to_char(sale_day(o.paid_at, o.time_zone), 'YYYY-MM-01') as month, o.currency
+    from master_orders m join orders o on o.id = m.order_id
+    where m.invoicing = 'month' and m.invoice_order_id is null and is_sale(o.state)) paid
+  where month < to_char((select min(sale_day(moment(), time_zone)) from venues), 'YYYY-MM-01') order by month, "companyId"`;
 
 /** Gathered and not invoiced, including those of an interrupted run. */
 const TO_ISSUE = `
@@ -47,11 +47,10 @@ async function issue(orderId: string): Promise<void> {
  * that comes after its month's invoice is added by a correction.
  */
 export async function invoiceMonths(): Promise<void> {
-  const { 'defaults.time_zone': zone } = await readSettings();
   const gathered: string[] = [];
-  for (const { companyId, month, currency } of await sql<Month>('months_to_invoice', OVER, [zone])) {
-    const values = [companyId, month, currency, zone];
-    const [row] = await sql<First>('gather_month', 'select gather_month($1::uuid, $2::date, $3, $4) as id', values);
+  for (const { companyId, month, currency } of await sql<Month>('months_to_invoice', OVER)) {
+    const values = [companyId, month, currency];
+    const [row] = await sql<First>('gather_month', 'select gather_month($1::uuid, $2::date, $3) as id', values);
     if (row?.id) gathered.push(row.id);
   }
   const due = (await sql<First>('gathered_months', TO_ISSUE)).map(({ id }) => id);

@@ -1,6 +1,5 @@
 /** Reminds companies of debts on account: three days before the due date, and weekly after it. */
 import { sql } from '../../infra/db';
-import { homeZone } from '../../infra/homeZone';
 import { absoluteUrl } from '../../infra/runtime';
 import { debtOf, payLines } from '../../invoices';
 import { composeMail, declareMail, queueMail, SAMPLE_ID } from '../../mails';
@@ -56,13 +55,14 @@ type Row = {
   amount: Cents;
   currency: string;
   dueAt: Date;
+  timeZone: string;
   /** Number of the reminder: 0 before the due date, then one per week. */
   n: number;
 };
 
 const DUE_SOON = `
   select h.id, c.name as company, ${EMAILS} as emails, o.locale, o.reference, m.id as "masterId",
-    h.amount_cents - h.credited_cents as amount, invoice_order(o.id) as "invoiceOrderId", o.currency, h.due_at as "dueAt",
+    h.amount_cents - h.credited_cents as amount, invoice_order(o.id) as "invoiceOrderId", o.currency, h.due_at as "dueAt", o.time_zone as "timeZone",
     case when h.due_at > moment() then 0 else 1 + floor(extract(epoch from moment() - h.due_at) / 604800) end::int as n
   from company_charges h join companies c on c.id = h.company_id join orders o on o.id = h.order_id
     left join master_orders m on m.order_id = o.id
@@ -70,9 +70,21 @@ const DUE_SOON = `
 
 /** Sends one email per reminder and address. Idempotent. */
 export async function remindDue(): Promise<void> {
-  const [rows, zone] = await Promise.all([sql<Row>('charges_due', DUE_SOON), homeZone()]);
+  const rows = await sql<Row>('charges_due', DUE_SOON);
   const { 'organisation.name': issuer } = await readSettings();
-  for (const { id, n, company, emails, locale, reference, masterId, invoiceOrderId, amount, currency, dueAt } of rows) {
+  for (const {
+    id,
+    n,
+    company,
+    emails,
+    locale,
+    reference,
+    masterId,
+    invoiceOrderId,
+    amount,
+    currency,
+    ...due
+  } of rows) {
     const words = { t: translator(locale), locale, currency, issuer };
     const said = {
       pay: payLines(await debtOf(invoiceOrderId), words).join('\n\n'),
@@ -82,7 +94,7 @@ export async function remindDue(): Promise<void> {
         url: absoluteUrl(masterId ? paths.bulk.show(masterId) : paths.bulk.index()),
       },
       owed: formatMoney(amount, currency, locale),
-      date: formatDate(dueAt, zone, locale),
+      date: formatDate(due.dueAt, due.timeZone, locale),
     };
     const written = await composeMail(DUE, locale, contentOf(said, locale));
     for (const [at, recipient] of emails.entries())

@@ -5,7 +5,7 @@ import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
 import { cents } from '../../shared/money';
 import { paths } from '../../shared/paths';
-import { toIso } from '../../shared/time';
+import { dayIn, toIso } from '../../shared/time';
 import type { BulkOrdersPages } from '../pages';
 import { companyProps } from '../showMaster';
 import { companyValues } from './companyFields';
@@ -51,7 +51,7 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
                 amountCents: true,
                 creditedCents: true,
                 dueAt: true,
-                order: { select: { reference: true, invoices: FIRST_INVOICE, masterOrder: MASTER } },
+                order: { select: { reference: true, timeZone: true, invoices: FIRST_INVOICE, masterOrder: MASTER } },
               },
               orderBy: { dueAt: 'asc' },
             },
@@ -109,10 +109,10 @@ export async function showCompany(id: string | null, locale: Locale): Promise<Om
       purchaseOrder: order.masterOrder?.purchaseOrder || null,
       href: order.masterOrder ? paths.bulk.show(order.masterOrder.id) : paths.orders.show(order.reference),
       amount: cents(Number(amountCents - creditedCents)),
-      dueAt: toIso(dueAt),
+      dueOn: dayIn(dueAt, order.timeZone),
       isOverdue: dueAt < new Date(),
     })),
-    waiting: await listWaiting(row.id, zone),
+    waiting: await listWaiting(row.id),
     ...choices,
   };
 }

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { signedIn } from '../../http/authorize';
 import { render } from '../../http/render';
 import { prisma } from '../../infra/db';
-import { homeZone } from '../../infra/homeZone';
 import { notFound } from '../../shared/errors';
 import { can, reachOf } from '../access';
 import { listCompanyInvoices, listWaiting, sumsOf } from '../companies/companyInvoices';
@@ -27,14 +26,12 @@ async function index(req: Request, res: Response): Promise<void> {
   const { company: wanted } = choice.parse(req.query);
   const company = wanted ? own.find(({ id }) => id === wanted) : own[0];
   if (!company) throw notFound();
-  const zone = await homeZone();
   const invoices = await listCompanyInvoices(company.id, req.locale);
   await render(res, 'BulkOrders/Invoices', {
     companies: own.map(({ id, name }) => ({ id, name })),
     company: companyProps(company),
     invoices,
     ...sumsOf(invoices),
-    waiting: await listWaiting(company.id, zone),
-    zone,
+    waiting: await listWaiting(company.id),
   });
 }

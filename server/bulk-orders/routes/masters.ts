@@ -9,7 +9,6 @@ import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { validate } from '../../http/validate';
 import { prisma } from '../../infra/db';
-import { homeZone } from '../../infra/homeZone';
 import { findOrder, seesOrder } from '../../orders';
 import { listPayOptions, mayRefund, showTransfer } from '../../payments';
 import { doerOf } from '../../shared/actor';
@@ -62,18 +61,16 @@ export const pagesOf = (count: number, page: number) => ({
 async function index(req: Request, res: Response): Promise<void> {
   const reach = await reachOf(req.actor);
   const { company, state, q, page } = indexQuery.parse(req.query);
-  const [{ rows, count }, companies, zone] = await Promise.all([
+  const [{ rows, count }, companies] = await Promise.all([
     listMasters({ companies: reach.companies, company, state, q, page }),
     prisma.company.findMany({
       where: reach.companies ? { id: { in: [...reach.companies] } } : {},
       select: { id: true, name: true, state: true },
       orderBy: { name: 'asc' },
     }),
-    homeZone(),
   ]);
   await render(res, 'BulkOrders/Index', {
     orders: rows,
-    zone,
     page: pagesOf(count, page),
     filters: { company: company ?? '', state: state ?? '', q },
     companies: companies.map((one) => ({ ...one, state: one.state as CompanyState })),
@@ -162,7 +159,7 @@ async function show(req: Request, res: Response): Promise<void> {
       handOut: handsOut,
       payOnAccount: awaitsMoney && can.buy(master.part) && shown.credit !== null,
     },
-    accountDueAt: isPaidHere && shown.credit ? await accountDue(master.companyId, orderId) : null,
+    accountDueOn: isPaidHere && shown.credit ? await accountDue(master.companyId, orderId) : null,
     payUrl:
       stored && ways.length > 0 && (await seesOrder(req.actor, stored.reference))
         ? paths.payments.card(stored.reference)

@@ -3,7 +3,6 @@ import { payRest } from '../../checkout';
 import { anyone } from '../../http/authorize';
 import { flash, isInertia, location } from '../../http/inertia';
 import { keepKey, keptKey } from '../../http/placedHere';
-import { offerPlain } from '../../http/plainPage';
 import { render } from '../../http/render';
 import { allowFormTo } from '../../http/security';
 import { validate } from '../../http/validate';
@@ -25,7 +24,6 @@ import { listPayOptions, offerId } from '../providers/registry';
 import { findLastPayment, isAwaitedTransfer, isOpen } from '../queries/findPayment';
 import { showOutcome } from '../queries/showOutcome';
 import { showPurchase } from '../queries/showPurchase';
-import { plainCard } from './plainCard';
 
 export const payments = Router();
 
@@ -141,7 +139,6 @@ payments.get('/:reference/pay/card', anyone, passFree, async (req, res) => {
   // The current document's CSP does not allow posting to the provider; a full reload sets it.
   if (form && isInertia(req)) return location(res, req.originalUrl);
   if (form) allowFormTo(res, form.url);
-  offerPlain(res, 'Payments/Card/Create', plainCard(req));
   return render(res, 'Payments/Card/Create', {
     ...(await common(req, order)),
     handover: form && { url: form.url, fields: form.fields },

@@ -67,7 +67,7 @@ const settledCharges = (orders: readonly string[]): Promise<Settled[]> =>
         'settled_charges',
         `select distinct on (o.reference) o.reference as order, c.id, true as "isOwn", p.currency, o.customer_name as name,
            0::bigint as owed, json_build_object('isPaid', c.paid_on is not null,
-             'on', coalesce(c.paid_on, (c.settled_at at time zone o.time_zone)::date),
+             'on', coalesce(c.paid_on, sale_day(c.settled_at, o.time_zone)),
              'open', array(select json_build_object('order', other.reference, 'missing', more.amount_cents - more.credited_cents)
                from company_charges more join orders other on other.id = more.order_id join payments paid on paid.id = more.id
                where more.company_id = c.company_id and more.settled_at is null and paid.currency = p.currency

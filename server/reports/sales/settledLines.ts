@@ -12,7 +12,7 @@ export const SETTLED_LINES = `(
     select -abs(hashtextextended(c.id::text, 0)) as id, c.settled_at as at, 'taken'::"MoneyEntryKind" as kind, c.order_id, c.id as payment_id,
       null::uuid as refund_id, 'wire_transfer' as provider, 'wire_transfer' as method, c.amount_cents - c.credited_cents as amount_cents,
       o.currency, o.time_zone, o.channel, c.settled_at at time zone o.time_zone as local,
-      (c.settled_at at time zone o.time_zone)::date as sale_day, c.company_id, null::uuid as cashbox_id, null::uuid as cashier_id
+      sale_day(c.settled_at, o.time_zone) as sale_day, c.company_id, null::uuid as cashbox_id, null::uuid as cashier_id
     from company_charges c join orders o on o.id = c.order_id where c.settled_at is not null and c.amount_cents > c.credited_cents)`;
 
 const SETTLED = `

@@ -35,10 +35,6 @@ export const googlePasses = (reference: string, key?: string) => orderPath(refer
 export const promoCode = (reference: string, key?: string, shop?: string) =>
   basketPath(reference, '/promo-code', key, shop);
 
-/** Removes the promo code by a plain form post. */
-export const removePromoCode = (reference: string, key?: string, shop?: string) =>
-  basketPath(reference, '/promo-code/remove', key, shop);
-
 export const hold = (reference: string, key?: string, shop?: string) => basketPath(reference, '/hold', key, shop);
 
 /** Extends the reservation once. */

@@ -4,9 +4,8 @@ import { holdBasket, shopSeller } from '../../checkout';
 import { findEvent, isDay, showEvent } from '../../events';
 import { anyone } from '../../http/authorize';
 import { keepBasket, namedBaskets } from '../../http/basketCookie';
-import { flash, withErrors } from '../../http/inertia';
-import { releaseIds, validateOnce } from '../../http/once';
-import { isPlainForm, offerPlain } from '../../http/plainPage';
+import { flash } from '../../http/inertia';
+import { validateOnce } from '../../http/once';
 import { render } from '../../http/render';
 import { throttle } from '../../http/throttle';
 import { ValidationError, validate } from '../../http/validate';
@@ -17,7 +16,6 @@ import { customerGroupOf } from '../../promos';
 import { channelTerms } from '../../settings';
 import { buyerOf, ownerOf } from '../../shared/actor';
 import { DomainError, notFound } from '../../shared/errors';
-import type { MessageKey } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { dayIn, toIso } from '../../shared/time';
@@ -25,9 +23,8 @@ import { isUuid } from '../../shared/uuid';
 import { type FoundEntry, findEntry, listFull, visitOf, whenOf } from '../findWaiting';
 import { confirmWaiting, joinLine } from '../joinLine';
 import { leaveLine } from '../leaveLine';
-import { type JoinInput, joinRequest, takeOfferRequest } from '../requests';
+import { joinRequest, takeOfferRequest } from '../requests';
 import { isWaitingToken, waitingPath } from '../waitingLink';
-import { plainEntry, plainJoin } from './plainWaiting';
 
 const joining = throttle({ name: 'waiting-list', limit: 20, windowSeconds: 3600 });
 const looking = throttle({ name: 'waiting-link', limit: 120, windowSeconds: 60 });
@@ -49,53 +46,29 @@ async function eventOf(req: Request) {
   return event;
 }
 
-type Typed = { slot?: unknown; email?: unknown; units?: unknown; day?: unknown };
-
-async function showJoin(req: Request, res: Response, typed: Typed): Promise<void> {
+async function create(req: Request, res: Response): Promise<void> {
   const event = await eventOf(req);
   const { slug, title, venue, kind } = event;
   const slots = (await mailsGoOut()) ? await listFull(event, req.locale) : [];
   const dayOf = ({ startsAt }: (typeof slots)[number]) => startsAt && dayIn(startsAt, venue.timeZone);
-  const named = slots.find(({ id }) => id === typed.slot);
-  const day = (named && dayOf(named)) ?? (isDay(typed.day) ? typed.day : null);
+  const named = slots.find(({ id }) => id === req.query.slot);
+  const day = (named && dayOf(named)) ?? (isDay(req.query.day) ? req.query.day : null);
   const asked = named ?? slots.find((slot) => day !== null && dayOf(slot) === day);
-  const textOf = (value: unknown, otherwise: string) => (typeof value === 'string' ? value.slice(0, 254) : otherwise);
-  offerPlain(res, 'Waiting/Join', plainJoin(req));
   await render(res, 'Waiting/Join', {
     visit: { slug, title, venue: venue.name, timeZone: venue.timeZone, byDay: kind === 'daily' },
     day,
     slots,
     slot: asked?.id ?? (slots.length === 1 ? slots[0]!.id : null),
-    email: textOf(typed.email, ownerOf(req.actor)?.email ?? ''),
-    units: textOf(typed.units, '1'),
+    email: ownerOf(req.actor)?.email ?? '',
+    units: '1',
     maxUnits: (await channelTerms(SHOP_CHANNEL)).maxTickets,
     isSent: req.query.sent !== undefined,
   });
 }
 
-async function create(req: Request, res: Response): Promise<void> {
-  await showJoin(req, res, { slot: req.query.slot, day: req.query.day });
-}
-
-/** A plain form is returned with its values and errors; scripts keep them. */
-async function store(req: Request, res: Response): Promise<void> {
-  try {
-    await join(req, res, await validateOnce(req, joinRequest));
-  } catch (error) {
-    const errors =
-      error instanceof ValidationError
-        ? error.errors
-        : error instanceof DomainError && { form: req.t(`errors.${error.code}` as MessageKey, error.options.params) };
-    if (!errors || !isPlainForm(req)) throw error;
-    await releaseIds(req);
-    withErrors(req, errors);
-    res.status(422);
-    await showJoin(req, res, { day: req.query.day, ...(req.body as Typed) });
-  }
-}
-
 /** Without a proved address, or for an existing entry, the rest follows by email only. */
-async function join(req: Request, res: Response, input: JoinInput): Promise<void> {
+async function store(req: Request, res: Response): Promise<void> {
+  const input = await validateOnce(req, joinRequest);
   const event = await eventOf(req);
   const isOn = await mailsGoOut();
   if (!isOn) throw new DomainError('waiting_off', { field: 'slot' });
@@ -143,7 +116,6 @@ async function show(req: Request, res: Response): Promise<void> {
   const { state, units, startsAt, before, offerUntil, currency, id } = entry;
   const at = { startsAt: startsAt && toIso(startsAt), tickets: startsAt ? null : whenOf(entry, req.locale) };
   const token = String(req.params.token);
-  offerPlain(res, 'Waiting/Show', plainEntry(req));
   await render(res, 'Waiting/Show', {
     visit: visitOf(entry, req.locale),
     entry: { state, units, ...at, before, offerUntil: offerUntil && toIso(offerUntil) },

@@ -4,7 +4,6 @@ import { prisma, sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { openBrowser } from '../../support/browser';
-import { payAtTheBank } from '../buying/buyer';
 import { employ, type Museum, openMuseum, PASSWORD } from '../buying/museum';
 
 let museum: Museum;
@@ -30,36 +29,6 @@ it('without JavaScript the programme, an event, its days and prices are there to
   expect(await page.locator('.plain').innerText()).toContain('€12.00');
   await page.goto(at(`${paths.events.show(museum.event.slug)}?day=${museum.day}`));
   expect(await page.locator('.plain').innerText()).toContain('11:00');
-});
-
-it('without JavaScript places are kept, ordered and paid by plain forms, and given back', async () => {
-  const page = await newPhone({ javaScriptEnabled: false });
-  const plain = page.locator('.plain');
-  const choose = async (quantity: string) => {
-    await page.goto(at(paths.events.show(museum.event.slug)));
-    await plain.locator(`a[href*="day=${museum.day}"]`).click();
-    await plain.getByLabel('11:00').check();
-    await plain.getByLabel('General').fill(quantity);
-    await plain.getByRole('button', { name: 'Reserve these places' }).click();
-  };
-  await choose('0');
-  await plain.getByRole('alert').getByText('how many tickets').waitFor();
-  await choose('2');
-  await plain.getByText('2 × General').waitFor();
-  await plain.getByText('Total: €24.00').waitFor();
-  await plain.getByRole('button', { name: 'Cancel reservation' }).click();
-  await choose('1');
-  await plain.getByLabel('Full name').fill('Ana https://example.test');
-  await plain.getByLabel('Email').fill('ana@example.test');
-  await plain.getByRole('button', { name: 'Pay €12.00' }).click();
-  await plain.getByRole('alert').waitFor();
-  await plain.getByLabel('Full name').fill('Ana');
-  await plain.getByLabel('Email').fill('ana@example.test');
-  await plain.getByRole('button', { name: 'Pay €12.00' }).click();
-  await page.waitForURL(/\/sandbox\/pay\//);
-  await payAtTheBank(page, '4242 4242 4242 4242');
-  await page.waitForURL((url) => /^\/orders\/[A-Z0-9]+$/.test(url.pathname));
-  await page.getByRole('heading', { name: 'The Lighthouse Museum' }).waitFor();
 });
 
 it('without JavaScript the search of the programme works', async () => {

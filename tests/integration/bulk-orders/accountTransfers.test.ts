@@ -60,7 +60,7 @@ it('page and mail say how an order on account is paid, and a bank file that name
   for (const part of ['€700.00', 'PO-1', 'ES91 2100 0418 4502 0005 1332', inFours(rf)]) expect(mail).toContain(part);
   await bring([70_000, `FACTURA ${rf}`]);
   expect(await owedBy(company.id)).toBe(0);
-  expect(await shown()).toMatchObject({ debt: null, state: 'paid', dueAt: null });
+  expect(await shown()).toMatchObject({ debt: null, state: 'paid', dueOn: null });
   expect((await lineOf(rf)).state).toBe('matched');
   expect(await mailTo(company.email, 'bulk_orders.settled')).toContain('€700.00');
 });

@@ -57,7 +57,7 @@ it('nothing passes the limit, and what a transfer settles can be used again', as
     return orders.find(({ reference }) => reference === charged!.reference)!;
   };
   for (const client of [buyer, staff])
-    expect(await listed(client)).toMatchObject({ state: 'on_account', dueAt: charges[0]!.dueAt });
+    expect(await listed(client)).toMatchObject({ state: 'on_account', dueOn: charges[0]!.dueOn });
   // If it is another company's debt, or one that another transfer has settled, nothing is reported as recorded.
   const other = await createCompany(ON_ACCOUNT);
   for (const [company, body] of [
@@ -69,7 +69,7 @@ it('nothing passes the limit, and what a transfer settles can be used again', as
   for (const _time of [1, 2])
     expect((await staff.json('POST', paths.bulk.settle(id), settlement)).status).toBeLessThan(400);
   expect(await owedBy(id)).toBe(0);
-  expect(await listed(buyer)).toMatchObject({ state: 'paid', dueAt: null });
+  expect(await listed(buyer)).toMatchObject({ state: 'paid', dueOn: null });
   const again = { ...settlement, reference: 'RF19' };
   expect(refusalOf(await staff.json('POST', paths.bulk.settle(id), again)).errors?.charges).toBeDefined();
   await buyer.json('POST', paths.bulk.onAccount(second), { id: randomUUID() });

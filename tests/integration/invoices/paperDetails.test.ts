@@ -117,7 +117,10 @@ it('adds up the bases and the tax of several rates', async () => {
   const sale = await sold({ quantity: 1, product: { priceCents: 1100, taxRate: 1000 } });
   await connection.script(`begin; set local session_replication_role = replica;
     update orders set fee_cents = 121, fee_tax_cents = 21, fee_tax_rate = 2100, total_cents = total_cents + 121
-    where id = '${sale.id}'; commit`);
+    where id = '${sale.id}';
+    insert into sale_entries (kind, order_id, channel, quantity, list_cents, discount_cents, gross_cents, tax_rate,
+        tax_cents, currency, time_zone)
+      select 'fee', id, channel, 0, 121, 0, 121, 2100, 21, currency, time_zone from orders where id = '${sale.id}'; commit`);
   expect((await ask(app.newClient(), sale)).status).toBe(200);
   expect((await invoicesOf(sale))[0]!.taxes).toHaveLength(2);
   const lines = await linesOf(sale);

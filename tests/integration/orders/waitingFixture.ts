@@ -96,14 +96,6 @@ export async function refusedFields(body: object): Promise<string[]> {
   return Object.keys(answer.json<{ errors: object }>().errors);
 }
 
-/** A plain form post of a browser. */
-export const sendPlain = (client: Client, fields: Record<string, string>) =>
-  client.raw(paths.waitingList.join(event.slug), {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-    body: new URLSearchParams(fields).toString(),
-  });
-
 /** Duration of an offer in minutes. */
 export async function minutesOf(id: string): Promise<number> {
   const { offeredAt, offerUntil } = await entryOf(id);

@@ -16,7 +16,7 @@ import { createSlot } from './shopFixture';
 import * as line from './waitingFixture';
 
 const { becomes, entryOf, full, giveUp, hold, linkOf, mailsTo, minutesOf, openLine } = line;
-const { refusedFields, sendPlain, show, slotOf, statesOf, wait } = line;
+const { refusedFields, show, slotOf, statesOf, wait } = line;
 
 let app: TestApp;
 let buyer: Client;
@@ -93,22 +93,6 @@ describe('waiting for places of a full slot', () => {
     expect((await show(link)).entry.state).toBe('unconfirmed');
     await buyer.json('POST', `${link}/confirm`, {});
     expect((await show(link)).entry).toMatchObject({ state: 'waiting', before: 0 });
-  });
-
-  it('works by a plain form', async () => {
-    const { slot } = await full(1);
-    const guest = app.newClient();
-    const page = await guest.get(paths.waitingList.join(event.slug, { slot }));
-    const token = page.text.match(/name="_token" value="([^"]+)"/)![1]!;
-    expect(page.text).toMatch(/<form method="post" action="[^"]*\?day=\d{4}-\d{2}-\d{2}"/);
-    const id = randomUUID();
-    const send = (units: string) => sendPlain(guest, { _token: token, id, slot, email: 'plain@example.test', units });
-    const refused = await send('0');
-    expect(refused.status).toBe(422);
-    expect(refused.text).toMatch(/<noscript[\s\S]*role="alert"[\s\S]*value="plain@example.test"/);
-    const answer = await send('2');
-    expect(answer.status).toBeLessThan(400);
-    expect(await entryOf(id)).toMatchObject({ state: 'waiting', units: 2 });
   });
 });
 

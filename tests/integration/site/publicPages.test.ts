@@ -1,9 +1,8 @@
-/** Metadata of other public and of personal pages for search engines, and forms of browsers without scripts. */
+/** Metadata of other public and of personal pages for search engines. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { nextYear } from '../../support/days';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { type House, openHouse } from './houseFixture';
 
@@ -104,46 +103,5 @@ describe('a legal text', () => {
     expect(page.og('title')).toBe('Help and contact · House of Light');
     expect((await read(paths.legal('help', 1))).robots).toBe('noindex, nofollow');
     expect((await open('/sitemap.xml')).text).toContain(`<loc>${at('/legal/help?lang=es')}</loc>`);
-  });
-});
-
-describe('a browser without scripts', () => {
-  it('keeps places by a form that proves where it comes from, once however often it is sent', async () => {
-    const event = await createEvent(house.venue);
-    const productId = await createProduct(event.id, { priceCents: 700 });
-    const day = nextYear('05-05');
-    const slot = await createSlot(event.id, { at: `${day}T10:00:00Z` });
-    const visitor = house.app.newClient();
-    const page = (await visitor.get(`${paths.events.show(event.slug)}?day=${day}`)).text;
-    const [, token] = /name="_token" value="([^"]+)"/.exec(page)!;
-    const [, key] = /name="key" value="([^"]+)"/.exec(page)!;
-    const send = (path: string, fields: Record<string, string>) =>
-      visitor.raw(path, {
-        method: 'POST',
-        body: new URLSearchParams(fields),
-        headers: { Accept: 'text/html', Referer: at(paths.events.show(event.slug)) },
-      });
-    const path = paths.events.holds(event.slug);
-    const cart = { key: key!, slot, [`quantities[${productId}]`]: '2' };
-    expect((await send(path, cart)).status).toBe(419);
-    expect((await send(path, { ...cart, _token: 'x' })).status).toBe(419);
-    const proven = { ...cart, _token: token! };
-    const [held, again] = [await send(path, proven), await send(path, proven)];
-    expect([held.status, again.status]).toEqual([303, 303]);
-    expect(again.headers.get('location')).toBe(held.headers.get('location'));
-    expect(await prisma.order.count({ where: { items: { some: { productId } } } })).toBe(1);
-    const wrongs: Record<string, string>[] = [
-      { key: 'x' },
-      { slot: 'x' },
-      { [`quantities[${productId}]`]: '-1' },
-      { [`quantities[${productId}]`]: '1.5' },
-      { [`quantities[${productId}]`]: '99999999999' },
-      { quantities: 'x' },
-      { [`quantities[${productId}]`]: '\u0000' },
-    ];
-    for (const wrong of wrongs) {
-      const answer = await send(path, { key: key!, slot, _token: token!, ...wrong });
-      expect(answer.status, JSON.stringify(wrong)).toBe(302);
-    }
   });
 });

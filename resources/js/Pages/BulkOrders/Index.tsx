@@ -19,7 +19,7 @@ import { Margins } from './Partials/Margins';
 type Props = Pages['BulkOrders/Index'];
 
 /** Orders of companies: a contact sees their company's, staff see all. */
-export default function Index({ orders, zone, page, filters, companies, may }: Props) {
+export default function Index({ orders, page, filters, companies, may }: Props) {
   const t = useT();
   const format = useFormat();
   const isFiltered = Object.values(filters).some(Boolean);
@@ -38,10 +38,10 @@ export default function Index({ orders, zone, page, filters, companies, may }: P
     {
       key: 'state',
       header: t('bulk.state'),
-      cell: ({ state, dueAt }) => (
+      cell: ({ state, dueOn }) => (
         <>
           <StatusBadge status={STATUS[state] ?? state} label={t(`bulk.state_${state}`)} />
-          {dueAt && <> {t('bulk.due_on', { date: format.shortDay(dueAt, zone) })}</>}
+          {dueOn && <> {t('bulk.due_on', { date: format.shortDay(dueOn, 'UTC') })}</>}
         </>
       ),
     },

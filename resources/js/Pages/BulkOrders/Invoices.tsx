@@ -16,15 +16,7 @@ import { Margins } from './Partials/Margins';
 import { Waiting } from './Partials/Waiting';
 
 /** A company's invoices and debts, and the orders for its next invoice. */
-export default function Invoices({
-  companies,
-  company,
-  invoices,
-  total,
-  owed,
-  waiting,
-  zone,
-}: Pages['BulkOrders/Invoices']) {
+export default function Invoices({ companies, company, invoices, total, owed, waiting }: Pages['BulkOrders/Invoices']) {
   const t = useT();
   const format = useFormat();
   const money = (amount: typeof total) => format.money(amount, company.currency);
@@ -56,10 +48,10 @@ export default function Invoices({
     {
       key: 'due',
       header: t('bulk.due'),
-      cell: ({ dueAt, isOverdue }) =>
-        dueAt ? (
+      cell: ({ dueOn, isOverdue }) =>
+        dueOn ? (
           <>
-            {format.visitDate(dueAt, { timeZone: zone, byDay: true })}{' '}
+            {format.visitDate(dueOn, { timeZone: 'UTC', byDay: true })}{' '}
             {isOverdue && <Badge tone="danger">{t('bulk.overdue')}</Badge>}
           </>
         ) : (

@@ -48,8 +48,8 @@ export default function Show(props: Props) {
         title={formatReference(order.reference)}
         heading={<span className="figures wrap-anywhere">{formatReference(order.reference)}</span>}
         eyebrow={
-          order.dueAt
-            ? t('bulk.on_account_due', { date: format.shortDay(order.dueAt, order.zone) })
+          order.dueOn
+            ? t('bulk.on_account_due', { date: format.shortDay(order.dueOn, 'UTC') })
             : t(`bulk.state_${order.state}`)
         }
         lead={order.company}
@@ -124,7 +124,7 @@ export default function Show(props: Props) {
   );
 }
 
-function Actions({ order, may, payUrl, refundUrl, payBy, accountDueAt }: Props) {
+function Actions({ order, may, payUrl, refundUrl, payBy, accountDueOn }: Props) {
   const t = useT();
   const format = useFormat();
   const [isAsking, setIsAsking] = useState(false);
@@ -185,7 +185,7 @@ function Actions({ order, may, payUrl, refundUrl, payBy, accountDueAt }: Props) 
           >
             {t('bulk.pay_on_account_text', {
               amount: format.money(order.total, order.currency),
-              date: accountDueAt ? format.shortDay(accountDueAt, order.zone) : '',
+              date: accountDueOn ? format.shortDay(accountDueOn, 'UTC') : '',
             })}
           </ConfirmDialog>
         </>

@@ -43,7 +43,7 @@ export default function Create(shop: Shop) {
       {shop.previewOf && <PreviewBanner eventId={shop.previewOf} />}
       <EventIntro shop={shop} />
       <div className="mx-auto mt-6 max-w-page md:mt-14">
-        {/* Placeholder for the server's forms for browsers without scripts. */}
+        {/* Placeholder for the server's text for browsers without scripts. */}
         <noscript id="plain" />
         {isOpen ? <Flow {...shop} /> : <NotOnSale event={event} hasDates={calendar !== null} />}
         <EventDetails {...shop} isOrdering={isOpen && (hold?.lines.length ?? 0) > 0} />

@@ -56,12 +56,7 @@ export default function Join(props: Props) {
             />
           </div>
         )}
-        {!words && (
-          <>
-            <noscript id="plain" />
-            <JoinForm {...props} form={form} onSend={send} />
-          </>
-        )}
+        {!words && <JoinForm {...props} form={form} onSend={send} />}
         <p className="mt-10">
           <Link className="link" href={day ? paths.events.onDay(visit.slug, day) : paths.events.show(visit.slug)}>
             {t(slots[0]?.tickets ? 'waiting.to_shop_tickets' : 'waiting.to_shop')}

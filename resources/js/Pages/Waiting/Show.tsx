@@ -36,8 +36,7 @@ export default function Show(props: Props) {
             </p>
           )}
         </article>
-        <noscript id="plain" />
-        <div className="needs-script mt-8 grid gap-8">
+        <div className="mt-8 grid gap-8">
           {state === 'unconfirmed' && <Press action={actions.confirm} label={t('waiting.confirm')} isMain />}
           {state === 'offered' && <Choice {...props} />}
           {isIn && <Press action={actions.leave} label={t('waiting.leave')} />}

@@ -6,7 +6,6 @@ import { wantsJson } from '../../../http/errors';
 import { location } from '../../../http/inertia';
 import { demandSameContact } from '../../../http/knownBrowser';
 import { keepKey, markPlacedHere } from '../../../http/placedHere';
-import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { ValidationError, validate } from '../../../http/validate';
 import { voucherTriesOfForm } from '../../../http/voucherTries';
@@ -23,7 +22,7 @@ import { demandPassHolder } from '../../afterSale/routes/orderCodes';
 import { type CheckedHolders, checkHolders, listQuestions } from '../../checkout/checkHolders';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import type { TypedPass } from '../../pricing/passesInHand';
-import { changeHoldRequest, placeRequest, plainPlaceRequest, promoCodeRequest } from '../../requests';
+import { changeHoldRequest, placeRequest, promoCodeRequest } from '../../requests';
 import { shopPath } from '../../soldEvents';
 import { applyPromoCode } from '../applyPromoCode';
 import { linesAt } from '../cartLines';
@@ -114,7 +113,6 @@ function refuseProblems(problems: CheckedHolders['problems'], { t, locale }: Req
 /** Invoice data, required for large orders. */
 const withInvoice = { invoice: shopCustomerRequest.optional() };
 const placing = placeRequest.extend(withInvoice);
-const plainPlacing = plainPlaceRequest.extend(withInvoice);
 
 async function place(req: Request, res: Response): Promise<void> {
   const [order, questions] = await Promise.all([orderOf(req), listQuestions(String(req.params.reference))]);
@@ -129,7 +127,7 @@ async function place(req: Request, res: Response): Promise<void> {
     renewsYearly,
     invoice,
     ...contact
-  } = validate(req, isPlainForm(req) ? plainPlacing : placing);
+  } = validate(req, placing);
   refuseOutdated(order, version);
   const isBuyer = demandSameContact(req, order, contact);
   const { profiles, problems } = checkHolders(questions, holders);

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import { type Request, type Response, Router } from 'express';
-import type { z } from 'zod';
 import { holdBasket, shopSeller, takeUpUnpaid } from '../../../checkout';
 import { findEvent, showEvent } from '../../../events';
 import { anyone } from '../../../http/authorize';
 import { keepBasket, namedBaskets } from '../../../http/basketCookie';
 import { wantsJson } from '../../../http/errors';
-import { isPlainForm } from '../../../http/plainPage';
 import { throttle } from '../../../http/throttle';
 import { fieldErrors, ValidationError, validate } from '../../../http/validate';
 import { visitorOf } from '../../../http/visitor';
@@ -24,14 +21,10 @@ import { listBaskets, listUnpaid } from '../../holds/showBasket';
 import { showHold } from '../../holds/showHold';
 import { isUnconfirmed } from '../../policy';
 import { nextOfCart } from '../../pricing/nextOfCart';
-import { holdRequest, nearestRequest, nextDiscountRequest, plainHoldRequest } from '../../requests';
+import { holdRequest, nearestRequest, nextDiscountRequest } from '../../requests';
 import { nearestSlots } from '../nearestSlots';
 import { countLook } from '../shopCounts';
 import { renderShop } from './shopPage';
-
-type CartRequest = z.infer<typeof holdRequest>;
-
-const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex').slice(0, 16);
 
 /** The page asks once per full time; each answer checks a few dozen slots. */
 const offering = throttle({ name: 'nearest-times', limit: 60, windowSeconds: 60 });
@@ -146,18 +139,6 @@ async function nextDiscount(req: Request, res: Response): Promise<void> {
 }
 
 /**
- * Reads a hold request from a plain form. The key covers the quantities, so other numbers after Back are another cart.
- */
-function plainHold(req: Request): { key: string; lines: CartRequest['lines'] } {
-  const { key, slot, quantities } = validate(req, plainHoldRequest);
-  const lines = Object.entries(quantities)
-    .filter(([, quantity]) => quantity > 0)
-    .map(([productId, quantity]) => ({ productId, appointmentId: slot ?? null, quantity }));
-  if (lines.length === 0) throw new ValidationError({ form: req.t('site.plain_none') });
-  return { key: `${key}:${hashOf(JSON.stringify(lines))}`, lines };
-}
-
-/**
  * This browser's unpaid or reopened order with places in the same slots (or, without slots, of the same products): it
  * is continued, with these lines replacing those of the event.
  */
@@ -183,7 +164,7 @@ async function unpaidBeside(req: Request, eventId: string, lines: readonly CartL
 async function hold(req: Request, res: Response): Promise<void> {
   const event = await findEvent(String(req.params.slug));
   if (!event) throw notFound();
-  const { key, lines } = isPlainForm(req) ? plainHold(req) : validate(req, holdRequest);
+  const { key, lines } = validate(req, holdRequest);
   const customerGroup = customerGroupOf(req.actor);
   const asked = linesAt(event.id, lines);
   const unpaid = await unpaidBeside(req, event.id, asked);

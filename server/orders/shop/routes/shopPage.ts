@@ -86,7 +86,7 @@ export async function renderShop(req: Request, res: Response, event: ShownEvent,
   const { id, channel: sellsOn } = event;
   const products = readOnce(() => listProducts({ id, channel: sellsOn, orderId: hold?.id }, req.locale));
   if (previewOf === undefined && isFirstDocument(req)) await describeEvent(req, res, event, await products());
-  if (previewOf === undefined) offerPlain(res, 'Orders/Create', plainShop(req, settings));
+  if (previewOf === undefined) offerPlain(res, 'Orders/Create', plainShop(req));
   const { channel, where: _where, waits: _waits, ...shown } = event;
   return render(res, 'Orders/Create', {
     event: shown,

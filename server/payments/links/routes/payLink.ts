@@ -2,9 +2,7 @@
 import { type Request, type Response, Router } from 'express';
 import { payRest } from '../../../checkout';
 import { anyone } from '../../../http/authorize';
-import { html, text } from '../../../http/html';
 import { isInertia, location } from '../../../http/inertia';
-import { offerPlain, type PlainPage } from '../../../http/plainPage';
 import { render } from '../../../http/render';
 import { allowFormTo } from '../../../http/security';
 import { throttle } from '../../../http/throttle';
@@ -66,24 +64,6 @@ function formOf(req: Request, state: PayLinkProps['state'], payment: PaymentToSt
 /** Empty props for an unknown link. */
 const nothing = { due: null, action: '', options: [], chosen: null, failure: null, handover: null, transfer: null };
 
-/** Page for browsers without scripts. */
-const plainPay =
-  (req: Request): PlainPage<'Payments/Link/Show'> =>
-  ({ state, action, options, chosen, handover, errors }, token) => {
-    if (state !== 'open') return html``;
-    const button = html`<button class="button button-primary">${text(req.t('payments.continue_payment'))}</button>`;
-    if (handover)
-      return html`<form method="post" action="${text(handover.url)}">${Object.entries(handover.fields).map(
-        ([name, value]) => html`<input type="hidden" name="${text(name)}" value="${text(value)}">`,
-      )}${button}</form>`;
-    const choice = options.map(
-      ({ id, method, label }) =>
-        html`<p><label><input type="radio" name="payment" value="${text(id)}"${id === chosen && html` checked`}> ${text(label ?? req.t(`payments.method_${method}`))}</label></p>`,
-    );
-    const said = Object.values(errors).map((one) => html`<p role="alert">${text(one)}</p>`);
-    return html`${said}<form method="post" action="${text(action)}">${token}${choice}${button}</form>`;
-  };
-
 async function show(req: Request, res: Response): Promise<void> {
   const found = await linkOf(req);
   const settings = await readSettings();
@@ -101,7 +81,6 @@ async function show(req: Request, res: Response): Promise<void> {
   if (form && isInertia(req)) return location(res, req.originalUrl);
   if (form) allowFormTo(res, form.url);
   const options = state === 'open' ? await listPayOptions(payable(link!), req.locale) : [];
-  offerPlain(res, 'Payments/Link/Show', plainPay(req));
   return render(res, 'Payments/Link/Show', {
     state,
     house,

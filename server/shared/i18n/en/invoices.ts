@@ -73,7 +73,6 @@ export const invoices = {
   passport_hint: 'For visitors without a tax ID. Enter the country that issued the passport.',
   needed_title: 'Invoice details',
   needed_text: 'Orders above {limit} need a full invoice. We issue it when the order is paid.',
-  country_code: 'Country (2 letters)',
   address: 'Address',
   postcode: 'Postcode',
   city: 'Town',

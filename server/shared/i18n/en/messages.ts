@@ -5,9 +5,8 @@ export const messages = {
   load_failed: 'This page could not be loaded',
   load_failed_text: 'Check your connection and try again. Your purchases are not affected.',
   noscript: 'Turn on JavaScript in your browser and reload this page to see dates, availability and tickets.',
-  noscript_plain: 'JavaScript is off in your browser. You can still choose tickets and pay, page by page.',
   noscript_rendered:
-    'You can read this page, choose tickets and pay. To sign in or change an order, turn on JavaScript and reload.',
+    'You can read this page. To choose tickets, pay, sign in or change an order, turn on JavaScript and reload.',
   error_403_title: 'You do not have access to this page',
   error_403_text: 'Sign in with another account, or ask your administrator for access.',
   error_404_title: 'Page not found',

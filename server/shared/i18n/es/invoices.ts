@@ -73,7 +73,6 @@ export const invoices = {
   passport_hint: 'Para visitantes sin NIF. Indique el país que expidió el pasaporte.',
   needed_title: 'Datos de la factura',
   needed_text: 'Los pedidos de más de {limit} necesitan factura completa. Se expide cuando se paga el pedido.',
-  country_code: 'País (2 letras)',
   address: 'Dirección',
   postcode: 'Código postal',
   city: 'Localidad',

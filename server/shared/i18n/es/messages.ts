@@ -6,10 +6,8 @@ export const messages: Translated<'messages'> = {
   load_failed: 'No se ha podido cargar la página',
   load_failed_text: 'Compruebe su conexión e inténtelo de nuevo. Sus compras no se ven afectadas.',
   noscript: 'Active JavaScript en su navegador y recargue la página para ver fechas, disponibilidad y entradas.',
-  noscript_plain:
-    'JavaScript está desactivado en su navegador. Aun así puede elegir entradas y pagar, página a página.',
   noscript_rendered:
-    'Puede leer esta página, elegir entradas y pagar. Para iniciar sesión o cambiar un pedido, active JavaScript y recargue la página.',
+    'Puede leer esta página. Para elegir entradas, pagar, iniciar sesión o cambiar un pedido, active JavaScript y recárguela.',
   error_403_title: 'No tiene acceso a esta página',
   error_403_text: 'Inicie sesión con otra cuenta o pida acceso a su administrador.',
   error_404_title: 'Página no encontrada',

@@ -10,7 +10,7 @@ type HowToPayProps = Pick<Show, 'order' | 'transfer'> & { takesTransfers: boolea
 export function HowToPay({ order, transfer, takesTransfers }: HowToPayProps) {
   const t = useT();
   const format = useFormat();
-  const { debt, dueAt, zone, currency } = order;
+  const { debt, dueOn, currency } = order;
   const account = debt ?? (takesTransfers ? transfer : null);
   if (!account && !takesTransfers) return null;
   return (
@@ -23,7 +23,7 @@ export function HowToPay({ order, transfer, takesTransfers }: HowToPayProps) {
           <DescriptionList
             items={[
               { term: t('bulk.transfer_amount'), value: format.money(account.amount, currency) },
-              ...(debt && dueAt ? [{ term: t('bulk.due_at'), value: format.shortDay(dueAt, zone) }] : []),
+              ...(debt && dueOn ? [{ term: t('bulk.due_at'), value: format.shortDay(dueOn, 'UTC') }] : []),
               { term: t('bulk.transfer_holder'), value: account.holder },
               { term: 'IBAN', value: <span className="figures">{account.iban}</span> },
               ...(account.bic ? [{ term: 'BIC', value: account.bic }] : []),

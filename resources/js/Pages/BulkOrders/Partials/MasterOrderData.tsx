@@ -20,11 +20,11 @@ export function MasterOrderData({ order, mayPayOnAccount }: { order: MasterShown
     [t('bulk.quote_until'), state === 'quote' || state === 'quote_over' ? day(order.quoteUntil) : null],
     [t(mayPayOnAccount ? 'bulk.confirm_until' : 'bulk.pay_until'), day(order.payUntil)],
     [
-      t(order.dueAt ? 'bulk.charged_at' : 'bulk.paid_at'),
+      t(order.dueOn ? 'bulk.charged_at' : 'bulk.paid_at'),
       order.paidOn ? <InvoiceDay key="paid" day={order.paidOn} /> : day(order.paidAt),
     ],
     [t('bulk.paid_by'), order.paidAt && method && isNamed(method) ? t(`bulk.method_${method}`) : null],
-    [t('bulk.due_at'), order.dueAt && format.shortDay(order.dueAt, zone)],
+    [t('bulk.due_at'), order.dueOn && format.shortDay(order.dueOn, 'UTC')],
     [t('bulk.total'), <Money key="total" amount={order.total} currency={currency} />],
     [t('bulk.refunded'), order.refunded > 0 && <Money key="refunded" amount={order.refunded} currency={currency} />],
     [t('bulk.tax_included'), <Money key="tax" amount={order.tax} currency={currency} />],

@@ -72,9 +72,9 @@ export function Charges({ companyId, charges, currency, zone, mayManage }: Charg
     {
       key: 'due',
       header: t('bulk.due'),
-      cell: ({ dueAt, isOverdue }) => (
+      cell: ({ dueOn, isOverdue }) => (
         <>
-          {format.shortDay(dueAt, zone)} {isOverdue && <Badge tone="danger">{t('bulk.overdue')}</Badge>}
+          {format.shortDay(dueOn, 'UTC')} {isOverdue && <Badge tone="danger">{t('bulk.overdue')}</Badge>}
         </>
       ),
     },
