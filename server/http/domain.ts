@@ -10,6 +10,6 @@ type Mount = readonly [path: string, ...handlers: RequestHandler[]];
 export type Domain = {
   routes?: readonly Mount[];
   jobs?: readonly Job<never>[];
-  /** By topic of the outbox. Listeners are idempotent. */
+  /** Listeners by topic of the outbox; each is idempotent. */
   listeners?: { readonly [T in Topic]?: readonly Listener<T>[] };
 };

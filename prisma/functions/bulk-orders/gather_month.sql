@@ -5,7 +5,8 @@
 -- p_month: the first day of the month, by the day of the sale (sale_day). Returns the first order, or null if none is
 -- left to invoice.
 drop function if exists gather_month(uuid, date, text, text);
-create or replace function gather_month(p_company uuid, p_month date, p_currency text) returns uuid language plpgsql as $$
+create or replace function gather_month(p_company uuid, p_month date, p_currency text) returns uuid
+language plpgsql as $$
 declare
   v_orders uuid[];
   v_first uuid;
@@ -13,11 +14,13 @@ begin
   perform 1 from companies where id = p_company for update;
   v_orders := array(
     select o.id from master_orders m join orders o on o.id = m.order_id
-      where m.company_id = p_company and m.invoicing = 'month' and m.invoice_order_id is null and o.currency = p_currency
+      where m.company_id = p_company and m.invoicing = 'month' and m.invoice_order_id is null
+        and o.currency = p_currency
         and is_sale(o.state) and date_trunc('month', sale_day(o.paid_at, o.time_zone)::timestamp) = p_month
       order by o.id for update of o);
   -- Excludes orders refunded in full before the end of their month.
-  v_orders := array(select order_id from sale_entries where order_id = any (v_orders) group by order_id having sum(gross_cents) <> 0);
+  v_orders := array(select order_id from sale_entries where order_id = any (v_orders)
+    group by order_id having sum(gross_cents) <> 0);
   if cardinality(v_orders) = 0 then
     return null;
   end if;

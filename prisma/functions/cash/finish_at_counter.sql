@@ -10,12 +10,15 @@ begin
     from payments p where p.order_id = p_order and p.method = 'balance' and p.state = 'captured'
       and not exists (select from cash_movements m where m.payment_id = p.id and m.kind = 'sale');
   -- Earlier movements of free sales had no payment, and one per order.
-  perform must_move_cash(jsonb_build_object('shift', p_shift, 'kind', 'sale', 'method', p.method, 'amount', p.amount_cents,
+  perform must_move_cash(jsonb_build_object('shift', p_shift, 'kind', 'sale', 'method', p.method,
+      'amount', p.amount_cents,
       'payment_id', p.id, 'order_id', p_order, 'by', p_by))
     from payments p where p.order_id = p_order and p.method in ('voucher', 'balance', 'free') and p.state = 'captured'
-      and not exists (select from cash_movements m where m.order_id = p_order and m.kind = 'sale' and m.method = p.method
+      and not exists (select from cash_movements m
+        where m.order_id = p_order and m.kind = 'sale' and m.method = p.method
         and (m.payment_id is null or m.payment_id = p.id))
     order by p.attempt;
-  update counter_baskets set state = 'sold', lines = '[]', name = null, buyer = null, note = null, number = null, updated_at = moment()
+  update counter_baskets set state = 'sold', lines = '[]', name = null, buyer = null, note = null, number = null,
+      updated_at = moment()
     where order_key = case when v_key ~ '^[0-9a-f-]{36}$' then v_key::uuid end and state <> 'sold';
 end $$;

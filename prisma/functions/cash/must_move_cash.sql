@@ -7,6 +7,7 @@ declare
   v_outcome text := move_cash(p_movement || jsonb_build_object('id', uuid_v7()));
 begin
   if v_outcome <> 'moved' then
-    raise exception 'a cash movement was refused: %', v_outcome using errcode = 'check_violation', detail = p_movement::text;
+    raise exception 'a cash movement was refused: %', v_outcome
+      using errcode = 'check_violation', detail = p_movement::text;
   end if;
 end $$;

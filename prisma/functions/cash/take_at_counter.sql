@@ -9,7 +9,8 @@
 --   though some is due: only a rest that is rounded to 0.00 needs none).
 -- remaining: what is left to pay; change: what is handed back.
 -- Raises AF010 if the id belongs to another payment: of another order, amount, method or cashier.
-create or replace function take_at_counter(p jsonb) returns table (outcome text, remaining bigint, change bigint) language plpgsql as $$
+create or replace function take_at_counter(p jsonb) returns table (outcome text, remaining bigint, change bigint)
+language plpgsql as $$
 declare
   v_shift cashbox_shifts%rowtype;
   v_given bigint := (p ->> 'given')::bigint;
@@ -21,7 +22,8 @@ declare
 begin
   select * into v_shift from cashbox_shifts where id = (p ->> 'shift')::uuid for no key update;
   select (m.data ->> 'change')::bigint into change from cash_movements m join cashbox_shifts s on s.id = m.shift_id
-    where m.payment_id = (p ->> 'id')::uuid and m.kind = 'sale' and m.order_id = (p ->> 'order_id')::uuid and m.method = p ->> 'method'
+    where m.payment_id = (p ->> 'id')::uuid and m.kind = 'sale'
+      and m.order_id = (p ->> 'order_id')::uuid and m.method = p ->> 'method'
       and (m.data ->> 'given')::bigint = v_given and s.cashier_id = v_shift.cashier_id;
   if found then
     select 'replayed', case when o.state = 'pending' then greatest(o.total_cents - covered_of_order(o.id), 0) else 0 end
@@ -47,11 +49,13 @@ begin
       return;
     end if;
   end if;
-  select taken.outcome, taken.remaining into outcome, remaining from take_local_payment(p || jsonb_build_object('amount', greatest(v_amount, 1),
+  select taken.outcome, taken.remaining into outcome, remaining
+    from take_local_payment(p || jsonb_build_object('amount', greatest(v_amount, 1),
     'by', hand_of(v_shift.cashier_id, v_shift.at_till, (p ->> 'by')::uuid))) taken;
   if outcome in ('taken', 'paid') then
     change := case when p ->> 'method' = 'cash' then greatest(v_given - v_due, 0) else 0 end;
-    v_movement := jsonb_build_object('shift', v_shift.id, 'method', p ->> 'method', 'payment_id', p ->> 'id', 'order_id', v_order.id, 'by', p ->> 'by');
+    v_movement := jsonb_build_object('shift', v_shift.id, 'method', p ->> 'method', 'payment_id', p ->> 'id',
+      'order_id', v_order.id, 'by', p ->> 'by');
     perform must_move_cash(v_movement || jsonb_build_object('kind', 'sale', 'amount', v_amount,
       'data', coalesce(p -> 'data', '{}') || jsonb_build_object('given', v_given, 'change', change)));
     -- In steps of 1.00, 14.60 tendered pays exactly 14.60; only 15.00 adds a rounding.
