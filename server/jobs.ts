@@ -3,7 +3,7 @@ import { DOMAINS } from './domains';
 import type { Domain } from './http/domain';
 import { deleteExpiredSessions } from './http/sessionStore';
 import { deleteOldTries } from './infra/countTry';
-import { type Job, tendJobs } from './infra/queue';
+import { type Job, moveFailedJobs } from './infra/queue';
 import { pruneHistory } from './infra/retention';
 
 const pruneSessions: Job<never> = {
@@ -22,7 +22,7 @@ const pruneHistoryJob: Job<never> = {
 };
 
 export const jobs: readonly Job<never>[] = [
-  tendJobs,
+  moveFailedJobs,
   pruneSessions,
   pruneHistoryJob,
   ...(DOMAINS as readonly Domain[]).flatMap((domain) => domain.jobs ?? []),

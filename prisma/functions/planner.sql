@@ -7,10 +7,10 @@ declare
 begin
   foreach v_function in array array['hold_places', 'hold_places_within', 'change_hold', 'change_hold_within',
     'place_orders', 'place_orders_within', 'expire_orders', 'cancel_order', 'confirm_order',
-    'readdress_order', 'book_visits', 'reschedule', 'hold_move', 'expire_moves',
+    'change_order_email', 'book_visits', 'reschedule', 'hold_move', 'expire_moves',
     'store_redirects', 'settle_payments', 'settle_refund', 'give_back', 'match_lines', 'return_line', 'undo_statement',
-    'use_balance', 'spare_balance', 'credit_balance', 'take_back_balance', 'refund_to_balance',
-    'use_voucher', 'spare_voucher', 'issue_sold_voucher', 'ask_rules', 'validate_tickets', 'staff_ids',
+    'use_balance', 'remove_balance', 'credit_balance', 'take_back_balance', 'refund_to_balance',
+    'use_voucher', 'remove_voucher', 'issue_sold_voucher', 'ask_rules', 'validate_tickets', 'staff_ids',
     'take_at_counter', 'move_cash']
   loop
     execute format('alter function %I set plan_cache_mode = force_generic_plan set enable_seqscan = off

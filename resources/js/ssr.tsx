@@ -60,6 +60,6 @@ export function renderPage(page: Page<SharedProps>, { texts, theme }: Surroundin
 
 await Promise.all([loadLayout('Auth/Login', GUEST), loadSignedInParts(), partsAreThere()]);
 // The router keeps the first page it gets for the life of the process: this one contains no user data.
-const nobodys = { component: '', props: {}, url: '/', version: null } as unknown as Page<SharedProps>;
+const emptyPage = { component: '', props: {}, url: '/', version: null } as unknown as Page<SharedProps>;
 const Nothing = () => null;
-renderToString(<App initialPage={nobodys} initialComponent={Nothing} resolveComponent={async () => Nothing} />);
+renderToString(<App initialPage={emptyPage} initialComponent={Nothing} resolveComponent={async () => Nothing} />);

@@ -1,5 +1,5 @@
 /** Payment by store credit when an order is placed: gift vouchers, then the buyer's balance. */
-import { drawBalance, drawVoucher, type NextStop, type PendingOrder, payOrder } from '../payments';
+import { type NextStop, type PendingOrder, payFromBalance, payFromVoucher, payOrder } from '../payments';
 import { DomainError } from '../shared/errors';
 import { add, type Cents, ZERO } from '../shared/money';
 import { paths } from '../shared/paths';
@@ -37,10 +37,10 @@ export async function payFromCredit(
 ): Promise<(NextStop & { isPaid: boolean }) | null> {
   const key = order.key ?? undefined;
   const outcomes: string[] = [];
-  for (const code of codes) if (!outcomes.includes('paid')) outcomes.push(await drawVoucher(order.id, code));
+  for (const code of codes) if (!outcomes.includes('paid')) outcomes.push(await payFromVoucher(order.id, code));
   let isShort = outcomes.some((outcome) => outcome !== 'paid' && outcome !== 'held');
   if (payer && !outcomes.includes('paid')) {
-    const used = await drawBalance(order.id, payer);
+    const used = await payFromBalance(order.id, payer);
     outcomes.push(used);
     // A voucher without value is ignored.
     isShort ||= used === 'for_vouchers';

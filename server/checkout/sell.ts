@@ -1,7 +1,7 @@
 /** A sale in one request: places, order and payments, by the seller. */
 import { sql } from '../infra/db';
 import { placeOrder } from '../orders';
-import { drawAtCounter, drawBalance, drawVoucher, type SellingTill } from '../payments';
+import { payFromBalance, payFromVoucher, type SellingTill, spendCreditAtCounter } from '../payments';
 import { DomainError } from '../shared/errors';
 import type { Cents } from '../shared/money';
 import { unknownOutcome } from '../shared/outcome';
@@ -41,8 +41,8 @@ async function applyCredit(
   counter: Counter | null,
 ): Promise<void> {
   const draw = async () => {
-    if (counter) return drawAtCounter(orderId, part, { shift: counter.shift, by: counter.by });
-    return part.kind === 'voucher' ? drawVoucher(orderId, part.code) : drawBalance(orderId, part.userId);
+    if (counter) return spendCreditAtCounter(orderId, part, { shift: counter.shift, by: counter.by });
+    return part.kind === 'voucher' ? payFromVoucher(orderId, part.code) : payFromBalance(orderId, part.userId);
   };
   const outcome = await draw();
   switch (outcome) {

@@ -7,7 +7,7 @@ import { DAY_MS, dayIn, HOUR_MS, type IsoDate } from '../shared/time';
 import { uuidv7 } from '../shared/uuid';
 import { createUser } from '../users';
 import { creditBuyer } from './balances';
-import { CALLED_OFF } from './calledOff';
+import { CANCELLED_VISITS } from './cancelledVisits';
 import { keepSandboxBooks } from './cardBooks';
 import { type Cart, carts } from './carts';
 import { COUNTER_DAYS, openCounters } from './cashboxes';
@@ -169,7 +169,7 @@ async function presell(random: Random, today: IsoDate): Promise<void> {
     [GIVEN],
     // There is no tour on Mondays, so one of these two days has buyers to be asked.
     ...[10, 11].map((ahead) => sell(ahead, 4, carts.tourCart)),
-    CALLED_OFF,
+    CANCELLED_VISITS,
     WAITING,
   ];
   await connection.query(`${steps.flat().join(';\n')};\ndelete from outbox;`);

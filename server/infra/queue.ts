@@ -75,7 +75,11 @@ async function atRest(): Promise<void> {
 }
 
 /** Lists jobs that were given up with their process; other failures are listed at once. */
-export const tendJobs: Job<never> = { name: 'jobs.tend', everySeconds: TEND_EVERY_SECONDS, handle: buryFailedJobs };
+export const moveFailedJobs: Job<never> = {
+  name: 'jobs.tend',
+  everySeconds: TEND_EVERY_SECONDS,
+  handle: buryFailedJobs,
+};
 
 const isClock = ({ cron, everySeconds }: Job<never>): boolean => Boolean(cron ?? everySeconds);
 
@@ -170,7 +174,7 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
   for (const job of queued) {
     const { name, atOnce = 1 } = job;
     const onFailure = ({ retryCount, retryLimit }: Task) => {
-      if (retryCount >= retryLimit) void clocks?.strike(tendJobs.name).catch(() => {});
+      if (retryCount >= retryLimit) void clocks?.strike(moveFailedJobs.name).catch(() => {});
       // The library decides when it is due again.
       else lookForJobs();
     };

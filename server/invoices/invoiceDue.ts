@@ -16,7 +16,7 @@ export type SoldPart = Omit<InvoiceLine, 'quantity' | 'grossCents' | 'taxCents' 
   leftCents: Cents;
 };
 
-/** What an order has sold, or all orders of a month, with the tax of each rate. */
+/** Sold amounts of an order, or of all orders of a month, with the tax of each rate. */
 export type Sold = { parts: readonly SoldPart[]; taxes: readonly InvoiceTax[] };
 
 /** Request: a simplified invoice, or a full one for a customer. */

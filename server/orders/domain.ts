@@ -13,7 +13,7 @@ import { gateNotes } from './afterSale/routes/gateNotes';
 import { itemProfiles } from './afterSale/routes/itemProfiles';
 import { orderPages } from './afterSale/routes/orderPages';
 import { orderWallets } from './afterSale/routes/orderWallets';
-import { calledOff } from './calledOff/routes/calledOff';
+import { cancelledVisits } from './cancelledVisits/routes/cancelledVisits';
 import { confirmations } from './confirming/routes/confirmations';
 import { holds } from './holds/routes/holds';
 import { orderJobs } from './jobs';
@@ -39,7 +39,7 @@ export const domain = {
       gateNotes,
       visits,
       reschedule,
-      calledOff,
+      cancelledVisits,
     ],
     ['/order-items', personal, itemProfiles],
     ['/admin/events', preview],

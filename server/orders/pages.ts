@@ -20,7 +20,7 @@ import type {
   RefundPolicy,
 } from './afterSale/afterSaleProps';
 import type { Attention, AttentionCause } from './attentionCauses';
-import type { CalledOffPageProps } from './calledOff/calledOffProps';
+import type { CancelledVisitsPageProps } from './cancelledVisits/cancelledVisitsProps';
 import type { ReschedulePageProps } from './reschedule/rescheduleProps';
 import type {
   CheaperOffer,
@@ -224,7 +224,7 @@ export type AfterSalePages = {
     validity: { from: IsoDateTime; until: IsoDateTime; place: VisitPlace } | null;
     canEnterInCalendar: boolean;
   };
-  'Orders/CalledOff': CalledOffPageProps;
+  'Orders/OrderCancellation': CancelledVisitsPageProps;
   'Orders/Reschedule': ReschedulePageProps;
   'Orders/PrintAll': {
     order: OrderHead;

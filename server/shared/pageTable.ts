@@ -81,7 +81,7 @@ export const VISITOR_PAGES: readonly PageFamily[] = [
   buyers('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
   shared(buyers('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms')),
   shared(buyers('Orders/Give', 'public', 'afterSale', 'giveTicket')),
-  buyers('Orders/CalledOff', 'public', 'afterSale', 'cancellations', 'refunds', 'forms'),
+  buyers('Orders/OrderCancellation', 'public', 'afterSale', 'cancellations', 'refunds', 'forms'),
   shared(buyers('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'refunds', 'orders', 'payments', 'forms')),
   shared(buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms')),
   shared(buyers('OrderItemProfiles/', 'public', 'afterSale', 'forms', 'payments')),

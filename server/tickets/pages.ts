@@ -28,7 +28,7 @@ export type OwnOrderCard = {
   tickets: number;
   addOns: number;
   /** Tickets that would be valid if their visit were not cancelled. */
-  calledOff: number;
+  cancelledVisits: number;
   /** Visits that still need a time. */
   openVisits: number;
   /** Start of the next visit, else of the last. */

@@ -4,7 +4,7 @@ import { queueMail } from '../mails';
 import { findEntry } from './findWaiting';
 import { waitingMail } from './waitingMails';
 
-export { offerKept } from './tendLines';
+export { offerKept } from './updateLines';
 
 /** A stranger may have typed the address, so its emails are limited. */
 export async function mailJoined(rows: readonly OutboxRow<'line_joined'>[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Job } from '../infra/queue';
-import { forgetWaiting, tendLines } from './tendLines';
+import { forgetWaiting, updateLines } from './updateLines';
 
-const tend: Job<never> = { name: 'waiting.tend', everySeconds: 10, handle: tendLines };
+const tend: Job<never> = { name: 'waiting.tend', everySeconds: 10, handle: updateLines };
 
 const forget: Job<never> = {
   name: 'waiting.forget',

@@ -1,5 +1,5 @@
 import { sql } from '../infra/db';
-import { tendLine } from './tendLines';
+import { updateLine } from './updateLines';
 
 /** Removes an entry; its offer goes to the next. @returns whether they were in it */
 export async function leaveLine(
@@ -7,6 +7,6 @@ export async function leaveLine(
   state: 'withdrawn' | 'removed',
 ): Promise<boolean> {
   const [row] = await sql<{ left: boolean }>('leave_line', 'select leave_line($1, $2) as "left"', [id, state]);
-  await tendLine(lineId);
+  await updateLine(lineId);
   return row!.left;
 }

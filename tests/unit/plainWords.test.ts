@@ -1,5 +1,5 @@
 /** Names in code use the words of the field. `docs/style.md` has the list, `i18n/terms.test.ts` the rules for texts. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { unplainTexts, unplainWords } from '../../scripts/plainWords';
 import { sourceFiles } from '../../scripts/sourceFiles';
@@ -20,16 +20,30 @@ const NAMES: Record<string, string> = {
   followOrder: 'issueDueInvoices',
   keptSession: 'sessionCache',
   keptRendering: 'renderingCache',
+  calledOff: 'cancelled',
+  drawBalance: 'payFromBalance',
+  drawVoucher: 'payFromVoucher',
+  tendLine: 'updateLine',
+  payment_rooms: 'left_of_payments',
+  make_room: 'cancel_exceeding_refunds',
+  judged_: 'checked_',
+  spare_: 'remove_',
+  tend_: 'update_',
+  readdress_: 'change_…_email',
+  give_way: 'roll_back_for_retry',
 };
 
-const sources = sourceFiles()
-  .filter((file) => /^(server|resources)\/.*\.tsx?$/.test(file))
-  .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
+const functions = readdirSync('prisma/functions', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.sql'))
+  .map((file) => `prisma/functions/${file}`);
+const sources = [...sourceFiles().filter((file) => /^(server|resources)\/.*\.tsx?$/.test(file)), ...functions].map(
+  (file) => ({ file, text: readFileSync(file, 'utf8') }),
+);
 
 it('names use the words of the field', () => {
   const found = sources.flatMap(({ file, text }) =>
     Object.entries(NAMES)
-      .filter(([name]) => new RegExp(`(?<![/'-])\\b${name}(?=[A-Z(.,;:\\s])`).test(text))
+      .filter(([name]) => new RegExp(`(?<![/'-])\\b${name}${name.endsWith('_') ? '' : '(?=[A-Z(.,;:\\s])'}`).test(text))
       .map(([name, better]) => `${file}: ${name} (use ${better})`),
   );
   expect(found).toEqual([]);

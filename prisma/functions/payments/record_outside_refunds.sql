@@ -40,7 +40,7 @@ begin
         where payment_id = p_payment and state = 'transit' and asked_at is not null and provider_ref is null))
       or (select coalesce(sum(amount_cents), 0) from refunds where payment_id = p_payment and is_refund_done(state)
         and to_balance is null and not by_hand) + r.amount > p_returned;
-    perform make_room(p_payment, r.amount);
+    perform cancel_exceeding_refunds(p_payment, r.amount);
     continue when (select coalesce(sum(amount_cents), 0) from refunds where payment_id = p_payment
         and state in ('created', 'transit', 'done', 'external')) + r.amount > v_payment.amount_cents;
     v_refund := uuid_v7();

@@ -86,7 +86,7 @@ begin
   )
   select nonce, result, known is not null, coalesce(known, id), data || aside from decided
   where known is not null or is_asked or id in (select id from recorded)
-  union all select give_way(), null, null, null, null from taken where id not in (select id from recorded);
+  union all select roll_back_for_retry(), null, null, null, null from taken where id not in (select id from recorded);
 
   if coalesce(current_setting('aforo.unbooked', true), '') <> '' then perform retry_unbooked(p_scans); end if;
 end $$;
@@ -102,6 +102,6 @@ begin
       and v.ticket_id::text = any (string_to_array(current_setting('aforo.unbooked', true), ','))
       and v.result = 'accepted' and not v.data ? 'forced') then
     perform pg_sleep(0.02);
-    perform give_way();
+    perform roll_back_for_retry();
   end if;
 end $$;

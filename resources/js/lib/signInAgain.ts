@@ -83,7 +83,7 @@ export function answerProof(isProved: boolean): void {
 }
 
 /** Another person is there: the page is left, and the back button cannot return to it. */
-export function leaveToSomebodyElse(): void {
+export function signInAsAnother(): void {
   forgetPages();
   window.location.replace(paths.auth.login());
 }

@@ -12,7 +12,7 @@ type EmailChanged = {
 
 /**
  * Changes a paid order's email, secret and codes, so the link and tickets sent to the old address stop working
- * (`replace_codes`). The buyer may do so while `tickets_readdressable` allows it, staff while the order has tickets.
+ * (`replace_codes`). The buyer may do so while `may_change_ticket_email` allows it, staff while the order has tickets.
  * Idempotent.
  * @throws DomainError `address_settled` beside `email`
  */
@@ -24,7 +24,7 @@ export const changeTicketEmail = (
   transaction(async (tx) => {
     const [now] = await tx.$queryRaw<{ secret: string; email: string | null; isSame: boolean; isOpen: boolean }[]>`
       select o.secret, o.customer_email as email, o.customer_email is not distinct from ${email} as "isSame",
-        case when ${isStaff} then is_paid(o.state) else tickets_readdressable(o.id) end as "isOpen"
+        case when ${isStaff} then is_paid(o.state) else may_change_ticket_email(o.id) end as "isOpen"
       from orders o where o.id = ${order.id}::uuid for update`;
     if (now?.isSame) return { secret: now.secret, isChanged: false };
     if (!now?.isOpen) throw new DomainError('address_settled', { field: 'email' });

@@ -43,13 +43,13 @@ export async function confirmOrder(orderId: string, email: string, locale: Local
  */
 export async function changeOrderEmail(orderId: string, email: string): Promise<void> {
   const { 'orders.unconfirmed_orders': most } = await readSettings();
-  const [row] = await sql<{ outcome: string }>('readdress_order', 'select readdress_order($1, $2, $3) as outcome', [
-    orderId,
-    email,
-    most,
-  ]);
+  const [row] = await sql<{ outcome: string }>(
+    'change_order_email',
+    'select change_order_email($1, $2, $3) as outcome',
+    [orderId, email, most],
+  );
   wakeOutbox();
-  const outcome = knownOutcome('readdress_order', ['readdressed', 'gone', 'over_unconfirmed'], row?.outcome);
+  const outcome = knownOutcome('change_order_email', ['readdressed', 'gone', 'over_unconfirmed'], row?.outcome);
   switch (outcome) {
     case 'readdressed':
       return;

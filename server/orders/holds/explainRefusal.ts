@@ -61,7 +61,7 @@ const FACTS = `
         left join quota_counters c on c.quota_id = q.id and c.key = counted.key
       where pq.product_id = p.id and (q.period = 'in_all' or counted.key is not null)) as quotas,
     ${visitFacts('line.channel', '$2')} as visits
-  from judged_lines($1::jsonb) line
+  from checked_lines($1::jsonb) line
   left join events e on e.id = line.event_id left join venues v on v.id = e.venue_id
   left join products p on p.id = line.product_id and p.event_id = e.id
   left join appointments a on a.id = line.appointment_id and a.event_id = e.id

@@ -21,7 +21,7 @@ from (select * from near order by distance, starts_at limit 80) near cross join 
   from jsonb_array_elements($2::jsonb) line
 ) request
 where full_slot(request.cart) is null
-  and not exists (select from judged_lines(request.cart) judged where judged.refusal is not null)
+  and not exists (select from checked_lines(request.cart) judged where judged.refusal is not null)
   and not exists (
     select from quota_lefts($1, near.starts_at, near.starts_at) l
       join jsonb_to_recordset($2::jsonb) as line(product_id uuid, quantity int) on line.product_id = l.product_id

@@ -26,7 +26,7 @@ export const visitFacts = (channel: string, own: string): string => `
       'slotId', there.id, 'startsAt', there.starts_at, 'endsAt', there.ends_at,
       'left', there.capacity - there.held - there.sold + coalesce((select sum(i.units) from order_items i
         where i.order_id = ${own} and i.appointment_id = there.id and i.state = 'active'), 0)) order by validated.n), '[]')
-    from judged_visits(line.product_id, line.visits, ${channel}) validated
+    from checked_visits(line.product_id, line.visits, ${channel}) validated
       join lateral (select * from product_visits where product_id = line.product_id order by position offset validated.n - 1 limit 1) further on true
       join events visited on visited.id = validated.event_id join venues venue on venue.id = visited.venue_id
       left join appointments there on there.id = validated.slot_id and there.event_id = visited.id)`;

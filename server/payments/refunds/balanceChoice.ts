@@ -19,7 +19,7 @@ const readOrder = (orderId: string) => prisma.$queryRaw<Row[]>`
     (exists (select from cancellation_orders r join cancellations c on c.id = r.cancellation_id
         where r.order_id = o.id and r.state = 'told' and c.deadline > now() and 'credit' = any (c.offers))
       or not exists (select from order_items i join events e on e.id = i.event_id where i.order_id = o.id and not e.refund_to_balance)) as "isOffered",
-    exists (select from payments p left join payment_rooms(o.id) rooms on rooms.payment_id = p.id
+    exists (select from payments p left join left_of_payments(o.id) rooms on rooms.payment_id = p.id
       where p.order_id = o.id and p.amount_cents > 0 and not is_store_credit(p.id) and (rooms.room > 0 or p.state = 'disputed')) as "hasMoney"
   from orders o left join users u on u.id = o.user_id and u.email <> u.id || '@deleted.invalid' where o.id = ${orderId}::uuid`;
 

@@ -110,7 +110,7 @@ export async function findDestination(db: Reader, orderId: string, locale: Local
       exists (select from company_charges c where c.id = p.id and c.settled_at is null) as "isOwed",
       case when paid_by_balance(p.order_id) then null else p.card_last4 end as last4, p.state::text as state,
       left_of_payment(p.id) as left,
-      (select coalesce(sum(room), 0) from payment_rooms(p.order_id) where room > 0)::bigint as all
+      (select coalesce(sum(room), 0) from left_of_payments(p.order_id) where room > 0)::bigint as all
     from payments p where p.order_id = ${orderId}::uuid and p.state in ('captured', 'partially_refunded', 'disputed')
     order by (p.state = 'disputed') desc, "left" desc, p.attempt limit 1`;
   if (!payment) return { kind: 'none', leftCents: 0 as Cents, isDisputed: false };

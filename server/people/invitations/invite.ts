@@ -48,7 +48,7 @@ async function findTerms({ input, recipients, locale }: Asked): Promise<Terms & 
   const lines = [{ event_id: eventId, product_id: productId, appointment_id: slotId, quantity }];
   const [validated] = await sql<{ refusal: string | null }>(
     'judge_invitation',
-    'select refusal from judged_lines($1::jsonb)',
+    'select refusal from checked_lines($1::jsonb)',
     [JSON.stringify([{ channel, lines, given: true }])],
   );
   if (validated?.refusal) {

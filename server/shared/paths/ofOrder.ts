@@ -86,7 +86,7 @@ export const mailInvoice = (reference: string, id: string, key?: string) =>
   orderPath(reference, `/invoices/${id}/mail`, key);
 
 /** The buyer's choice about a cancelled visit. */
-export const calledOff = (reference: string, key?: string) => orderPath(reference, '/called-off', key);
+export const cancelledVisits = (reference: string, key?: string) => orderPath(reference, '/called-off', key);
 
 /** Moves visits to other times. */
 export const reschedule = (reference: string, key?: string) => orderPath(reference, '/reschedule', key);

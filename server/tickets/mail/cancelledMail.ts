@@ -69,7 +69,7 @@ function content(order: MailedOrder, off: CancelledVisit): MailContent {
     frame: {
       action: {
         label: t('mails.cancelled_choose'),
-        url: absoluteUrl(paths.orders.calledOff(order.reference, manageKey(order.secret))),
+        url: absoluteUrl(paths.orders.cancelledVisits(order.reference, manageKey(order.secret))),
       },
     },
   };

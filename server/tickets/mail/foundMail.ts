@@ -70,7 +70,7 @@ export async function mailFoundOrders(email: string, locale: Locale): Promise<vo
     ...order,
     when:
       (startsAt ? formatVisitDate(startsAt, { timeZone, byDay }, locale) : '') +
-      (order.calledOff > 0 && order.tickets === 0 ? off : ''),
+      (order.cancelledVisits > 0 && order.tickets === 0 ? off : ''),
   }));
   await queueMail({
     kind: mail.kind,

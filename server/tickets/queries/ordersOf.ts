@@ -17,7 +17,7 @@ type Row = {
   events: SoldEvent[];
   tickets: number;
   addOns: number;
-  calledOff: number;
+  cancelledVisits: number;
   openVisits: number;
   startsAt: Date | null;
   validUntil: Date | null;
@@ -58,13 +58,13 @@ const SELECT = `
   select o.reference, o.secret, o.state::text as state, o.user_id is not null as "isOwn", ${SOLD_EVENTS} as events, ${PASSES} as passes, counted.tickets, counted."addOns",
     not exists (select from order_items i where i.order_id = o.id and i.state = 'active'
       and not exists (select from annual_passes a join tickets t on t.id = a.ticket_id where a.order_item_id = i.id and t.pass_id is null)) as "isForPasses",
-    counted."calledOff", counted."openVisits", visit."startsAt", visit."validUntil", visit.venue, coalesce(visit."timeZone", o.time_zone) as "timeZone", coalesce(visit."byDay", false) as "byDay",
-    counted.tickets + counted.given > 0 or counted."calledOff" > 0 or counted."openVisits" > 0 or (o.state = 'pending' and o.expires_at > moment()) as "isAhead"
+    counted."cancelledVisits", counted."openVisits", visit."startsAt", visit."validUntil", visit.venue, coalesce(visit."timeZone", o.time_zone) as "timeZone", coalesce(visit."byDay", false) as "byDay",
+    counted.tickets + counted.given > 0 or counted."cancelledVisits" > 0 or counted."openVisits" > 0 or (o.state = 'pending' and o.expires_at > moment()) as "isAhead"
   from orders o
     cross join lateral (select
       count(*) filter (where t.pass_id is null and is_usable(t.state, a.state))::int as tickets,
       count(*) filter (where p.needs_other and t.pass_id is null and is_usable(t.state, a.state))::int as "addOns",
-      count(*) filter (where t.pass_id is not null and is_usable(t.state, a.state))::int as given, count(*) filter (where not is_usable(t.state, a.state))::int as "calledOff",
+      count(*) filter (where t.pass_id is not null and is_usable(t.state, a.state))::int as given, count(*) filter (where not is_usable(t.state, a.state))::int as "cancelledVisits",
       (select count(*)::int from order_items i where i.order_id = o.id and i.state = 'active' and i.visit > 0 and i.appointment_id is null
         and is_paid(o.state)) as "openVisits"
       from tickets t join products p on p.id = t.product_id left join appointments a on a.id = t.appointment_id
@@ -78,7 +78,7 @@ const SELECT = `
         abs(extract(epoch from coalesce(a.starts_at, t.valid_until) - moment())) nulls last limit 1) visit on true
   where o.state not in ('held', 'expired', 'cancelled')`;
 
-const ORDER_BY = `order by "isAhead" desc, case when counted.tickets + counted.given + counted."calledOff" > 0 then coalesce(visit."startsAt", visit."validUntil") end nulls last,
+const ORDER_BY = `order by "isAhead" desc, case when counted.tickets + counted.given + counted."cancelledVisits" > 0 then coalesce(visit."startsAt", visit."validUntil") end nulls last,
     visit."startsAt" desc nulls last, o.created_at desc
   limit ${MAX_ORDERS}`;
 
@@ -95,7 +95,7 @@ const toCard = (row: Row, locale: Locale): OwnOrderCard => ({
   title: orderTitle(row.events, locale),
   tickets: row.tickets,
   addOns: row.addOns,
-  calledOff: row.calledOff,
+  cancelledVisits: row.cancelledVisits,
   openVisits: row.openVisits,
   startsAt: row.startsAt && toIso(row.startsAt),
   validUntil: row.validUntil && toIso(row.validUntil),

@@ -10,8 +10,8 @@ import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
 import { isUuid } from '../../shared/uuid';
 import { findLine, findLinedQuota, type LineOf } from '../findLine';
+import { closeLine, offerFirst, removeEntry } from '../lineActions';
 import { lineRequest } from '../requests';
-import { closeLine, offerFirst, removeEntry } from '../seeToLine';
 
 const ofSlot = permit('orders.manage', { slot: 'slot' });
 const ofQuota = permit('orders.manage', { quota: 'quota' });

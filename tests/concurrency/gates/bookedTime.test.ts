@@ -81,7 +81,7 @@ it('lets one in, round after round', async () => {
 describe('control: where a pass does not begin again without its booked ticket', UNTIL_IT_SHOWS, () => {
   // Both processes have checked before either records an entry.
   beforeAll(async () => {
-    await withoutGuard('retry_unbooked', [['perform give_way();', 'null;']]);
+    await withoutGuard('retry_unbooked', [['perform roll_back_for_retry();', 'null;']]);
     await withoutGuard('scan_facts', [
       ['from jsonb_to_recordset(p_scans)', 'from pg_sleep(0.3) pause cross join jsonb_to_recordset(p_scans)'],
     ]);

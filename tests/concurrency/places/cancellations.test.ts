@@ -42,7 +42,7 @@ async function buy(slot: string): Promise<Held & { id: string }> {
 }
 
 /** Orders of a cancelled slot, with a replacement of this capacity. */
-async function calledOff(orders: number, capacity: number) {
+async function cancelledVisits(orders: number, capacity: number) {
   const slot = await createSlot(office.event.id, { inHours: 30 });
   const other = await createSlot(office.event.id, { inHours: 60, capacity });
   const bought = [];
@@ -78,7 +78,7 @@ const factsOf = async (id: string, other: string) => {
 
 it('everybody is told once, as they bought, however many processes are at it; the last place is kept for one', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { id, other } = await calledOff(3, 2);
+    const { id, other } = await cancelledVisits(3, 2);
     for (let turn = 0; turn < 6; turn += 1) await Promise.all([tell(id), tell(id), tell(id)]);
     const { rows, held } = await factsOf(id, other);
     expect(rows.map(({ state, kept }) => `${state}${kept ? '+' : ''}`)).toEqual(['told+', 'told+', 'told']);
@@ -88,10 +88,10 @@ it('everybody is told once, as they bought, however many processes are at it; th
 
 /** The deadline passes while the buyer accepts: moved or refunded, never both. */
 async function answeredAtTheDeadline() {
-  const { id, other, bought } = await calledOff(1, 5);
+  const { id, other, bought } = await cancelledVisits(1, 5);
   while (await tell(id));
   const { reference, key } = bought[0]!;
-  const answer = office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
+  const answer = office.door(1).json('POST', paths.orders.cancelledVisits(reference, key), { id: randomUUID() });
   await sql('test_deadline_now', `update cancellations set deadline = moment(), state = 'waiting' where id = $1`, [id]);
   await Promise.all([answer, runCancellations(), runCancellations()]);
   await runCancellations();
@@ -114,7 +114,7 @@ const TAKES_ORDER = /select 1 from orders where id|decide_cancelled/;
  * Another transaction has locked the order while its buyer chooses and the deadline passes: both wait, the buyer first.
  */
 async function answeredFirst(afterwards: 'refund' | 'left', how: 'refund' | 'reschedule' = 'refund') {
-  const { id, slot, other, bought } = await calledOff(1, 5);
+  const { id, slot, other, bought } = await cancelledVisits(1, 5);
   while (await tell(id));
   const { id: orderId, reference, key } = bought[0]!;
   const outside = new pg.Client({ connectionString: office.databaseUrl });
@@ -197,7 +197,7 @@ it('a process that is killed while it tells, and one while it gives back: others
   await connection.script(SLOW_STEPS);
   // Only one process runs it; the other is resumed once that one is dead.
   process.kill(office.processes[1].pid, 'SIGSTOP');
-  const { id, slot, other, bought } = await calledOff(8, 3);
+  const { id, slot, other, bought } = await cancelledVisits(8, 3);
   await staff.json('POST', paths.cancellations.deadline(id), {
     deadline: new Date(Date.now() + 7_200_000).toISOString(),
   });
@@ -209,7 +209,7 @@ it('a process that is killed while it tells, and one while it gives back: others
   // The event is delivered again, as when a process dies before recording the delivery.
   const news = bought.map((order) => ({ payload: { order_id: order.id, cancellation_id: id, again: 0 } }));
   await mailCancelledVisits(news as never);
-  await office.door(1).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
+  await office.door(1).json('POST', paths.orders.cancelledVisits(reference, key), { id: randomUUID() });
   await untilOutboxIsEmpty();
 
   const more = await signInAs(office.processes[1], user.email);
@@ -234,10 +234,10 @@ describe('control: where a move does not let go of the kept places first', UNTIL
   beforeAll(() => withoutGuard('reschedule', [['v_let_go := let_go_reserved(v_order.id);', '']]));
 
   it('they are kept for nothing', async () => {
-    const { id, other, bought } = await calledOff(1, 1);
+    const { id, other, bought } = await cancelledVisits(1, 1);
     while (await tell(id));
     const { reference, key } = bought[0]!;
-    await office.door(0).json('POST', paths.orders.calledOff(reference, key), { id: randomUUID() });
+    await office.door(0).json('POST', paths.orders.cancelledVisits(reference, key), { id: randomUUID() });
     expect((await factsOf(id, other)).rows[0]!.state).toBe('told');
   });
 });

@@ -40,7 +40,7 @@ const giveUp = (turn: number, { reference, key }: Held) =>
   office.door(turn).json('POST', paths.orders.cancel(reference, key), {});
 const buy = (turn: number, slot: string) =>
   hold(office.door(turn), office.event.slug, [{ productId: product, appointmentId: slot, quantity: 1 }]);
-const tend = (slot: string) => sql('test_tend', `select tend_line($1, 'web') as made`, [slot]);
+const tend = (slot: string) => sql('test_tend', `select update_line($1, 'web') as made`, [slot]);
 
 const factsOf = async (slot: string) => {
   const [row] = await sql<{ held: number; kept: number; offered: number; own: number }>(
@@ -125,7 +125,7 @@ it('tickets of an event without slots that are given up at both processes are th
 
 describe('control: without the slot’s lock, and without what keeps free places', UNTIL_IT_SHOWS, () => {
   beforeAll(() =>
-    withoutGuard('tend_line', [
+    withoutGuard('update_line', [
       ['  perform lock_line(p_line);\n', ''],
       ['    for r in\n', '    perform pg_sleep(0.4);\n    for r in\n'],
     ]),

@@ -50,7 +50,7 @@ export async function cancelledPlace() {
     where: { state: 'told' },
     include: { order: true },
   });
-  return { path: paths.orders.calledOff(order.reference, manageKey(order.linkSecret)) };
+  return { path: paths.orders.cancelledVisits(order.reference, manageKey(order.linkSecret)) };
 }
 
 /** The demo's order with one transferred and one offered ticket, and the page of that offer. */

@@ -143,7 +143,7 @@ export async function findStaffPlaces(): Promise<Record<string, readonly Place[]
     'Orders/Search': [{ path: paths.orders.search('garcia') }],
     'Orders/Range': [{ path: paths.orders.range() }],
     'Orders/RangeRun': [{ path: paths.orders.run(await preparedRun()), isOwn: true }],
-    'Orders/CalledOff': [await cancelledPlace()],
+    'Orders/OrderCancellation': [await cancelledPlace()],
     'Cancellations/Index': [{ path: paths.cancellations.index() }],
     'Cancellations/Create': [
       { path: paths.cancellations.create({ slots: await slotToCallOff() }) },

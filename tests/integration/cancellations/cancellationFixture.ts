@@ -57,7 +57,7 @@ export async function passDeadline(id: string): Promise<void> {
 }
 
 export const own = async (client: Client, { reference, key: secret }: Sale) =>
-  expectPage(await client.get(paths.orders.calledOff(reference, secret)), 'Orders/CalledOff');
+  expectPage(await client.get(paths.orders.cancelledVisits(reference, secret)), 'Orders/OrderCancellation');
 
 export const take = (client: Client, { reference, key: secret }: Sale, id: string = randomUUID()) =>
-  client.json('POST', paths.orders.calledOff(reference, secret), { id });
+  client.json('POST', paths.orders.cancelledVisits(reference, secret), { id });

@@ -1,7 +1,7 @@
 /** Payments of an unpaid order by balance, voucher and card, in the model and in the application. */
 import { expect } from 'vitest';
 import { SESSION } from '../payments/paymentFixture';
-import { draw, goToCard, spareBalance } from './funds';
+import { draw, goToCard, removeBalance } from './funds';
 import { bankSays, expire, refusalOf } from './house';
 import * as model from './model';
 import { type Chosen, note } from './season';
@@ -28,7 +28,7 @@ export async function drawn({ season, random, n, order, real }: Chosen): Promise
 
 export async function spared({ season, n, order, real }: Chosen): Promise<void> {
   if (!order.parts.some(({ from }) => from === 'balance')) return;
-  expect(refusalOf(await spareBalance(real))).toBe(null);
+  expect(refusalOf(await removeBalance(real))).toBe(null);
   order.parts = order.parts.filter(({ from }) => from !== 'balance');
   note(season, 'spared', `spare ${n}: without the balance`);
 }

@@ -33,7 +33,7 @@ export const draw = ({ voucher }: Funds, { reference, key, buyer }: Real, fund: 
     ? buyer.json('POST', paths.payments.balance(reference), {}, STAY)
     : buyer.json('POST', paths.payments.voucher(reference, key), { code: voucher.code }, STAY);
 
-export const spareBalance = ({ reference, buyer }: Real): Promise<Answer> =>
+export const removeBalance = ({ reference, buyer }: Real): Promise<Answer> =>
   buyer.json('POST', paths.payments.withoutBalance(reference), {}, STAY);
 
 /** Pays the rest by card. */

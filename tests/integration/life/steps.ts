@@ -157,7 +157,7 @@ async function invoiced({ season, n, order, real }: Chosen): Promise<void> {
 }
 
 /** A slot is cancelled by mistake and reinstated: carts that include it are gone, all else is unchanged. */
-async function calledOff(season: Season, random: Random): Promise<void> {
+async function cancelledVisits(season: Season, random: Random): Promise<void> {
   const { house, world } = season;
   const slot = random.pick(Object.keys(house.slots));
   for (const what of ['cancel', 'reopen'] as const)
@@ -186,7 +186,7 @@ export async function takeStep(season: Season, random: Random): Promise<void> {
   const living = [...orders.keys()].filter((n) => orders[n]!.state !== 'ended');
   const dice = random.below(20);
   if (living.length === 0 || dice < 6) return begin(season, random);
-  if (dice === 6) return calledOff(season, random);
+  if (dice === 6) return cancelledVisits(season, random);
   const n = random.pick(living);
   const order = orders[n]!;
   await random.pick(ableOf(order))({ season, random, n, order, real: season.reals[n]! });

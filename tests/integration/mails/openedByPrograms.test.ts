@@ -119,7 +119,7 @@ async function otherLinks(): Promise<string[]> {
   return [
     ...[paths.home(), paths.auth.login(), paths.bulk.login(), paths.auth.forgotPassword(), paths.profile.edit()],
     ...[paths.events.show(slug), paths.help.conversation(secret), paths.promo.request(asked.secret)],
-    ...[paths.orders.invoice(reference, invoiceKey(linkSecret)), paths.orders.calledOff(reference, key)],
+    ...[paths.orders.invoice(reference, invoiceKey(linkSecret)), paths.orders.cancelledVisits(reference, key)],
     ...[
       paths.payments.choice(unpaid.reference, manageKey(unpaid.linkSecret)),
       paths.passes.download(codeOfPass(pass!)),

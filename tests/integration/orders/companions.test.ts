@@ -124,7 +124,7 @@ describe('a child with an adult', () => {
     ]);
     expect(held.map(({ outcome }) => outcome)).toEqual(['held', 'refused', 'held', 'refused']);
     expect(await countersOf(museum.slot)).toEqual({ held: 4, sold: 0 });
-    const validated = 'select refusal from judged_lines($1::jsonb) where refusal is not null';
+    const validated = 'select refusal from checked_lines($1::jsonb) where refusal is not null';
     expect(await sql('test_judged', validated, [batch])).toEqual([
       { refusal: 'addon_alone' },
       { refusal: 'addon_alone' },

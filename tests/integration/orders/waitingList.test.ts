@@ -4,7 +4,7 @@ import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
 import { dayIn } from '../../../server/shared/time';
-import { forgetWaiting, tendLines } from '../../../server/waiting/tendLines';
+import { forgetWaiting, updateLines } from '../../../server/waiting/updateLines';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { MADRID } from '../../support/days';
@@ -151,7 +151,7 @@ describe('places that are freed', () => {
       first,
     ]);
     expect((await show(link)).entry.state).toBe('missed');
-    await tendLines();
+    await updateLines();
     expect(await statesOf(first!, second!, third!)).toEqual(['missed', 'offered', 'waiting']);
     expect((await buyer.json('POST', `${link}/hold`, { quantities: { [product]: 1 } })).status).toBe(409);
     await buyer.json('POST', `${await linkOf(second!, 'place_offered')}/leave`, {});
@@ -177,9 +177,9 @@ describe('places that are freed', () => {
       `update appointments set starts_at = moment() - interval '1 minute', ends_at = moment() + interval '1 hour' where id = $1`,
       [slot],
     );
-    await tendLines();
+    await updateLines();
     expect(await statesOf(first!, second!)).toEqual(['ended', 'ended']);
-    await tendLines();
+    await updateLines();
     const ended = async () => (await mailsTo(second!)).filter(({ kind }) => kind === 'waiting_ended').length;
     await expect.poll(ended).toBe(1);
     await sql(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { writeSetting } from '../../../server/settings';
 import { paths } from '../../../server/shared/paths';
-import { forgetWaiting, tendLines } from '../../../server/waiting/tendLines';
+import { forgetWaiting, updateLines } from '../../../server/waiting/updateLines';
 import { startApp, type TestApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -101,13 +101,13 @@ describe('tickets that are used up', () => {
     await sql('test_lapse', `update waiting_entries set offer_until = moment() - interval '1 second' where id = $1`, [
       first,
     ]);
-    await tendLines();
+    await updateLines();
     expect(await statesOf(first!, second!)).toEqual(['missed', 'offered']);
     await prisma.product.update({ where: { id: ticket }, data: { validUntil: new Date(Date.now() - 1000) } });
-    await tendLines();
+    await updateLines();
     // Its tickets are no longer sold; those of the event are.
     expect(await statesOf(second!)).toEqual(['ended']);
-    await tendLines();
+    await updateLines();
     const ended = async () => (await mailsTo(second!)).filter(({ kind }) => kind === 'waiting_ended').length;
     await expect.poll(ended).toBe(1);
     expect(await quotaOf(quota)).toMatchObject({ held: 0, kept: 0, awaited: 0 });
@@ -132,11 +132,11 @@ describe('tickets that are used up', () => {
     const id = await wait(quota, 1);
     expect((await listed()).map((one) => one.id)).toEqual([quota]);
     await giveUp(held[0]!);
-    await tendLines();
+    await updateLines();
     expect(await statesOf(id)).toEqual(['waiting']);
     expect(await quotaOf(quota)).toMatchObject({ held: 1, kept: 1 });
     await prisma.quota.update({ where: { id: second }, data: { sold: 0 } });
-    await tendLines();
+    await updateLines();
     expect(await statesOf(id)).toEqual(['offered']);
   });
 });

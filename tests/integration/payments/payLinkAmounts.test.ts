@@ -50,7 +50,7 @@ describe('what is left to pay', () => {
     expect((await making(manager, sale)).order).toMatchObject({ amount: 1400, before: 1000 });
     const link = await linked(manager, { ...sale, total: 1400 });
     expect((await opened(payer, link)).due).toMatchObject({ amount: 1400, before: 1000 });
-    await sql('test_spare', 'select spare_balance($1, $2)', [sale.id, userId]);
+    await sql('test_spare', 'select remove_balance($1, $2)', [sale.id, userId]);
     expect(await stateOf(link)).toBe('changed');
     const other = await linked(manager, sale);
     await payWith(app, await sessionOf(other), '4242424242424242');

@@ -137,7 +137,7 @@ it('are marked among the orders of whoever bought them, and are found again', as
   const client = await signInAs(app, person.email);
   const cardOf = async () => {
     const [card] = expectPage(await client.get(paths.orders.mine()), 'Orders/Mine').orders;
-    return [card!.tickets, card!.calledOff, card!.isAhead];
+    return [card!.tickets, card!.cancelledVisits, card!.isAhead];
   };
   expect(await cardOf()).toEqual([2, 0, true]);
   await callOff(off);

@@ -148,13 +148,13 @@ describe('a buyer', () => {
 
 describe('staff', () => {
   it('note that the buyer agreed, whatever the event offers; without an account there is none', async () => {
-    const [sale, nobodys] = [await sold({ userId: person.id }), await sold()];
+    const [sale, emptyPage] = [await sold({ userId: person.id }), await sold()];
     const before = await balance();
     expect(await choice(manager, sale)).toEqual({ kind: 'staff', owner: person.name });
-    expect(await choice(manager, nobodys)).toBeNull();
+    expect(await choice(manager, emptyPage)).toBeNull();
     expect(codeOf(await staffPost(manager, sale, all)).errors).toEqual({ agreed: ['Confirm that the buyer agrees.'] });
-    expect(codeOf(await staffPost(manager, nobodys, { ...all, agreed: true })).errors).toHaveProperty('to');
-    expect([await whats(sale), await whats(nobodys), await balance()]).toEqual([[], [], before]);
+    expect(codeOf(await staffPost(manager, emptyPage, { ...all, agreed: true })).errors).toHaveProperty('to');
+    expect([await whats(sale), await whats(emptyPage), await balance()]).toEqual([[], [], before]);
     expect((await staffPost(manager, sale, { ...all, agreed: true, note: 'By telephone' })).status).toBeLessThan(400);
     expect([await whats(sale), (await balance()) - before]).toEqual([['fake:done:2400:staff'], 2400]);
     const entry = await prisma.auditLog.findFirstOrThrow({

@@ -1,4 +1,4 @@
--- The lines of a batch that can be sold (judged_lines), one row per ticket, without the others. The units come first
+-- The lines of a batch that can be sold (checked_lines), one row per ticket, without the others. The units come first
 -- in the order of the lines, then their further visits with a reference to their unit.
 drop function if exists offered_items(jsonb);
 create function offered_items(p_requests jsonb)
@@ -15,7 +15,7 @@ language sql stable rows 50 as $$
       else '{}' end, p.needs_other,
     part.visit, case when part.visit > 0 then dense_rank() over (partition by line.n order by line.line_n, unit) end,
     coalesce(part.event_id, p.event_id)
-  from judged_lines(p_requests) line
+  from checked_lines(p_requests) line
     join products p on p.id = line.product_id
     join events e on e.id = p.event_id
     left join appointments a on a.id = line.appointment_id
@@ -23,7 +23,7 @@ language sql stable rows 50 as $$
     cross join lateral (
       select 0 as visit, line.appointment_id, null::uuid as event_id
       union all
-      select visit.n, visit.slot_id, visit.event_id from judged_visits(p.id, line.visits, line.channel) visit
+      select visit.n, visit.slot_id, visit.event_id from checked_visits(p.id, line.visits, line.channel) visit
     ) part
     cross join lateral generate_series(1, line.quantity) unit
   where line.refusal is null

@@ -20,7 +20,7 @@ begin
       order by a.held + a.sold - a.capacity desc limit 1);
     -- Places became free concurrently.
     if v_full is null then
-      perform give_way();
+      perform roll_back_for_retry();
     end if;
     raise exception 'sold out' using errcode = 'AF001', detail = v_full;
   end if;
@@ -41,7 +41,7 @@ begin
       where coalesce(c.held + c.sold, q.held + q.sold) > coalesce(c.size, q.size) - need.units limit 1);
     -- The quota was deleted concurrently, or has room again.
     if v_full is null then
-      perform give_way();
+      perform roll_back_for_retry();
     end if;
     raise exception 'sold out' using errcode = 'AF001', detail = v_full;
   end if;

@@ -30,5 +30,5 @@ begin
     when exists (select from jsonb_to_recordset(coalesce(p_move -> 'added', '[]')) as added(event uuid, "to" uuid)
       where added."to" is not null
         and not exists (select from appointments a where a.id = added."to" and a.event_id = added.event)) then 'foreign'
-    when v_total < 0 and (select coalesce(sum(room), 0) from payment_rooms(p_order)) < -v_total then 'exceeds' end;
+    when v_total < 0 and (select coalesce(sum(room), 0) from left_of_payments(p_order)) < -v_total then 'exceeds' end;
 end $$;

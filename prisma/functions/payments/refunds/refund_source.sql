@@ -12,5 +12,5 @@ begin
     where p.order_id = p_order
       and (p.state in ('captured', 'partially_refunded') or (p.state = 'refunded' and p_amount = 0))
     order by 2 desc, p.attempt limit 1;
-  most := greatest(room, (select sum(r.room) from payment_rooms(p_order) r where r.room > 0));
+  most := greatest(room, (select sum(r.room) from left_of_payments(p_order) r where r.room > 0));
 end $$;

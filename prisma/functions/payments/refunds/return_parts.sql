@@ -11,7 +11,7 @@ declare
   v_to text;
 begin
   for r in select rooms.payment_id, rooms.attempt, rooms.room, p.currency
-    from payment_rooms(p_order) rooms join payments p on p.id = rooms.payment_id
+    from left_of_payments(p_order) rooms join payments p on p.id = rooms.payment_id
       where rooms.room > 0 order by rooms.attempt desc loop
     exit when v_left = 0;
     v_refund := uuid_v7();

@@ -20,13 +20,13 @@ begin
     with offered as materialized (
       select p.id, greatest(p.capacity_units, 1) as units from products p join events e on e.id = p.event_id
       where p.event_id = p_event and not p.needs_other and product_refusal(p, e.kind, p_channel) is null
-    ), lefts as materialized (
+    ), rests as materialized (
       select l.appointment_id, l.product_id, l.quota_id, l.period, l.places_left, offered.units
       from quota_lefts(p_event, p_from, p_until) l join offered on offered.id = l.product_id
     ), products_left as (
-      select l.appointment_id, l.product_id, min(l.places_left) as places_left from lefts l group by 1, 2
+      select l.appointment_id, l.product_id, min(l.places_left) as places_left from rests l group by 1, 2
     ), shared as (
-      select l.appointment_id, l.period, min(l.places_left) * max(l.units) as room from lefts l
+      select l.appointment_id, l.period, min(l.places_left) * max(l.units) as room from rests l
       group by l.appointment_id, l.quota_id, l.period
       having count(*) = (select count(*) from offered)
     )

@@ -7,7 +7,7 @@ import { TextInput } from '@/Components/TextInput';
 import { TwoFactorInput } from '@/Components/TwoFactorInput';
 import { useT } from '@/hooks/useT';
 import { loadHttp } from '@/lib/http';
-import { answerProof, leaveToSomebodyElse, type Proof } from '@/lib/signInAgain';
+import { answerProof, type Proof, signInAsAnother } from '@/lib/signInAgain';
 import type { AuthUser } from '@/types/global';
 import { useProofError } from './useProofError';
 
@@ -147,7 +147,7 @@ export function ProofDialog({ proof, user, onSignedIn }: ProofDialogProps) {
         </p>
         <div className="mt-2 flex flex-wrap-reverse justify-end gap-3 *:max-sm:grow">
           {isSignIn ? (
-            <Button variant="quiet" onClick={leaveToSomebodyElse}>
+            <Button variant="quiet" onClick={signInAsAnother}>
               {t('users.again_somebody_else')}
             </Button>
           ) : (

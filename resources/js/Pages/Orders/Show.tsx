@@ -91,7 +91,7 @@ export default function Show(props: Pages['Orders/Show']) {
         <Alert
           tone="warn"
           action={
-            <LinkButton size="sm" href={paths.orders.calledOff(order.reference, order.key ?? undefined)}>
+            <LinkButton size="sm" href={paths.orders.cancelledVisits(order.reference, order.key ?? undefined)}>
               {t('afterSale.show_asked_action')}
             </LinkButton>
           }

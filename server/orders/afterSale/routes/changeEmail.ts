@@ -33,7 +33,7 @@ const isBuyer = (req: Request, order: FoundOrder): boolean =>
 export async function mayChangeEmail(req: Request, order: FoundOrder): Promise<boolean> {
   if (order.mayCorrect) return canMailTickets(order);
   if (!isBuyer(req, order)) return false;
-  const [row] = await sql<{ may: boolean }>('may_readdress', 'select tickets_readdressable($1) as may', [order.id]);
+  const [row] = await sql<{ may: boolean }>('may_readdress', 'select may_change_ticket_email($1) as may', [order.id]);
   return row!.may;
 }
 

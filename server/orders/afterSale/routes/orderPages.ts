@@ -25,7 +25,7 @@ import {
   ticketDocuments,
   ticketsPdf,
 } from '../../../tickets';
-import { askedUntil } from '../../calledOff/findCalledOff';
+import { askedUntil } from '../../cancelledVisits/findOrderCancellation';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { listRenewals } from '../../listRenewals';
 import type { AfterSalePages } from '../../pages';

@@ -6,7 +6,7 @@ import { type FoundOrder, findOrder } from '../../../orders';
 import { DomainError, forbidden, notFound } from '../../../shared/errors';
 import { unknownOutcome } from '../../../shared/outcome';
 import { paths } from '../../../shared/paths';
-import { drawBalance, spareBalance } from '../drawBalance';
+import { payFromBalance, removeBalance } from '../payFromBalance';
 
 export const balancePayments = Router();
 
@@ -24,7 +24,7 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 async function use(req: Request, res: Response): Promise<void> {
   const { id, reference, key: own } = await orderOf(req);
   const key = own ?? undefined;
-  const outcome = await drawBalance(id, userOf(req).id);
+  const outcome = await payFromBalance(id, userOf(req).id);
   switch (outcome) {
     case 'paid':
       return res.redirect(303, paths.orders.show(reference, key));
@@ -47,6 +47,6 @@ async function use(req: Request, res: Response): Promise<void> {
 async function spare(req: Request, res: Response): Promise<void> {
   const { id, reference, key: own } = await orderOf(req);
   const key = own ?? undefined;
-  const isDone = await spareBalance(id, userOf(req).id);
+  const isDone = await removeBalance(id, userOf(req).id);
   res.redirect(303, isDone ? paths.payments.choice(reference, key) : paths.payments.loading(reference, key));
 }

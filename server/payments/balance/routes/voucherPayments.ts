@@ -9,10 +9,10 @@ import { DomainError, forbidden, notFound } from '../../../shared/errors';
 import { unknownOutcome } from '../../../shared/outcome';
 import { paths } from '../../../shared/paths';
 import { requiredText } from '../../../shared/requestParts';
-import { drawVoucher, spareVoucher } from '../drawVoucher';
+import { payFromVoucher, removeVoucher } from '../payFromVoucher';
 
 const useRequest = z.object({ code: requiredText(60) });
-const spareRequest = z.object({ payment: z.uuid() });
+const removeRequest = z.object({ payment: z.uuid() });
 
 export const voucherPayments = Router();
 
@@ -30,7 +30,7 @@ async function orderOf(req: Request): Promise<FoundOrder> {
 async function use(req: Request, res: Response): Promise<void> {
   const { id, reference, currency, key: own } = await orderOf(req);
   const key = own ?? undefined;
-  const outcome = await drawVoucher(id, validate(req, useRequest).code);
+  const outcome = await payFromVoucher(id, validate(req, useRequest).code);
   switch (outcome) {
     case 'paid':
       return res.redirect(303, paths.orders.show(reference, key));
@@ -57,6 +57,6 @@ async function use(req: Request, res: Response): Promise<void> {
 async function spare(req: Request, res: Response): Promise<void> {
   const { id, reference, key: own } = await orderOf(req);
   const key = own ?? undefined;
-  const isDone = await spareVoucher(id, validate(req, spareRequest).payment);
+  const isDone = await removeVoucher(id, validate(req, removeRequest).payment);
   res.redirect(303, isDone ? paths.payments.choice(reference, key) : paths.payments.loading(reference, key));
 }

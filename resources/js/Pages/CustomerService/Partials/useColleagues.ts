@@ -18,12 +18,12 @@ export function useColleagues(id: string) {
   );
   const saidAt = useRef(0);
   const [, setTick] = useState(0);
-  const isAnybodyWriting = Object.keys(writers).length > 0;
+  const hasWriters = Object.keys(writers).length > 0;
   useEffect(() => {
-    if (!isAnybodyWriting) return;
+    if (!hasWriters) return;
     const timer = setInterval(() => setTick((tick) => tick + 1), 1000);
     return () => clearInterval(timer);
-  }, [isAnybodyWriting]);
+  }, [hasWriters]);
 
   const others = [...new Map(members.filter((one) => one.id !== user?.id).map((one) => [one.id, one])).values()];
   const isWriting = ({ id }: { id: string }) => (writers[id] ?? 0) > Date.now();

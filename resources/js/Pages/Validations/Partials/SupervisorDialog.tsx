@@ -96,7 +96,7 @@ export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: Super
   }, [gateId, t]);
 
   // Without anyone to choose, the form is useless.
-  const isNobody = people?.length === 0;
+  const hasNoSupervisor = people?.length === 0;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setBusy(true);
@@ -136,9 +136,9 @@ export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: Super
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {t(isNobody ? 'common.close' : 'common.cancel')}
+            {t(hasNoSupervisor ? 'common.close' : 'common.cancel')}
           </Button>
-          {!isNobody && (
+          {!hasNoSupervisor && (
             <Button type="submit" form={form} busy={isBusy} variant={doing === 'unblock' ? 'primary' : 'danger'}>
               {t(`validations.supervisor_${doing}`)}
             </Button>
@@ -152,8 +152,8 @@ export function SupervisorDialog({ supervised, gateId, onClose, onLetIn }: Super
             {errors.form}
           </Alert>
         )}
-        {isNobody && <Alert tone="warn">{t('validations.no_supervisor')}</Alert>}
-        {!isNobody && (
+        {hasNoSupervisor && <Alert tone="warn">{t('validations.no_supervisor')}</Alert>}
+        {!hasNoSupervisor && (
           <>
             {choices.length > 1 && (
               <Select

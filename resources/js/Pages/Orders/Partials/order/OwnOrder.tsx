@@ -15,7 +15,7 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
   const { reference, title, venue, startsAt, validUntil, timeZone, byDay, tickets, addOns, isAhead, state } = order;
   const { passes, isForPasses } = order;
   const named = passes.map(({ name, holder }) => (holder ? `${name}, ${holder}` : name));
-  const isOff = order.calledOff > 0 && tickets === 0;
+  const isOff = order.cancelledVisits > 0 && tickets === 0;
   const when = startsAt
     ? format.visit(startsAt, { timeZone, byDay })
     : validUntil && t('tickets.good_until', { day: format.entryUntil(validUntil, timeZone) });
@@ -40,7 +40,7 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
         <p className="figures text-small text-soft">{formatReference(reference)}</p>
         {state === 'pending' && <Badge tone="warn">{t('afterSale.mine_awaits')}</Badge>}
         {state === 'refunded' && <Badge>{t('afterSale.mine_refunded')}</Badge>}
-        <CalledOff order={order} />
+        <OrderCancellation order={order} />
         <div className="mt-4 flex flex-wrap gap-3">
           <Steps order={order} isAhead={isAhead} />
         </div>
@@ -50,13 +50,13 @@ export function OwnOrder({ order }: { order: OwnOrderCard }) {
 }
 
 /** Cancelled visits; the order's page has the choices. */
-function CalledOff({ order: { calledOff, tickets } }: { order: OwnOrderCard }) {
+function OrderCancellation({ order: { cancelledVisits, tickets } }: { order: OwnOrderCard }) {
   const t = useT();
-  if (calledOff === 0) return null;
+  if (cancelledVisits === 0) return null;
   return (
     <div className="mt-2">
       <Badge tone="warn" icon="alert">
-        {tickets === 0 ? t('tickets.called_off') : t('afterSale.mine_part_off', { count: calledOff })}
+        {tickets === 0 ? t('tickets.called_off') : t('afterSale.mine_part_off', { count: cancelledVisits })}
       </Badge>
       <p className="mt-1">{t('afterSale.mine_off_text')}</p>
     </div>

@@ -4,8 +4,8 @@ import { type OutboxRow, wakeOutbox } from '../infra/outbox';
 import { SHOP_CHANNEL } from '../shared/salesChannels';
 
 /** Updates the waiting list of a slot or quota. */
-export async function tendLine(lineId: string): Promise<void> {
-  await sql('tend_line', 'select tend_line($1, $2)', [lineId, SHOP_CHANNEL]);
+export async function updateLine(lineId: string): Promise<void> {
+  await sql('update_line', 'select update_line($1, $2)', [lineId, SHOP_CHANNEL]);
   wakeOutbox();
 }
 
@@ -24,14 +24,14 @@ const DUE = `
   order by 1 limit 200`;
 
 /** Updates all due lists, one statement each; safe concurrently. */
-export async function tendLines(): Promise<void> {
-  for (const { id } of await sql<{ id: string }>('due_lines', DUE, [SHOP_CHANNEL])) await tendLine(id);
+export async function updateLines(): Promise<void> {
+  for (const { id } of await sql<{ id: string }>('due_lines', DUE, [SHOP_CHANNEL])) await updateLine(id);
 }
 
 /** Awaited places were freed. */
 export async function offerKept(rows: readonly OutboxRow<'places_kept'>[]): Promise<void> {
   const lines = rows.map(({ payload }) => ('quota_id' in payload ? payload.quota_id : payload.appointment_id));
-  for (const id of new Set(lines)) await tendLine(id);
+  for (const id of new Set(lines)) await updateLine(id);
 }
 
 const FORGET = `

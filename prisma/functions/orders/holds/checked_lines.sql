@@ -8,8 +8,8 @@
 -- too_few_of_product, too_many_of_product, amount_out, addon_alone (companion_refusal says more), slot_not_needed,
 -- slot_needed, slot_unknown, visit_…, visit_not_wanted,
 -- not_on_sale, slot_closed, visit_closed.
-drop function if exists judged_lines(jsonb);
-create function judged_lines(p_requests jsonb)
+drop function if exists checked_lines(jsonb);
+create function checked_lines(p_requests jsonb)
 returns table (n bigint, order_id uuid, channel text, line_n bigint, event_id uuid, product_id uuid,
   appointment_id uuid, quantity int, amount bigint, price bigint, discounts bigint[], visits jsonb, refusal text)
 language sql stable rows 20 as $$
@@ -45,6 +45,6 @@ language sql stable rows 20 as $$
     left join lateral sale_terms(e.id, r.channel, coalesce(r.given, false)) terms on true
     left join products p on p.id = line.product_id and p.event_id = e.id
     left join appointments a on a.id = line.appointment_id and a.event_id = e.id
-    left join lateral (select judged.refusal from judged_visits(p.id, line.visits, r.channel) judged
+    left join lateral (select judged.refusal from checked_visits(p.id, line.visits, r.channel) judged
       where judged.refusal is not null order by judged.refusal = 'visit_closed', judged.n limit 1) visit on true
 $$;

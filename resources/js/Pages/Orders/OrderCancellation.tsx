@@ -12,10 +12,10 @@ import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 import { OrderFrame } from './Partials/order/OrderFrame';
 
-type Props = Pages['Orders/CalledOff'];
+type Props = Pages['Orders/OrderCancellation'];
 
 /** A cancelled visit: the buyer's choices with their deadline, or the result. */
-export default function CalledOff(props: Props) {
+export default function OrderCancellation(props: Props) {
   const { order, answer, isOver, note, afterwards } = props;
   const t = useT();
   const format = useFormat();
@@ -113,7 +113,7 @@ function Reserved({ order, visits, reserved, until }: Props) {
   if (!reserved) return null;
   const take = (event: FormEvent) => {
     event.preventDefault();
-    form.post(paths.orders.calledOff(order.reference, order.key ?? undefined), { preserveScroll: 'errors' });
+    form.post(paths.orders.cancelledVisits(order.reference, order.key ?? undefined), { preserveScroll: 'errors' });
   };
   const amount = format.money(reserved.backCents, order.currency);
   return (

@@ -68,7 +68,7 @@ export async function offerFirst(by: AuditContext, line: LineOf, id: string): Pr
       (await tx.$queryRawUnsafe<{ state: string }[]>(STATE, id, line.id))[0]?.state === 'offered';
     await tx.$queryRawUnsafe('select lock_line($1::uuid)::text', line.id);
     const wasOffered = await isOffered();
-    await tx.$queryRawUnsafe('select tend_line($1::uuid, $2, $3::uuid)', line.id, SHOP_CHANNEL, id);
+    await tx.$queryRawUnsafe('select update_line($1::uuid, $2, $3::uuid)', line.id, SHOP_CHANNEL, id);
     if (!(await isOffered())) throw new DomainError('waiting_no_room');
     if (!wasOffered) await record(tx, by, line, 'offered');
   });
@@ -85,7 +85,7 @@ export async function removeEntry(by: AuditContext, line: LineOf, id: string): P
     );
     if (!row) throw notFound();
     if (!row.removed) return;
-    await tx.$queryRawUnsafe('select tend_line($1::uuid, $2)', line.id, SHOP_CHANNEL);
+    await tx.$queryRawUnsafe('select update_line($1::uuid, $2)', line.id, SHOP_CHANNEL);
     await record(tx, by, line, 'removed');
   });
   wakeOutbox();

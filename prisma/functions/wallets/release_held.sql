@@ -1,6 +1,6 @@
 -- Releases the amounts that these payments hold for an order. Returns false while a payment of the rest is open, which
 -- must be cancelled first. The caller has locked the order.
-create or replace function spare_held(p_order uuid, p_payments uuid[]) returns boolean language plpgsql as $$
+create or replace function release_held(p_order uuid, p_payments uuid[]) returns boolean language plpgsql as $$
 begin
   perform 1 from payments where order_id = p_order order by id for update;
   if exists (select from payments

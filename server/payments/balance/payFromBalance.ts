@@ -32,7 +32,7 @@ export async function hold<T extends string>(orderId: string, use: () => Promise
  * Uses the owner's balance for an order: a part is held until the rest is paid, the whole amount pays immediately.
  * Idempotent.
  */
-export const drawBalance = (orderId: string, userId: string): Promise<BalanceUsed> =>
+export const payFromBalance = (orderId: string, userId: string): Promise<BalanceUsed> =>
   hold(orderId, async () => {
     const [row] = await sql<{ outcome: string }>('use_balance', 'select outcome from use_balance($1, $2, $3)', [
       orderId,
@@ -52,9 +52,9 @@ export async function spare(orderId: string, free: () => Promise<boolean>): Prom
 }
 
 /** Stops using the balance for an order. @returns false if money for the rest is paid or on its way */
-export const spareBalance = (orderId: string, userId: string): Promise<boolean> =>
+export const removeBalance = (orderId: string, userId: string): Promise<boolean> =>
   spare(orderId, async () => {
-    const [row] = await sql<{ done: boolean }>('spare_balance', 'select spare_balance($1, $2) as done', [
+    const [row] = await sql<{ done: boolean }>('remove_balance', 'select remove_balance($1, $2) as done', [
       orderId,
       userId,
     ]);

@@ -7,25 +7,25 @@ import type { FoundOrder } from '../findOrder';
 import { mayReschedule } from '../reschedule/mayReschedule';
 import { showHead } from '../shop/showHead';
 import { planProposal } from './acceptProposal';
-import type { CalledOffPageProps } from './calledOffProps';
-import { type CalledOff, cancelledVisits } from './findCalledOff';
+import type { CancelledVisitsPageProps } from './cancelledVisitsProps';
+import { cancelledVisits, type OrderCancellation } from './findOrderCancellation';
 
 /** Refund of units under the usual refund rules. */
-type Quote = (positions: readonly number[]) => Promise<Pick<CalledOffPageProps, 'refund' | 'credit'>>;
+type Quote = (positions: readonly number[]) => Promise<Pick<CancelledVisitsPageProps, 'refund' | 'credit'>>;
 
 /** Cancelled visits, the buyer's options and deadline, or the outcome. */
-export async function showCalledOff(
+export async function showCancelledVisits(
   order: FoundOrder,
-  calledOff: CalledOff,
+  cancellation: OrderCancellation,
   locale: Locale,
   quote: Quote,
-): Promise<Omit<CalledOffPageProps, 'proof'>> {
-  const visits = await cancelledVisits(prisma, calledOff.id, order.id);
-  const isAsked = calledOff.state === 'told' && visits.some(({ positions }) => positions.length > 0);
-  const isOver = calledOff.deadline <= new Date();
+): Promise<Omit<CancelledVisitsPageProps, 'proof'>> {
+  const visits = await cancelledVisits(prisma, cancellation.id, order.id);
+  const isAsked = cancellation.state === 'told' && visits.some(({ positions }) => positions.length > 0);
+  const isOver = cancellation.deadline <= new Date();
   const isOpen = isAsked && !isOver;
-  const plan = isOpen ? await planProposal(order, calledOff) : null;
-  const { offers } = calledOff;
+  const plan = isOpen ? await planProposal(order, cancellation) : null;
+  const { offers } = cancellation;
   const back = isOpen ? await quote(visits.flatMap(({ positions }) => positions)) : null;
   return {
     order: await showHead(order, locale),
@@ -35,15 +35,15 @@ export async function showCalledOff(
       startsAt: toIso(startsAt),
       instead: plan && instead ? toIso(instead) : null,
     })),
-    until: toIso(calledOff.deadline),
+    until: toIso(cancellation.deadline),
     isOver: isAsked && isOver,
-    afterwards: calledOff.afterwards,
-    note: localText(calledOff.note, locale),
+    afterwards: cancellation.afterwards,
+    note: localText(cancellation.note, locale),
     answer: isAsked
       ? null
-      : calledOff.state === 'told' || calledOff.state === 'waiting'
+      : cancellation.state === 'told' || cancellation.state === 'waiting'
         ? 'reinstated'
-        : calledOff.state,
+        : cancellation.state,
     reserved: plan && { positions: plan.positions, backCents: cents(-plan.totalCents) as Cents },
     units: [...new Set(visits.flatMap(({ positions }) => positions))].sort((a, b) => a - b),
     canMove: isOpen && offers.includes('another_time') && (await mayReschedule(order)).moves,

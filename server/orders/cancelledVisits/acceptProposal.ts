@@ -7,12 +7,14 @@ import { findMovable, type MovableRow } from '../reschedule/findMovable';
 import { plannedItems, priceMove } from '../reschedule/planMove';
 import { rescheduleVisits } from '../reschedule/rescheduleVisits';
 import { readPlans } from '../visits/findOpenVisits';
-import { type CalledOff, cancelledVisits, findCalledOff } from './findCalledOff';
+import { cancelledVisits, findOrderCancellation, type OrderCancellation } from './findOrderCancellation';
 
 /** Plan for accepting the reserved places: moved units and the refund. Null if none are reserved. */
-export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: CalledOff) {
-  if (calledOff.state !== 'told' || !calledOff.isReserved) return null;
-  const visits = (await cancelledVisits(prisma, calledOff.id, order.id)).filter(({ insteadId }) => insteadId !== null);
+export async function planProposal(order: Pick<FoundOrder, 'id'>, cancellation: OrderCancellation) {
+  if (cancellation.state !== 'told' || !cancellation.isReserved) return null;
+  const visits = (await cancelledVisits(prisma, cancellation.id, order.id)).filter(
+    ({ insteadId }) => insteadId !== null,
+  );
   const all = await findMovable(prisma, order.id, await readPlans(order.id));
   const slotOf = new Map(visits.map(({ slotId, insteadId }) => [slotId, insteadId!]));
   const offOf = (row: MovableRow) => row.stops.filter(({ slotId }) => slotId !== null && slotOf.has(slotId));
@@ -33,7 +35,7 @@ export async function planProposal(order: Pick<FoundOrder, 'id'>, calledOff: Cal
 }
 
 const claim = (orderId: string, id: string) => async (tx: Tx) => {
-  const now = await findCalledOff(tx, orderId);
+  const now = await findOrderCancellation(tx, orderId);
   if (now?.id !== id || now.state !== 'told' || !now.isReserved) throw new DomainError('proposal_gone');
   if (now.deadline <= new Date()) throw new DomainError('proposal_over');
 };
@@ -57,8 +59,8 @@ export async function acceptProposal(
 ): Promise<number> {
   const made = await movedBy(id, order.id);
   if (made !== null) return made;
-  const calledOff = await findCalledOff(prisma, order.id);
-  const plan = calledOff && (await planProposal(order, calledOff));
+  const cancellation = await findOrderCancellation(prisma, order.id);
+  const plan = cancellation && (await planProposal(order, cancellation));
   if (!plan) {
     // A second submission may run after the first has moved the visits.
     const since = await movedBy(id, order.id);
@@ -84,7 +86,7 @@ export async function acceptProposal(
     money,
     isBound: true,
     offer: undefined,
-    claim: claim(order.id, calledOff.id),
+    claim: claim(order.id, cancellation.id),
   });
   return positions.length;
 }

@@ -17,13 +17,13 @@ import { paths } from '../../../shared/paths';
 import { priceUnits, quoteRefund } from '../../../shared/refunds';
 import { type FoundOrder, findOrder, linkKey } from '../../findOrder';
 import { acceptProposal } from '../acceptProposal';
-import { findCalledOff } from '../findCalledOff';
-import { showCalledOff } from '../showCalledOff';
+import { findOrderCancellation } from '../findOrderCancellation';
+import { showCancelledVisits } from '../showCancelledVisits';
 
-export const calledOff = Router();
+export const cancelledVisits = Router();
 
-calledOff.get('/:reference/called-off', anyone, show);
-calledOff.post('/:reference/called-off', anyone, accept);
+cancelledVisits.get('/:reference/called-off', anyone, show);
+cancelledVisits.post('/:reference/called-off', anyone, accept);
 
 /** @throws HttpError 404 if the viewer may see only part of the order, 403 if they may not change it */
 async function orderOf(req: Request): Promise<FoundOrder> {
@@ -56,10 +56,10 @@ async function quoteBack(req: Request, order: FoundOrder, positions: readonly nu
 
 async function show(req: Request, res: Response): Promise<void> {
   const order = await orderOf(req);
-  const found = await findCalledOff(prisma, order.id);
+  const found = await findOrderCancellation(prisma, order.id);
   if (!found) return res.redirect(303, paths.orders.show(order.reference, linkKey(order)));
-  await render(res, 'Orders/CalledOff', {
-    ...(await showCalledOff(order, found, req.locale, (positions) => quoteBack(req, order, positions))),
+  await render(res, 'Orders/OrderCancellation', {
+    ...(await showCancelledVisits(order, found, req.locale, (positions) => quoteBack(req, order, positions))),
     proof: await browserProof(req, order, order.mayCorrect, mailsGoOut),
   });
 }
@@ -76,5 +76,5 @@ async function accept(req: Request, res: Response): Promise<void> {
   flash(req, {
     toast: { kind: 'success', message: mailText(req.t, await mailsGoOut(), 'reschedule.done', { count }) },
   });
-  res.redirect(303, paths.orders.calledOff(order.reference, linkKey(order)));
+  res.redirect(303, paths.orders.cancelledVisits(order.reference, linkKey(order)));
 }

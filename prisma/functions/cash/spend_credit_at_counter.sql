@@ -4,7 +4,7 @@
 --
 -- p: { shift, by, order_id, payment_id, code_hash (of a gift voucher) or user_id (whose balance it is) }
 -- outcome: as use_voucher; as use_balance; closed (the shift is being counted, or closed).
-create or replace function draw_at_counter(p jsonb) returns text language plpgsql as $$
+create or replace function spend_credit_at_counter(p jsonb) returns text language plpgsql as $$
 declare
   v_order uuid := (p ->> 'order_id')::uuid;
   v_outcome text;

@@ -5,7 +5,7 @@ import type { Cents } from '../../shared/money';
 import { knownOutcome } from '../../shared/outcome';
 import { uuidv7 } from '../../shared/uuid';
 import { hashOfCode } from '../../wallets';
-import { hold, spare } from './drawBalance';
+import { hold, spare } from './payFromBalance';
 
 /** Outcomes beside `BalanceUsed`: why a code cannot be used. */
 export const VOUCHER_OUTCOMES = [
@@ -24,7 +24,7 @@ export const VOUCHER_OUTCOMES = [
 export type VoucherUsed = (typeof VOUCHER_OUTCOMES)[number];
 
 /** Uses a voucher code in any spelling. Idempotent. */
-export const drawVoucher = (orderId: string, code: string): Promise<VoucherUsed> =>
+export const payFromVoucher = (orderId: string, code: string): Promise<VoucherUsed> =>
   hold(orderId, async () => {
     const [row] = await sql<{ outcome: string }>('use_voucher', 'select outcome from use_voucher($1, $2, $3)', [
       orderId,
@@ -35,9 +35,9 @@ export const drawVoucher = (orderId: string, code: string): Promise<VoucherUsed>
   });
 
 /** Removes a voucher. @returns false if money for the rest is paid or on its way */
-export const spareVoucher = (orderId: string, paymentId: string): Promise<boolean> =>
+export const removeVoucher = (orderId: string, paymentId: string): Promise<boolean> =>
   spare(orderId, async () => {
-    const [row] = await sql<{ done: boolean }>('spare_voucher', 'select spare_voucher($1, $2) as done', [
+    const [row] = await sql<{ done: boolean }>('remove_voucher', 'select remove_voucher($1, $2) as done', [
       orderId,
       paymentId,
     ]);

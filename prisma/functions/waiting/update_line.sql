@@ -1,9 +1,9 @@
-drop function if exists tend_line(uuid, text, uuid);
+drop function if exists update_line(uuid, text, uuid);
 
 -- Updates a waiting list: expires unused offers, offers kept places to the next people who fit, and ends the list with
 -- the sale. The lock of its slot or quota serialises calls, so that no place is offered twice.
 -- p_first: a person whom staff put first, as far as the kept places suffice. Returns how many offers were made.
-create or replace function tend_line(p_line uuid, p_channel text, p_first uuid default null) returns int
+create or replace function update_line(p_line uuid, p_channel text, p_first uuid default null) returns int
 language plpgsql as $$
 declare
   v_facts record;

@@ -1,7 +1,7 @@
 -- The further visits of a product in their order, with the slot that a line has for each: p_visits = their ids, null
 -- for one that is chosen later. refusal: visit_not_offered, visit_needed, visit_not_later, visit_unknown,
 -- visit_closed.
-create or replace function judged_visits(p_product uuid, p_visits jsonb, p_channel text)
+create or replace function checked_visits(p_product uuid, p_visits jsonb, p_channel text)
 returns table (n int, event_id uuid, slot_id uuid, refusal text) language sql stable rows 1 as $$
   select further.n, further.event_id, further.slot,
     case

@@ -1,6 +1,6 @@
 -- Part of a payment was refunded at the provider. Cancels our refunds that exceed the rest, the latest first: those
 -- not sent yet, and those that failed. The caller has locked order and payment.
-create or replace function make_room(p_payment uuid, p_amount bigint) returns void language plpgsql as $$
+create or replace function cancel_exceeding_refunds(p_payment uuid, p_amount bigint) returns void language plpgsql as $$
 declare
   v_order uuid;
   v_room bigint;

@@ -2,7 +2,7 @@
 const OFF = `(select a.id from appointments a join events e on e.id = a.event_id
   where e.slug = 'keepers-tour' and a.state = 'cancelled' order by a.starts_at limit 1)`;
 
-export const CALLED_OFF = [
+export const CANCELLED_VISITS = [
   `select slots from cancel_slots(array(select a.id from appointments a join events e on e.id = a.event_id
     where e.slug = 'keepers-tour' and a.state = 'open' and a.starts_at > now() + interval '9 days'
       and exists (select from order_items i join orders o on o.id = i.order_id where i.appointment_id = a.id and i.state = 'active' and o.state = 'paid')

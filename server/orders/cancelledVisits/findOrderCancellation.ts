@@ -2,7 +2,7 @@ import { sql, type Tx } from '../../infra/db';
 import type { LocalText } from '../../shared/localText';
 import { type IsoDateTime, toIso } from '../../shared/time';
 
-export type CalledOff = {
+export type OrderCancellation = {
   id: string;
   state: 'waiting' | 'told' | 'moved' | 'refunded' | 'left' | 'failed' | 'reinstated';
   isReserved: boolean;
@@ -16,8 +16,11 @@ export type CalledOff = {
  * The cancellation that the buyer must answer: the oldest open one, else the last answered. Null if no slot of the
  * order was cancelled.
  */
-export async function findCalledOff(db: Pick<Tx, '$queryRaw'>, orderId: string): Promise<CalledOff | null> {
-  const [found] = await db.$queryRaw<CalledOff[]>`
+export async function findOrderCancellation(
+  db: Pick<Tx, '$queryRaw'>,
+  orderId: string,
+): Promise<OrderCancellation | null> {
+  const [found] = await db.$queryRaw<OrderCancellation[]>`
     select c.id, o.state, o.kept is not null as "isReserved", c.deadline, c.offers, c.afterwards, c.note
     from cancellation_orders o join cancellations c on c.id = o.cancellation_id
     where o.order_id = ${orderId}::uuid and o.state <> 'waiting'

@@ -16,7 +16,7 @@ type CancelledVisit = {
   instead: IsoDateTime | null;
 };
 
-export type CalledOffPageProps = {
+export type CancelledVisitsPageProps = {
   order: OrderHead;
   /** Proof required from an unknown browser before any change; null for a known one. */
   proof: BrowserProof | null;

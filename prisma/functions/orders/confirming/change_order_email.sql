@@ -2,7 +2,8 @@
 -- longer works. p_most: the maximum of pending orders of the new email, 0 for no limit. The new email must not have
 -- reached the maximum uses of a promotion of the order.
 -- outcome: readdressed, over_unconfirmed, gone.
-create or replace function readdress_order(p_order uuid, p_email text, p_most int) returns text language plpgsql as $$
+create or replace function change_order_email(p_order uuid, p_email text, p_most int) returns text
+language plpgsql as $$
 declare
   v_order orders%rowtype;
 begin
