@@ -193,9 +193,13 @@ export async function startQueue(jobs: readonly Job<never>[], keepsHours = true)
   );
 }
 
-/** Queues jobs. @throws Error when the queue is not started or the database is unavailable. */
+/**
+ * Queues jobs. A clock has no data; it becomes due now.
+ * @throws Error when the queue is not started or the database is unavailable
+ */
 export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
+  if (clocks?.has(name)) return clocks.strike(name);
   await boss.insert(
     name,
     jobs.map(({ data, id, afterSeconds }) => ({
@@ -211,10 +215,6 @@ export async function enqueueAll(name: string, jobs: readonly NewJob[]): Promise
 /** Queues one job. @throws Error as for several. */
 export const enqueue = (name: string, data: object, options: Omit<NewJob, 'data'> = {}): Promise<void> =>
   enqueueAll(name, [{ data, ...options }]);
-
-/** Runs a failed job again under `id`, or a failed clock now. @throws Error as for several. */
-export const runAgain = (name: string, data: object, id: string): Promise<void> =>
-  clocks?.has(name) ? clocks.strike(name) : enqueue(name, data, { id });
 
 /** The number of waiting jobs of each queue, and how many of them have failed before; a due clock waits. */
 export const waitingJobs = () =>

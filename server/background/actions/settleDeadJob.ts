@@ -1,6 +1,6 @@
 import { recordChange } from '../../audit';
 import { prisma, transaction } from '../../infra/db';
-import { runAgain } from '../../infra/queue';
+import { enqueue } from '../../infra/queue';
 import type { AuditContext } from '../../shared/actor';
 
 /** Deletes it from the list. @returns whether it was there. */
@@ -19,7 +19,7 @@ const takeOff = (by: AuditContext, { id, name }: { id: string; name: string }, a
 export async function retryDeadJob(by: AuditContext, id: string): Promise<boolean> {
   const job = await prisma.deadJob.findUnique({ where: { id } });
   if (!job) return false;
-  await runAgain(job.name, job.data as object, id);
+  await enqueue(job.name, job.data as object, { id });
   return takeOff(by, job, 'job.retried');
 }
 

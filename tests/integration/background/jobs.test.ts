@@ -1,7 +1,7 @@
 /** Jobs that have failed permanently: kept, shown to administrators, retried or deleted. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { runAgain } from '../../../server/infra/queue';
+import { enqueue } from '../../../server/infra/queue';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
 import { startApp, type TestApp } from '../../support/app';
@@ -36,15 +36,15 @@ it('what fails at its last try is kept once, and goes when it runs by the clock 
   const job = 'users.prune-tokens';
   const dead = () => prisma.deadJob.findMany({ where: { name: job }, select: { times: true, error: true } });
   await sql('test_away', 'alter table one_time_tokens rename to one_time_tokens_away');
-  await runAgain(job, {}, uuidv7());
+  await enqueue(job, {}, { id: uuidv7() });
   await expect.poll(dead, SOON).toMatchObject([{ times: 1, error: expect.stringContaining('one_time_tokens') }]);
-  await runAgain(job, {}, uuidv7());
+  await enqueue(job, {}, { id: uuidv7() });
   await expect.poll(dead, SOON).toMatchObject([{ times: 2 }]);
   const { dead: shown, queues } = await show();
   expect(shown).toMatchObject([{ name: job, data: '', times: 2 }]);
   expect(queues.find(({ name }) => name === job)).toMatchObject({ dead: 1 });
   await sql('test_back', 'alter table one_time_tokens_away rename to one_time_tokens');
-  await runAgain(job, {}, uuidv7());
+  await enqueue(job, {}, { id: uuidv7() });
   await expect.poll(dead, SOON).toEqual([]);
 });
 

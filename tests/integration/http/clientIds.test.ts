@@ -55,7 +55,8 @@ const send = ({ entry, by = writer, id, body, world = house.ours }: Sent) =>
     entry.method as StatedRoute['method'],
     addressOf(by, entry, world),
     { ...body, ...Object.fromEntries(FIELDS.map((field) => [field, id])) },
-    { follow: false },
+    // Some answers lead back to the page that sent the request.
+    { follow: false, headers: { Referer: `${house.app.url}/profile` } },
   );
 /** The request without its id: equal contents count as the same here. */
 const contentOf = ({ entry, body, world = house.ours }: Omit<Sent, 'id'>): string =>
