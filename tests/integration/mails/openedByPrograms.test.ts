@@ -48,7 +48,7 @@ const pathOf = (url: string): string => new URL(url, app.url).pathname;
 /** The server records requests themselves: counts, sessions and shop visits. */
 const OF_REQUESTS = ['rate_limits', 'sessions', 'security_events', 'shop_counts'];
 /** These change with the demo's clock, as gates become silent and slots fill. */
-const OF_THE_CLOCK = ['outbox', 'notifications', 'told_alerts'];
+const OF_THE_CLOCK = ['clocks', 'outbox', 'notifications', 'told_alerts'];
 
 async function stateOfDatabase(): Promise<Record<string, string>> {
   const tables = await sql<{ name: string }>(
