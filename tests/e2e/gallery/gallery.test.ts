@@ -44,6 +44,7 @@ const ELSEWHERE: Record<string, string> = {
   PostForm: 'needs somewhere to post to; Settings/Mail, Orders/Confirm',
   PurchaseSummary: 'needs an order; payments/cardPayment',
   QuotaStandings: 'needs quotas; Appointments/Edit',
+  ForgotForm: 'is a page; Auth/ForgotPassword, BulkOrders/ForgotPassword',
   GiveTicket: 'needs a ticket; Orders/Give, Tickets/Show',
   ReasonDialog: 'needs a scan; Validations/Show, Validators/Index',
   SaidText: 'needs a message; Help/Show, CustomerService/Show',
