@@ -3,7 +3,6 @@
 -- card has no further entry today. Evaluated in the statement that takes the use, which applies only if the ticket has
 -- not changed: concurrent scans cannot miss an entry in the count.
 -- p_rest: the visitors are the rest of an entry that was counted with its first person.
-drop function if exists pass_refusal(uuid, text, timestamptz);
 create or replace function pass_refusal(p_ticket uuid, p_zone text, p_at timestamptz, p_rest boolean default false)
 returns text language sql stable as $$
   select case

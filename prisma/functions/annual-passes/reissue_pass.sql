@@ -4,7 +4,6 @@
 -- outcome: done; replayed (that ticket was replaced before; with an order: by that order); gone (the ticket was
 -- cancelled,
 -- used up or, with an order, replaced in another way, its own order no longer has tickets, or the fee was refunded).
-drop function if exists reissue_pass(uuid, uuid);
 create or replace function reissue_pass(p_pass uuid, p_ticket uuid, p_order uuid default null) returns text
 language plpgsql as $$
 declare

@@ -1,5 +1,4 @@
 -- The same for these slots and events; for an event without slots, the message concerns the whole event.
-drop function if exists publish_slots(uuid, uuid[]);
 create or replace function publish_slots(p_events uuid[], p_slots uuid[]) returns void language plpgsql as $$
 begin
   perform publish_availability(event_id, array_agg(id) filter (where id is not null)) from (

@@ -4,7 +4,6 @@
 --
 -- p_month: the first day of the month, by the day of the sale (sale_day). Returns the first order, or null if none is
 -- left to invoice.
-drop function if exists gather_month(uuid, date, text, text);
 create or replace function gather_month(p_company uuid, p_month date, p_currency text) returns uuid
 language plpgsql as $$
 declare

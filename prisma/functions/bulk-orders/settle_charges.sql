@@ -1,6 +1,5 @@
 -- Settles charges that a company has paid, each once with any number of calls, and notifies its contacts. p_paid_on:
 -- the day of the transfer; null = today. Returns the amount settled.
-drop function if exists settle_charges(uuid, uuid[], text, uuid);
 create or replace function settle_charges(p_company uuid, p_charges uuid[], p_reference text, p_by uuid,
   p_paid_on date default null)
 returns bigint language plpgsql as $$

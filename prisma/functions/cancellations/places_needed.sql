@@ -1,6 +1,3 @@
-drop function if exists places_needed(uuid[], uuid[]);
-drop function if exists places_needed(uuid[], uuid[], uuid[]);
-
 -- The places and quota counts that items need in their new slots beyond what they have, for their new products if they
 -- are exchanged; in the format of keep_places. p_added: visits added with them, as reschedule takes them.
 create or replace function places_needed(p_items uuid[], p_to uuid[], p_products uuid[] default '{}',

@@ -1,5 +1,3 @@
-drop function if exists explain_shift(uuid, text, uuid);
-
 -- Records the reason for a difference. A difference within the shift's tolerance closes the shift; above it a second
 -- person approves first.
 --

@@ -1,6 +1,5 @@
 -- Locks the wallets of the gift vouchers sold as these units and another wallet, and removes expired credit from the
 -- vouchers.
-drop function if exists lock_sold_vouchers(uuid[]);
 create or replace function lock_sold_vouchers(p_units uuid[], p_also uuid default null) returns void
 language plpgsql as $$
 declare

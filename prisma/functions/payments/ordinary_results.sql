@@ -1,6 +1,5 @@
 -- Which of the results are ordinary: the order of each, or null. Called with orders and payments locked.
 -- p_special: orders that are never ordinary (special_orders).
-drop function if exists ordinary_results(jsonb);
 create or replace function ordinary_results(p_results jsonb, p_special uuid[]) returns uuid[] language plpgsql as $$
 begin
   return array(

@@ -3,8 +3,6 @@
 -- by other payments are not paid again. p_pay_until: where the payment method takes days, until when the order waits.
 -- p_link: the link used, if any; then only while it is open. An open payment started elsewhere is not continued, since
 -- its buyer returns to where it was started, nor one of another amount than is due: then the row has no payment.
-drop function if exists retry_payment(uuid, uuid, text, text);
-drop function if exists retry_payment(uuid, uuid, text, text, timestamptz);
 create or replace function retry_payment(p_order uuid, p_payment uuid, p_provider text, p_method text,
   p_pay_until timestamptz default null, p_link uuid default null)
 returns table (payment_id uuid, attempt int) language plpgsql as $$

@@ -1,6 +1,5 @@
 -- Records money that its order cannot keep and creates a refund, which staff see until it is done.
 -- p_amount: the surplus of a payment that the order needs in part; null for all of it.
-drop function if exists return_money(uuid, uuid, text);
 create or replace function return_money(p_payment uuid, p_order uuid, p_reason text, p_amount bigint default null)
 returns void language plpgsql as $$
 declare

@@ -1,11 +1,9 @@
 -- Prices. `list_price` alone decides the price of a product before promotions; the server calculates promotions
 -- (server/promos/pricing), which are taken here with their counters, or refused.
 
-drop function if exists price_order(uuid);
 
 -- The price of a product in a slot, on a channel, now, tax included: the slot's own price, else the first matching row
 -- of its price list, else the usual price. Returns a set, so that the planner can inline it.
-drop function if exists list_price(uuid, int, jsonb, timestamptz, uuid, text);
 create or replace function list_price(p_product uuid, p_usual bigint, p_slot_prices jsonb, p_starts_at timestamptz,
   p_venue uuid, p_channel text)
 returns table (price bigint) language sql stable rows 1 as $$

@@ -1,9 +1,5 @@
 -- Placing an order and settling its payment.
 
-drop function if exists apply_promo_code(uuid, text);
-
-drop function if exists fulfil_order(uuid, text, boolean);
-
 -- Issues the tickets of orders, by the terms of each unit's sale. A ticket of a slot is valid around its slot by the
 -- product's margins (entry_ends); an open-dated one within the product's window or for its number of days. A visit
 -- without a chosen slot and an unredeemed unit get their tickets later; a gift voucher and the fee of a pass's new

@@ -1,5 +1,3 @@
-drop function if exists number_tickets(uuid);
-
 -- Numbers the new tickets of orders, each product's in its series. The year is the venue's, and never decreases:
 -- otherwise a series used by venues in two time zones would restart twice at New Year.
 create or replace function number_tickets(p_orders uuid[]) returns void language plpgsql as $$

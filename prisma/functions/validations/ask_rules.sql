@@ -4,7 +4,6 @@
 --
 -- Returns for each existing ticket its facts with `version`, the state of the ticket's row that they are based on.
 -- validate_tickets checks all other refusals, and the rules last.
-drop function if exists ask_rules(jsonb);
 create or replace function ask_rules(p_scans jsonb, p_addons boolean default false)
 returns table (nonce uuid, facts jsonb)
 language plpgsql stable as $$

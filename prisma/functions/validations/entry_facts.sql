@@ -63,7 +63,6 @@ $$;
 -- place: the position of the ticket in the arrays, from 1
 --
 -- In PL/pgSQL, which plans it once per connection: every scan calls it while entry rules are in force.
-drop function if exists entry_facts_of(uuid[], uuid[], boolean[], timestamptz);
 create or replace function entry_facts_of(p_tickets uuid[], p_gates uuid[], p_rests boolean[], p_at timestamptz,
   p_addons boolean)
 returns table (place bigint, facts jsonb) language plpgsql stable as $$

@@ -1,5 +1,4 @@
 -- The amount held on balances and vouchers for an order with a rest to pay; p_method: balance or voucher alone.
-drop function if exists held_of_order(uuid);
 create or replace function held_of_order(p_order uuid, p_method text default null) returns bigint
 language plpgsql stable as $$
 begin

@@ -1,7 +1,5 @@
 -- Locks the payments of these orders that hold or have money, the wallets of their balances and vouchers, and another
 -- wallet with them; p_credited: also wallets to which these orders were refunded.
-drop function if exists lock_wallets(uuid[]);
-drop function if exists lock_wallets(uuid[], uuid);
 create or replace function lock_wallets(p_orders uuid[], p_also uuid default null, p_credited boolean default false)
 returns void language plpgsql as $$
 begin

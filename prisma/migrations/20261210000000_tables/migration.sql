@@ -19,8 +19,12 @@ create type "SaleEntryKind" as enum ('sale', 'exchange', 'move', 'refund', 'fee'
 create type "TicketState" as enum ('valid', 'used', 'cancelled', 'replaced', 'expired', 'blocked');
 
 create function unmarked(value text) returns text language sql immutable strict parallel safe as $$
-  select replace(replace(replace(replace(translate(lower(regexp_replace(normalize(translate(value, U&'\00b4\02bb\02bc\2018\2019\201b\2032\2010\2011\2012\2013\2014\2015\2212', '''''''''''''''-------'), NFKD),
-    '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u180e\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g')),
+  select replace(replace(replace(replace(translate(lower(regexp_replace(normalize(
+    translate(value, U&'\00b4\02bb\02bc\2018\2019\201b\2032\2010\2011\2012\2013\2014\2015\2212',
+      '''''''''''''''-------'), NFKD),
+    '[\u00ad\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a'
+    '\u061c\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u180e\u1ab0-\u1aff\u1dc0-\u1dff\u200b-\u200f'
+    '\u202a-\u202e\u2060-\u2064\u2066-\u206f\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\ufeff]', '', 'g')),
     'ÆŒÞØĐÐƉŁĦŦŊƏẞøđðɖłħıŧŋəĸςґҐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЀЁЂЃЄЅІЇЈЉЊЋЌЍЎЏ',
     'æœþodddlhtneßodddlhitnekσггαβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяѐёђѓєѕіїјљњћќѝўџ'),
     'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th')
@@ -4180,7 +4184,8 @@ insert into sales_channels (code, name, enabled, "position", payment_methods, fe
   ('bulk', '{"en": "Companies", "es": "Empresas"}', true, 2, '{wire_transfer,card}', 'none', 0, 0, 0, 1, false, null),
   ('partner', '{"en": "Partners", "es": "Colaboradores"}', true, 3, '{wire_transfer}', 'none', 0, 0, 0, 1, false, null),
   ('kiosk', '{"en": "Kiosk", "es": "Quiosco"}', true, 4, '{card}', 'none', 0, 0, 0, 1, false, null),
-  ('telephone', '{"en": "Telephone", "es": "Teléfono"}', true, 5, '{card,wire_transfer}', 'none', 0, 0, 0, 1, false, 'web');
+  ('telephone', '{"en": "Telephone", "es": "Teléfono"}', true, 5, '{card,wire_transfer}',
+    'none', 0, 0, 0, 1, false, 'web');
 
 insert into answers_by_mail (id, enabled, host, port, security, username, mailbox, secrets, version) values
   (1, false, '', 993, 'tls', '', 'INBOX', '{}', 1);

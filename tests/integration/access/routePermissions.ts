@@ -37,7 +37,6 @@ const TABLE: Partial<Record<Access, string>> = {
     POST /orders/:reference/more-time
     POST /orders/:reference/promo-code
     DELETE /orders/:reference/promo-code
-    POST /orders/:reference/promo-code/remove
     POST /orders/:reference/place
     POST /orders/:reference/cancel
     GET /orders/:reference/confirmation

@@ -59,7 +59,6 @@ describe('every write that a link may do', () => {
     'POST /orders/:reference/more-time': false,
     'POST /orders/:reference/promo-code': false,
     'DELETE /orders/:reference/promo-code': false,
-    'POST /orders/:reference/promo-code/remove': false,
     'POST /orders/:reference/place': false,
     'POST /orders/:reference/cancel': false,
     'POST /orders/:reference/confirmation': false,

@@ -4,7 +4,6 @@
 -- An event on a channel now. refusal: why none of it is sold (channel_closed, not_yet, over, not_published), null if
 -- it is. takes_visits: whether a ticket of another event may lead to it. slots_after: slots that begin after this are
 -- on sale. p_given: complimentary, also before the sale begins and before the event is public.
-drop function if exists sale_terms(uuid, text);
 create or replace function sale_terms(p_event uuid, p_channel text, p_given boolean default false)
 returns table (refusal text, takes_visits boolean, slots_after timestamptz) language sql stable rows 1 as $$
   select case

@@ -1,5 +1,3 @@
-drop function if exists counted_items(uuid[]);
-
 -- How many units of orders, or of some of their items, count on each quota and counter; key is null for a quota that
 -- counts in all.
 create or replace function counted_items(p_orders uuid[], p_items uuid[] default null)

@@ -1,6 +1,3 @@
-drop function if exists move_places(uuid, int, int);
-drop function if exists move_places(uuid[], int, int);
-
 -- Moves the places of orders, or of some of their items: (-1, 0) releases held places, (-1, +1) turns them into sold
 -- ones, (0, -1) releases sold ones.
 create or replace function move_places(p_orders uuid[], p_held int, p_sold int, p_items uuid[] default null)

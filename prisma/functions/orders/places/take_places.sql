@@ -1,5 +1,3 @@
-drop function if exists take_places(uuid);
-
 -- Takes places for every active item of an order, or for some of its items, or none: raises AF001 with the full
 -- counter. The caller has locked its counters (lock_counters).
 create or replace function take_places(p_order uuid, p_items uuid[] default null) returns void language plpgsql as $$

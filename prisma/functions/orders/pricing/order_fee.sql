@@ -1,5 +1,5 @@
 -- The booking fee of a channel for an order, tax included. Free orders have no fee, and a fixed amount applies only to
--- orders in its own currency. (`channel_fee` of the previous version is dropped by the next release.)
+-- orders in its own currency.
 create or replace function order_fee(p_channel text, p_currency text, p_items_total bigint, p_paid_items int)
 returns table (fee bigint, rate int) language sql stable rows 1 as $$
   select case when c.fee_kind = 'percentage' then round(p_items_total * c.fee_percent / 10000.0)::bigint

@@ -1,5 +1,3 @@
-drop function if exists lock_move(uuid, uuid[], uuid[]);
-
 -- Locks everything that a move or an exchange of an order's items changes, in the global lock order: its payments, the
 -- old and new slots, the counters of both, its reserved places, and promotions given by passes. The caller has locked
 -- the order. Returns the quotas.

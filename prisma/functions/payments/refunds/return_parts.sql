@@ -1,7 +1,6 @@
 -- Refunds an amount of an order in as many refunds as its payments need: the newest payment first, each refund for one
 -- payment, to the cent. p_part_of: the refund that they belong to, whose own payment had too little left;
 -- p_to_balance: as in give_back. The caller has locked the payments, which have enough left.
-drop function if exists return_parts(uuid, bigint, text, text, uuid, uuid);
 create or replace function return_parts(p_order uuid, p_amount bigint, p_reason text, p_key text, p_by uuid,
   p_part_of uuid default null, p_to_balance text default null) returns void language plpgsql as $$
 declare

@@ -1,7 +1,6 @@
 -- Why a product is not offered on a channel (inactive, other_channel, over, for_reissue), null if it is. A product
 -- that is used in a slot is over when its slots are. A channel may sell the products of another one (`sells_as`). The
 -- product that pays for a pass's new code is sold only for that: p_pass = the pass that is reissued.
-drop function if exists product_refusal(products, "EventKind", text);
 create or replace function product_refusal(p_product products, p_kind "EventKind", p_channel text,
   p_pass uuid default null)
 returns text language plpgsql stable as $$

@@ -43,7 +43,6 @@ holds.put('/:reference/hold', anyone, change);
 holds.post('/:reference/more-time', anyone, prolong);
 holds.post('/:reference/promo-code', anyone, guessing, guessingAnywhere, applyCode);
 holds.delete('/:reference/promo-code', anyone, removeCode);
-holds.post('/:reference/promo-code/remove', anyone, removeCode);
 holds.post('/:reference/place', anyone, voucherTriesOfForm, place);
 holds.post('/:reference/cancel', anyone, cancel);
 
