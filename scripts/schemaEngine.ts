@@ -14,8 +14,9 @@ import { MIGRATIONS_DIR, migrationsOnDisk } from '../server/infra/migrationFiles
 
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
-/** The engine applies migrations to an empty database without our functions. */
-const withoutTriggers = (sql: string): string => sql.replace(/^create (constraint )?trigger [^;]*;/gm, '');
+/** The engine applies migrations to an empty database without our functions, which triggers and later views call. */
+const withoutCallers = (sql: string): string =>
+  sql.replace(/^create (?:(?:constraint )?trigger|or replace view) [\s\S]*?;$/gm, '');
 
 function migrationList(): MigrationList {
   return {
@@ -27,7 +28,7 @@ function migrationList(): MigrationList {
     shadowDbInitScript: '',
     migrationDirectories: migrationsOnDisk().map(({ name, sql }) => ({
       path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: withoutTriggers(sql) } },
+      migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: withoutCallers(sql) } },
     })),
   };
 }

@@ -9,7 +9,7 @@ begin
   perform 1 from companies where id = any (array(select c.company_id from company_charges c
     join bank_lines l on l.payment_id = c.id where l.statement_id = p_statement)) order by id for update;
   for r in select c.id, c.company_id, c.amount_cents - c.credited_cents as owed,
-        (c.settled_at at time zone o.time_zone)::date = (moment() at time zone o.time_zone)::date as is_today
+        sale_day(c.settled_at, o.time_zone) = sale_day(moment(), o.time_zone) as is_today
       from bank_lines l join company_charges c on c.id = l.payment_id join orders o on o.id = c.order_id
       where l.statement_id = p_statement and l.state = 'matched' and c.settled_at is not null loop
     update companies set owed_cents = owed_cents + r.owed

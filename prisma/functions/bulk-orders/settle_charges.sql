@@ -11,7 +11,7 @@ begin
   with settled as (
     update company_charges c set settled_at = moment(), settled_by = p_by, reference = p_reference,
         paid_on = coalesce(p_paid_on,
-          (select (moment() at time zone o.time_zone)::date from orders o where o.id = c.order_id))
+          (select sale_day(moment(), o.time_zone) from orders o where o.id = c.order_id))
       where company_id = p_company and id = any (p_charges) and settled_at is null
       returning id, amount_cents - credited_cents as amount_cents
   )

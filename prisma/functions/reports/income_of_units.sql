@@ -24,26 +24,26 @@ language sql stable as $$
     select i.id, i.order_id, o.time_zone as zone
     from asked join order_items i on i.id = asked.item and i.visit = 0 join orders o on o.id = i.order_id
   ), scans as materialized (
-    select u.id, (coalesce(v.uploaded_at, v.received_at) at time zone u.zone)::date as day,
-      (undo.at at time zone u.zone)::date as undone, v.data ?| array['no_use', 'rest'] as is_free
+    select u.id, sale_day(coalesce(v.uploaded_at, v.received_at), u.zone) as day,
+      sale_day(undo.at, u.zone) as undone, v.data ?| array['no_use', 'rest'] as is_free
     from units u join tickets t on t.order_item_id = u.id
       join validations v on v.ticket_id = t.id and v.result in ('accepted', 'undone', 'no_entry')
       left join entry_undos undo on undo.validation_id = v.id
   ), issued as materialized (
     select u.id, row_number() over (partition by u.id order by t.created_at, t.id) as place,
-      (t.created_at at time zone u.zone)::date as day, t.uses_total as uses,
+      sale_day(t.created_at, u.zone) as day, t.uses_total as uses,
       case when pass.rules ->> 'validity' = 'first_use' and t.valid_from <= min(t.created_at) over (partition by u.id)
         and p.pass_rules is not null
         then (select min(s.day) from scans s where s.id = u.id)
-          else (t.valid_from at time zone u.zone)::date end as first,
-      (t.valid_until at time zone u.zone)::date as last, p.pass_rules is not null as is_pass,
+          else sale_day(t.valid_from, u.zone) end as first,
+      sale_day(t.valid_until, u.zone) as last, p.pass_rules is not null as is_pass,
       p.category in ('merchandise', 'donation') or exists (
         select from pass_reissues r join annual_passes a on a.id = r.pass_id
         where r.order_id = u.order_id and a.rules ->> 'reissueProductId' = p.id::text) as is_goods
     from units u join tickets t on t.order_item_id = u.id join products p on p.id = t.product_id
       left join annual_passes pass on pass.order_item_id = u.id
   ), marks as (
-    select e.order_item_id as id, (e.at at time zone e.time_zone)::date as day, e.gross_cents as gross,
+    select e.order_item_id as id, sale_day(e.at, e.time_zone) as day, e.gross_cents as gross,
       e.tax_cents as tax, e.quantity, 0 as used, 0 as place, false as is_over
       from units u join sale_entries e on e.order_id = u.order_id and e.order_item_id = u.id and e.visit_day is null
     union all select s.id, s.day, 0, 0, 0, 1, 0, false from scans s where not s.is_free
@@ -53,7 +53,7 @@ language sql stable as $$
     union all select t.id, g.day::date, 0, 0, 0, 0, 0, false from issued t
       cross join generate_series(greatest(t.first, p_first)::timestamp, least(t.last, p_last)::timestamp,
         interval '1 day') g(day) where t.is_pass
-    union all select u.id, (e.created_at at time zone u.zone)::date, 0, 0, 0, 0, 0, true
+    union all select u.id, sale_day(e.created_at, u.zone), 0, 0, 0, 0, 0, true
       from units u join bulk_codes c on c.order_item_id = u.id join bulk_endings e on e.id = c.ending_id
   ), days as (
     select m.id, greatest(m.day, p_first - 1) as day, sum(m.gross) as gross, sum(m.tax) as tax,

@@ -13,7 +13,7 @@ language sql stable as $$
       lag(u.left_tax, 1, 0::bigint) over units - u.left_tax as tax
     from income_of_units(p_first, p_last) u window units as (partition by u.order_item_id order by u.day)
     union all
-    select s.order_item_id, s.order_id, (t.created_at at time zone o.time_zone)::date, -w.amount_cents, 0
+    select s.order_item_id, s.order_id, sale_day(t.created_at, o.time_zone), -w.amount_cents, 0
     from wallet_transactions t join wallet_entries w on w.transaction_id = t.id and w.wallet_id is not null
       join wallets own on own.id = w.wallet_id
       join voucher_sales s on s.voucher_id = own.voucher_id join orders o on o.id = s.order_id

@@ -33,7 +33,7 @@ const TWIN = `case when l.part_of is null and l.state <> 'reversed' then (select
   order by f.imported_at, f.id limit 1) end`;
 
 /** A movement booked before its order was placed: the day may be wrong. */
-const BEFORE_ORDER = `(l.booked_on < (o.placed_at at time zone o.time_zone)::date)`;
+const BEFORE_ORDER = `l.booked_on < sale_day(o.placed_at, o.time_zone)`;
 
 /** Closing balance of the account's previous statement; null if there is none, or this one begins with it. */
 const BEFORE = `(select p.closing_cents from bank_statements p where p.account = s.account and p.currency = s.currency and p.id <> s.id and p.reversed_at is null

@@ -20,7 +20,7 @@ const TICKETS = `
     cross join lateral (select coalesce(bool_or(state = 'used' or (state = 'valid' and uses_left < uses_total)), false) as is_used,
         coalesce(bool_and(valid_until < moment()), false) as is_over
       from tickets where order_item_id = i.id and state in ('valid', 'used')) t
-  where (o.paid_at at time zone o.time_zone)::date between $1::date and $2::date and ($3::uuid[] is null or i.event_id = any ($3))
+  where sale_day(o.paid_at, o.time_zone) between $1::date and $2::date and ($3::uuid[] is null or i.event_id = any ($3))
   group by c.id, c.name order by bought desc, c.name, c.id`;
 
 export const companyTickets = ({ from, to }: Days, scope: Scope): Promise<CompanyTickets[]> =>

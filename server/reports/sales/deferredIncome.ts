@@ -17,7 +17,7 @@ const OWED = `
     union all
     select 'voucher', e.currency, e.gross_cents from voucher_sales s join sale_entries e on e.order_id = s.order_id and e.order_item_id = s.order_item_id
       left join gift_vouchers g on g.id = s.voucher_id
-      where (e.at at time zone e.time_zone)::date <= $1::date and (g.id is null or (g.created_at at time zone $2)::date > $1::date)
+      where sale_day(e.at, e.time_zone) <= $1::date and (g.id is null or (g.created_at at time zone $2)::date > $1::date)
   )
   select kind, currency, sum(amount_cents)::bigint as amount from owed group by kind, currency having sum(amount_cents) <> 0 order by currency, kind desc`;
 

@@ -92,7 +92,7 @@ const FEES = `
   select f.provider, f.currency, count(distinct f.payment_id)::int as payments, sum(f.amount_cents)::bigint as amount
   from provider_fees f join payments p on p.id = f.payment_id join orders o on o.id = p.order_id
   where f.at >= ($1::date - 1)::timestamp at time zone 'UTC' and f.at < ($2::date + 2)::timestamp at time zone 'UTC'
-    and (f.at at time zone o.time_zone)::date between $1::date and $2::date
+    and sale_day(f.at, o.time_zone) between $1::date and $2::date
   group by f.provider, f.currency order by f.provider, f.currency`;
 
 /** Provider fees, on the days they were reported. */

@@ -16,11 +16,11 @@ export const SETTLED_LINES = `(
     from company_charges c join orders o on o.id = c.order_id where c.settled_at is not null and c.amount_cents > c.credited_cents)`;
 
 const SETTLED = `
-  select to_char(c.settled_at at time zone o.time_zone, 'YYYY-MM-DD') as "on", company.name as company, o.reference as order,
+  select to_char(sale_day(c.settled_at, o.time_zone), 'YYYY-MM-DD') as "on", company.name as company, o.reference as order,
     coalesce(c.reference, '') as reference, o.currency, (c.amount_cents - c.credited_cents)::bigint as amount
   from company_charges c join orders o on o.id = c.order_id join companies company on company.id = c.company_id
   where c.settled_at >= ($1::date - 1)::timestamp at time zone 'UTC' and c.settled_at < ($2::date + 2)::timestamp at time zone 'UTC'
-    and (c.settled_at at time zone o.time_zone)::date between $1::date and $2::date and c.amount_cents > c.credited_cents
+    and sale_day(c.settled_at, o.time_zone) between $1::date and $2::date and c.amount_cents > c.credited_cents
   order by c.settled_at, c.id limit 500`;
 
 /** Company transfers for debts on account, by day of recording. */

@@ -6,12 +6,12 @@ import { SHOP_CHANNEL } from '../../shared/salesChannels';
 
 /** Sold less refunded units by day of visit, without gift vouchers. */
 const VISITED = `visited as materialized (
-    select e.*, greatest(e.visit_day, (e.at at time zone e.time_zone)::date) as day from sale_entries e join products p on p.id = e.product_id and p.category <> 'voucher'
-    where greatest(e.visit_day, (e.at at time zone e.time_zone)::date) between $1::date and $2::date and ($3::uuid[] is null or e.event_id = any ($3)))`;
+    select e.*, greatest(e.visit_day, sale_day(e.at, e.time_zone)) as day from sale_entries e join products p on p.id = e.product_id and p.category <> 'voucher'
+    where greatest(e.visit_day, sale_day(e.at, e.time_zone)) between $1::date and $2::date and ($3::uuid[] is null or e.event_id = any ($3)))`;
 
 const SOLD = `sold as materialized (
     select e.* from sale_entries e where e.at >= ($1::date - 1)::timestamp at time zone 'UTC' and e.at < ($2::date + 2)::timestamp at time zone 'UTC'
-      and (e.at at time zone e.time_zone)::date between $1::date and $2::date and ($3::uuid[] is null or e.event_id = any ($3)))`;
+      and sale_day(e.at, e.time_zone) between $1::date and $2::date and ($3::uuid[] is null or e.event_id = any ($3)))`;
 
 const SCANNED = `scanned as materialized (
     select s.*, s.scanned_at at time zone v.time_zone as local from validations s join events e on e.id = s.event_id join venues v on v.id = e.venue_id
@@ -21,14 +21,14 @@ const SCANNED = `scanned as materialized (
 /** Orders started in the shop, by day in their own time zone. */
 const BEGUN = `begun as (
     select o.* from orders o where o.channel = '${SHOP_CHANNEL}' and o.created_at >= ($1::date - 1)::timestamp at time zone 'UTC' and o.created_at < ($2::date + 2)::timestamp at time zone 'UTC'
-      and (o.created_at at time zone o.time_zone)::date between $1::date and $2::date
+      and sale_day(o.created_at, o.time_zone) between $1::date and $2::date
       and ($3::uuid[] is null or exists (select from order_items i where i.order_id = o.id and i.event_id = any ($3))))`;
 
 const COUNTED = `select coalesce(sum(requests), 0)::bigint as requests, coalesce(sum(places), 0)::bigint as places from shop_counts c
   where c.day between $1::date and $2::date and ($3::uuid[] is null or c.event_id = any ($3))`;
 
 const LEADS = [0, 1, 3, 7, 14, 30] as const;
-const leadKey = `case when s.visit_day is null then '~' ${LEADS.map((days) => `when s.visit_day - (o.paid_at at time zone o.time_zone)::date <= ${days} then '${days}'`).join(' ')} else '31' end`;
+const leadKey = `case when s.visit_day is null then '~' ${LEADS.map((days) => `when s.visit_day - sale_day(o.paid_at, o.time_zone) <= ${days} then '${days}'`).join(' ')} else '31' end`;
 
 /** Key, then figures in the order of `FIGURES`; `visitorStatistics` sorts and labels the keys. */
 export const STATEMENTS = {
@@ -47,9 +47,9 @@ export const STATEMENTS = {
     from visited s join orders o on o.id = s.order_id where o.paid_at is not null group by 1 having sum(s.quantity) <> 0`,
   // Buyers by email who visit in these days, by number of days in the year up to the last.
   returns: `with year as (
-      select lower(o.customer_email) as buyer, greatest(e.visit_day, (e.at at time zone e.time_zone)::date) as day
+      select lower(o.customer_email) as buyer, greatest(e.visit_day, sale_day(e.at, e.time_zone)) as day
       from sale_entries e join orders o on o.id = e.order_id join products p on p.id = e.product_id and p.category <> 'voucher'
-      where greatest(e.visit_day, (e.at at time zone e.time_zone)::date) between $2::date - 364 and $2::date and o.customer_email is not null
+      where greatest(e.visit_day, sale_day(e.at, e.time_zone)) between $2::date - 364 and $2::date and o.customer_email is not null
         and ($3::uuid[] is null or e.event_id = any ($3)) group by 1, 2 having sum(e.quantity) > 0
     ), buyers as (
       select buyer, count(*) as days from year group by buyer having bool_or(day >= $1::date)

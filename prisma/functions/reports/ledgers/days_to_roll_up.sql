@@ -4,7 +4,7 @@ create or replace function days_to_roll_up(p_ledger text) returns setof date lan
   select g::date from (
       select case p_ledger when 'sales' then (select min(at) from sale_entries)
         else (select min(at) from money_entries) end as first,
-        (select min((moment() - interval '1 hour') at time zone time_zone)::date - 1 from venues) as last) span
+        (select min(sale_day(moment() - interval '1 hour', time_zone)) - 1 from venues) as last) span
     cross join lateral generate_series((span.first at time zone 'UTC')::date::timestamp - interval '1 day',
       span.last::timestamp, interval '1 day') g
   where not exists (select from ledger_days d where d.ledger = p_ledger and d.day = g::date)

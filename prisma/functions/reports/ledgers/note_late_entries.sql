@@ -7,9 +7,9 @@ declare
   v_sealed date[];
 begin
   if tg_argv[0] = 'sales' then
-    v_days := array(select distinct (at at time zone time_zone)::date from entered order by 1);
+    v_days := array(select distinct sale_day(at, time_zone) from entered order by 1);
   else
-    v_days := array(select distinct (m.at at time zone o.time_zone)::date from entered m
+    v_days := array(select distinct sale_day(m.at, o.time_zone) from entered m
       cross join lateral (select time_zone from orders where id = m.order_id limit 1) o order by 1);
   end if;
   perform pg_advisory_xact_lock_shared(hashtextextended(day::text, 36)) from unnest(v_days) day;
@@ -19,12 +19,12 @@ begin
   if tg_op = 'INSERT' and cardinality(v_sealed) > 0 then
     if tg_argv[0] = 'sales' then
       insert into day_corrections (ledger, entry_id, day)
-        select 'sales', id, (at at time zone time_zone)::date from entered
-        where (at at time zone time_zone)::date = any (v_sealed);
+        select 'sales', id, sale_day(at, time_zone) from entered
+        where sale_day(at, time_zone) = any (v_sealed);
     else
       insert into day_corrections (ledger, entry_id, day)
-        select 'money', m.id, (m.at at time zone o.time_zone)::date from entered m join orders o on o.id = m.order_id
-        where (m.at at time zone o.time_zone)::date = any (v_sealed);
+        select 'money', m.id, sale_day(m.at, o.time_zone) from entered m join orders o on o.id = m.order_id
+        where sale_day(m.at, o.time_zone) = any (v_sealed);
     end if;
   end if;
   return null;

@@ -12,7 +12,7 @@ begin
     return 'sealed_before';
   elsif p_day <> next_day_to_seal() then
     return 'not_next';
-  elsif p_day >= (select min(moment() at time zone time_zone)::date from venues) then
+  elsif p_day >= (select min(sale_day(moment(), time_zone)) from venues) then
     return 'not_over';
   end if;
   -- Waits for uncommitted entries of that day.
