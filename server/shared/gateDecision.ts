@@ -69,6 +69,7 @@ function fromCode(reading: Extract<CodeReading, { kind: 'signed' }>, product: Li
       channel: '',
       slot: null,
       isHolderMissing: false,
+      reEntryMinutes: product.reEntryMinutes,
     },
     ...{ birth: null, moves: [], pass: null, note: null, addons: null },
   };
@@ -184,7 +185,7 @@ function refusalOf(asked: Asked): ValidationResult | null {
   if (!product.isEntry)
     return !scan.isAlone && areAnswersMissing(product.questions, scan.answers ?? null) ? 'answer_needed' : null;
   const last = moves.findLast(isEntry);
-  if (!isRest && last && last.at > scan.at - product.reEntryMinutes * MINUTE_MS && product.reEntryMinutes > 0)
+  if (!isRest && last && last.at > scan.at - ticket.reEntryMinutes * MINUTE_MS && ticket.reEntryMinutes > 0)
     return 're_entry_too_soon';
   return passRefusal(asked);
 }

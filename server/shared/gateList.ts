@@ -10,7 +10,7 @@ import type { TicketPublicKey } from './ticketCodeBytes';
 import type { IsoDate } from './time';
 
 /** Increased when the row format changes: devices with another format fetch the whole list again. */
-export const LIST_FORMAT = 5;
+export const LIST_FORMAT = 6;
 
 /** Refusals of a ticket at every gate and at any time. */
 export type Standing = 'replaced' | 'blocked' | 'cancelled' | 'unpaid';
@@ -66,6 +66,7 @@ export type ListedTicket = {
   note: string | null;
   /** The add-ons of its order, if a rule in force tests them. */
   addons: string[] | null;
+  reEntryMinutes: number;
 };
 
 /**
@@ -94,6 +95,7 @@ export type TicketRow = [
   note: string | null,
   peopleLeft: number,
   addons: string[] | null,
+  reEntryMinutes: number,
 ];
 
 export type ListedProduct = {
@@ -106,6 +108,7 @@ export type ListedProduct = {
   questions: GateQuestion[];
   /** False for an audio guide or a fee, which is handed over (`is_entry`). */
   isEntry: boolean;
+  /** Today's terms, for a ticket that is not on the list; a listed one has those of its sale. */
   uses: number;
   reEntryMinutes: number;
 };
@@ -160,7 +163,8 @@ const KINDS = { a: 'accepted', r: 'accepted', e: 'exited', u: 'undone', h: 'no_e
 
 export function unpackTicket(row: TicketRow): ListedTicket {
   const [id, reference, productNumber, standing, isExpired, from, until, usesLeft, usesTotal, units, channel] = row;
-  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note, peopleLeft, addons] = row;
+  const [, , , , , , , , , , , slot, isHolderMissing, birth, moves, pass, note, peopleLeft, addons, reEntryMinutes] =
+    row;
   return {
     ...{
       id,
@@ -177,6 +181,7 @@ export function unpackTicket(row: TicketRow): ListedTicket {
       note,
       peopleLeft,
       addons,
+      reEntryMinutes,
     },
     isExpired: isExpired === 1,
     slot: slot && { startsAt: slot[0], endsAt: slot[1], day: slot[2] },

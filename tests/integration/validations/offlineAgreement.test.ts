@@ -108,6 +108,11 @@ beforeAll(async () => {
   ])
     tickets.push((await sellPass({ venueId, rules })).ticket);
   await answerBirths();
+  // Later terms apply to neither.
+  await prisma.product.updateMany({
+    where: { eventId: events[0]! },
+    data: { reEntryMinutes: 0, uses: 1, holderFields: [] },
+  });
   for (const ticket of tickets) await recordMoves(ticket);
 });
 afterAll(() => app.close());
