@@ -96,8 +96,8 @@ export type Topics = {
   /** The sandbox sends a message to the merchant after so many seconds. */
   sandbox_message: { delivery_id: string; after: number };
   validated: { validation_ids: string[] };
-  /** A visit has a new time; `notify` if its buyer is emailed: servers of the previous version send `tell`. */
-  slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify?: boolean; tell?: boolean };
+  /** A visit has a new time; `notify` if its buyer is emailed. */
+  slot_moved: OfOrder & { appointment_id: string; was: string; version: number; notify: boolean };
   /** The order's tickets have new terms; `notify` if its buyer is emailed. */
   terms_changed: OfOrder & { product_id: string; terms: string; notify: boolean };
   visit_booked: OfOrder & { appointment_id: string; positions: number[] };

@@ -64,7 +64,7 @@ export async function mailVisits(rows: readonly OutboxRow<'visit_booked'>[]): Pr
 /** A visit moved to another time: notifies the buyer once per change. */
 export async function mailMovedVisits(rows: readonly OutboxRow<'slot_moved'>[]): Promise<void> {
   for (const { payload } of rows) {
-    if (!(payload.notify ?? payload.tell)) continue;
+    if (!payload.notify) continue;
     const slotId = payload.appointment_id;
     const [order, [slot]] = await Promise.all([
       findMailedOrder(payload.order_id),

@@ -63,9 +63,7 @@ begin
     if r.is_paid or r.state in ('held', 'pending') then
       perform publish('slot_moved',
         jsonb_build_object('order_id', r.id, 'appointment_id', p_slot, 'was', v_slot.starts_at,
-        'version', p_version + 1,
-        -- `tell` is for servers of the previous version.
-        'notify', p_notify and r.is_paid, 'tell', p_notify and r.is_paid));
+        'version', p_version + 1, 'notify', p_notify and r.is_paid));
     end if;
   end loop;
   perform publish_availability(v_slot.event_id, array[p_slot]);

@@ -67,7 +67,7 @@ const OF_SLOT = `
 /** A visit moved to another time: holders of transferred tickets are told like buyers. */
 export async function mailHoldersOfSlot(rows: readonly OutboxRow<'slot_moved'>[]): Promise<void> {
   for (const { payload } of rows) {
-    if (!(payload.notify ?? payload.tell)) continue;
+    if (!payload.notify) continue;
     const { order_id: orderId, appointment_id: slotId, version } = payload;
     for (const { id } of await sql<{ id: string }>('holders_of_slot', OF_SLOT, [orderId, slotId]))
       await mailHolder(id, `ticket_slot_moved:${id}:${slotId}:${version}`);

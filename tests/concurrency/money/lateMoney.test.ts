@@ -38,7 +38,8 @@ type Outcome = { order: string; late: boolean; payment: string; refund: string |
 const outcomesOf = (orders: readonly Charged[]) =>
   sql<Outcome & { tickets: number; given: number; mail: string | null }>(
     'test_outcomes',
-    `select o.state::text as "order", o.late, p.state::text as payment, r.state::text as refund, o.attention,
+    `select o.state::text as "order", o.late, p.state::text as payment, r.state::text as refund,
+       (select cause from order_attentions where order_id = o.id and ended_at is null order by raised_at, id limit 1) as attention,
        (select count(*)::int from tickets where order_id = o.id and state = 'valid') as tickets, s.refunded as given,
        (select string_agg(kind, ',') from mail_log where order_id = o.id and kind in ('order_paid', 'money_returned')) as mail
      from orders o join payments p on p.order_id = o.id join sandbox_sessions s on s.payment_id = p.id left join refunds r on r.payment_id = p.id

@@ -154,11 +154,12 @@ describe('undoing', () => {
     const { orderId } = await sell(ids[0]!, product, 1);
     await change({ ids: [ids[1]!] }, { do: 'close' });
     await change({ ids }, { do: 'cancel' });
-    expect((await prisma.order.findUniqueOrThrow({ where: { id: orderId } })).attention).toBe('slot_cancelled');
+    const shown = () => prisma.orderAttention.findMany({ where: { orderId, endedAt: null } });
+    expect(await shown()).toMatchObject([{ cause: 'slot_cancelled' }]);
     await undo((await latest()).id);
     expect(await slotOf(ids[0]!)).toMatchObject({ state: 'open', editedByHand: false });
     expect(await slotOf(ids[1]!)).toMatchObject({ state: 'closed', editedByHand: true });
-    expect((await prisma.order.findUniqueOrThrow({ where: { id: orderId } })).attention).toBeNull();
+    expect(await shown()).toEqual([]);
   });
 
   it('makes a slot again that went with the hours, and refuses what is older than a day', async () => {

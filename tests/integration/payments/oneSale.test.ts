@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sell } from '../../../server/checkout';
-import { sql } from '../../../server/infra/db';
+import { prisma, sql } from '../../../server/infra/db';
 import { expireOrders } from '../../../server/orders';
 import type { Cents } from '../../../server/shared/money';
 import { paths } from '../../../server/shared/paths';
@@ -97,7 +97,8 @@ it('a balance and cash together; where the sale is left, the balance is free and
     return (await factsOf(id))!.state === 'expired';
   });
   expect(await walletOf(person.id)).toMatchObject({ held: 0, balance: 800, faults: 0 });
-  const [order] = await sql<{ attention: string }>('test_stands', 'select attention from orders where id = $1', [id]);
-  expect(order!.attention).toBe('part_paid');
+  expect(await prisma.orderAttention.findMany({ where: { orderId: id } })).toMatchObject([
+    { cause: 'part_paid', endedAt: null },
+  ]);
   await expect(sell(seller, { ...sale, parts })).rejects.toMatchObject({ code: 'hold_gone' });
 });

@@ -115,7 +115,8 @@ export type OrderFacts = {
 export async function factsOf({ id, slot }: Placed): Promise<OrderFacts> {
   const [facts] = await sql<OrderFacts>(
     'test_facts',
-    `select o.state::text as state, o.late, o.attention, a.held, a.sold,
+    `select o.state::text as state, o.late, a.held, a.sold,
+       (select cause from order_attentions where order_id = o.id and ended_at is null order by raised_at, id limit 1) as attention,
        (select count(*)::int from tickets where order_id = o.id) as tickets,
        array(select state::text from payments where order_id = o.id order by attempt) as payments,
        array(select state::text from refunds where order_id = o.id order by created_at) as refunds,

@@ -7,6 +7,6 @@ begin
   if not found then
     return false;
   end if;
-  perform show_attention(p_order);
+  update orders set updated_at = moment() where id = p_order;
   return true;
 end $$;

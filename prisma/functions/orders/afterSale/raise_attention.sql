@@ -3,5 +3,5 @@ create or replace function raise_attention(p_order uuid, p_cause text) returns v
 begin
   insert into order_attentions (id, order_id, cause, raised_at) values (uuid_v7(), p_order, p_cause, moment())
     on conflict (order_id, cause) where ended_at is null do nothing;
-  perform show_attention(p_order);
+  update orders set updated_at = moment() where id = p_order;
 end $$;
