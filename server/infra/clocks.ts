@@ -1,11 +1,12 @@
 /**
  * Clocks: work that is due at certain times. A clock is a row with its next time; the process that moves the time on
  * runs it, so of any number of processes one does. An interval is moved on before the run, so a killed process costs
- * that run. A cron expression is moved on after it, and meanwhile to the end of the longest run: then another process
- * repeats the run of a killed one, and a run that was missed while no process ran is made up.
+ * that run. A cron expression is moved on after it, and meanwhile to the end of a claim, which is renewed while the run
+ * lasts: then another process repeats the run of a killed one, and a run that was missed while no process ran is made up.
  */
 import { CronExpressionParser } from 'cron-parser';
 import { createAlarm } from './alarm';
+import { keepClaim } from './clockClaim';
 import { connection } from './db';
 import { deadLetter, forgetDead } from './deadJobs';
 import { logger } from './logger';
@@ -16,6 +17,7 @@ export type Clock = {
   /** Five fields, UTC. */
   cron?: string | undefined;
   everySeconds?: number | undefined;
+  /** How long a claim lasts without renewal. */
   maxRunSeconds: number;
 };
 
@@ -115,8 +117,21 @@ export async function startClocks(clocks: readonly Clock[], keepsHours: boolean)
     running.set(clock.name, work);
   }
 
+  async function renew({ name, maxRunSeconds }: Clock, claim: string): Promise<string | null> {
+    const [row] = await connection.queue.sql<{ due: string }>(
+      'renew_clock',
+      `update clocks set due_at = now() + make_interval(secs => $2) where name = $1 and due_at = $3
+       returning due_at::text as due`,
+      [name, maxRunSeconds, claim],
+    );
+    if (!row) logger.warn({ job: name }, 'another process may run a clock that runs here');
+    return row?.due ?? null;
+  }
+
   async function perform(clock: Clock, taken: Taken): Promise<void> {
     const { name, run, cron } = clock;
+    const endClaim = cron ? keepClaim(taken.taken_until, clock.maxRunSeconds, (claim) => renew(clock, claim)) : null;
+    let claim: string | undefined;
     try {
       if (isTimely(clock, now())) {
         await run();
@@ -125,13 +140,15 @@ export async function startClocks(clocks: readonly Clock[], keepsHours: boolean)
     } catch (error) {
       logger.warn({ err: error, job: name }, 'a job failed');
       await deadLetter(name, {}, error instanceof Error ? error.message : String(error));
+    } finally {
+      claim = await endClaim?.();
     }
-    if (!cron) return;
+    if (claim === undefined) return;
     const next = nextOf(clock, now());
     await connection.queue.sql('settle_clock', 'update clocks set due_at = $2 where name = $1 and due_at = $3', [
       name,
       next,
-      taken.taken_until,
+      claim,
     ]);
     if (next !== NEVER) alarm.within(Date.parse(next) - now().getTime());
   }
