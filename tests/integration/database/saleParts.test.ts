@@ -152,6 +152,41 @@ describe('facts of the limits', () => {
   });
 });
 
+it('held_requests keeps the order of the requests', async () => {
+  const asked = [
+    { key: 'b', channel: 'web', tickets: 2 },
+    { key: 'a', hold_minutes: 3 },
+  ];
+  expect(
+    await answerOf(
+      `(select array_agg(concat_ws(' ', n, key, channel, tickets, hold_minutes) order by n)
+        from held_requests($1::jsonb))`,
+      [JSON.stringify(asked)],
+    ),
+  ).toEqual(['1 b web 2', '2 a 3']);
+});
+
+describe('over_placing_limits', () => {
+  const over = (asked: object[], limits: object) =>
+    answerOf('over_placing_limits($1::jsonb, $2::jsonb)', [JSON.stringify(asked), JSON.stringify(limits)]);
+
+  it('counts the orders of a batch one after another, and none of staff', async () => {
+    const orders: string[] = [];
+    for (let held = 0; held < 3; held += 1) orders.push(await hold({ quantity: 2, network: 'net6' }));
+    const [first, second, third] = orders;
+    const staff = await hold({ quantity: 9 });
+    const asked = [...orders, staff].map((id) => ({ order_id: id, email: 'Lim+1@box.test' }));
+    const other = { order_id: third, email: 'other@box.test' };
+    expect(await over(asked, {})).toEqual({});
+    expect(await over(asked, { contact: 6 })).toEqual({});
+    expect(await over(asked, { contact: 5 })).toEqual({ [third!]: 'over_contact' });
+    expect(await over(asked, { share: 100 })).toEqual({ [second!]: 'over_share', [third!]: 'over_share' });
+    expect(await over([asked[0]!, other], { share: 100 })).toEqual({});
+    expect(await over([asked[0]!, other], { share: 1 })).toEqual({ [first!]: 'over_share', [third!]: 'over_share' });
+    expect(await over(asked, { unconfirmed: 1 })).toEqual({});
+  });
+});
+
 describe('replace_items', () => {
   const replace = (order: string, quantity: number, tickets: number, price?: number) =>
     sql('test_replace', 'select replace_items($1, $2, $3::jsonb, $4)', [

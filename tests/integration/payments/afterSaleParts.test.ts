@@ -88,6 +88,50 @@ describe('a refund', () => {
   });
 });
 
+describe('the effects of a refund', () => {
+  const ORDER = '(select o from orders o where o.id = $1)';
+
+  /** Writes a refund of a unit and applies its effect. @returns the ledger's entry */
+  async function refund(unit: string, amount: number, keeps: boolean): Promise<unknown> {
+    const id = uuidv7();
+    const row = { id, key: id, items: [{ id: unit, amount }], fee: 0, reason: 'by_buyer' };
+    await answerOf(`write_refund($2::jsonb, ${ORDER}, 'created', $3, $4, null, $5)`, [
+      ...[order.id, JSON.stringify(row), order.paymentId, amount, keeps],
+    ]);
+    const call = keeps ? 'refund_price(' : 'end_units(';
+    const units = keeps ? '$3::uuid[]' : '$3::uuid[], $3::uuid[]';
+    await answerOf(`${call}${ORDER}, $2, ${units}, $4, null)`, [order.id, id, [unit], amount]);
+    return answerOf(
+      `(select array[quantity, list_cents, discount_cents, gross_cents, tax_cents]::int[] from sale_entries
+        where refund_id = $1)`,
+      [id],
+    );
+  }
+  const facts = () =>
+    answerOf(
+      `(select array[o.state::text, (select string_agg(t.state::text, ' ' order by i.position) from tickets t
+          join order_items i on i.id = t.order_item_id where t.order_id = o.id),
+        (select sold::text from appointments where id = $2),
+        (select kind || ' ' || (data ->> 'amount') || ' ' || (data ->> 'tickets') from order_events
+          where order_id = o.id order by id desc limit 1)]
+        from orders o where o.id = $1)`,
+      [order.id, order.slot],
+    );
+
+  it('refund_price lowers the price of a unit that stays sold', async () => {
+    // 21.00 of 24.00 stay, with 1.91 of 2.18 tax.
+    expect(await refund(items[0]!, 300, true)).toEqual([0, -300, 0, -300, -27]);
+    expect(await facts()).toEqual(['paid', 'valid valid', '2', 'price_refunded 300 1']);
+  });
+
+  it('end_units cancels tickets and releases places, and refunds the order with the last unit', async () => {
+    expect(await refund(items[0]!, 1200, false)).toEqual([-1, -1200, 0, -1200, -109]);
+    expect(await facts()).toEqual(['partially_refunded', 'cancelled valid', '1', 'refunded 1200 1']);
+    expect(await refund(items[1]!, 1200, false)).toEqual([-1, -1200, 0, -1200, -109]);
+    expect(await facts()).toEqual(['refunded', 'cancelled cancelled', '0', 'refunded 1200 1']);
+  });
+});
+
 describe('a change of time', () => {
   const moveTo = (to: string | null, more: object = {}) => ({
     ...{ id: uuidv7(), order_id: order.id, channel: 'web', total: 0, fee: 0 },
@@ -127,6 +171,29 @@ describe('a change of time', () => {
     expect(
       await closed({ ...moveTo(past), forced: true, moves: [{ item: items[0], from: past, to: past }] }),
     ).toBeNull();
+  });
+
+  it('moved_visits has a row for each visit, which keeps its place unless it gives it up', async () => {
+    const moves = [
+      { item: items[0], from: order.slot, to: null },
+      { item: items[1], from: null, to: order.slot, gives_up: true },
+    ];
+    expect(
+      await answerOf('(select jsonb_agg(moved) from moved_visits($1::jsonb) moved)', [JSON.stringify({ moves })]),
+    ).toEqual([
+      { item: items[0], from_id: order.slot, to_id: null, product: null, gives_up: false },
+      { item: items[1], from_id: null, to_id: order.slot, product: null, gives_up: true },
+    ]);
+  });
+
+  it('replace_tickets issues a new ticket for an active unit, and cancels that of another', async () => {
+    const replaced = async (item: string) => {
+      await answerOf(`replace_tickets($1, $2::uuid[], '{}')`, [order.id, [item]]);
+      return answerOf('array(select state::text from tickets where order_item_id = $1 order by id)', [item]);
+    };
+    expect(await replaced(items[0]!)).toEqual(['replaced', 'valid']);
+    await sql('test_ended', `update order_items set state = 'refunded' where id = $1`, [items[1]]);
+    expect(await replaced(items[1]!)).toEqual(['cancelled']);
   });
 
   it('exchanged_units and terms_before_move say what a unit was', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { startApp, type TestApp } from '../../support/app';
+import { forceState } from '../../support/forceState';
 import { createSlot } from '../orders/shopFixture';
 import { openShop, type Placed, placeOrder, type Shop } from './paymentFixture';
 
@@ -67,6 +68,52 @@ describe('effects', () => {
       [paymentId],
     );
   const place = async () => placeOrder(shop, { slot: await createSlot(shop.eventId, { capacity: 9 }) });
+
+  /** The buyer's money has arrived: all of the price, or as much as is said. */
+  const capture = ({ paymentId, total }: Placed, amount = total) =>
+    sql(
+      'test_capture',
+      `update payments set state = 'captured', captured_at = now(), amount_cents = $2 where id = $1`,
+      [...[paymentId, amount]],
+    );
+  const settle = ({ paymentId }: Placed) => answerOf('settle_captured($1)', [paymentId]);
+  const refundsOf = ({ id }: Placed) =>
+    answerOf('array(select reason || amount_cents from refunds where order_id = $1 order by id)', [id]);
+  const stateOf = ({ id }: Placed) =>
+    answerOf('(select array[state::text, late::text] from orders where id = $1)', [id]);
+
+  it('settle_captured pays, waits for the rest, or returns what the order does not need', async () => {
+    const [whole, part, more, gone] = [await place(), await place(), await place(), await place()];
+    await capture(whole);
+    expect([await settle(whole), await stateOf(whole)]).toEqual(['paid', ['paid', 'false']]);
+    expect(await refundsOf(whole)).toEqual([]);
+    await capture(part, 1000);
+    expect([await settle(part), await stateOf(part)]).toEqual(['part', ['pending', 'false']]);
+    expect(await refundsOf(part)).toEqual([]);
+    await capture(more, 3000);
+    expect([await settle(more), await stateOf(more)]).toEqual(['paid', ['paid', 'false']]);
+    expect(await refundsOf(more)).toEqual(['overpaid600']);
+    await forceState('orders', gone.id, 'cancelled');
+    await capture(gone);
+    expect([await settle(gone), await stateOf(gone)]).toEqual(['returned', ['cancelled', 'false']]);
+    expect(await refundsOf(gone)).toEqual(['order_cancelled2400']);
+  });
+
+  it('pay_late takes the places of an expired order again, or returns its money', async () => {
+    const slot = await createSlot(shop.eventId, { capacity: 3 });
+    const [first, second] = [await placeOrder(shop, { slot }), await placeOrder(shop, { slot, quantity: 1 })];
+    for (const order of [first, second]) {
+      await forceState('orders', order.id, 'expired');
+      await capture(order);
+    }
+    const late = ({ paymentId, id }: Placed) => answerOf('pay_late($1, $2)', [paymentId, id]);
+    // Their places are free; another order takes one of the three.
+    await sql('test_free', 'update appointments set held = 0 where id = $1', [slot]);
+    await placeOrder(shop, { slot, quantity: 1 });
+    expect([await late(first), await stateOf(first)]).toEqual(['paid_late', ['paid', 'true']]);
+    expect([await late(second), await stateOf(second)]).toEqual(['returned', ['expired', 'false']]);
+    expect(await refundsOf(second)).toEqual(['places_gone1200']);
+  });
 
   it('await_payment, fail_payment and doubt_payment change the payment, and leave the order unpaid', async () => {
     const [later, failed, wrong] = [await place(), await place(), await place()];
