@@ -1,7 +1,7 @@
 /** The claim of a process on a clock that it runs: renewed while the run lasts, so that no other process repeats it. */
 
 /** A claim is renewed for ten times its limit: a run of 120 s that has not ended after 20 minutes has hung. */
-export const MAX_LIMITS = 10;
+const MAX_LIMITS = 10;
 const RENEWALS_IN_LIMIT = 3;
 
 /**
