@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -15,6 +17,77 @@ const inlineStatements: Plugin = {
   },
 };
 
+const COMPILER_IMPORT =
+  /const \{ wasm \} = await import\("([^"]+\.wasm-base64)\.mjs"\)\s+return await decodeBase64AsWasm\(wasm\)/;
+
+/**
+ * Prisma's compiler of queries from a file beside the bundle. Its package has it as a module with a string of 4.6 MB, of
+ * which a process would keep two copies.
+ */
+const compilerInFile: Plugin = {
+  name: 'compiler-in-file',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('generated/prisma/internal/class.ts')) return undefined;
+    const [all, module] = COMPILER_IMPORT.exec(code) ?? [];
+    if (!all || !module) this.error('the client of this version of Prisma loads its compiler in another way');
+    const { wasm } = createRequire(import.meta.url)(`${module}.js`) as { wasm: string };
+    const fileName = 'queryCompiler.wasm';
+    this.emitFile({ type: 'asset', fileName, source: Buffer.from(wasm, 'base64') });
+    const read = `const { readFileSync } = await import('node:fs');
+      return new WebAssembly.Module(readFileSync(new URL('./${fileName}', import.meta.url)));`;
+    return { code: code.replace(all, () => read), map: null };
+  },
+};
+
+/** Packages that few requests need: together 40 MB, which an idle server has no use for. */
+const LAZY = ['sharp', 'stripe'];
+
+/** Loads such a package when the server first uses what it exports. */
+const lazyPackages: Plugin = {
+  name: 'lazy-packages',
+  enforce: 'pre',
+  resolveId: (name) => (LAZY.includes(name) ? `\0lazy:${name}` : undefined),
+  load: (id) =>
+    id.startsWith('\0lazy:')
+      ? `import { createRequire } from 'node:module';
+         const require = createRequire(import.meta.url);
+         let used;
+         function load() {
+           if (!used) {
+             const loaded = require('${id.slice(6)}');
+             used = loaded.default ?? loaded;
+           }
+           return used;
+         }
+         export default new Proxy(function () {}, {
+           get: (_target, name) => load()[name],
+           apply: (_target, self, values) => Reflect.apply(load(), self, values),
+           construct: (_target, values) => Reflect.construct(load(), values),
+         });`
+      : undefined,
+};
+
+const ABOVE_LATIN = /[\u0100-\uffff]/g;
+const MOST_ESCAPES = 0.05;
+const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/**
+ * V8 keeps a source with any letter above U+00FF at two bytes a letter. Escapes are read the same in strings, templates
+ * and regular expressions, which is where the bundle has such letters. A dictionary of another script stays as it is.
+ */
+const oneByteSource: Plugin = {
+  name: 'one-byte-source',
+  writeBundle({ dir = '' }, bundle) {
+    for (const { type, fileName } of Object.values(bundle)) {
+      if (type !== 'chunk') continue;
+      const code = readFileSync(join(dir, fileName), 'utf8');
+      const wide = code.match(ABOVE_LATIN)?.length ?? 0;
+      if (wide < code.length * MOST_ESCAPES) writeFileSync(join(dir, fileName), code.replace(ABOVE_LATIN, escaped));
+    }
+  },
+};
+
 /** Packages of many small files, and what they need: read from the bundle, a start takes two thirds of the time. */
 const BUNDLED =
   `busboy compression cron-parser express helmet ics luxon nodemailer otpauth papaparse pg-boss pusher semver
@@ -23,11 +96,12 @@ const BUNDLED =
 /** The server's half, bundled to dist/ so that a start costs no transpiling. Other packages stay in node_modules. */
 export default defineConfig({
   publicDir: false,
-  plugins: [inlineStatements],
+  plugins: [inlineStatements, compilerInFile, lazyPackages, oneByteSource],
   resolve: { alias: { '@server': at('./server') } },
   ssr: { external: true, noExternal: BUNDLED },
   build: {
     ssr: true,
+    emitAssets: true,
     target: 'node24',
     outDir: 'dist',
     // scripts/build.mjs does, and leaves the pages, which are built beside it.
@@ -35,7 +109,7 @@ export default defineConfig({
     minify: false,
     sourcemap: true,
     rolldownOptions: {
-      input: { index: 'server/index.ts', broadcast: 'server/broadcast.ts', worker: 'server/worker.ts' },
+      input: ['index', 'fillDatabase', 'broadcast', 'worker'].map((entry) => `server/${entry}.ts`),
       // Beside the entries, so that a chunk finds the worker's (server/infra/workers/runInChild.ts).
       output: { chunkFileNames: '[name]-[hash].js' },
     },

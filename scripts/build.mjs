@@ -4,10 +4,12 @@
  */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { fingerprint, isStamped } from './fingerprint.mjs';
 import { ensureGenerated } from './generate.mjs';
+import { isRunning } from './isRunning.mjs';
 
 const COMMON = ['package-lock.json', 'tsconfig.json'];
 const PARTS = {
@@ -28,6 +30,7 @@ const PARTS = {
   },
 };
 const LOCK = 'node_modules/.build-lock';
+const LOWER_PRIORITY = 5;
 
 const staleParts = (names) =>
   names
@@ -45,6 +48,8 @@ function buildPart({ name, args, stamp, mark }) {
   if (name === 'server') emptyServerFolder();
   const command = ['node_modules/vite/bin/vite.js', ...args, '--logLevel', 'warn'];
   const child = spawn(process.execPath, command, { stdio: ['ignore', 'inherit', 'inherit'] });
+  // A first start fills its database when the server is built, which takes longer than to build the other parts.
+  if (name !== 'server' && child.pid) setPriority(child.pid, Math.min(getPriority() + LOWER_PRIORITY, 19));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code) => {
@@ -60,14 +65,6 @@ const lockOwner = () => {
     return Number(readlinkSync(LOCK));
   } catch {
     return process.pid;
-  }
-};
-
-const isRunning = (pid) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
   }
 };
 
@@ -87,13 +84,22 @@ async function takeLock() {
   }
 }
 
-/** @throws Error when a part does not build; the cause is already printed */
-export async function ensureBuilt(names = Object.keys(PARTS)) {
-  if (staleParts(names).length === 0) return;
+/**
+ * @param next work that begins when the part of its name is up to date; awaited together with the other parts
+ * @throws Error when a part does not build; the cause is already printed
+ */
+export async function ensureBuilt(names = Object.keys(PARTS), next = {}) {
+  const finish = async (name, stale = []) => {
+    const part = stale.find((one) => one.name === name);
+    if (part) await buildPart(part);
+    await next[name]?.();
+  };
+  if (staleParts(names).length === 0) return void (await Promise.all(names.map((name) => finish(name))));
   await takeLock();
   try {
     ensureGenerated();
-    await Promise.all(staleParts(names).map(buildPart));
+    const stale = staleParts(names);
+    await Promise.all(names.map((name) => finish(name, stale)));
   } finally {
     rmSync(LOCK, { force: true });
   }

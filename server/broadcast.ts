@@ -7,20 +7,10 @@ import express from 'express';
 import { liveLimits } from './http/liveLimits';
 import { trustedProxies } from './http/proxies';
 import { serverOf } from './http/serverOf';
-import { EnvError, loadEnv } from './infra/env';
+import { readEnv } from './infra/env';
 import { watchEventLoop } from './infra/eventLoop';
 import { logger } from './infra/logger';
 import { createPusherServer } from './infra/pusher/pusherServer';
-
-function readEnv() {
-  try {
-    return loadEnv(process.env);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
 
 const env = readEnv();
 const app = { id: env.PUSHER_APP_ID, key: env.PUSHER_APP_KEY, secret: env.PUSHER_APP_SECRET };

@@ -1,20 +1,10 @@
 /** The process: reads the environment, starts, listens, and drains on a signal. */
 import { createApp } from './app';
-import { type Env, EnvError, loadEnv } from './infra/env';
+import { readEnv } from './infra/env';
 import { logger } from './infra/logger';
 import { offerFirstAdministrator } from './users';
 
 const DRAIN_MS = 15_000;
-
-function readEnv(): Env {
-  try {
-    return loadEnv(process.env);
-  } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    console.error(`The environment is not right:\n${error.message}`);
-    process.exit(1);
-  }
-}
 
 const env = readEnv();
 const app = await createApp(env);

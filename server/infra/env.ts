@@ -167,3 +167,14 @@ export function loadEnv(source: Record<string, string | undefined>, dotEnvFile =
     PAYMENTS_SANDBOX: parsed.PAYMENTS_SANDBOX ?? (parsed.NODE_ENV !== 'production' || DEMO),
   };
 }
+
+/** The environment of this process, which ends with an explanation if it is wrong. */
+export function readEnv(): Env {
+  try {
+    return loadEnv(process.env);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    console.error(`The environment is not right:\n${error.message}`);
+    process.exit(1);
+  }
+}

@@ -22,8 +22,6 @@ export type DrawnImage = { width: number; height: number; variants: Variant[] };
 const refused = (code: string) =>
   new DomainError(code, { field: 'file', status: 422, params: { megapixels: MAX_PIXELS / 1e6 } });
 
-sharp.cache(false);
-
 let last: Promise<unknown> = Promise.resolve();
 
 /** Runs work in sequence. */
@@ -33,7 +31,10 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-const open = (bytes: Buffer) => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+function open(bytes: Buffer) {
+  sharp.cache(false);
+  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+}
 
 async function measure(bytes: Buffer): Promise<void> {
   if (!imageKind(bytes)) throw refused('image_kind');
