@@ -10,7 +10,6 @@ import { layoutOf } from '@/lib/layouts';
 import { fetchDrawnParts } from '@/lib/lazyPart';
 import { watchNavigation } from '@/lib/navigationFocus';
 import { forgetPagesOffline, hasWaitingScans } from '@/lib/offline';
-import { loadProgressBar, startProgressBar } from '@/lib/progressBar';
 import { resolvePage } from '@/lib/resolvePage';
 import { watchForStaleBuild } from '@/lib/staleBuild';
 import { ensureStorage } from '@/lib/storage';
@@ -26,7 +25,6 @@ restoreTheme();
 watchForStaleBuild();
 watchForFailures();
 watchNavigation();
-startProgressBar();
 
 router.on('flash', ({ detail: { flash } }) => {
   if (flash.toast) void toast[flash.toast.kind](flash.toast.message);
@@ -40,7 +38,7 @@ router.on('navigate', ({ detail: { page } }) => {
 
 onIdle(() => {
   if (savesData()) return;
-  for (const load of [loadHttp, loadProgressBar, loadToaster]) load().catch(() => undefined);
+  for (const load of [loadHttp, loadToaster]) load().catch(() => undefined);
 });
 
 // A steward may have signed out with undelivered scans on the device: any page delivers them.
@@ -64,6 +62,6 @@ void createInertiaApp({
     else void fetchDrawnParts().then(() => startTransition(() => void hydrateRoot(el, app)));
   },
   http: inertiaHttp,
-  progress: false,
+  progress: { includeCSS: false, popover: false },
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 });

@@ -1,5 +1,5 @@
 /** Daily values from files: visitors counted elsewhere, or weather. Pure: returns the data, or the problems by line. */
-import Papa from 'papaparse';
+import { readTable } from '../infra/tables/readTable';
 import { lengthOf, plusDays } from '../shared/period';
 import type { IsoDate } from '../shared/time';
 import { dayOf, orderOf } from '../shared/writtenDays';
@@ -16,7 +16,7 @@ const LAST_DAY = '9999-12-31' as IsoDate;
 /** Ten years. */
 const MAX_DAYS = 3660;
 
-type LineProblem = { kind: 'bad_day' | 'bad_number' | 'twice' | 'future'; line: number; text: string };
+type LineProblem = { kind: 'bad_day' | 'bad_number' | 'twice' | 'future' | 'open_quote'; line: number; text: string };
 export type Problem = { kind: 'no_column'; column: Column } | { kind: 'empty' | 'too_long' } | LineProblem;
 export type ReadDays = {
   days: ({ day: IsoDate } & Partial<Record<Exclude<Column, 'day'>, number | null>>)[];
@@ -34,29 +34,32 @@ function readNumber(text: string): number | null | undefined {
 
 /** @param wanted required columns; for weather, one of both is enough. */
 export function readDays(text: string, kind: 'visitors' | 'weather', today: IsoDate): ReadDays {
-  const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), { skipEmptyLines: true });
-  const [head = [], ...rows] = data;
-  const names = head.map((name) => name.trim().toLowerCase());
-  const placeOf = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
   const empty = { days: [], missing: [] };
+  const table = readTable(text, { most: MAX_DAYS + 1 });
+  if ('problem' in table)
+    return {
+      ...empty,
+      problems: [table.line ? { kind: 'open_quote', line: table.line, text: '' } : { kind: 'too_long' }],
+    };
+  const { rows } = table;
+  const names = table.headings.map((name) => name.toLowerCase());
+  const placeOf = (column: Column) => names.findIndex((name) => (COLUMNS[column] as readonly string[]).includes(name));
   const columns = (kind === 'visitors' ? ['visitors'] : ['temperature', 'rain']) as Exclude<Column, 'day'>[];
   const there = columns.filter((column) => placeOf(column) >= 0);
   if (placeOf('day') < 0) return { ...empty, problems: [{ kind: 'no_column', column: 'day' }] };
   if (there.length === 0) return { ...empty, problems: [{ kind: 'no_column', column: columns[0] as Column }] };
   if (rows.length === 0) return { ...empty, problems: [{ kind: 'empty' }] };
-  if (rows.length > MAX_DAYS) return { ...empty, problems: [{ kind: 'too_long' }] };
 
   const problems: Problem[] = [];
   const days = new Map<IsoDate, ReadDays['days'][0]>();
   // Visitor counts must be in the past; weather may be a forecast.
   const latest = kind === 'visitors' ? plusDays(today, -1) : LAST_DAY;
   const order = orderOf(
-    rows.map((row) => row[placeOf('day')] ?? ''),
+    rows.map(({ cells }) => cells[placeOf('day')] ?? ''),
     latest,
   );
-  for (const [at, row] of rows.entries()) {
-    const line = at + 2;
-    const cell = (column: Column) => (row[placeOf(column)] ?? '').trim();
+  for (const { line, cells } of rows) {
+    const cell = (column: Column) => (cells[placeOf(column)] ?? '').trim();
     const day = dayOf(cell('day'), order);
     if (!day) {
       problems.push({ kind: 'bad_day', line, text: cell('day') });

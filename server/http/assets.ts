@@ -15,11 +15,8 @@ type Chunk = { file: string; imports?: string[]; css?: string[] };
 type Manifest = Record<string, Chunk>;
 
 const BASE = '/build/';
-/** The fonts of the first lines of every page. */
-const FIRST_FONTS = [
-  'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-opsz-normal.woff2',
-  'node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-];
+/** The upright fonts of resources/css/fonts.css, which the first lines of every page need. */
+const FIRST_FONT = /-normal\.woff2$/;
 const ENTRY = 'resources/js/app.tsx';
 const pageFile = (component: string) => `resources/js/Pages/${component}.tsx`;
 
@@ -61,7 +58,7 @@ function builtAssets(text: string): Assets {
   const manifest = JSON.parse(text) as Manifest;
   const entry = manifest[ENTRY];
   if (!entry) throw new Error(`the manifest does not name ${ENTRY}`);
-  const fonts = FIRST_FONTS.map((font) => manifest[font]?.file).filter((file) => file !== undefined);
+  const fonts = Object.entries(manifest).flatMap(([source, { file }]) => (FIRST_FONT.test(source) ? [file] : []));
   const shell = reach(manifest, [ENTRY]);
   const pages = new Map<string, readonly string[]>();
 

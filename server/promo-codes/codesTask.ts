@@ -1,8 +1,7 @@
+import { isSmallFile } from '../infra/tables/isSmallFile';
 import { workerTask } from '../infra/workers/workerTask';
 
 type Input = { csv: string; tags: readonly string[] };
-
-const SMALL = 64 * 1024;
 
 /** Codes per statement. */
 const AT_ONCE = 5000;
@@ -15,7 +14,7 @@ export const codesTask = workerTask({
   name: 'promo-codes.codes',
   seconds: 15,
   megabytes: 300,
-  isSmall: ({ csv }: Input) => csv.length < SMALL,
+  isSmall: ({ csv }: Input) => isSmallFile(csv),
   run: async ({ csv, tags }: Input) => {
     const { readCodesCsv } = await import('./readCodesCsv');
     const { codes, problems } = readCodesCsv(csv, tags);

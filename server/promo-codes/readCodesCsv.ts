@@ -2,8 +2,8 @@
  * Reads a file of codes: one per line, with a column `code` and optionally `recipient`, `email`, `note`, `max_uses` and
  * `tags`.
  */
-import { storable } from '../shared/requestParts';
-import { type ReadRow, readRows, readWhole } from '../shared/separatedValues';
+import { readTable } from '../infra/tables/readTable';
+import { type ReadRow, readWhole } from '../shared/separatedValues';
 import { CODE, MAX_CODES, MAX_TAGS, normaliseCode, recipientAddress } from './requests';
 
 /** Maximum length of texts. */
@@ -110,13 +110,17 @@ export function readCodesCsv(
   ofAll: readonly string[] = [],
 ): { codes: ReadCode[]; problems: CsvProblem[] } {
   const refused = (problem: CsvProblem) => ({ codes: [], problems: [problem] });
-  const read = readRows(storable(text), MAX_CODES + 1);
-  if ('openQuote' in read) return refused({ kind: 'open_quote', line: read.openQuote });
-  const [head, ...rows] = read.rows;
-  const names = head?.cells.map(nameOf) ?? [];
+  const table = readTable(text, { most: MAX_CODES + 1 });
+  if ('problem' in table)
+    return refused(
+      table.problem === 'open_quote'
+        ? { kind: 'open_quote', line: table.line! }
+        : { kind: 'too_many', count: MAX_CODES },
+    );
+  const { rows } = table;
+  const names = table.headings.map(nameOf);
   if (!names.includes('code')) return refused({ kind: 'no_code_column' });
   if (rows.length === 0) return refused({ kind: 'empty' });
-  if (read.isMore) return refused({ kind: 'too_many', count: MAX_CODES });
   const codes: ReadCode[] = [];
   const problems: CsvProblem[] = [];
   const seen = new Set<string>();

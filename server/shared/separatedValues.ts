@@ -1,5 +1,7 @@
 /** Reads and writes separated values (RFC 4180), including common variants of spreadsheets. */
 
+import Papa from 'papaparse';
+
 const BOM = '\uFEFF';
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
@@ -41,8 +43,6 @@ function separatorOf(text: string): string {
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).sign;
 }
 
-const QUOTE = /[ \t]*=?"/y;
-
 /** `line`: the first line of the row as an editor counts it, with quoted line breaks, empty lines and headings. */
 export type ReadRow = { line: number; cells: string[] };
 
@@ -71,61 +71,68 @@ export function findHeadings(text: string): string[] | null {
   return best;
 }
 
-const breaksIn = (text: string): number => text.match(/\r\n|\r|\n/g)?.length ?? 0;
+const breaksIn = (text: string): number => text.split('\n').length - 1;
 
-/**
- * The non-empty rows of a file. Reading stops after `most` rows, so that a file of a million lines costs no more than
- * one of that length; `isMore` tells that there are others.
- * @param parting the separator, if known; a declaration in the file takes precedence
- */
-export function readRows(file: string, most: number, parting?: string): ReadRows {
-  const text = file.startsWith(BOM) ? file.slice(1) : file;
-  const [told = '', said] = SEP_LINE.exec(text) ?? [];
-  const separator = said ?? parting ?? separatorOf(text);
-  const rows: ReadRow[] = [];
-  let [at, line] = [told.length, told ? 2 : 1];
-  while (at < text.length) {
-    if (rows.length === most) return { rows, isMore: true };
-    const row: ReadRow = { line, cells: [] };
-    for (;;) {
-      let cell = '';
-      // Skips spaces before a quote, and the `=` of a formula that is a text (`="0001"`): they do not belong to the
-      // cell.
-      QUOTE.lastIndex = at;
-      if (separator !== '\t' || text[at] !== '\t') at += (QUOTE.exec(text)?.[0].length ?? 1) - 1;
-      if (text[at] === '"') {
-        const end = closingQuote(text, at + 1);
-        if (end === -1) return { openQuote: line };
-        cell = text.slice(at + 1, end).replaceAll('""', '"');
-        line += breaksIn(cell);
-        at = end + 1;
-      }
-      const rest = nextEnd(text, at, separator);
-      cell += text.slice(at, rest);
-      row.cells.push(cell);
-      at = rest + 1;
-      if (text[rest] !== separator) {
-        if (text[rest] === '\r' && text[at] === '\n') at += 1;
-        break;
-      }
-    }
-    line += 1;
-    if (row.cells.some((cell) => cell.trim() !== '')) rows.push(row);
-  }
-  return { rows, isMore: false };
-}
-
-/** The end of a quoted cell; a doubled quote is part of its text. */
+/** The end of a quoted cell, without doubled quotes, which are part of its text; -1 if there is none. */
 function closingQuote(text: string, from: number): number {
   for (let at = text.indexOf('"', from); at !== -1; at = text.indexOf('"', at + 2)) if (text[at + 1] !== '"') return at;
   return -1;
 }
 
-/** The next separator or line end. */
-function nextEnd(text: string, from: number, separator: string): number {
-  let at = from;
-  while (at < text.length && text[at] !== separator && text[at] !== '\r' && text[at] !== '\n') at += 1;
-  return at;
+/**
+ * Writes what spreadsheets put around a quote as the format has it, for example ` "a"`, `="0001"` and `"a" b` as `"a"`,
+ * `"0001"` and `"a b"`. Quotes are found without one expression for the whole cell, which fails for millions of them.
+ */
+function plainQuotes(text: string, separator: string): string {
+  // A file may declare any sign, also one that means something in an expression.
+  const sign = `\\u${separator.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  const blank = separator === '\t' ? ' ' : '[ \\t]';
+  const opening = new RegExp(`(?<=^|[${sign}\\n])${blank}*=?"`, 'g');
+  const next = new RegExp(`[${sign}\\n]|$`, 'g');
+  const parts: string[] = [];
+  let at = 0;
+  for (let found = opening.exec(text); found; found = opening.exec(text)) {
+    const end = closingQuote(text, opening.lastIndex);
+    parts.push(text.slice(at, found.index), '"');
+    at = opening.lastIndex;
+    if (end === -1) break;
+    next.lastIndex = end + 1;
+    const rest = next.exec(text)!.index;
+    parts.push(text.slice(at, end), text.slice(end + 1, rest).replaceAll('"', '""'), '"');
+    opening.lastIndex = rest;
+    at = rest;
+  }
+  return parts.join('') + text.slice(at);
+}
+
+/**
+ * The non-empty rows of a text. Reading stops after `most` rows, so that a text of a million lines costs no more than
+ * one of that length; `isMore` tells that there are others. The server reads files by `readTable`.
+ * @param parting the separator, if known; a declaration in the text takes precedence
+ */
+export function readRows(file: string, most: number, parting?: string): ReadRows {
+  const text = (file.startsWith(BOM) ? file.slice(1) : file).replace(/\r\n?/g, '\n');
+  const [told = '', said] = SEP_LINE.exec(text) ?? [];
+  const separator = said ?? parting ?? separatorOf(text);
+  const body = plainQuotes(text.slice(told.length).replace(/^\uFEFF+/, ''), separator);
+  let read: ReadRows = { rows: [], isMore: false };
+  let [line, at] = [told ? 2 : 1, 0];
+  Papa.parse<string[]>(body, {
+    delimiter: separator,
+    newline: '\n',
+    step: ({ data: cells, errors, meta }, parser) => {
+      const row: ReadRow = { line, cells };
+      line += breaksIn(body.slice(at, meta.cursor));
+      at = meta.cursor;
+      if (!('rows' in read)) return;
+      if (errors.length > 0) read = { openQuote: row.line };
+      else if (cells.every((cell) => cell.trim() === '')) return;
+      else if (read.rows.length === most) read = { ...read, isMore: true };
+      else return void read.rows.push(row);
+      parser.abort();
+    },
+  });
+  return read;
 }
 
 /**

@@ -1,10 +1,9 @@
 /** Reads a list of recipients: columns are recognised by their headings, or chosen by the user. */
+import { readTable } from '../../infra/tables/readTable';
 import { MAX_CODES, type RecipientColumn } from '../../shared/bulkOrders';
-import { bytesAsText } from '../../shared/bytesAsText';
 import { readWords } from '../../shared/contacts';
-import { email as addressRule, storable } from '../../shared/requestParts';
-import { type ReadRow, readRows, readWhole, unharmed } from '../../shared/separatedValues';
-import { isWorkbook, readWorkbook } from './readWorkbook';
+import { email as addressRule } from '../../shared/requestParts';
+import { readWhole, unharmed } from '../../shared/separatedValues';
 
 const WORDS: Record<Exclude<RecipientColumn, 'none'>, readonly string[]> = {
   email: [
@@ -120,30 +119,24 @@ const recognise = (heading: string): RecipientColumn => {
 const once = (columns: readonly RecipientColumn[]): RecipientColumn[] =>
   columns.map((kind, at) => (columns.indexOf(kind) === at ? kind : 'none'));
 
-type Refused = Extract<ReadList, { line?: number }>;
-
-function rowsOf(bytes: Buffer): { rows: ReadRow[]; isMore: boolean } | Refused {
-  if (isWorkbook(bytes)) return readWorkbook(bytes, MAX_LINES + 1) ?? { refused: 'encoding' };
-  const text = bytesAsText(bytes);
-  if (text === null) return { refused: 'encoding' };
-  const read = readRows(storable(text), MAX_LINES + 1);
-  return 'openQuote' in read ? { refused: 'open_quote', line: read.openQuote } : read;
-}
-
 export function readRecipients(bytes: Buffer, confirmed: readonly RecipientColumn[] | null): ReadList {
-  const read = rowsOf(bytes);
-  if ('refused' in read) return read;
-  const [head] = read.rows;
-  if (!head) return { refused: 'empty' };
-  if (read.isMore) return { refused: 'too_many_lines' };
-  const hasHeadings = !head.cells.some(isAddress);
-  const rows = hasHeadings ? read.rows.slice(1) : read.rows;
-  if (rows.length === 0) return { refused: 'empty' };
-  const headings = head.cells.map((cell, at) => (hasHeadings ? cell.trim() : '') || String(at + 1));
+  const table = readTable(bytes, {
+    most: MAX_LINES + 1,
+    findHeadings: ([first]) => (first?.cells.some(isAddress) ? -1 : 0),
+  });
+  if ('problem' in table)
+    return table.problem === 'too_many_rows'
+      ? { refused: 'too_many_lines' }
+      : { refused: table.problem, ...(table.line && { line: table.line }) };
+  const { rows } = table;
+  if (!rows[0]) return { refused: 'empty' };
+  const hasHeadings = table.headings.length > 0;
+  const first = hasHeadings ? table.headings : rows[0].cells;
+  const headings = first.map((cell, at) => (hasHeadings ? cell : '') || String(at + 1));
   // Without headings, the column of addresses is recognised by its content.
   const guessed = hasHeadings
-    ? once(head.cells.map(recognise))
-    : head.cells.map((cell): RecipientColumn => (isAddress(cell) ? 'email' : 'none'));
+    ? once(first.map(recognise))
+    : first.map((cell): RecipientColumn => (isAddress(cell) ? 'email' : 'none'));
   const columns = headings.map((_, at) => (confirmed ? (confirmed[at] ?? 'none') : (guessed[at] ?? 'none')));
   if (!columns.includes('email') && confirmed) return { refused: 'no_email' };
   const problems: RecipientProblem[] = [];

@@ -1,7 +1,8 @@
 /**
  * The typefaces of printed tickets, embedded so that every printer and phone shows the same. A text is split into runs
  * by font: letters missing in the face itself, as in Greek, Arabic, Thai or Chinese names, use a font of that script.
- * Read once per process, on first use.
+ * Read once per process, on first use. Pages use variable WOFF2 files of the same families (resources/css/fonts.css);
+ * fontkit cannot make a weight of these, so paper needs static files.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,5 +1,6 @@
 /** Texts of a translation file, CSV or JSON, before validation. */
-import { readRows, unharmed } from '../../shared/separatedValues';
+import { readTable } from '../../infra/tables/readTable';
+import { unharmed } from '../../shared/separatedValues';
 
 /** Twice the number of texts: a larger file is no translation of this product. */
 const MAX_ROWS = 20_000;
@@ -47,15 +48,13 @@ const nested = (area: string, said: unknown): Given[] =>
 
 /** Columns by name: `key`, and `text` or `translation`. */
 function fromCsv(text: string): Given[] | FileProblem {
-  const read = readRows(text, MAX_ROWS + 1);
-  if ('openQuote' in read) return { code: 'csv' };
-  if (read.isMore) return { code: 'too_many_rows' };
-  const [head, ...rows] = read.rows;
-  const names = head?.cells.map((cell) => cell.trim().toLowerCase()) ?? [];
+  const table = readTable(text, { most: MAX_ROWS + 1 });
+  if ('problem' in table) return { code: table.problem === 'too_many_rows' ? table.problem : 'csv' };
+  const names = table.headings.map((name) => name.toLowerCase());
   const keyAt = names.indexOf('key');
   const textAt = names.findIndex((name) => name === 'text' || name === 'translation');
   if (keyAt === -1 || textAt === -1) return { code: 'columns' };
-  return rows.map(({ line, cells }) => ({
+  return table.rows.map(({ line, cells }) => ({
     line,
     key: (cells[keyAt] ?? '').trim(),
     text: unharmed(cells[textAt] ?? ''),

@@ -1,12 +1,11 @@
+import { isSmallFile } from '../../infra/tables/isSmallFile';
 import { workerTask } from '../../infra/workers/workerTask';
-
-const SMALL = 64 * 1024;
 
 /** Reads a file of translations of ten megabytes at most. */
 export const textFileTask = workerTask({
   name: 'settings.texts',
   seconds: 10,
   megabytes: 300,
-  isSmall: (bytes: Buffer) => bytes.length < SMALL,
+  isSmall: isSmallFile,
   run: async (bytes: Buffer) => (await import('./readTextFile')).readTextFile(bytes),
 });

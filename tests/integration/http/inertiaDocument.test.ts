@@ -137,6 +137,13 @@ describe('the tags of the browser’s code', () => {
     expect(tags('Events/Show').split('\n')).toEqual(expected.map((tag) => tag.replace(' nonce="n1"', '')));
   });
 
+  test('preload the upright fonts of the styles, and no italic', () => {
+    const font = (name: string) => ({ [`node_modules/font/files/${name}.woff2`]: { file: `assets/${name}.woff2` } });
+    const tags = built({ ...manifest, ...font('serif-normal'), ...font('serif-italic') }).tags('Other');
+    expect(tags).toContain('rel="preload" as="font" type="font/woff2" href="/build/assets/serif-normal.woff2"');
+    expect(tags).not.toContain('serif-italic');
+  });
+
   test('the version follows the build', () => {
     expect(built().version).toBe(built().version);
     expect(built().version).not.toBe(built({ ...manifest, '_vendor.js': { file: 'assets/vendor-9.js' } }).version);

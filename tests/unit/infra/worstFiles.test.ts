@@ -1,8 +1,8 @@
 /** Files that cost the parser most. Each is refused or read within its limits, in a child process or in linear time. */
 
 import { readRecipients } from '@server/bulk-orders/handing/readRecipients';
-import { readWorkbook } from '@server/bulk-orders/handing/readWorkbook';
 import { recipientsTask } from '@server/bulk-orders/handing/recipientsTask';
+import { readWorkbook } from '@server/infra/tables/readWorkbook';
 import { workerCounts } from '@server/infra/workers/runInChild';
 import { hasNearly } from '@server/payments/statements/suggest';
 import {

@@ -1,8 +1,9 @@
 /** CSV files of banks. Columns differ by bank, so the user maps them once per account. */
 import { z } from 'zod';
+import { readTable, type Table } from '../../../infra/tables/readTable';
 import { isCurrency } from '../../../shared/currencies';
 import { type Cents, cents } from '../../../shared/money';
-import { type ReadRow, readRows, SEPARATORS } from '../../../shared/separatedValues';
+import { type ReadRow, SEPARATORS } from '../../../shared/separatedValues';
 import type { IsoDate } from '../../../shared/time';
 import { dayOf, isWords, orderOf } from '../../../shared/writtenDays';
 import { amountOf, type Point, pointOf } from './csvAmounts';
@@ -31,20 +32,23 @@ export const csvMap = z.object({
 export type CsvMap = z.output<typeof csvMap>;
 
 const HOUSE_CURRENCY = 'EUR';
-type Table = { headings: string[]; above: ReadRow[]; rows: ReadRow[] };
+
+const has = (cells: readonly string[], wanted: readonly string[]): boolean => {
+  const names = cells.map((cell) => cell.trim());
+  return wanted.every((name) => names.includes(name));
+};
 
 /** Rows below the chosen headings, with any separator. */
 function tableOf(text: string, wanted: readonly string[]): Table {
   let first: number | undefined;
   for (const separator of [undefined, ...SEPARATORS]) {
-    const read = readRows(text, Number.POSITIVE_INFINITY, separator);
-    if ('openQuote' in read) {
-      if (separator === undefined) first = read.openQuote;
-      continue;
-    }
-    const names = read.rows.map(({ cells }) => cells.map((cell) => cell.trim()));
-    const at = names.findIndex((cells) => wanted.every((name) => cells.includes(name)));
-    if (at >= 0) return { headings: names[at]!, above: read.rows.slice(0, at), rows: read.rows.slice(at + 1) };
+    const table = readTable(text, {
+      most: Number.POSITIVE_INFINITY,
+      separator,
+      findHeadings: (rows) => rows.findIndex(({ cells }) => has(cells, wanted)),
+    });
+    if (!('problem' in table) && table.headings.length > 0) return table;
+    if ('problem' in table && separator === undefined) first = table.line;
   }
   throw first === undefined ? new UnreadableStatement('columns') : new UnreadableStatement('broken', first);
 }

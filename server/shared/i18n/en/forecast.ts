@@ -133,6 +133,7 @@ export const forecast = {
   file_bad_number: 'Line {line}: “{text}” is not a valid number.',
   file_twice: 'Line {line}: {text} appears twice in the file.',
   file_future: 'Line {line}: {text} is in the future.',
+  file_open_quote: 'Line {line}: a quotation mark is not closed.',
   file_more_one: '… and {count} more line.',
   file_more_other: '… and {count} more lines.',
   table: 'Show table',

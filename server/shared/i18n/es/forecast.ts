@@ -136,6 +136,7 @@ export const forecast: Translated<'forecast'> = {
   file_bad_number: 'Línea {line}: «{text}» no es un número válido.',
   file_twice: 'Línea {line}: {text} aparece dos veces en el archivo.',
   file_future: 'Línea {line}: {text} es una fecha futura.',
+  file_open_quote: 'Línea {line}: hay unas comillas sin cerrar.',
   file_more_one: '… y {count} línea más.',
   file_more_other: '… y {count} líneas más.',
   table: 'Mostrar tabla',

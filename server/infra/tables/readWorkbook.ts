@@ -146,8 +146,6 @@ function readCells(part: Uint8Array, strings: readonly string[], take: (row: Rea
   });
 }
 
-export const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004';
-
 /**
  * Non-empty rows; for a formula its saved result. Null for an unreadable workbook, `too_large` if it unpacks to more
  * than the limits.
