@@ -12,7 +12,7 @@ import { createSlot } from '../orders/shopFixture';
 import { post, STEPS, sold } from '../payments/refundFixture';
 import { place, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { change, credit, useBalance } from '../wallets/balanceFixture';
+import { change, credit, spendBalance } from '../wallets/balanceFixture';
 import { accountant, app, ask, COMPANY, correct, invoicesOf, openInvoicing } from './invoiceFixture';
 import { ago, bookOf, day, minor, noon, readDocument, ublOf } from './papers';
 
@@ -132,7 +132,7 @@ describe('the books of a day', () => {
     const buyer = await signInAs(app, person.email);
     expect((await post(buyer, sale, { positions: [1], expectedCents: 1200, to: 'balance' })).status).toBeLessThan(400);
     const next = await place({ like: sale, quantity: 1, userId: person.id });
-    await useBalance(next.id, person.id);
+    await spendBalance(next.id, person.id);
     for (const { id } of [sale, next]) await ago(id, 9);
     await ago(sale.id, 8, 'refund', 'credited');
     // 24.00 includes 2.18 and 12.00 includes 1.09; the VAT book has neither until an invoice is requested.

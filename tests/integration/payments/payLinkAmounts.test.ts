@@ -6,7 +6,7 @@ import { move } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
 import { expire, place, sell, until } from '../tickets/saleFixture';
 import { makeUser } from '../users/people';
-import { credit, useBalance } from '../wallets/balanceFixture';
+import { credit, spendBalance } from '../wallets/balanceFixture';
 import {
   app,
   linked,
@@ -46,7 +46,7 @@ describe('what is left to pay', () => {
     const { id: userId } = await makeUser('customer');
     await credit(userId, { amount: 1000 });
     const sale = await place({ quantity: 2, userId });
-    await useBalance(sale.id, userId);
+    await spendBalance(sale.id, userId);
     expect((await making(manager, sale)).order).toMatchObject({ amount: 1400, before: 1000 });
     const link = await linked(manager, { ...sale, total: 1400 });
     expect((await opened(payer, link)).due).toMatchObject({ amount: 1400, before: 1000 });

@@ -9,7 +9,7 @@ import { createPromo } from '../../support/promos';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { openPassShop, PASS, type PassShop, sellUncoded } from '../passes/passFixture';
 import { makeUser } from '../users/people';
-import { credit, useBalance, useCredit } from '../wallets/balanceFixture';
+import { credit, spendBalance, spendCredit } from '../wallets/balanceFixture';
 import { issue } from '../wallets/voucherFixture';
 import { takeAtOnce } from './partsFixture';
 import type { Placed } from './paymentFixture';
@@ -182,11 +182,11 @@ export const PAYS: Record<Way, (order: Bought) => Promise<string>> = {
   cash: async (order) => (await takeAtOnce(order, order.total)).outcome,
   balance: async ({ id, userId }) => {
     await credit(userId);
-    return useBalance(id, userId);
+    return spendBalance(id, userId);
   },
   voucher: async ({ id }) => {
     const { code } = await issue();
-    return useCredit(id, { kind: 'voucher', code_hash: hashOfCode(code) });
+    return spendCredit(id, { kind: 'voucher', code_hash: hashOfCode(code) });
   },
 };
 

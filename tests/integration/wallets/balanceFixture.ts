@@ -28,7 +28,7 @@ export async function takeBack(user: string, amount: number, key: string = rando
 
 type Source = { kind: 'balance'; user_id: string } | { kind: 'voucher'; code_hash: string };
 /** Uses store credit for an order. @returns the outcome of the statement */
-export async function useCredit(orderId: string, source: Source) {
+export async function spendCredit(orderId: string, source: Source) {
   const [row] = await sql<{ outcome: string }>(
     'test_use_credit',
     'select use_credit($1, $2::jsonb, uuid_v7()) as outcome',
@@ -36,7 +36,7 @@ export async function useCredit(orderId: string, source: Source) {
   );
   return row!.outcome;
 }
-export const useBalance = (orderId: string, user: string) => useCredit(orderId, { kind: 'balance', user_id: user });
+export const spendBalance = (orderId: string, user: string) => spendCredit(orderId, { kind: 'balance', user_id: user });
 
 /** Balance, held amount, lots by expiry, and whether the ledger is consistent. */
 export async function walletOf(user: string, currency = 'EUR') {
