@@ -9,9 +9,8 @@ begin
     'place_orders', 'place_orders_within', 'expire_orders', 'cancel_order', 'confirm_order',
     'change_order_email', 'book_visits', 'reschedule', 'hold_move', 'expire_moves',
     'store_redirects', 'settle_payments', 'settle_refund', 'give_back', 'match_lines', 'return_line', 'undo_statement',
-    'use_balance', 'remove_balance', 'credit_balance', 'take_back_balance', 'refund_to_balance',
-    'use_voucher', 'remove_voucher', 'issue_sold_voucher', 'ask_rules', 'validate_tickets', 'staff_ids',
-    'take_at_counter', 'move_cash']
+    'use_credit', 'remove_credit', 'change_balance', 'refund_to_credit', 'issue_sold_voucher',
+    'ask_rules', 'validate_tickets', 'staff_ids', 'take_at_counter', 'move_cash']
   loop
     execute format('alter function %I set plan_cache_mode = force_generic_plan set enable_seqscan = off
       set enable_hashjoin = off set enable_mergejoin = off', v_function);

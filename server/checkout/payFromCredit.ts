@@ -1,27 +1,26 @@
 /** Payment by store credit when an order is placed: gift vouchers, then the buyer's balance. */
-import { type NextStop, type PendingOrder, payFromBalance, payFromVoucher, payOrder } from '../payments';
+import { type CreditSource, type NextStop, type PendingOrder, payOrder, payWithCredit } from '../payments';
 import { DomainError } from '../shared/errors';
-import { add, type Cents, ZERO } from '../shared/money';
+import { add, type Cents } from '../shared/money';
 import { paths } from '../shared/paths';
 import { availableBalance, findUsableVoucher } from '../wallets';
 
-/** User whose balance is applied, if any, and codes of gift vouchers. */
-export type StoreCredit = { payer: string | null; codes: readonly string[] };
-
-export const usesCredit = ({ payer, codes }: StoreCredit): boolean => payer !== null || codes.length > 0;
-
 /**
- * Whether vouchers and balance cover the whole amount, or paid it in an earlier submission: then no other payment is
- * needed.
+ * Whether credit covers the whole amount, or paid it in an earlier submission: then no other payment is needed.
  */
 export async function isCreditEnough(
   order: { state: string; currency: string; totalCents: Cents },
-  credit: StoreCredit,
+  credits: readonly CreditSource[],
 ): Promise<boolean> {
-  if (!usesCredit(credit) || order.totalCents === 0) return false;
+  if (credits.length === 0 || order.totalCents === 0) return false;
   if (order.state !== 'held') return true;
-  const available = [credit.payer ? await availableBalance(credit.payer, order.currency) : ZERO];
-  for (const code of credit.codes) available.push((await findUsableVoucher(code, order.currency, 'vouchers')).left);
+  const available: Cents[] = [];
+  for (const credit of credits)
+    available.push(
+      credit.kind === 'balance'
+        ? await availableBalance(credit.userId, order.currency)
+        : (await findUsableVoucher(credit.code, order.currency, 'vouchers')).left,
+    );
   return add(...available) >= order.totalCents;
 }
 
@@ -32,18 +31,18 @@ export async function isCreditEnough(
  */
 export async function payFromCredit(
   order: PendingOrder,
-  { payer, codes }: StoreCredit,
+  credits: readonly CreditSource[],
   chosen: string | undefined,
 ): Promise<(NextStop & { isPaid: boolean }) | null> {
   const key = order.key ?? undefined;
   const outcomes: string[] = [];
-  for (const code of codes) if (!outcomes.includes('paid')) outcomes.push(await payFromVoucher(order.id, code));
-  let isShort = outcomes.some((outcome) => outcome !== 'paid' && outcome !== 'held');
-  if (payer && !outcomes.includes('paid')) {
-    const used = await payFromBalance(order.id, payer);
+  let isShort = false;
+  for (const credit of credits) {
+    if (outcomes.includes('paid')) break;
+    const used = await payWithCredit(order.id, credit);
     outcomes.push(used);
-    // A voucher without value is ignored.
-    isShort ||= used === 'for_vouchers';
+    // Without a balance, the usual payment follows.
+    isShort ||= credit.kind === 'voucher' ? used !== 'paid' && used !== 'held' : used === 'for_vouchers';
   }
   if (outcomes.includes('paid'))
     return { url: paths.orders.show(order.reference, key), isExternal: false, isPaid: true };

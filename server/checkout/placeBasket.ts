@@ -11,7 +11,14 @@ import {
   type PlaceInput,
   placeOrder,
 } from '../orders';
-import { chooseOffer, keepsCards, type NextStop, type PaymentToStart, startPayment } from '../payments';
+import {
+  type CreditSource,
+  chooseOffer,
+  keepsCards,
+  type NextStop,
+  type PaymentToStart,
+  startPayment,
+} from '../payments';
 import type { CustomerGroup } from '../promos';
 import { channelTerms } from '../settings';
 import type { Actor } from '../shared/actor';
@@ -20,7 +27,7 @@ import type { Locale } from '../shared/i18n/translate';
 import { paths } from '../shared/paths';
 import { toIso } from '../shared/time';
 import { askRenewal } from './askRenewal';
-import { isCreditEnough, payFromCredit, type StoreCredit, usesCredit } from './payFromCredit';
+import { isCreditEnough, payFromCredit } from './payFromCredit';
 import type { Seller } from './seller';
 
 type PayBy = PlaceInput['payBy'];
@@ -37,7 +44,8 @@ export type BasketToPlace = {
   /** The buyer. */
   buyer: Pick<Actor, 'user'>;
   customerGroup: CustomerGroup;
-  credit: StoreCredit;
+  /** Gift vouchers, then the buyer's balance. */
+  credits: readonly CreditSource[];
   /** Payment method, if there are several. */
   chosen: string | undefined;
   /** The buyer wants automatic renewal of passes with this card. */
@@ -45,7 +53,7 @@ export type BasketToPlace = {
 };
 
 /** A placed order, with the data that its payment needs. */
-export type PlacedBasket = Pick<BasketToPlace, 'order' | 'credit' | 'chosen'> & {
+export type PlacedBasket = Pick<BasketToPlace, 'order' | 'credits' | 'chosen'> & {
   placed: Placed;
   /** The payment just created, to save a query. */
   payment: PaymentToStart | undefined;
@@ -79,10 +87,10 @@ async function payByOf(order: FoundOrder, chosen: string | undefined): Promise<P
  *   consent, limits and free tickets (`placeOrder`); promo_customer_limit with its new price
  */
 export async function placeBasket(seller: Seller, basket: BasketToPlace): Promise<PlacedBasket> {
-  const { order, contact, profiles, consent, locale, buyer, customerGroup, credit, chosen, renewsYearly } = basket;
+  const { order, contact, profiles, consent, locale, buyer, customerGroup, credits, chosen, renewsYearly } = basket;
   if (seller.needsContact && !contact) throw new DomainError('contact_needed', { field: 'email' });
   const acceptances = order.state === 'held' ? await consentOf(consent, locale) : [];
-  const payBy = (await isCreditEnough(order, credit)) ? null : await payByOf(order, chosen);
+  const payBy = (await isCreditEnough(order, credits)) ? null : await payByOf(order, chosen);
   const leavesCard =
     order.state === 'held' &&
     (await askRenewal(order, renewsYearly && payBy?.keepsCards ? payBy.provider : null, locale));
@@ -103,7 +111,13 @@ export async function placeBasket(seller: Seller, basket: BasketToPlace): Promis
       : null,
   });
   if (placed.isOverLimit) return limitToCustomer({ order, customerGroup, email: email ?? '', locale });
-  return { order, credit, chosen, placed, payment: newPayment(order, placed, { ...payBy, locale, email, leavesCard }) };
+  return {
+    order,
+    credits,
+    chosen,
+    placed,
+    payment: newPayment(order, placed, { ...payBy, locale, email, leavesCard }),
+  };
 }
 
 type Terms = Pick<PaymentToStart, 'locale' | 'email' | 'leavesCard'> & { provider?: string; method?: string };
@@ -131,7 +145,7 @@ function newPayment(
 /** Next page: tickets if paid, confirmation of a free order, else payment. */
 export async function goOnFrom({
   order,
-  credit,
+  credits,
   chosen,
   placed,
   payment,
@@ -140,7 +154,7 @@ export async function goOnFrom({
   const { reference } = order;
   const key = order.key ?? undefined;
   const awaitsMoney = !isPaid && !isToConfirm;
-  const fromCredit = awaitsMoney && usesCredit(credit) ? await payFromCredit(order, credit, chosen) : null;
+  const fromCredit = awaitsMoney ? await payFromCredit(order, credits, chosen) : null;
   if (fromCredit) return fromCredit;
   if (isPaid) return { url: paths.orders.show(reference, key), isExternal: false, isPaid };
   if (isToConfirm) return { url: paths.orders.confirmation(reference, key), isExternal: false, isPaid };

@@ -1,19 +1,15 @@
 /** A sale in one request: places, order and payments, by the seller. */
 import { sql } from '../infra/db';
 import { placeOrder } from '../orders';
-import { payFromBalance, payFromVoucher, type SellingTill, spendCreditAtCounter } from '../payments';
+import { type CreditSource, payWithCredit, refuseCredit, type SellingTill } from '../payments';
 import { DomainError } from '../shared/errors';
 import type { Cents } from '../shared/money';
-import { unknownOutcome } from '../shared/outcome';
 import { type BasketLines, holdBasket } from './holdBasket';
 import type { Seller } from './seller';
 import { type LocalPayment, type Taken, takeLocalPayment } from './takeLocal';
 
 /** A part of the payment: taken here, by gift voucher, or from the owner's balance. */
-export type PaymentPart =
-  | ({ kind: 'local' } & Omit<LocalPayment, 'orderId' | 'by'>)
-  | { kind: 'voucher'; code: string }
-  | { kind: 'balance'; userId: string };
+export type PaymentPart = ({ kind: 'local' } & Omit<LocalPayment, 'orderId' | 'by'>) | CreditSource;
 
 export type SaleInput = BasketLines & {
   contact: { name: string; email: string; phone?: string | undefined } | null;
@@ -31,43 +27,11 @@ type TakePart = (payment: LocalPayment) => Promise<Taken>;
 /** A till: payments are booked in its shift in the same transaction. */
 export type Counter = SellingTill & { take: TakePart };
 
-/**
- * @throws DomainError voucher_refused beside `parts`, with the outcome as its parameter; payment_on_its_way,
- *   order_not_payable, order_not_fulfillable
- */
-async function applyCredit(
-  orderId: string,
-  part: Exclude<PaymentPart, { kind: 'local' }>,
-  counter: Counter | null,
-): Promise<void> {
-  const draw = async () => {
-    if (counter) return spendCreditAtCounter(orderId, part, { shift: counter.shift, by: counter.by });
-    return part.kind === 'voucher' ? payFromVoucher(orderId, part.code) : payFromBalance(orderId, part.userId);
-  };
-  const outcome = await draw();
-  switch (outcome) {
-    case 'paid':
-    case 'held':
-      return;
-    case 'paying':
-      throw new DomainError('payment_on_its_way');
-    case 'gone':
-      throw new DomainError('order_not_payable');
-    case 'refused':
-      throw new DomainError('order_not_fulfillable');
-    case 'none':
-      throw new DomainError('balance_none', { field: 'parts' });
-    case 'for_vouchers':
-      throw new DomainError(`${part.kind}_for_vouchers`, { field: 'parts' });
-    case 'unknown':
-    case 'blocked':
-    case 'ended':
-    case 'empty':
-    case 'other_currency':
-      throw new DomainError(`voucher_${outcome}`, { field: 'parts' });
-    default:
-      unknownOutcome(outcome);
-  }
+/** @throws DomainError payment_on_its_way; as `refuseCredit`, beside `parts` */
+async function applyCredit(orderId: string, part: CreditSource, counter: Counter | null): Promise<void> {
+  const outcome = await payWithCredit(orderId, part, counter);
+  if (outcome === 'paying') throw new DomainError('payment_on_its_way');
+  if (outcome !== 'paid' && outcome !== 'held') refuseCredit(part.kind, outcome, { field: 'parts' });
 }
 
 /** Whether an order is paid, and the amount due. */

@@ -19,18 +19,18 @@ const CREDITED = `select o.id, give_back(jsonb_build_object('id', uuid_v7(), 'ke
   from (select o.*, own.id as item, own.amount as back from ${RETURNABLE}) o join users u on u.id = o.user_id and u.email = 'buyer@aforo.test' limit 1`;
 
 export async function creditBuyer(): Promise<void> {
-  const common = `'user', u.id, 'currency', 'EUR', 'account', 'system:adjust', 'by', s.id`;
+  const common = `'user', u.id, 'currency', 'EUR', 'by', s.id`;
   const people = `users u join users s on s.email = 'admin@aforo.test' where u.email = 'buyer@aforo.test'`;
   for (const { key, amount, reason, days } of CREDITS)
     await sql(
       'demo_credit',
-      `select credit_balance(jsonb_build_object('key', $1::text, 'kind', 'credit', ${common}, 'amount', $2::bigint, 'reason', $3::text,
+      `select change_balance(jsonb_build_object('key', $1::text, 'kind', 'credit', ${common}, 'amount', $2::bigint, 'reason', $3::text,
          'expires_at', now() + make_interval(days => $4::int))) from ${people}`,
       [`demo:${key}`, amount, reason, days],
     );
   await sql(
     'demo_take_back',
-    `select take_back_balance(jsonb_build_object('key', 'demo:slip', ${common}, 'amount', 500, 'reason', 'Importe mal tecleado')) from ${people}`,
+    `select change_balance(jsonb_build_object('key', 'demo:slip', 'kind', 'taken_back', ${common}, 'amount', 500, 'reason', 'Importe mal tecleado')) from ${people}`,
   );
   await sql('demo_credited_order', CREDITED_ORDER);
   // It may have an invoice, which the refund corrects.

@@ -1,10 +1,12 @@
 import { readSettings } from '../settings';
-import type { SoldVoucher } from './readVouchers';
-import { voucherPdf } from './voucherPdf';
+import { type PrintedVoucher, voucherPdf } from './voucherPdf';
 
-/** A sold voucher as a card, in its order's language; null if its code cannot be decrypted. */
-export async function printVoucher(voucher: SoldVoucher): Promise<Buffer | null> {
-  const { code, left, currency, lastDay, locale, to, from, message } = voucher;
+type Shown = Pick<PrintedVoucher, 'currency' | 'lastDay' | 'locale'> &
+  Partial<NonNullable<PrintedVoucher['words']>> & { code: string | null; left: PrintedVoucher['amount'] };
+
+/** A voucher as a card, with the words of its buyer if it was sold; null if its code cannot be decrypted. */
+export async function printVoucher(voucher: Shown): Promise<Buffer | null> {
+  const { code, left, currency, lastDay, locale, to = '', from = '', message = '' } = voucher;
   if (code === null) return null;
   const settings = await readSettings();
   return voucherPdf({

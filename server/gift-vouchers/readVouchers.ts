@@ -1,7 +1,7 @@
 import { sql } from '../infra/db';
 import type { Locale } from '../shared/i18n/translate';
 import type { Cents } from '../shared/money';
-import { dayIn } from '../shared/time';
+import { dayIn, lastMoment } from '../shared/time';
 import { openCode } from '../wallets';
 
 /** A valid sold voucher, with the buyer's words. */
@@ -49,7 +49,7 @@ export async function readVouchers(of: { order: string } | { voucher: string }):
   return rows.map(({ sealed, expiresAt, zone, said, ...voucher }) => ({
     ...voucher,
     code: openCode(sealed, voucher.id),
-    lastDay: expiresAt && dayIn(new Date(expiresAt.getTime() - 1000), zone),
+    lastDay: expiresAt && dayIn(lastMoment(expiresAt), zone),
     to: said?.to ?? '',
     from: said?.from ?? '',
     message: said?.message ?? '',

@@ -10,7 +10,7 @@ import { A4, paletteOf, type Sheet, sheetOn } from '../tickets';
 
 type Palette = ReturnType<typeof paletteOf>;
 
-type PrintedVoucher = {
+export type PrintedVoucher = {
   house: string;
   accent: string;
   code: string;

@@ -2,8 +2,7 @@ import type { Domain } from '../http/domain';
 import { personal } from '../http/personal';
 import { siteBound } from '../http/siteBound';
 import { shopRequestsOfSite } from '../settings';
-import { balancePayments } from './balance/routes/balancePayments';
-import { voucherPayments } from './balance/routes/voucherPayments';
+import { creditPayments } from './balance/routes/creditPayments';
 import { cardPayments } from './books/routes/cardPayments';
 import { connections } from './connections/routes/connections';
 import {
@@ -32,7 +31,7 @@ const shopBound = siteBound(shopRequestsOfSite);
 
 export const domain = {
   routes: [
-    ['/orders', shopBound, personal, payments, balancePayments, voucherPayments, refunds, transfer],
+    ['/orders', shopBound, personal, payments, creditPayments, refunds, transfer],
     ['/payment-links', personal, payLink],
     ['/admin', statements],
     ['/admin/card-payments', paymentLinks, cardPayments],

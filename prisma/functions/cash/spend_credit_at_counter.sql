@@ -1,9 +1,9 @@
--- Uses a gift voucher or a balance for an order at a till; if that pays all of it, the sale is completed in the same
--- transaction (finish_at_counter). An order that was paid before, in the shop for example, is not a sale of this
--- shift. Locks the shift before the order.
+-- Uses store credit for an order at a till; if that pays all of it, the sale is completed in the same transaction
+-- (finish_at_counter). An order that was paid before, in the shop for example, is not a sale of this shift. Locks the
+-- shift before the order.
 --
--- p: { shift, by, order_id, payment_id, code_hash (of a gift voucher) or user_id (whose balance it is) }
--- outcome: as use_voucher; as use_balance; closed (the shift is being counted, or closed).
+-- p: { shift, by, order_id, payment_id, source (as in use_credit) }
+-- outcome: as use_credit; closed (the shift is being counted, or closed).
 create or replace function spend_credit_at_counter(p jsonb) returns text language plpgsql as $$
 declare
   v_order uuid := (p ->> 'order_id')::uuid;
@@ -15,11 +15,7 @@ begin
     return 'closed';
   end if;
   select state::text into v_before from orders where id = v_order for update;
-  if p ->> 'code_hash' is not null then
-    select outcome into v_outcome from use_voucher(v_order, p ->> 'code_hash', (p ->> 'payment_id')::uuid);
-  else
-    select outcome into v_outcome from use_balance(v_order, (p ->> 'user_id')::uuid, (p ->> 'payment_id')::uuid);
-  end if;
+  v_outcome := use_credit(v_order, p -> 'source', (p ->> 'payment_id')::uuid);
   if v_outcome = 'paid' and v_before = 'pending' then
     perform finish_at_counter(v_order, (p ->> 'shift')::uuid, (p ->> 'by')::uuid);
   end if;

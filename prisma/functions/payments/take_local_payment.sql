@@ -19,7 +19,7 @@ declare
   v_order orders%rowtype;
   v_before payments%rowtype;
 begin
-  -- Store credit goes through use_balance and use_voucher, and free orders need no payment.
+  -- Store credit goes through use_credit, and free orders need no payment.
   if not is_local(p ->> 'provider') or p ->> 'provider' in ('balance', 'free') or v_amount <= 0 then
     raise exception 'no payment to take here: %', p using errcode = 'check_violation';
   end if;

@@ -1,9 +1,8 @@
--- The amount held on balances and vouchers for an order with a rest to pay; p_method: balance or voucher alone.
-create or replace function held_of_order(p_order uuid, p_method text default null) returns bigint
+-- The amount held on balances and vouchers for an order with a rest to pay.
+create or replace function held_of_order(p_order uuid) returns bigint
 language plpgsql stable as $$
 begin
   return (
     select coalesce(sum(amount_cents), 0)::bigint from payments
-    where order_id = p_order and is_local(provider) and state = 'authorised'
-      and (p_method is null or method = p_method));
+    where order_id = p_order and is_local(provider) and state = 'authorised');
 end $$;

@@ -17,7 +17,7 @@ import { unlessMissing } from '../../shared/unlessMissing';
 import { availableBalance, takesVouchers } from '../../wallets';
 import { askProvider } from '../actions/askProvider';
 import { reopenOrder } from '../actions/reopenOrder';
-import { buysVouchers, coveredOf, type Held, listHeld } from '../balance/payFromVoucher';
+import { buysVouchers, coveredOf, type Held, listHeld } from '../balance/heldCredit';
 import { payRequest } from '../links/linkRequests';
 import type { PayChoice } from '../pages';
 import { listPayOptions, offerId } from '../providers/registry';

@@ -1,7 +1,7 @@
 /** Customers' balances, for their managers. */
 
 import { type Request, type Response, Router } from 'express';
-import { moneyOut, shownLimit } from '../../access';
+import { moneyOut } from '../../access';
 import { auditContext } from '../../http/auditContext';
 import { permit } from '../../http/authorize';
 import { defer } from '../../http/inertia';
@@ -10,16 +10,14 @@ import { validateOnce } from '../../http/once';
 import { done } from '../../http/records';
 import { render } from '../../http/render';
 import { prisma } from '../../infra/db';
-import { readSettings } from '../../settings';
 import { isClosedAddress } from '../../shared/closedAccount';
 import { notFound } from '../../shared/errors';
 import { paths } from '../../shared/paths';
-import { dayIn } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import { changeBalance } from '../actions/changeBalance';
-import { listCurrencies } from '../queries/listCurrencies';
 import { showBalances } from '../queries/showBalances';
 import { listFaults, showHouse } from '../queries/showHouse';
+import { staffTerms } from '../queries/staffTerms';
 import { balanceRequest } from '../requests';
 
 const may = permit('wallets.manage');
@@ -45,22 +43,12 @@ async function personOf(req: Request): Promise<{ id: string; name: string; email
 
 async function show(req: Request, res: Response): Promise<void> {
   const person = await personOf(req);
-  const [own, settings, all] = await Promise.all([
-    showBalances(person.id, { forStaff: true }),
-    readSettings(),
-    listCurrencies(),
-  ]);
-  const currencies = [...new Set([...all, ...own.balances.map(({ currency }) => currency)])];
-  const limits = await Promise.all(
-    currencies.map(async (currency) => [currency, shownLimit(await moneyOut(req.actor, currency))] as const),
+  const own = await showBalances(person.id, { forStaff: true });
+  const terms = await staffTerms(
+    req.actor,
+    own.balances.map(({ currency }) => currency),
   );
-  await render(res, 'Balances/Show', {
-    ...own,
-    person,
-    currencies,
-    today: dayIn(new Date(), settings['defaults.time_zone']),
-    limits: Object.fromEntries(limits),
-  });
+  await render(res, 'Balances/Show', { ...own, person, ...terms });
 }
 
 async function change(req: Request, res: Response): Promise<void> {

@@ -5,7 +5,7 @@ import { type Tx, transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
 import { DomainError } from '../../shared/errors';
 import { type IsoDate, toIso } from '../../shared/time';
-import { endOfLastDay } from '../actions/endOfLastDay';
+import { endOfLastDay } from '../actions/staffCredit';
 
 const subjectOf = async (tx: Tx, id: string) => {
   const { codeEnding } = await tx.giftVoucher.findUniqueOrThrow({ where: { id }, select: { codeEnding: true } });

@@ -2,10 +2,9 @@ import { recordChange } from '../../audit';
 import { heard } from '../../infra/changes';
 import { transaction } from '../../infra/db';
 import type { AuditContext } from '../../shared/actor';
-import { DomainError } from '../../shared/errors';
-import { letsOut, type MoneyOut } from '../../shared/limits';
+import type { MoneyOut } from '../../shared/limits';
 import { knownOutcome } from '../../shared/outcome';
-import { endOfLastDay } from '../actions/endOfLastDay';
+import { staffCredit } from '../actions/staffCredit';
 import type { IssueInput } from '../requests';
 import { newCode } from './voucherCode';
 
@@ -15,27 +14,17 @@ import { newCode } from './voucherCode';
  * @throws DomainError `balance_above_limit` beside `amountCents`, `balance_until_past` beside `until`
  */
 export async function issueVoucher(by: AuditContext, input: IssueInput, money: MoneyOut): Promise<void> {
-  const { id, amountCents, currency, reason } = input;
-  if (!letsOut(money, amountCents)) throw new DomainError('balance_above_limit', { field: 'amountCents' });
-  const expiresAt = await endOfLastDay(input.until);
+  const { id } = input;
+  const { posting, after } = await staffCredit(by, input, money);
   const code = newCode(id);
-  const voucher = JSON.stringify({
-    id,
-    ...code,
-    currency,
-    amount: amountCents,
-    account: 'system:adjust',
-    expires_at: expiresAt,
-    reason,
-    by: by.impersonatorId ?? by.userId,
-  });
+  const voucher = JSON.stringify({ ...posting, id, ...code, account: 'system:adjust' });
   await transaction(async (tx) => {
     const [answer] = await tx.$queryRaw<{ outcome: string }[]>`select issue_voucher(${voucher}::jsonb) as outcome`;
     if (knownOutcome('issue_voucher', ['issued', 'replayed'], answer?.outcome) === 'replayed') return;
     await recordChange(tx, by, {
       action: 'gift_voucher.issued',
       subject: { type: 'gift_voucher', id, label: `•••• ${code.ending}` },
-      after: { amountCents, currency, reason, ...(expiresAt && { expiresAt }) },
+      after,
     });
   });
   heard('gift_vouchers');

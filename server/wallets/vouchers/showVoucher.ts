@@ -2,7 +2,7 @@ import { sql } from '../../infra/db';
 import { readSettings } from '../../settings';
 import { notFound } from '../../shared/errors';
 import type { Cents } from '../../shared/money';
-import { dayIn, type IsoDateTime, toIso } from '../../shared/time';
+import { dayIn, type IsoDateTime, lastMoment, toIso } from '../../shared/time';
 import { isUuid } from '../../shared/uuid';
 import type { VoucherShown } from '../pages';
 import { listLinesOf } from '../queries/showBalances';
@@ -50,7 +50,7 @@ export async function showVoucher(id: unknown): Promise<VoucherShown> {
       ...voucher,
       code: openCode(sealed, voucher.id),
       expiresAt: expiresAt && toIso(expiresAt),
-      lastDay: expiresAt && dayIn(new Date(expiresAt.getTime() - 1000), zone),
+      lastDay: expiresAt && dayIn(lastMoment(expiresAt), zone),
       at: toIso(at) as IsoDateTime,
     },
     lines,

@@ -119,9 +119,7 @@ describe('control: looked at first, changed afterwards', UNTIL_IT_SHOWS, () => {
     await withoutConstraint('wallets', 'wallets_covered');
     await withoutConstraint('wallet_lots', 'wallet_lots_amounts');
     await withoutGuard('give_back', [['perform lock_sold_vouchers(v_units, v_wallet);', '']]);
-    await withoutGuard('take_off_sold_vouchers', [
-      ['    update wallet_lots l', '    perform pg_sleep(1);\n    update wallet_lots l'],
-    ]);
+    await withoutGuard('take_credit', [['  update wallet_lots l', '  perform pg_sleep(1);\n  update wallet_lots l']]);
     await withoutGuard('post_entries', [[' and balance_cents - held_cents + v_amount >= 0', '']]);
   });
 

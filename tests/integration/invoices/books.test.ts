@@ -1,5 +1,4 @@
 /** Exports for accounting: UBL that complies with the European standard, and a daily journal that balances. */
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { refundPayment } from '../../../server/payments/actions/refundPayment';
@@ -13,7 +12,7 @@ import { createSlot } from '../orders/shopFixture';
 import { post, STEPS, sold } from '../payments/refundFixture';
 import { place, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { change, credit } from '../wallets/balanceFixture';
+import { change, credit, spendBalance } from '../wallets/balanceFixture';
 import { accountant, app, ask, COMPANY, correct, invoicesOf, openInvoicing } from './invoiceFixture';
 import { ago, bookOf, day, minor, noon, readDocument, ublOf } from './papers';
 
@@ -133,7 +132,7 @@ describe('the books of a day', () => {
     const buyer = await signInAs(app, person.email);
     expect((await post(buyer, sale, { positions: [1], expectedCents: 1200, to: 'balance' })).status).toBeLessThan(400);
     const next = await place({ like: sale, quantity: 1, userId: person.id });
-    await sql('test_use', 'select use_balance($1, $2, $3)', [next.id, person.id, randomUUID()]);
+    await spendBalance(next.id, person.id);
     for (const { id } of [sale, next]) await ago(id, 9);
     await ago(sale.id, 8, 'refund', 'credited');
     // 24.00 includes 2.18 and 12.00 includes 1.09; the VAT book has neither until an invoice is requested.

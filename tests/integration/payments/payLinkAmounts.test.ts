@@ -6,7 +6,7 @@ import { move } from '../orders/rescheduleFixture';
 import { createSlot } from '../orders/shopFixture';
 import { expire, place, sell, until } from '../tickets/saleFixture';
 import { makeUser } from '../users/people';
-import { credit } from '../wallets/balanceFixture';
+import { credit, spendBalance } from '../wallets/balanceFixture';
 import {
   app,
   linked,
@@ -46,11 +46,11 @@ describe('what is left to pay', () => {
     const { id: userId } = await makeUser('customer');
     await credit(userId, { amount: 1000 });
     const sale = await place({ quantity: 2, userId });
-    await sql('test_use', 'select outcome from use_balance($1, $2, uuid_v7())', [sale.id, userId]);
+    await spendBalance(sale.id, userId);
     expect((await making(manager, sale)).order).toMatchObject({ amount: 1400, before: 1000 });
     const link = await linked(manager, { ...sale, total: 1400 });
     expect((await opened(payer, link)).due).toMatchObject({ amount: 1400, before: 1000 });
-    await sql('test_spare', 'select remove_balance($1, $2)', [sale.id, userId]);
+    await sql('test_spare', `select remove_credit($1, 'balance')`, [sale.id]);
     expect(await stateOf(link)).toBe('changed');
     const other = await linked(manager, sale);
     await payWith(app, await sessionOf(other), '4242424242424242');

@@ -9,7 +9,7 @@ import { createPromo } from '../../support/promos';
 import { createEvent, createProduct, createSlot } from '../orders/shopFixture';
 import { openPassShop, PASS, type PassShop, sellUncoded } from '../passes/passFixture';
 import { makeUser } from '../users/people';
-import { credit } from '../wallets/balanceFixture';
+import { credit, spendBalance, spendCredit } from '../wallets/balanceFixture';
 import { issue } from '../wallets/voucherFixture';
 import { takeAtOnce } from './partsFixture';
 import type { Placed } from './paymentFixture';
@@ -182,21 +182,11 @@ export const PAYS: Record<Way, (order: Bought) => Promise<string>> = {
   cash: async (order) => (await takeAtOnce(order, order.total)).outcome,
   balance: async ({ id, userId }) => {
     await credit(userId);
-    const [row] = await sql<{ outcome: string }>(
-      'test_use_balance',
-      'select outcome from use_balance($1, $2, uuid_v7())',
-      [id, userId],
-    );
-    return row!.outcome;
+    return spendBalance(id, userId);
   },
   voucher: async ({ id }) => {
     const { code } = await issue();
-    const [row] = await sql<{ outcome: string }>(
-      'test_use_voucher',
-      'select outcome from use_voucher($1, $2, uuid_v7())',
-      [id, hashOfCode(code)],
-    );
-    return row!.outcome;
+    return spendCredit(id, { kind: 'voucher', code_hash: hashOfCode(code) });
   },
 };
 

@@ -104,7 +104,7 @@ beforeAll(async () => {
     await tx.$queryRaw`select outcome from place_orders(${JSON.stringify([place])}::jsonb, 30)`;
     const [used] = await tx.$queryRaw<
       { outcome: string }[]
-    >`select outcome from use_voucher(${order.id}::uuid, 'hash', ${uuidv7()}::uuid)`;
+    >`select use_credit(${order.id}::uuid, '{"kind": "voucher", "code_hash": "hash"}', ${uuidv7()}::uuid) as outcome`;
     expect(used!.outcome).toBe('paid');
   });
   await at(`${on(26)}T05:00:00Z`, (tx) => tx.$queryRaw`select expire_balances(100)`);

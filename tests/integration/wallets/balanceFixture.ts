@@ -12,12 +12,31 @@ export async function credit(
 ) {
   const [row] = await sql<{ outcome: string }>(
     'test_credit',
-    `select credit_balance(jsonb_build_object('key', $1::text, 'kind', 'credit', 'account', 'system:adjust', 'user', $2::text,
-       'currency', $3::text, 'amount', $4::bigint, 'expires_at', now() + $5::interval)) as outcome`,
+    `select change_balance(jsonb_build_object('key', $1::text, 'kind', 'credit', 'user', $2::text, 'currency', $3::text, 'amount', $4::bigint, 'expires_at', now() + $5::interval)) as outcome`,
     [key, user, currency, amount, endsIn],
   );
   return row!.outcome;
 }
+
+/** Takes credit back, as staff do. @returns the outcome of the statement */
+export async function takeBack(user: string, amount: number, key: string = randomUUID()) {
+  const [row] = await sql<{ outcome: string }>('test_take_back', 'select change_balance($1::jsonb) as outcome', [
+    JSON.stringify({ key, kind: 'taken_back', user, currency: 'EUR', amount }),
+  ]);
+  return row!.outcome;
+}
+
+type Source = { kind: 'balance'; user_id: string } | { kind: 'voucher'; code_hash: string };
+/** Uses store credit for an order. @returns the outcome of the statement */
+export async function spendCredit(orderId: string, source: Source) {
+  const [row] = await sql<{ outcome: string }>(
+    'test_use_credit',
+    'select use_credit($1, $2::jsonb, uuid_v7()) as outcome',
+    [orderId, JSON.stringify(source)],
+  );
+  return row!.outcome;
+}
+export const spendBalance = (orderId: string, user: string) => spendCredit(orderId, { kind: 'balance', user_id: user });
 
 /** Balance, held amount, lots by expiry, and whether the ledger is consistent. */
 export async function walletOf(user: string, currency = 'EUR') {

@@ -12,7 +12,7 @@ import { fakeProvider } from '../payments/fakeProvider';
 import { post, STEPS, sold } from '../payments/refundFixture';
 import { place, type Sale } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { answerOf, change, credit, walletOf } from './balanceFixture';
+import { answerOf, change, credit, takeBack, walletOf } from './balanceFixture';
 
 let app: TestApp;
 let admin: Client;
@@ -119,10 +119,7 @@ describe('credit that ends', () => {
     const { id } = await makeUser();
     await credit(id, { amount: 700, endsIn: '-1 minute' });
     await credit(id, { amount: 300, endsIn: '1 day' });
-    const { rows } = await connection.query('select take_back_balance($1::jsonb) as outcome', [
-      JSON.stringify({ key: randomUUID(), user: id, currency: 'EUR', amount: 400 }),
-    ]);
-    expect(rows).toEqual([{ outcome: 'short' }]);
+    expect(await takeBack(id, 400)).toBe('short');
     expect(await walletOf(id)).toMatchObject({ balance: 300, lots: [0, 300] });
     await credit(id, { amount: 50, endsIn: '-1 minute' });
     await sql('test_end', 'select expire_balances(100)');

@@ -10,7 +10,7 @@ import { placingBrowser } from '../../support/placingBrowser';
 import { codeOf, facts, post, sold, staffPost } from '../payments/refundFixture';
 import { EMAIL, mailsOf, place, type Sale, settle, until } from '../tickets/saleFixture';
 import { makeUser, signInAs } from '../users/people';
-import { credit, walletOf } from './balanceFixture';
+import { credit, spendBalance, walletOf } from './balanceFixture';
 import {
   app,
   attentions,
@@ -113,7 +113,7 @@ describe('a buyer', () => {
       userId: ana.id,
       event: { refundToBalance: true, refundSteps: [{ hoursBefore: 0, percent: 10_000 }] },
     });
-    await sql('test_use', 'select use_balance($1, $2, $3)', [sale.id, ana.id, uuidv7()]);
+    await spendBalance(sale.id, ana.id);
     const rest = uuidv7();
     await sql(
       'test_rest',

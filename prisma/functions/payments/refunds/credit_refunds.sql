@@ -8,7 +8,7 @@ begin
   for v_id in select id from refunds
     where (id = p_refund or part_of = p_refund) and to_balance is not null and state in ('created', 'failed')
     order by id loop
-    if not refund_to_balance(v_id) then
+    if not refund_to_credit(v_id) then
       raise exception 'nobody has a balance for it' using errcode = 'check_violation';
     end if;
     perform settle_refund(v_id, 'done', null, null);

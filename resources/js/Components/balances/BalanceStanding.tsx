@@ -1,4 +1,5 @@
 import { subtract } from '@server/shared/money';
+import { lastMoment } from '@server/shared/time';
 import type { OwnBalances } from '@server/wallets/pages';
 import { Money } from '@/Components/Money';
 import { useFormat } from '@/hooks/useFormat';
@@ -31,6 +32,3 @@ export function BalanceStanding({ balances, zone }: Pick<OwnBalances, 'balances'
     </div>
   );
 }
-
-/** Credit expires at the end of a day: midnight is shown as the day before. */
-const lastMoment = (at: string): Date => new Date(new Date(at).getTime() - 1000);

@@ -140,7 +140,8 @@ export function BalanceKeys({ currency, payment, begin, isScanned, onTaken }: Ba
             aria-label={t('counter.balance_take', { name: proved.name })}
             disabled={payment.isBusy}
             onClick={() => {
-              payment.takeBalance(proved);
+              const { left, ...of } = proved;
+              payment.takeCredit({ kind: 'balance', ...of }, left);
               onTaken();
             }}
           >

@@ -78,10 +78,10 @@ export function PayPanel(props: PayPanelProps) {
     }
     setMethod(one);
   };
-  const takeVoucher = useRef(payment.takeVoucher);
-  takeVoucher.current = payment.takeVoucher;
+  const takeCredit = useRef(payment.takeCredit);
+  takeCredit.current = payment.takeCredit;
   useEffect(() => {
-    if (voucher) takeVoucher.current(voucher);
+    if (voucher) takeCredit.current({ kind: 'voucher', code: voucher.code, ending: voucher.ending }, voucher.left);
   }, [voucher]);
   const tellBegun = useRef(onBegun);
   tellBegun.current = onBegun;

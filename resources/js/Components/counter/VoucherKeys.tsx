@@ -28,7 +28,7 @@ export function VoucherKeys({ payment, onTaken }: { payment: Payment; onTaken: (
         refuseScan();
         return setError(t('errors.voucher_unknown'));
       }
-      payment.takeVoucher({ code: wanted, ending: data.ending, left: data.left });
+      payment.takeCredit({ kind: 'voucher', code: wanted, ending: data.ending }, data.left);
       onTaken();
     } catch (refused) {
       refuseScan();

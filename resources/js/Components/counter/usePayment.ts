@@ -1,4 +1,4 @@
-import type { BalanceProved, Sold } from '@server/cash/pages';
+import type { Sold } from '@server/cash/pages';
 import { roundedForCash } from '@server/shared/cash';
 import { type Cents, cents } from '@server/shared/money';
 import { uuidv7 } from '@server/shared/uuid';
@@ -6,11 +6,14 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { refusalIn } from './refusalIn';
 
+type Credit =
+  | { kind: 'voucher'; code: string; ending: string }
+  | { kind: 'balance'; userId: string; grant: string; name: string };
+
 export type Part =
   | { id: string; kind: 'cash'; givenCents: Cents }
   | { id: string; kind: 'card_manual'; amountCents: Cents; code: string; last4: string; terminal: string }
-  | { id: string; kind: 'voucher'; code: string; ending: string; amountCents: Cents }
-  | { id: string; kind: 'balance'; userId: string; grant: string; name: string; amountCents: Cents };
+  | ({ id: string; amountCents: Cents } & Credit);
 
 export const amountOf = (part: Part): Cents => (part.kind === 'cash' ? part.givenCents : part.amountCents);
 
@@ -115,19 +118,13 @@ export function usePayment({ total, roundingCents, submit, onSold }: PaymentTerm
       // total.
       void send(add({ id: uuidv7(), kind: 'card_manual', ...card }));
     },
-    /** The scan gives the voucher's value; the part is at most the amount due. */
-    takeVoucher: (voucher: { code: string; ending: string; left: Cents }) => {
-      if (remaining <= 0 || parts.some((part) => part.kind === 'voucher' && part.code === voucher.code)) return;
-      const amountCents = cents(Math.min(voucher.left, remaining));
+    /** Adds store credit up to the amount due: each voucher once, and one balance. */
+    takeCredit: (credit: Credit, left: Cents) => {
+      const isTaken = (part: Part) =>
+        part.kind === credit.kind && (part.kind !== 'voucher' || part.code === (credit as typeof part).code);
+      if (remaining <= 0 || parts.some(isTaken)) return;
       setHanded(null);
-      add({ id: uuidv7(), kind: 'voucher', code: voucher.code, ending: voucher.ending, amountCents });
-    },
-    /** Adds one balance at most, up to the amount due. */
-    takeBalance: (of: BalanceProved) => {
-      if (remaining <= 0 || parts.some((part) => part.kind === 'balance')) return;
-      const amountCents = cents(Math.min(of.left, remaining));
-      setHanded(null);
-      add({ id: uuidv7(), kind: 'balance', userId: of.userId, grant: of.grant, name: of.name, amountCents });
+      add({ id: uuidv7(), ...credit, amountCents: cents(Math.min(left, remaining)) });
     },
     takeBack: (id: string) => setParts(parts.filter((part) => part.id !== id)),
     sell: () => void send(parts),

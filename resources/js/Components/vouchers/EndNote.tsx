@@ -1,4 +1,4 @@
-import type { IsoDateTime } from '@server/shared/time';
+import { type IsoDateTime, lastMoment } from '@server/shared/time';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
 
@@ -8,9 +8,7 @@ export function EndNote({ expiresAt, zone }: { expiresAt: IsoDateTime | null; zo
   const { day } = useFormat();
   return (
     <p className="text-soft">
-      {expiresAt
-        ? t('vouchers.ends_on', { day: day(new Date(new Date(expiresAt).getTime() - 1000), zone) })
-        : t('vouchers.ends_never')}
+      {expiresAt ? t('vouchers.ends_on', { day: day(lastMoment(expiresAt), zone) }) : t('vouchers.ends_never')}
     </p>
   );
 }

@@ -2,13 +2,13 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { BalanceStanding } from '@/Components/balances/BalanceStanding';
 import { BalanceStatement } from '@/Components/balances/BalanceStatement';
+import { CreditForm } from '@/Components/balances/CreditForm';
+import { Card } from '@/Components/Card';
 import { PageHeader } from '@/Components/PageHeader';
 import { useT } from '@/hooks/useT';
-import { ChangeForm } from './Partials/ChangeForm';
 
 /** A customer's balance for staff: credit, movements and actions. */
-export default function Show(props: Pages['Balances/Show']) {
-  const { person, balances, lines, zone } = props;
+export default function Show({ person, balances, lines, zone, ...terms }: Pages['Balances/Show']) {
   const t = useT();
   return (
     <>
@@ -26,7 +26,9 @@ export default function Show(props: Pages['Balances/Show']) {
           )}
           {lines.length > 0 && <BalanceStatement lines={lines} zone={zone} forStaff />}
         </div>
-        <ChangeForm {...props} />
+        <Card title={t('balances.change')}>
+          <CreditForm source="balance" action={paths.balances.one(person.id)} {...terms} />
+        </Card>
       </div>
     </>
   );

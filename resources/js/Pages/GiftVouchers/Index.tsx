@@ -2,15 +2,15 @@ import type { Pages } from '@server/pages';
 import { paths } from '@server/shared/paths';
 import { useState } from 'react';
 import { Button } from '@/Components/Button';
+import { CreditForm } from '@/Components/balances/CreditForm';
 import { Dialog } from '@/Components/Dialog';
 import { EmptyState } from '@/Components/EmptyState';
 import { ListPage } from '@/Components/list/ListPage';
 import { StatusBadge } from '@/Components/StatusBadge';
 import { useT } from '@/hooks/useT';
-import { IssueForm } from './Partials/IssueForm';
 import { LOOK } from './Partials/look';
 
-export default function Index({ list, ...issuing }: Pages['GiftVouchers/Index']) {
+export default function Index({ list, ...terms }: Pages['GiftVouchers/Index']) {
   const t = useT();
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -35,7 +35,7 @@ export default function Index({ list, ...issuing }: Pages['GiftVouchers/Index'])
       }
     >
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('vouchers.issue')} keepOpen>
-        <IssueForm {...issuing} />
+        <CreditForm source="voucher" action={paths.giftVouchers.index()} {...terms} />
       </Dialog>
     </ListPage>
   );

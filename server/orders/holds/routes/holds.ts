@@ -142,7 +142,10 @@ async function place(req: Request, res: Response): Promise<void> {
     locale: req.locale,
     buyer: { user: isBuyer ? buyerOf(req.actor) : null },
     customerGroup: customerGroupOf(req.actor),
-    credit: { payer, codes: [...new Set(vouchers.map(normaliseReference))] },
+    credits: [
+      ...[...new Set(vouchers.map(normaliseReference))].map((code) => ({ kind: 'voucher' as const, code })),
+      ...(payer === null ? [] : [{ kind: 'balance' as const, userId: payer }]),
+    ],
     chosen,
     renewsYearly,
   });

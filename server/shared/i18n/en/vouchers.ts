@@ -29,7 +29,6 @@ export const vouchers = {
   by: 'Issued by',
   until: 'Expiry date',
   until_hint: 'Leave blank for no expiry date.',
-  currency: 'Currency',
   limit: 'You can issue up to {amount} per voucher.',
   issued_toast: 'Gift voucher issued.',
   block: 'Block',

@@ -30,7 +30,6 @@ export const vouchers: Translated<'vouchers'> = {
   by: 'Emitido por',
   until: 'Fecha de caducidad',
   until_hint: 'Déjelo vacío si no caduca.',
-  currency: 'Moneda',
   limit: 'Puede emitir hasta {amount} por vale.',
   issued_toast: 'Vale regalo emitido.',
   block: 'Bloquear',

@@ -2,6 +2,7 @@ import { usePage } from '@inertiajs/react';
 import type { OrderHead, OrderVoucher } from '@server/orders/pages';
 import type { MessageKey } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
+import { lastMoment } from '@server/shared/time';
 import { LinkButton } from '@/Components/LinkButton';
 import { Money } from '@/Components/Money';
 import { StatusBadge } from '@/Components/StatusBadge';
@@ -75,9 +76,7 @@ function Voucher({ order, voucher }: { order: OrderHead; voucher: OrderVoucher }
       <Mailing voucher={voucher} />
       {code && <p className="figures text-subheading break-words select-all">{code}</p>}
       {expiresAt && state === 'good' && (
-        <p className="text-soft">
-          {t('afterSale.voucher_until', { day: day(new Date(new Date(expiresAt).getTime() - 1000), zone) })}
-        </p>
+        <p className="text-soft">{t('afterSale.voucher_until', { day: day(lastMoment(expiresAt), zone) })}</p>
       )}
       <Actions order={order} voucher={voucher} />
     </li>

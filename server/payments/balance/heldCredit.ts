@@ -1,48 +1,6 @@
-/** Payment with gift vouchers, in full or in part, by a person who has the code and may pay the order. */
-
+/** Store credit held for an order, and whether an order can be paid with it. */
 import { sql } from '../../infra/db';
 import type { Cents } from '../../shared/money';
-import { knownOutcome } from '../../shared/outcome';
-import { uuidv7 } from '../../shared/uuid';
-import { hashOfCode } from '../../wallets';
-import { hold, spare } from './payFromBalance';
-
-/** Outcomes beside `BalanceUsed`: why a code cannot be used. */
-export const VOUCHER_OUTCOMES = [
-  'paid',
-  'held',
-  'paying',
-  'gone',
-  'refused',
-  'unknown',
-  'blocked',
-  'ended',
-  'empty',
-  'other_currency',
-  'for_vouchers',
-] as const;
-export type VoucherUsed = (typeof VOUCHER_OUTCOMES)[number];
-
-/** Uses a voucher code in any spelling. Idempotent. */
-export const payFromVoucher = (orderId: string, code: string): Promise<VoucherUsed> =>
-  hold(orderId, async () => {
-    const [row] = await sql<{ outcome: string }>('use_voucher', 'select outcome from use_voucher($1, $2, $3)', [
-      orderId,
-      hashOfCode(code),
-      uuidv7(),
-    ]);
-    return knownOutcome('use_voucher', VOUCHER_OUTCOMES, row?.outcome);
-  });
-
-/** Removes a voucher. @returns false if money for the rest is paid or on its way */
-export const removeVoucher = (orderId: string, paymentId: string): Promise<boolean> =>
-  spare(orderId, async () => {
-    const [row] = await sql<{ done: boolean }>('remove_voucher', 'select remove_voucher($1, $2) as done', [
-      orderId,
-      paymentId,
-    ]);
-    return row!.done;
-  });
 
 /** Amounts held for an order from balance and vouchers. */
 export type Held = { id: string; method: 'balance' | 'voucher'; amount: Cents; ending: string | null };
