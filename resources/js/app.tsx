@@ -10,6 +10,7 @@ import { layoutOf } from '@/lib/layouts';
 import { fetchDrawnParts } from '@/lib/lazyPart';
 import { watchNavigation } from '@/lib/navigationFocus';
 import { forgetPagesOffline, hasWaitingScans } from '@/lib/offline';
+import { loadProgressBar, startProgressBar } from '@/lib/progressBar';
 import { resolvePage } from '@/lib/resolvePage';
 import { watchForStaleBuild } from '@/lib/staleBuild';
 import { ensureStorage } from '@/lib/storage';
@@ -25,6 +26,7 @@ restoreTheme();
 watchForStaleBuild();
 watchForFailures();
 watchNavigation();
+startProgressBar();
 
 router.on('flash', ({ detail: { flash } }) => {
   if (flash.toast) void toast[flash.toast.kind](flash.toast.message);
@@ -38,7 +40,7 @@ router.on('navigate', ({ detail: { page } }) => {
 
 onIdle(() => {
   if (savesData()) return;
-  for (const load of [loadHttp, loadToaster]) load().catch(() => undefined);
+  for (const load of [loadHttp, loadProgressBar, loadToaster]) load().catch(() => undefined);
 });
 
 // A steward may have signed out with undelivered scans on the device: any page delivers them.
@@ -62,6 +64,6 @@ void createInertiaApp({
     else void fetchDrawnParts().then(() => startTransition(() => void hydrateRoot(el, app)));
   },
   http: inertiaHttp,
-  progress: { includeCSS: false, popover: false },
+  progress: false,
   defaults: { form: { recentlySuccessfulDuration: 2000 } },
 });
