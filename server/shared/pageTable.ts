@@ -3,10 +3,13 @@
  * office, which buyers do not load. The browser, the document's preloads, the build's chunks and the tests derive from
  * both tables.
  */
-import type { Area } from './i18n/translate';
+import type { Area, BuiltInLocale } from './i18n/translate';
 
-/** A file of texts: an area, or the part of one that browsers read; refusals and the activity log stay on the server. */
-export type TextFile = Exclude<Area, 'errors' | 'audit'> | 'errors/pages' | 'errors/staffPages';
+/**
+ * A file of texts: an area, or the part of one that browsers read; refusals and the activity log stay on the server.
+ * `labels` has those of the navigation and the palette, from the areas of their pages (`entryLabels.ts`).
+ */
+export type TextFile = Exclude<Area, 'errors' | 'audit'> | 'errors/pages' | 'errors/staffPages' | 'labels';
 
 /** `account` is the staff frame for staff and the public one for all others. */
 export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'counter' | 'screen' | 'print';
@@ -29,7 +32,14 @@ export type PageFamily = {
 
 const VISITOR_TEXTS = ['common', 'errors/pages'] as const;
 /** Texts of the staff frame. */
-export const STAFF_TEXTS = [...VISITOR_TEXTS, 'errors/staffPages', 'staff', 'notifications', 'workspace'] as const;
+export const STAFF_TEXTS = [
+  ...VISITOR_TEXTS,
+  'errors/staffPages',
+  'labels',
+  'staff',
+  'notifications',
+  'workspace',
+] as const;
 
 /** A page without forms. */
 const plain = (prefix: string, ...texts: TextFile[]): PageFamily => ({
@@ -62,7 +72,7 @@ const account = (prefix: string, ...texts: TextFile[]): PageFamily => ({
   frame: 'account',
   audience: 'visitors',
   rendered: false,
-  texts: [...STAFF_TEXTS, ...texts],
+  texts: [...VISITOR_TEXTS, ...texts],
 });
 
 const companyOrders = (page: string) => account(`BulkOrders/${page}`, 'bulk', 'invoices', 'forms', 'lists');
@@ -97,7 +107,7 @@ export const VISITOR_PAGES: readonly PageFamily[] = [
   rendered(buyers('Waiting/', 'public', 'waiting')),
   rendered(visitors('Auth/', 'auth', 'users')),
   visitors('Dev/', 'public', 'forms'),
-  account('Profile/', 'users', 'people', 'balances'),
+  account('Profile/', 'users', 'people', 'balances', 'notifications'),
   visitors('PromoCodes/Submission/Claim', 'public', 'bulk', 'giveTicket', 'events'),
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
   rendered(visitors('BulkOrders/Login', 'auth', 'users', 'bulk')),
@@ -125,8 +135,14 @@ export function frameFor({ frame, isShared }: PageFamily, isStaff: boolean): Lay
 }
 
 /** The area of a file of texts: `errors` of `errors/pages`. */
-export const areaOf = (file: TextFile): Area => file.split('/', 1)[0] as Area;
+export const areaOf = (file: TextFile): Area | 'labels' => file.split('/', 1)[0] as Area | 'labels';
+
+/** The module of a file of texts in the build. */
+export const textModule = (file: TextFile, locale: BuiltInLocale): string =>
+  file === 'labels' ? `virtual:labels/${locale}` : `server/shared/i18n/${locale}/${file}.ts`;
 
 /** The texts of a page and its frame for this reader. */
-export const textsFor = ({ texts, isShared }: PageFamily, isStaff: boolean): readonly TextFile[] =>
-  isShared && isStaff ? [...new Set([...STAFF_TEXTS, ...texts])] : texts;
+export const textsFor = (family: PageFamily, isStaff: boolean): readonly TextFile[] =>
+  family.audience !== 'staff' && isStaff && frameFor(family, true) === 'staff'
+    ? [...new Set([...STAFF_TEXTS, ...family.texts])]
+    : family.texts;

@@ -2,11 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { STAFF_ICONS } from '../../../resources/js/Components/shell/staffIcons';
+import { EVENT_TABS } from '../../../server/shared/eventTabs';
 import * as en from '../../../server/shared/i18n/en';
-import { pages as everyPages } from '../../../server/shared/i18n/en/errors/pages';
-import { staffPages } from '../../../server/shared/i18n/en/errors/staffPages';
+import { errors as everyPages } from '../../../server/shared/i18n/en/errors/pages';
+import { errors as staffPages } from '../../../server/shared/i18n/en/errors/staffPages';
 import { familyOf, PAGE_TABLE } from '../../../server/shared/pageFamilies';
-import { type PageFamily, visitorFamily } from '../../../server/shared/pageTable';
+import { type PageFamily, textsFor, visitorFamily } from '../../../server/shared/pageTable';
 import { PERMISSIONS } from '../../../server/shared/permissions';
 import { DAILY_ENTRIES, ENTRY_GROUPS } from '../../../server/shared/staffPages';
 
@@ -156,6 +157,29 @@ it('leads each staff page that an entry holds to that entry alone', () => {
   const held = entries.flatMap((entry) => entry.pages.map(({ prefix }) => prefix));
   expect(held).toContain('Orders/Show');
   expect(held.filter((prefix, at) => held.indexOf(prefix) !== at)).toEqual([]);
+});
+
+it('gives a tab of an event the permission of the entry that holds its pages', () => {
+  const entries = [...DAILY_ENTRIES, ...ENTRY_GROUPS.flatMap((group) => group.entries)];
+  const permissionOf = (page: string) => entries.find((entry) => entry.pages.includes(familyOf(page)))?.permission;
+  const tabs = Object.values(EVENT_TABS).flatMap(({ permission, pages }) =>
+    pages.map((page) => ({ permission, page })),
+  );
+  const held = tabs.filter(({ page }) => permissionOf(page));
+  expect(held.length).toBeGreaterThan(6);
+  expect(held.filter(({ page, permission }) => permissionOf(page) !== permission)).toEqual([]);
+});
+
+it.each([
+  ['Profile/Edit', false, false],
+  ['Profile/Edit', true, true],
+  ['Orders/Show', false, false],
+  ['Orders/Show', true, true],
+  ['Orders/Create', true, false],
+  ['Venues/Index', true, true],
+])('%s has the texts of the staff frame for its reader (staff: %s): %s', (page, isStaff, expected) => {
+  const texts = textsFor(familyOf(page), isStaff);
+  for (const file of ['errors/staffPages', 'labels', 'staff'] as const) expect(texts.includes(file)).toBe(expected);
 });
 
 it('names families that have pages, each once and none behind a wider one', () => {
