@@ -9,7 +9,13 @@ import type { Area, BuiltInLocale } from './i18n/translate';
  * A file of texts: an area, or the part of one that browsers read; refusals and the activity log stay on the server.
  * `labels` has those of the navigation and the palette, from the areas of their pages (`entryLabels.ts`).
  */
-export type TextFile = Exclude<Area, 'errors' | 'audit'> | 'errors/pages' | 'errors/staffPages' | 'labels';
+export type TextFile =
+  | Exclude<Area, 'errors' | 'audit' | 'afterSale' | 'bulk' | 'products'>
+  | `errors/${'pages' | 'staffPages'}`
+  | `afterSale/${'common' | 'order'}`
+  | `bulk/${'common' | 'orders' | 'companies'}`
+  | `products/${'common' | 'presets' | 'series'}`
+  | 'labels';
 
 /** `account` is the staff frame for staff and the public one for all others. */
 export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'counter' | 'screen' | 'print';
@@ -75,7 +81,8 @@ const account = (prefix: string, ...texts: TextFile[]): PageFamily => ({
   texts: [...VISITOR_TEXTS, ...texts],
 });
 
-const companyOrders = (page: string) => account(`BulkOrders/${page}`, 'bulk', 'invoices', 'forms', 'lists');
+const companyOrders = (page: string) =>
+  account(`BulkOrders/${page}`, 'bulk/common', 'bulk/orders', 'invoices', 'forms', 'lists');
 
 /** The first line with a matching prefix applies. No prefix is the beginning of a staff page's name. */
 export const VISITOR_PAGES: readonly PageFamily[] = [
@@ -85,19 +92,21 @@ export const VISITOR_PAGES: readonly PageFamily[] = [
   plain('Legal/', 'legal'),
   rendered(buyers('Orders/Create', 'public', 'events', 'orders', 'payments', 'refunds')),
   rendered(buyers('Orders/LoadingPayment', 'public', 'orders', 'payments')),
-  rendered(buyers('Orders/Confirm', 'public', 'afterSale', 'payments')),
-  shared(rendered(buyers('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'))),
-  rendered(buyers('Orders/Find', 'public', 'afterSale')),
-  buyers('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
-  shared(buyers('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms')),
-  shared(buyers('Orders/Give', 'public', 'afterSale', 'giveTicket')),
-  buyers('Orders/OrderCancellation', 'public', 'afterSale', 'cancellations', 'refunds', 'forms'),
-  shared(buyers('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'refunds', 'orders', 'payments', 'forms')),
-  shared(buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms')),
-  shared(buyers('OrderItemProfiles/', 'public', 'afterSale', 'forms', 'payments')),
-  shared(buyers('Orders/ItemsList', 'public', 'afterSale', 'tickets')),
-  shared(buyers('Orders/AppointmentData', 'public', 'afterSale', 'tickets')),
-  buyers('Orders/Mine', 'public', 'afterSale', 'tickets'),
+  rendered(buyers('Orders/Confirm', 'public', 'afterSale/common', 'payments')),
+  shared(rendered(buyers('Orders/Show', 'public', 'afterSale/common', 'afterSale/order', 'tickets', 'orders'))),
+  rendered(buyers('Orders/Find', 'public', 'afterSale/common')),
+  buyers('Orders/PrintAll', 'print', 'afterSale/common', 'tickets'),
+  shared(buyers('Orders/Refund', 'public', 'afterSale/common', 'refunds', 'forms')),
+  shared(buyers('Orders/Give', 'public', 'afterSale/common', 'giveTicket')),
+  buyers('Orders/OrderCancellation', 'public', 'afterSale/common', 'cancellations', 'refunds', 'forms'),
+  shared(
+    buyers('Orders/Reschedule', 'public', 'afterSale/common', 'reschedule', 'refunds', 'orders', 'payments', 'forms'),
+  ),
+  shared(buyers('Orders/Invoice', 'public', 'afterSale/common', 'invoices', 'forms')),
+  shared(buyers('OrderItemProfiles/', 'public', 'afterSale/common', 'forms', 'payments')),
+  shared(buyers('Orders/ItemsList', 'public', 'afterSale/common', 'afterSale/order', 'tickets')),
+  shared(buyers('Orders/AppointmentData', 'public', 'afterSale/common', 'tickets')),
+  buyers('Orders/Mine', 'public', 'afterSale/common', 'tickets'),
   rendered(buyers('Payments/Link/', 'public', 'payments', 'orders', 'payLinks')),
   buyers('Payments/Card/Create', 'public', 'payments', 'orders'),
   buyers('Payments/WireTransfer/', 'public', 'payments', 'orders'),
@@ -108,12 +117,12 @@ export const VISITOR_PAGES: readonly PageFamily[] = [
   rendered(visitors('Auth/', 'auth', 'users')),
   visitors('Dev/', 'public', 'forms'),
   account('Profile/', 'users', 'people', 'balances', 'notifications'),
-  visitors('PromoCodes/Submission/Claim', 'public', 'bulk', 'giveTicket', 'events'),
+  visitors('PromoCodes/Submission/Claim', 'public', 'bulk/common', 'giveTicket', 'events'),
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
-  rendered(visitors('BulkOrders/Login', 'auth', 'users', 'bulk')),
-  rendered(visitors('BulkOrders/ForgotPassword', 'auth', 'users', 'bulk')),
-  visitors('BulkOrders/Apply', 'public', 'bulk', 'invoices', 'forms'),
-  visitors('BulkOrders/Ask', 'public', 'bulk', 'giveTicket'),
+  rendered(visitors('BulkOrders/Login', 'auth', 'users', 'bulk/common')),
+  rendered(visitors('BulkOrders/ForgotPassword', 'auth', 'users', 'bulk/common')),
+  visitors('BulkOrders/Apply', 'public', 'bulk/common', 'invoices', 'forms'),
+  visitors('BulkOrders/Ask', 'public', 'bulk/common', 'giveTicket'),
   ...['Index', 'Show', 'Create', 'Distribute', 'Invoices'].map(companyOrders),
   visitors('Help/', 'public', 'help'),
   visitors('Dashboard/Lite', 'screen', 'staff', 'reports', 'forms'),

@@ -14,7 +14,7 @@ import { DAILY_ENTRIES, ENTRY_GROUPS } from '../../../server/shared/staffPages';
 it.each([
   ['Welcome', ['common', 'events']],
   ['Orders/Create', ['common', 'errors/pages', 'events', 'orders', 'payments', 'refunds']],
-  ['Orders/Show', ['common', 'errors/pages', 'afterSale', 'tickets', 'orders']],
+  ['Orders/Show', ['common', 'errors/pages', 'afterSale/common', 'afterSale/order', 'tickets', 'orders']],
   ['Payments/Card/Create', ['common', 'errors/pages', 'payments', 'orders']],
   ['Auth/Login', ['common', 'errors/pages', 'users']],
   ['Error', ['common', 'messages']],
@@ -69,12 +69,23 @@ function partsOf(file: string, end = /^server\/shared\/i18n/, seen = new Set<str
   return seen;
 }
 
-/** The file of texts that a browser reads a key from; a refusal that no page shows by itself is in none. */
-const fileOf = (area: string, key: string): string => {
-  if (area !== 'errors') return area;
-  const holds = (texts: object) => Object.keys(texts).some((word) => word.replace(/_(one|other)$/, '') === key);
-  return holds(everyPages) ? 'errors/pages' : holds(staffPages) ? 'errors/staffPages' : `errors.${key}`;
-};
+/** Files of texts with the keys of an area, by their names: `bulk/orders`. */
+const TEXTS = import.meta.glob<Record<string, object>>('../../../server/shared/i18n/en/*/*.ts', { eager: true });
+const parts = Object.entries(TEXTS)
+  .filter(([path]) => !/\/audit\/|index\.ts$/.test(path))
+  .map(([path, texts]) => [path.replace(/^.*\/en\/|\.ts$/g, ''), Object.keys(Object.values(texts)[0]!)] as const)
+  .filter(([file]) => !file.startsWith('errors/') || /\/(pages|staffPages)$/.test(file));
+
+/** The files that a browser reads a key, or keys with a prefix, from; a refusal that no page shows by itself is in none. */
+function filesOf(area: string, key: string): readonly string[] {
+  const own = parts.filter(([file]) => file.startsWith(`${area}/`));
+  if (own.length === 0) return [area];
+  const withKey = (holds: (word: string) => boolean) =>
+    own.filter(([, words]) => words.some(holds)).map(([file]) => file);
+  const exact = withKey((word) => word.replace(/_(one|other)$/, '') === key || word === key);
+  const found = exact.length > 0 || area === 'errors' ? exact : withKey((word) => word.startsWith(key));
+  return found.length > 0 ? found : [`${area}.${key}`];
+}
 
 /** Other texts that a part of a page fetches by itself: `loadTexts('Orders/Invoice', …)`. */
 const fetchedBy = (part: string): readonly string[] =>
@@ -92,7 +103,7 @@ const keysIn = (part: string) =>
 
 /** The files of texts whose words stand in a page's file and in those it is made of. */
 const filesIn = (file: string): Set<string> =>
-  new Set([...partsOf(file)].flatMap(keysIn).map(([area, key]) => fileOf(area, key)));
+  new Set([...partsOf(file)].flatMap(keysIn).flatMap(([area, key]) => filesOf(area, key)));
 
 it('finds the words of a page in its parts', () => {
   expect([...filesIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual([
@@ -105,6 +116,15 @@ it('finds the words of a page in its parts', () => {
     'payments',
     'refunds',
   ]);
+});
+
+it.each([
+  ['bulk', 'company_data', ['bulk/companies']],
+  ['afterSale', 'show_state_', ['afterSale/order']],
+  ['errors', 'required', ['errors/pages']],
+  ['errors', 'page_missing', ['errors.page_missing']],
+])('finds the files of %s.%s: %j', (area, key, files) => {
+  expect(filesOf(area, key)).toEqual(files);
 });
 
 it.each(pages)('%s has the words for all it is made of', (page) => {
