@@ -36,13 +36,13 @@ const visitors = VISITOR_PAGES.filter(({ audience }) => audience === 'visitors')
 const buyersTexts = [...new Set(buyers.flatMap(({ texts }) => texts))];
 const visitorsTexts = visitors.flatMap(({ texts }) => texts).filter((file) => !buyersTexts.includes(file));
 
-/** Texts that no browser loads: refusals and the activity log, and lists of files. */
-const SERVER_TEXTS = ['index', '*/index', 'audit/*', 'errors/!(staffPages)'];
+/** Texts of staff: refusals and the activity log stay on the server. */
+const STAFF_FILES = ['*', '{afterSale,bulk,products}/*', 'errors/staffPages'];
 
 /** All pages that visitors do not open, with the lines of their table. */
 const STAFF = [
   `export const pages = ${glob([`${ROOT}**/*.tsx`, ...not(VISITOR_PAGES.map(patternOf)), NO_PARTIALS])};\n`,
-  textsOf([`${TEXTS}{*,*/*}.ts`, ...not(filesOf([...SERVER_TEXTS, ...buyersTexts]))], labels),
+  textsOf([...filesOf(STAFF_FILES), ...not(filesOf(['index', '*/index', ...buyersTexts]))], labels),
   "export { familyOf } from '/server/shared/pageFamilies.ts';",
 ];
 
