@@ -101,7 +101,7 @@ if (strangers.length > 0) {
 
 const anyDomain = `^server/(?!(${GROUND.join('|')})/)([^/]+)/`;
 /** Routes compose domains, and `domain.ts` names them. */
-const routes = '/(routes/|routes\\.ts$|domain\\.ts$)';
+const routes = '/(routes/|domain\\.ts$)';
 const neighbours = Object.entries(uses)
   .filter(([, allowed]) => allowed !== ANY)
   .map(([name, allowed]) => ({

@@ -1,4 +1,4 @@
-import type { Plugin } from 'vite';
+import { type Plugin, runnerImport } from 'vite';
 import { type PageFamily, VISITOR_PAGES } from '../server/shared/pageTable.ts';
 
 const ROOT = '/resources/js/Pages/';
@@ -16,17 +16,33 @@ const glob = (patterns: readonly string[], eager = false) =>
 
 const pagesOf = (families: readonly PageFamily[], eager = false) =>
   `export const pages = ${glob([...families.map(patternOf), NO_PARTIALS], eager)};\n`;
-const textsOf = (patterns: readonly string[]) => `export const texts = ${glob(patterns)};\n`;
+const LABELS = 'virtual:labels/';
+const labels = ['en', 'es'].map((locale) => `'/${LABELS}${locale}': () => import('${LABELS}${locale}')`).join(',');
+const textsOf = (patterns: readonly string[], more = '') => `export const texts = { ...${glob(patterns)}, ${more} };\n`;
+
+/** The labels of a language as a module, with the areas as its exports. Vite loads the texts, of which they are a part. */
+async function labelModule(locale: string): Promise<string> {
+  const { module } = await runnerImport<typeof import('../server/shared/entryLabels.ts')>(
+    './server/shared/entryLabels.ts',
+  );
+  const texts = await runnerImport<Parameters<typeof module.entryLabels>[0]>(`./server/shared/i18n/${locale}/index.ts`);
+  return Object.entries(module.entryLabels(texts.module))
+    .map(([area, labels]) => `export const ${area} = ${JSON.stringify(labels)};`)
+    .join('\n');
+}
 
 const buyers = VISITOR_PAGES.filter(({ audience }) => audience === 'buyers');
 const visitors = VISITOR_PAGES.filter(({ audience }) => audience === 'visitors');
 const buyersTexts = [...new Set(buyers.flatMap(({ texts }) => texts))];
 const visitorsTexts = visitors.flatMap(({ texts }) => texts).filter((file) => !buyersTexts.includes(file));
 
+/** Texts of staff: refusals and the activity log stay on the server. */
+const STAFF_FILES = ['*', '{afterSale,bulk,products}/*', 'errors/staffPages'];
+
 /** All pages that visitors do not open, with the lines of their table. */
 const STAFF = [
   `export const pages = ${glob([`${ROOT}**/*.tsx`, ...not(VISITOR_PAGES.map(patternOf)), NO_PARTIALS])};\n`,
-  textsOf([`${TEXTS}*.ts`, `${TEXTS}errors/staffPages.ts`, `!${TEXTS}index.ts`, ...not(filesOf(buyersTexts))]),
+  textsOf([...filesOf(STAFF_FILES), ...not(filesOf(['index', '*/index', ...buyersTexts]))], labels),
   "export { familyOf } from '/server/shared/pageFamilies.ts';",
 ];
 
@@ -46,9 +62,10 @@ const MODULES: Record<string, string> = {
  */
 export const pageModules = (): Plugin => ({
   name: 'page-modules',
-  resolveId: (id) => (id in MODULES ? `\0${id}` : null),
+  resolveId: (id) => (id in MODULES || id.startsWith(LABELS) ? `\0${id}` : null),
   load(id, options) {
     const name = id.slice(1);
+    if (name.startsWith(LABELS)) return labelModule(name.slice(LABELS.length));
     return options?.ssr && name !== RENDERED && name in MODULES ? NOTHING : (MODULES[name] ?? null);
   },
 });

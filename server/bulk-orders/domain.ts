@@ -6,13 +6,23 @@ import { mailApplication } from './companies/applicationMails';
 import { creditCharges, followCodes, issueCodes } from './events';
 import { mailRefundedCodes, mailWithdrawn } from './handing/withdrawnMails';
 import { bulkOrderJobs } from './jobs';
-import { bulk } from './routes';
-import { bulkClaims } from './routes/claims';
+import { bulkClaims, claimLinks } from './routes/claims';
+import { companies, companyApplications } from './routes/companies';
+import { bulkDoor } from './routes/door';
+import { handing } from './routes/handing';
+import { companyInvoices } from './routes/invoices';
+import { masters } from './routes/masters';
+import { priceLists } from './routes/priceLists';
 
 export const domain = {
   routes: [
     ['/promo', personal, bulkClaims],
-    ['/bulk', bulk],
+    ['/bulk/claims', personal, claimLinks],
+    ['/bulk', personal, bulkDoor],
+    ['/bulk/orders', personal, companyInvoices, masters, handing],
+    ['/bulk/companies', companies],
+    ['/bulk/price-lists', priceLists],
+    ['/bulk/apply', companyApplications],
   ],
   jobs: bulkOrderJobs,
   listeners: {

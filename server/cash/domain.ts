@@ -9,10 +9,22 @@ import {
 } from './events';
 import { cashJobs } from './index';
 import { printWanted } from './printing/runPrints';
-import { cash } from './routes';
+import { cashboxes } from './routes/cashboxes';
+import { checking } from './routes/checking';
+import { counter } from './routes/counter';
+import { manualPayments } from './routes/manualPayments';
+import { prints } from './routes/prints';
+import { shifts } from './routes/shifts';
+import { tillChanges } from './routes/tillChanges';
 
 export const domain = {
-  routes: [['/', cash]],
+  routes: [
+    ['/cashboxes', cashboxes],
+    ['/pos/prints', prints],
+    ['/pos', counter],
+    ['/check-and-print', checking],
+    ['/', shifts, manualPayments, tillChanges],
+  ],
   jobs: cashJobs,
   listeners: {
     shift_opened: [broadcastShiftOpened],

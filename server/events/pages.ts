@@ -1,5 +1,6 @@
 import type { ListProps } from '../infra/lists';
 import type { EventKind } from '../shared/eventKinds';
+import type { WorkspaceTab } from '../shared/eventTabs';
 import type { Cents } from '../shared/money';
 import type { QuotaStanding } from '../shared/quotas';
 import type { Editable } from '../shared/records';
@@ -117,21 +118,6 @@ export type ReadinessPoint = {
 };
 
 export type EventStatus = 'draft' | 'published' | 'archived';
-
-/** The tabs of an event's workspace, in their order. */
-export const WORKSPACE_TABS = [
-  'overview',
-  'details',
-  'products',
-  'hours',
-  'slots',
-  'promos',
-  'codes',
-  'orders',
-  'scans',
-  'alerts',
-] as const;
-export type WorkspaceTab = (typeof WORKSPACE_TABS)[number];
 
 /** The header of every page of an event. */
 export type EventWorkspace = {

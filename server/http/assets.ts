@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { type BuiltInLocale, builtInFor, DEFAULT_LOCALE, type Locale } from '../shared/i18n/translate';
 import { familyOf } from '../shared/pageFamilies';
+import { textModule } from '../shared/pageTable';
 
 /** The browser's code as a document references it. */
 export type Assets = {
@@ -67,7 +68,7 @@ function builtAssets(text: string): Assets {
     if (known) return known;
     const page = pageFile(component);
     const { texts, audience } = familyOf(component);
-    const words = texts.map((file) => `server/shared/i18n/${locale}/${file}.ts`);
+    const words = texts.map((file) => textModule(file, locale));
     const all = manifest[page] ? reach(manifest, [ENTRY, `virtual:pages/${audience}`, page, ...words]) : shell;
     const tags = [
       ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" href="${BASE}${file}" crossorigin`),

@@ -1,6 +1,14 @@
 import type { Domain } from '../http/domain';
-import { settings } from './routes';
+import { channels } from './channels/routes/channels';
+import { languages } from './languages/routes/languages';
+import { translations } from './languages/routes/translations';
+import { sections } from './sections/routes/sections';
 
 export const domain = {
-  routes: [['/settings', settings]],
+  routes: [
+    ['/settings', channels, languages],
+    ['/settings/languages', translations],
+    // Sections match any name, so they come last.
+    ['/settings', sections],
+  ],
 } satisfies Domain;

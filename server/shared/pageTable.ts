@@ -3,10 +3,19 @@
  * office, which buyers do not load. The browser, the document's preloads, the build's chunks and the tests derive from
  * both tables.
  */
-import type { Area } from './i18n/translate';
+import type { Area, BuiltInLocale } from './i18n/translate';
 
-/** A file of texts: an area, or the part of one that browsers read; refusals and the activity log stay on the server. */
-export type TextFile = Exclude<Area, 'errors' | 'audit'> | 'errors/pages' | 'errors/staffPages';
+/**
+ * A file of texts: an area, or the part of one that browsers read; refusals and the activity log stay on the server.
+ * `labels` has those of the navigation and the palette, from the areas of their pages (`entryLabels.ts`).
+ */
+export type TextFile =
+  | Exclude<Area, 'errors' | 'audit' | 'afterSale' | 'bulk' | 'products'>
+  | `errors/${'pages' | 'staffPages'}`
+  | `afterSale/${'common' | 'order'}`
+  | `bulk/${'common' | 'orders' | 'companies'}`
+  | `products/${'common' | 'presets' | 'series'}`
+  | 'labels';
 
 /** `account` is the staff frame for staff and the public one for all others. */
 export type Frame = 'public' | 'auth' | 'account' | 'staff' | 'gate' | 'counter' | 'screen' | 'print';
@@ -29,7 +38,14 @@ export type PageFamily = {
 
 const VISITOR_TEXTS = ['common', 'errors/pages'] as const;
 /** Texts of the staff frame. */
-export const STAFF_TEXTS = [...VISITOR_TEXTS, 'errors/staffPages', 'staff', 'notifications', 'workspace'] as const;
+export const STAFF_TEXTS = [
+  ...VISITOR_TEXTS,
+  'errors/staffPages',
+  'labels',
+  'staff',
+  'notifications',
+  'workspace',
+] as const;
 
 /** A page without forms. */
 const plain = (prefix: string, ...texts: TextFile[]): PageFamily => ({
@@ -62,10 +78,11 @@ const account = (prefix: string, ...texts: TextFile[]): PageFamily => ({
   frame: 'account',
   audience: 'visitors',
   rendered: false,
-  texts: [...STAFF_TEXTS, ...texts],
+  texts: [...VISITOR_TEXTS, ...texts],
 });
 
-const companyOrders = (page: string) => account(`BulkOrders/${page}`, 'bulk', 'invoices', 'forms', 'lists');
+const companyOrders = (page: string) =>
+  account(`BulkOrders/${page}`, 'bulk/common', 'bulk/orders', 'invoices', 'forms', 'lists');
 
 /** The first line with a matching prefix applies. No prefix is the beginning of a staff page's name. */
 export const VISITOR_PAGES: readonly PageFamily[] = [
@@ -75,19 +92,21 @@ export const VISITOR_PAGES: readonly PageFamily[] = [
   plain('Legal/', 'legal'),
   rendered(buyers('Orders/Create', 'public', 'events', 'orders', 'payments', 'refunds')),
   rendered(buyers('Orders/LoadingPayment', 'public', 'orders', 'payments')),
-  rendered(buyers('Orders/Confirm', 'public', 'afterSale', 'payments')),
-  shared(rendered(buyers('Orders/Show', 'public', 'afterSale', 'tickets', 'orders'))),
-  rendered(buyers('Orders/Find', 'public', 'afterSale')),
-  buyers('Orders/PrintAll', 'print', 'afterSale', 'tickets'),
-  shared(buyers('Orders/Refund', 'public', 'afterSale', 'refunds', 'forms')),
-  shared(buyers('Orders/Give', 'public', 'afterSale', 'giveTicket')),
-  buyers('Orders/OrderCancellation', 'public', 'afterSale', 'cancellations', 'refunds', 'forms'),
-  shared(buyers('Orders/Reschedule', 'public', 'afterSale', 'reschedule', 'refunds', 'orders', 'payments', 'forms')),
-  shared(buyers('Orders/Invoice', 'public', 'afterSale', 'invoices', 'forms')),
-  shared(buyers('OrderItemProfiles/', 'public', 'afterSale', 'forms', 'payments')),
-  shared(buyers('Orders/ItemsList', 'public', 'afterSale', 'tickets')),
-  shared(buyers('Orders/AppointmentData', 'public', 'afterSale', 'tickets')),
-  buyers('Orders/Mine', 'public', 'afterSale', 'tickets'),
+  rendered(buyers('Orders/Confirm', 'public', 'afterSale/common', 'payments')),
+  shared(rendered(buyers('Orders/Show', 'public', 'afterSale/common', 'afterSale/order', 'tickets', 'orders'))),
+  rendered(buyers('Orders/Find', 'public', 'afterSale/common')),
+  buyers('Orders/PrintAll', 'print', 'afterSale/common', 'tickets'),
+  shared(buyers('Orders/Refund', 'public', 'afterSale/common', 'refunds', 'forms')),
+  shared(buyers('Orders/Give', 'public', 'afterSale/common', 'giveTicket')),
+  buyers('Orders/OrderCancellation', 'public', 'afterSale/common', 'cancellations', 'refunds', 'forms'),
+  shared(
+    buyers('Orders/Reschedule', 'public', 'afterSale/common', 'reschedule', 'refunds', 'orders', 'payments', 'forms'),
+  ),
+  shared(buyers('Orders/Invoice', 'public', 'afterSale/common', 'invoices', 'forms')),
+  shared(buyers('OrderItemProfiles/', 'public', 'afterSale/common', 'forms', 'payments')),
+  shared(buyers('Orders/ItemsList', 'public', 'afterSale/common', 'afterSale/order', 'tickets')),
+  shared(buyers('Orders/AppointmentData', 'public', 'afterSale/common', 'tickets')),
+  buyers('Orders/Mine', 'public', 'afterSale/common', 'tickets'),
   rendered(buyers('Payments/Link/', 'public', 'payments', 'orders', 'payLinks')),
   buyers('Payments/Card/Create', 'public', 'payments', 'orders'),
   buyers('Payments/WireTransfer/', 'public', 'payments', 'orders'),
@@ -97,13 +116,13 @@ export const VISITOR_PAGES: readonly PageFamily[] = [
   rendered(buyers('Waiting/', 'public', 'waiting')),
   rendered(visitors('Auth/', 'auth', 'users')),
   visitors('Dev/', 'public', 'forms'),
-  account('Profile/', 'users', 'people', 'balances'),
-  visitors('PromoCodes/Submission/Claim', 'public', 'bulk', 'giveTicket', 'events'),
+  account('Profile/', 'users', 'people', 'balances', 'notifications'),
+  visitors('PromoCodes/Submission/Claim', 'public', 'bulk/common', 'giveTicket', 'events'),
   visitors('PromoCodes/Submission/', 'public', 'promoCodes'),
-  rendered(visitors('BulkOrders/Login', 'auth', 'users', 'bulk')),
-  rendered(visitors('BulkOrders/ForgotPassword', 'auth', 'users', 'bulk')),
-  visitors('BulkOrders/Apply', 'public', 'bulk', 'invoices', 'forms'),
-  visitors('BulkOrders/Ask', 'public', 'bulk', 'giveTicket'),
+  rendered(visitors('BulkOrders/Login', 'auth', 'users', 'bulk/common')),
+  rendered(visitors('BulkOrders/ForgotPassword', 'auth', 'users', 'bulk/common')),
+  visitors('BulkOrders/Apply', 'public', 'bulk/common', 'invoices', 'forms'),
+  visitors('BulkOrders/Ask', 'public', 'bulk/common', 'giveTicket'),
   ...['Index', 'Show', 'Create', 'Distribute', 'Invoices'].map(companyOrders),
   visitors('Help/', 'public', 'help'),
   visitors('Dashboard/Lite', 'screen', 'staff', 'reports', 'forms'),
@@ -125,8 +144,14 @@ export function frameFor({ frame, isShared }: PageFamily, isStaff: boolean): Lay
 }
 
 /** The area of a file of texts: `errors` of `errors/pages`. */
-export const areaOf = (file: TextFile): Area => file.split('/', 1)[0] as Area;
+export const areaOf = (file: TextFile): Area | 'labels' => file.split('/', 1)[0] as Area | 'labels';
+
+/** The module of a file of texts in the build. */
+export const textModule = (file: TextFile, locale: BuiltInLocale): string =>
+  file === 'labels' ? `virtual:labels/${locale}` : `server/shared/i18n/${locale}/${file}.ts`;
 
 /** The texts of a page and its frame for this reader. */
-export const textsFor = ({ texts, isShared }: PageFamily, isStaff: boolean): readonly TextFile[] =>
-  isShared && isStaff ? [...new Set([...STAFF_TEXTS, ...texts])] : texts;
+export const textsFor = (family: PageFamily, isStaff: boolean): readonly TextFile[] =>
+  family.audience !== 'staff' && isStaff && frameFor(family, true) === 'staff'
+    ? [...new Set([...STAFF_TEXTS, ...family.texts])]
+    : family.texts;

@@ -29,14 +29,14 @@ export const DAILY_ENTRIES: readonly DailyEntry[] = [
   ),
   daily(
     'qr',
-    'staff.nav_scan',
+    'validations.redeem_title',
     paths.validations.redeem(),
     'validations.redeem',
     framed('gate', view('Validations/Redeem', 'validations')),
   ),
   daily(
     'gate',
-    'staff.nav_validations',
+    'validations.index_title',
     paths.validations.index(),
     'validations.view',
     view('Validations/Index', 'validations', 'lists', 'forecast'),
@@ -46,7 +46,7 @@ export const DAILY_ENTRIES: readonly DailyEntry[] = [
 ];
 
 const catalogue: readonly StaffEntry[] = [
-  entry('staff.nav_events', paths.events.index(), 'catalogue.manage', ['Events/', 'catalogue', 'quotas', 'timeBlocks']),
+  entry('catalogue.events', paths.events.index(), 'catalogue.manage', ['Events/', 'catalogue', 'quotas', 'timeBlocks']),
   entry(
     'staff.nav_slots',
     paths.appointments.index(),
@@ -55,20 +55,21 @@ const catalogue: readonly StaffEntry[] = [
     ['TimeBlocks/', 'timeBlocks'],
   ),
   entry(
-    'staff.nav_products',
+    'products.title',
     paths.products.index(),
     'catalogue.manage',
-    ['Products/', 'products', 'quotas', 'waiting'],
-    ['Series/', 'products'],
+    ['Products/', 'products/common', 'quotas', 'waiting'],
+    ['Series/', 'products/common', 'products/series'],
   ),
-  house('staff.nav_presets', paths.productPresets.index(), 'catalogue.manage', [
+  house('products.preset_title', paths.productPresets.index(), 'catalogue.manage', [
     'ProductPresets/',
-    'products',
+    'products/common',
+    'products/presets',
     'quotas',
   ]),
-  entry('staff.nav_venues', paths.venues.index(), 'catalogue.manage', ['Venues/', 'venues']),
-  entry('staff.nav_promos', paths.promos.index(), 'promos.manage', ['Promos/', 'promos'], ['Events/Promos/', 'promos']),
-  entry('staff.nav_promo_codes', paths.promoCodes.index(), 'promos.manage', ['PromoCodes/', 'promoCodes']),
+  entry('venues.title', paths.venues.index(), 'catalogue.manage', ['Venues/', 'venues']),
+  entry('promos.title', paths.promos.index(), 'promos.manage', ['Promos/', 'promos'], ['Events/Promos/', 'promos']),
+  entry('promoCodes.title', paths.promoCodes.index(), 'promos.manage', ['PromoCodes/', 'promoCodes']),
 ];
 
 /** Pages of one order, which its buyer opens too. */
@@ -78,93 +79,83 @@ const printing = view('CheckAndPrint/', 'cash', 'counter', 'printing', 'tickets'
 const cardTexts = ['cardPayments', 'refunds', 'payments', 'payLinks'] as const;
 
 const sales: readonly StaffEntry[] = [
-  entry('staff.nav_check', paths.checkAndPrint(), 'tickets.print', printing),
-  entry('staff.nav_find_orders', paths.orders.search(), 'orders.view', orderSearch, ...ORDER_PAGES),
-  entry('staff.nav_range', paths.orders.range(), 'orders.view', ['Orders/Range', 'finding', 'reports']),
-  entry('staff.nav_tickets', paths.tickets.index(), 'tickets.view', ['Tickets/Admin/', 'ticketList', 'tickets']),
-  entry('staff.nav_unassigned', paths.unassigned.index(), 'orders.manage', ['OrdersAdmin/UnassignedItems', 'holders']),
-  house('staff.nav_cancellations', paths.cancellations.index(), 'orders.manage', ['Cancellations/', 'cancellations']),
-  entry('staff.nav_refunds', paths.refunds.index(), 'orders.refund', ['Refunds/', 'refunds']),
-  entry('staff.nav_payment_links', paths.payLinks.make(), 'orders.manage', [
-    'Payments/Card/Admin/Create',
-    ...cardTexts,
-  ]),
+  entry('counter.check_title', paths.checkAndPrint(), 'tickets.print', printing),
+  entry('finding.title', paths.orders.search(), 'orders.view', orderSearch, ...ORDER_PAGES),
+  entry('finding.range_title', paths.orders.range(), 'orders.view', ['Orders/Range', 'finding', 'reports']),
+  entry('ticketList.title', paths.tickets.index(), 'tickets.view', ['Tickets/Admin/', 'ticketList', 'tickets']),
+  entry('holders.title', paths.unassigned.index(), 'orders.manage', ['OrdersAdmin/UnassignedItems', 'holders']),
+  house('cancellations.title', paths.cancellations.index(), 'orders.manage', ['Cancellations/', 'cancellations']),
+  entry('refunds.list_title', paths.refunds.index(), 'orders.refund', ['Refunds/', 'refunds']),
+  entry('payLinks.title', paths.payLinks.make(), 'orders.manage', ['Payments/Card/Admin/Create', ...cardTexts]),
 ];
 
 const customers: readonly StaffEntry[] = [
   entry(
-    'staff.nav_support',
+    'support.title',
     paths.customerService.index(),
     'support.view',
     ['CustomerService/', 'support', 'reports'],
     ['CustomerService/ResendMail', 'support', 'sentMails'],
     ['CustomerService/Mail', 'support', 'sentMails'],
   ),
-  entry('staff.nav_phone_orders', paths.phoneOrders.create(), 'orders.manage', [
+  entry('phoneOrders.title', paths.phoneOrders.create(), 'orders.manage', [
     'OrdersAdmin/Telephone/',
     'phoneOrders',
     'invoices',
   ]),
-  entry('staff.nav_profiles', paths.profiles.index(), 'orders.manage', [
+  entry('profiles.title', paths.profiles.index(), 'orders.manage', [
     'OrdersAdmin/Profiles/',
     'profiles',
     'reports',
     'validations',
   ]),
-  entry('staff.nav_passes', paths.passes.index(), 'passes.manage', ['AnnualPass/Users/', 'passes']),
-  entry('staff.nav_invitations', paths.invitations.create(), 'orders.invite', [
-    'OrdersAdmin/Invitations/',
-    'invitations',
-  ]),
-  entry('staff.nav_vouchers', paths.giftVouchers.index(), 'wallets.manage', ['GiftVouchers/', 'vouchers', 'balances']),
-  entry('staff.nav_balances', paths.balances.index(), 'wallets.manage', ['Balances/', 'balances']),
+  entry('passes.title', paths.passes.index(), 'passes.manage', ['AnnualPass/Users/', 'passes']),
+  entry('invitations.title', paths.invitations.create(), 'orders.invite', ['OrdersAdmin/Invitations/', 'invitations']),
+  entry('vouchers.title', paths.giftVouchers.index(), 'wallets.manage', ['GiftVouchers/', 'vouchers', 'balances']),
+  entry('balances.title', paths.balances.index(), 'wallets.manage', ['Balances/', 'balances']),
 ];
 
 const gate: readonly StaffEntry[] = [
-  entry('staff.nav_entry_rules', paths.validationRules.index(), 'catalogue.manage', [
+  entry('entryRules.title', paths.validationRules.index(), 'catalogue.manage', [
     'Admin/ValidationRules/',
     'entryRules',
     'validations',
   ]),
-  entry('staff.nav_validators', paths.validators.index(), 'catalogue.manage', [
-    'Validators/',
-    'validators',
-    'validations',
-  ]),
+  entry('validators.title', paths.validators.index(), 'catalogue.manage', ['Validators/', 'validators', 'validations']),
 ];
 
 const isCompanyOrders = ({ prefix, frame }: PageFamily) => prefix.startsWith('BulkOrders/') && frame === 'account';
 
 const money: readonly StaffEntry[] = [
-  entry('staff.nav_cashboxes', paths.cashboxes.index(), 'cash.manage', ['Cash/Cashboxes/', ...cash]),
-  entry('staff.nav_shifts', paths.shifts.index(), ['cash.sell', 'reports.view'], ['Cash/Shifts/', ...cash]),
-  entry('staff.nav_manual_cards', paths.manualCards.index(), 'cash.sell', ['Payments/Card/Manual/', 'cash', 'counter']),
+  entry('cash.cashboxes', paths.cashboxes.index(), 'cash.manage', ['Cash/Cashboxes/', ...cash]),
+  entry('cash.shifts', paths.shifts.index(), ['cash.sell', 'reports.view'], ['Cash/Shifts/', ...cash]),
+  entry('counter.cards', paths.manualCards.index(), 'cash.sell', ['Payments/Card/Manual/', 'cash', 'counter']),
   entry(
-    'staff.nav_transfers',
+    'transfers.title',
     paths.transfers.index(),
     'payments.match',
     ['BankTransfers/', 'transfers'],
     ['BankStatements/', 'transfers'],
   ),
-  entry('staff.nav_card_payments', paths.cardPayments.index(), 'payments.match', [
+  entry('cardPayments.title', paths.cardPayments.index(), 'payments.match', [
     'Payments/Card/Admin/Index',
     ...cardTexts,
   ]),
-  entry('staff.nav_invoices', paths.invoices.index(), 'invoices.manage', ['Invoices/', 'invoices', 'bulk']),
-  entry('staff.nav_companies', paths.bulk.index(), 'bulk.view', ...VISITOR_PAGES.filter(isCompanyOrders)),
+  entry('invoices.list_title', paths.invoices.index(), 'invoices.manage', ['Invoices/', 'invoices', 'bulk/common']),
+  entry('bulk.orders', paths.bulk.index(), 'bulk.view', ...VISITOR_PAGES.filter(isCompanyOrders)),
   entry(
-    'staff.nav_company_list',
+    'bulk.companies',
     paths.bulk.companies(),
     'bulk.view',
-    ['BulkOrders/Companies/', 'bulk', 'invoices', 'users'],
-    ['BulkOrders/PriceLists/', 'bulk'],
+    ['BulkOrders/Companies/', 'bulk/common', 'bulk/companies', 'invoices', 'users'],
+    ['BulkOrders/PriceLists/', 'bulk/common', 'bulk/companies'],
   ),
 ];
 
 const statistics = (prefix: string) => view(prefix, 'statistics', 'salesReports', 'reports', 'forecast', 'forms');
 
 const reports: readonly StaffEntry[] = [
-  entry('staff.nav_sales_reports', paths.salesReports.index(), 'reports.view', [
+  entry('salesReports.title', paths.salesReports.index(), 'reports.view', [
     'SalesReports/',
     'salesReports',
     'reconciliation',
@@ -172,20 +163,15 @@ const reports: readonly StaffEntry[] = [
     'forecast',
   ]),
   entry(
-    'staff.nav_company_sales',
+    'salesReports.company_title',
     paths.statistics.companySales(),
     'reports.view',
     statistics('Statistics/CompanySales'),
   ),
-  entry('staff.nav_visitors', paths.statistics.visitors(), 'reports.view', statistics('Statistics/Visitors')),
-  entry(
-    'staff.nav_forecast',
-    paths.forecast.index(),
-    'forecast.view',
-    view('Forecast/', 'forecast', 'reports', 'forms'),
-  ),
+  entry('statistics.title', paths.statistics.visitors(), 'reports.view', statistics('Statistics/Visitors')),
+  entry('forecast.title', paths.forecast.index(), 'forecast.view', view('Forecast/', 'forecast', 'reports', 'forms')),
   house(
-    'staff.nav_internal_report',
+    'reports.internal_title',
     paths.internalReport(),
     ['reports.view', 'settings.manage'],
     view('Admin/InternalReport', 'reports', 'validations'),
@@ -193,10 +179,10 @@ const reports: readonly StaffEntry[] = [
 ];
 
 const organisation: readonly StaffEntry[] = [
-  entry('staff.nav_users', paths.users.index(), 'users.manage', ['Users/', 'people', 'users']),
-  entry('staff.nav_roles', paths.roles.index(), 'roles.manage', ['RolesAndPermissions/', 'people']),
+  entry('people.title', paths.users.index(), 'users.manage', ['Users/', 'people', 'users']),
+  entry('people.matrix_title', paths.roles.index(), 'roles.manage', ['RolesAndPermissions/', 'people']),
   entry(
-    'staff.nav_settings',
+    'settings.title',
     paths.settings.section(),
     'settings.manage',
     ['Settings/', 'settings', 'languages'],
@@ -211,10 +197,10 @@ const organisation: readonly StaffEntry[] = [
     ['Settings/Wallets', 'settings', 'wallets', 'connections'],
     ['Settings/SalesChannel', 'settings', 'channels'],
   ),
-  entry('staff.nav_personal_data', paths.personalData.index(), 'privacy.manage', ['PersonalData/', 'personalData']),
-  entry('staff.nav_jobs', paths.jobs.index(), 'settings.manage', view('Jobs/', 'jobs')),
+  entry('personalData.title', paths.personalData.index(), 'privacy.manage', ['PersonalData/', 'personalData']),
+  entry('jobs.title', paths.jobs.index(), 'settings.manage', view('Jobs/', 'jobs')),
   entry(
-    'staff.nav_audit',
+    'auditLog.title',
     paths.auditLog.index(),
     'audit.view',
     ['AuditLog/', 'auditLog', 'securityLog'],

@@ -1,14 +1,21 @@
 import type { Domain } from '../http/domain';
 import { passageJob } from './devices/passages';
 import { broadcastScans } from './events';
-import { validations } from './routes';
 import { entryRules } from './routes/entryRules';
+import { gate } from './routes/gate';
+import { inside } from './routes/inside';
+import { offlineList } from './routes/offline';
+import { scans } from './routes/scans';
+import { stories } from './routes/stories';
+import { supervised } from './routes/supervised';
 import { validators } from './routes/validators';
+import { visitors } from './routes/visitors';
 import { watchGatesJob } from './watchGates';
 
 export const domain = {
   routes: [
-    ['/validations', validations],
+    // Scan pages match any name, so they come last.
+    ['/validations', scans, offlineList, gate, inside, supervised, visitors, stories],
     ['/validators', validators],
     ['/admin/validation-rules', entryRules],
   ],

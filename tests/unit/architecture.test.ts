@@ -129,7 +129,7 @@ describe('texts', () => {
     expect(Object.keys(spanish)).toEqual(areas);
   });
 
-  it.each(['errors', 'audit'])('of "%s" stand in one file of a domain each', (area) => {
+  it.each(['errors', 'audit', 'afterSale', 'bulk', 'products'])('of "%s" stand in one file each', (area) => {
     const folder = `server/shared/i18n/en/${area}`;
     const parts = readdirSync(folder).filter((file) => file !== 'index.ts');
     const keys = parts.flatMap((file) => read(`${folder}/${file}`).match(/(?<=^ {2})\w+(?=:)/gm) ?? []);

@@ -1,6 +1,6 @@
 import * as buyers from 'virtual:pages/buyers';
-import type { Dictionary } from '@server/shared/i18n/translate';
-import { type PageFamily, type TextFile, visitorFamily } from '@server/shared/pageTable';
+import type { BuiltInLocale, Dictionary } from '@server/shared/i18n/translate';
+import { type PageFamily, type TextFile, textModule, visitorFamily } from '@server/shared/pageTable';
 import type { ComponentType } from 'react';
 
 export type PageModule = { default: ComponentType<object> };
@@ -30,13 +30,12 @@ export async function fetchPage(page: string): Promise<PageModule> {
   return load();
 }
 
-/** Fetches one of the files of texts that a page reads; nothing where the language has no such file. */
+/** Fetches one of the files of texts that a page reads, by area. */
 export async function fetchTexts(
   page: string,
-  { locale, file, isStaff }: { locale: string; file: TextFile; isStaff: boolean },
-): Promise<Dictionary | undefined> {
-  const path = `/server/shared/i18n/${locale}/${file}.ts`;
+  { locale, file, isStaff }: { locale: BuiltInLocale; file: TextFile; isStaff: boolean },
+): Promise<Record<string, Dictionary> | undefined> {
+  const path = `/${textModule(file, locale)}`;
   const list = () => (isStaff ? lists.staff() : listFor(page));
-  const load = buyers.texts[path] ?? (await list()).texts[path];
-  return (await load?.())?.[file.split('/').at(-1)!];
+  return (buyers.texts[path] ?? (await list()).texts[path])?.();
 }

@@ -1,27 +1,12 @@
 import { sql } from '../../infra/db';
 import { type Actor, canIn } from '../../shared/actor';
+import { EVENT_TABS, WORKSPACE_TABS } from '../../shared/eventTabs';
 import type { Locale } from '../../shared/i18n/translate';
 import { type LocalText, localText } from '../../shared/localText';
-import type { ScopedPermission } from '../../shared/permissions';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
 import { toIso } from '../../shared/time';
-import { type EventStatus, type EventWorkspace, WORKSPACE_TABS, type WorkspaceTab } from '../pages';
+import type { EventStatus, EventWorkspace } from '../pages';
 import { missingPoints, readinessOf } from './readiness';
-
-const ASKS: Record<WorkspaceTab, ScopedPermission> = {
-  overview: 'catalogue.manage',
-  details: 'catalogue.manage',
-  products: 'catalogue.manage',
-  hours: 'catalogue.manage',
-  slots: 'catalogue.manage',
-  promos: 'promos.manage',
-  codes: 'promos.manage',
-  orders: 'orders.view',
-  scans: 'validations.view',
-  alerts: 'catalogue.manage',
-};
-/** Tabs that an event without slots does not have. */
-const OF_TIMES: readonly WorkspaceTab[] = ['hours', 'slots'];
 
 type Row = Pick<EventWorkspace, 'slug' | 'venue' | 'zone' | 'byDay'> & {
   title: LocalText;
@@ -51,7 +36,7 @@ export async function showWorkspace(
   locale: Locale,
   takesPayments: (currency: string) => Promise<boolean>,
 ): Promise<EventWorkspace | null> {
-  const own = WORKSPACE_TABS.filter((tab) => canIn(actor, ASKS[tab], id));
+  const own = WORKSPACE_TABS.filter((tab) => canIn(actor, EVENT_TABS[tab].permission, id));
   if (own.length === 0) return null;
   const [row] = await findHead(id);
   if (!row) return null;
@@ -62,7 +47,7 @@ export async function showWorkspace(
     id,
     title: localText(title, locale) || row.slug,
     nextAt: nextAt && toIso(nextAt),
-    tabs: own.filter((tab) => kind !== 'open' || !OF_TIMES.includes(tab)),
+    tabs: own.filter((tab) => kind !== 'open' || !('needsSlots' in EVENT_TABS[tab])),
     missing: asksForPoints ? missingPoints(await readinessOf(id, SHOP_CHANNEL, takesPayments)).length : null,
   };
 }

@@ -86,7 +86,7 @@ describe('a language that is added', () => {
     expect(answer.text).toContain('<html lang="fr"');
     expect(locales.map(({ name }) => name)).toEqual(['English', 'Español', 'Français']);
     const texts = await reader.get(`${overlay}/common.json`);
-    expect(texts.json()).toEqual({ sign_in: 'Se connecter', minutes_left_one: 'Encore {count} minute' });
+    expect(texts.json()).toEqual({ common: { sign_in: 'Se connecter', minutes_left_one: 'Encore {count} minute' } });
     expect(texts.headers.get('Cache-Control')).toContain('immutable');
     expect(texts.headers.get('Set-Cookie')).toBeNull();
     expect((await reader.get(`${overlay}/constructor.json`)).json()).toEqual({});
@@ -105,8 +105,15 @@ describe('a language that is added', () => {
     await change('fr-CA', { enabled: true });
     await write('fr-CA', 'common.sign_out', 'Fermer la session');
     const { overlay } = expectPage(await app.newClient({ locale: 'fr-CA' }).get(paths.home()), 'Welcome');
-    const texts = (await app.newClient().get(`${overlay}/common.json`)).json<Record<string, string>>();
-    expect([texts.sign_in, texts.sign_out]).toEqual(['Se connecter', 'Fermer la session']);
+    const { common } = (await app.newClient().get(`${overlay}/common.json`)).json<Record<'common', object>>();
+    expect(common).toMatchObject({ sign_in: 'Se connecter', sign_out: 'Fermer la session' });
+  });
+
+  it('lends the navigation the labels alone of its areas', async () => {
+    await write('fr-CA', 'venues.title', 'Lieux');
+    await write('fr-CA', 'venues.lead', 'Vos lieux.');
+    const { overlay } = expectPage(await app.newClient({ locale: 'fr-CA' }).get(paths.home()), 'Welcome');
+    expect((await app.newClient().get(`${overlay}/labels.json`)).json()).toEqual({ venues: { title: 'Lieux' } });
   });
 
   it('can be the usual one of those who read none that is offered, while it is offered', async () => {

@@ -2,18 +2,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { STAFF_ICONS } from '../../../resources/js/Components/shell/staffIcons';
+import { EVENT_TABS } from '../../../server/shared/eventTabs';
 import * as en from '../../../server/shared/i18n/en';
-import { pages as everyPages } from '../../../server/shared/i18n/en/errors/pages';
-import { staffPages } from '../../../server/shared/i18n/en/errors/staffPages';
+import { errors as everyPages } from '../../../server/shared/i18n/en/errors/pages';
+import { errors as staffPages } from '../../../server/shared/i18n/en/errors/staffPages';
 import { familyOf, PAGE_TABLE } from '../../../server/shared/pageFamilies';
-import { type PageFamily, visitorFamily } from '../../../server/shared/pageTable';
+import { type PageFamily, textsFor, visitorFamily } from '../../../server/shared/pageTable';
 import { PERMISSIONS } from '../../../server/shared/permissions';
 import { DAILY_ENTRIES, ENTRY_GROUPS } from '../../../server/shared/staffPages';
 
 it.each([
   ['Welcome', ['common', 'events']],
   ['Orders/Create', ['common', 'errors/pages', 'events', 'orders', 'payments', 'refunds']],
-  ['Orders/Show', ['common', 'errors/pages', 'afterSale', 'tickets', 'orders']],
+  ['Orders/Show', ['common', 'errors/pages', 'afterSale/common', 'afterSale/order', 'tickets', 'orders']],
   ['Payments/Card/Create', ['common', 'errors/pages', 'payments', 'orders']],
   ['Auth/Login', ['common', 'errors/pages', 'users']],
   ['Error', ['common', 'messages']],
@@ -68,12 +69,23 @@ function partsOf(file: string, end = /^server\/shared\/i18n/, seen = new Set<str
   return seen;
 }
 
-/** The file of texts that a browser reads a key from; a refusal that no page shows by itself is in none. */
-const fileOf = (area: string, key: string): string => {
-  if (area !== 'errors') return area;
-  const holds = (texts: object) => Object.keys(texts).some((word) => word.replace(/_(one|other)$/, '') === key);
-  return holds(everyPages) ? 'errors/pages' : holds(staffPages) ? 'errors/staffPages' : `errors.${key}`;
-};
+/** Files of texts with the keys of an area, by their names: `bulk/orders`. */
+const TEXTS = import.meta.glob<Record<string, object>>('../../../server/shared/i18n/en/*/*.ts', { eager: true });
+const parts = Object.entries(TEXTS)
+  .filter(([path]) => !/\/audit\/|index\.ts$/.test(path))
+  .map(([path, texts]) => [path.replace(/^.*\/en\/|\.ts$/g, ''), Object.keys(Object.values(texts)[0]!)] as const)
+  .filter(([file]) => !file.startsWith('errors/') || /\/(pages|staffPages)$/.test(file));
+
+/** The files that a browser reads a key, or keys with a prefix, from; a refusal that no page shows by itself is in none. */
+function filesOf(area: string, key: string): readonly string[] {
+  const own = parts.filter(([file]) => file.startsWith(`${area}/`));
+  if (own.length === 0) return [area];
+  const withKey = (holds: (word: string) => boolean) =>
+    own.filter(([, words]) => words.some(holds)).map(([file]) => file);
+  const exact = withKey((word) => word.replace(/_(one|other)$/, '') === key || word === key);
+  const found = exact.length > 0 || area === 'errors' ? exact : withKey((word) => word.startsWith(key));
+  return found.length > 0 ? found : [`${area}.${key}`];
+}
 
 /** Other texts that a part of a page fetches by itself: `loadTexts('Orders/Invoice', …)`. */
 const fetchedBy = (part: string): readonly string[] =>
@@ -91,7 +103,7 @@ const keysIn = (part: string) =>
 
 /** The files of texts whose words stand in a page's file and in those it is made of. */
 const filesIn = (file: string): Set<string> =>
-  new Set([...partsOf(file)].flatMap(keysIn).map(([area, key]) => fileOf(area, key)));
+  new Set([...partsOf(file)].flatMap(keysIn).flatMap(([area, key]) => filesOf(area, key)));
 
 it('finds the words of a page in its parts', () => {
   expect([...filesIn(`${PAGES}/Orders/Create.tsx`)].sort()).toEqual([
@@ -104,6 +116,15 @@ it('finds the words of a page in its parts', () => {
     'payments',
     'refunds',
   ]);
+});
+
+it.each([
+  ['bulk', 'company_data', ['bulk/companies']],
+  ['afterSale', 'show_state_', ['afterSale/order']],
+  ['errors', 'required', ['errors/pages']],
+  ['errors', 'page_missing', ['errors.page_missing']],
+])('finds the files of %s.%s: %j', (area, key, files) => {
+  expect(filesOf(area, key)).toEqual(files);
 });
 
 it.each(pages)('%s has the words for all it is made of', (page) => {
@@ -156,6 +177,29 @@ it('leads each staff page that an entry holds to that entry alone', () => {
   const held = entries.flatMap((entry) => entry.pages.map(({ prefix }) => prefix));
   expect(held).toContain('Orders/Show');
   expect(held.filter((prefix, at) => held.indexOf(prefix) !== at)).toEqual([]);
+});
+
+it('gives a tab of an event the permission of the entry that holds its pages', () => {
+  const entries = [...DAILY_ENTRIES, ...ENTRY_GROUPS.flatMap((group) => group.entries)];
+  const permissionOf = (page: string) => entries.find((entry) => entry.pages.includes(familyOf(page)))?.permission;
+  const tabs = Object.values(EVENT_TABS).flatMap(({ permission, pages }) =>
+    pages.map((page) => ({ permission, page })),
+  );
+  const held = tabs.filter(({ page }) => permissionOf(page));
+  expect(held.length).toBeGreaterThan(6);
+  expect(held.filter(({ page, permission }) => permissionOf(page) !== permission)).toEqual([]);
+});
+
+it.each([
+  ['Profile/Edit', false, false],
+  ['Profile/Edit', true, true],
+  ['Orders/Show', false, false],
+  ['Orders/Show', true, true],
+  ['Orders/Create', true, false],
+  ['Venues/Index', true, true],
+])('%s has the texts of the staff frame for its reader (staff: %s): %s', (page, isStaff, expected) => {
+  const texts = textsFor(familyOf(page), isStaff);
+  for (const file of ['errors/staffPages', 'labels', 'staff'] as const) expect(texts.includes(file)).toBe(expected);
 });
 
 it('names families that have pages, each once and none behind a wider one', () => {

@@ -1,5 +1,6 @@
 import { Link } from '@inertiajs/react';
-import type { EventWorkspace, WorkspaceTab } from '@server/events/pages';
+import type { EventWorkspace } from '@server/events/pages';
+import { EVENT_TABS, type WorkspaceTab } from '@server/shared/eventTabs';
 import { paths } from '@server/shared/paths';
 import { Badge } from '@/Components/Badge';
 import { Breadcrumbs } from '@/Components/Breadcrumbs';
@@ -8,22 +9,10 @@ import { SubNav } from '@/Components/SubNav';
 import { useAuth } from '@/hooks/useAuth';
 import { useFormat } from '@/hooks/useFormat';
 import { useT } from '@/hooks/useT';
-import { useWorkspace, useWorkspaceTab } from '@/hooks/useWorkspace';
+import { useWorkspace } from '@/hooks/useWorkspace';
+import { useWorkspaceTab } from './useWorkspaceTab';
 
 const TONES = { draft: 'neutral', published: 'ok', archived: 'neutral' } as const;
-
-const PLACES: Record<WorkspaceTab, (id: string) => string> = {
-  overview: paths.events.one,
-  details: paths.events.edit,
-  products: paths.products.index,
-  hours: paths.timeBlocks.index,
-  slots: (event) => paths.appointments.index({ event }),
-  promos: paths.promos.ofEvent,
-  codes: paths.promoCodes.index,
-  orders: paths.events.orders,
-  scans: paths.validations.index,
-  alerts: paths.events.alerts,
-};
 
 /** Header of an event's pages: its name, its status and the tabs. */
 export function EventFrame() {
@@ -38,7 +27,7 @@ export function EventFrame() {
         label={t('workspace.parts_of', { event: event.title })}
         items={event.tabs.map((tab) => ({
           label: t(`workspace.${tab}`),
-          href: PLACES[tab](event.id),
+          href: EVENT_TABS[tab].href(event.id),
           current: tab === current,
         }))}
       />

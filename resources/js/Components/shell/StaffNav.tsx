@@ -7,8 +7,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '@/Components/Icon';
 import { useAuth } from '@/hooks/useAuth';
 import { useT } from '@/hooks/useT';
-import { useWorkspaceTab } from '@/hooks/useWorkspace';
 import { useStaffPages } from './useStaffPages';
+import { useWorkspaceTab } from './useWorkspaceTab';
 
 const useIsCurrent = () => {
   const { component } = usePage();

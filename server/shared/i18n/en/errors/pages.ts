@@ -1,5 +1,5 @@
 /** Messages that pages for every reader show themselves, without asking the server; other refusals travel as text. */
-export const pages = {
+export const errors = {
   required: 'Fill in this field.',
   invalid: 'Enter a valid value.',
   email: 'Enter a valid email address.',

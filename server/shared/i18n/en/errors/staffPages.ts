@@ -1,5 +1,5 @@
 /** Messages that pages of staff show themselves, beside those of `pages.ts`. */
-export const staffPages = {
+export const errors = {
   too_short_one: 'Use at least {count} character.',
   too_short_other: 'Use at least {count} characters.',
   too_long_one: 'Use up to {count} character.',

@@ -1,7 +1,7 @@
-import type { pages as english } from '../../en/errors/pages';
+import type { errors as english } from '../../en/errors/pages';
 import type { TextsOf } from '../../translate';
 
-export const pages: TextsOf<typeof english> = {
+export const errors: TextsOf<typeof english> = {
   required: 'Complete este campo.',
   invalid: 'Introduzca un valor válido.',
   email: 'Introduzca un correo electrónico válido.',

@@ -1,7 +1,7 @@
-import type { staffPages as english } from '../../en/errors/staffPages';
+import type { errors as english } from '../../en/errors/staffPages';
 import type { TextsOf } from '../../translate';
 
-export const staffPages: TextsOf<typeof english> = {
+export const errors: TextsOf<typeof english> = {
   too_short_one: 'Use al menos {count} carácter.',
   too_short_other: 'Use al menos {count} caracteres.',
   too_long_one: 'Use {count} carácter como máximo.',

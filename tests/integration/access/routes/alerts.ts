@@ -1,0 +1,8 @@
+import type { RouteAccess } from '../routePermissions';
+
+export const access: RouteAccess = {
+  'catalogue.manage': `
+    GET /admin/events/:id/alerts
+    PATCH /admin/events/:id/alerts
+  `,
+};

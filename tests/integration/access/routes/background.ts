@@ -1,0 +1,9 @@
+import type { RouteAccess } from '../routePermissions';
+
+export const access: RouteAccess = {
+  'settings.manage': `
+    GET /admin/jobs
+    POST /admin/jobs/:id/retry
+    DELETE /admin/jobs/:id
+  `,
+};

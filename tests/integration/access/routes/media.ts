@@ -1,0 +1,10 @@
+import type { RouteAccess } from '../routePermissions';
+
+export const access: RouteAccess = {
+  'catalogue.manage': `
+    POST /admin/media
+  `,
+  'settings.manage': `
+    POST /settings/logos
+  `,
+};
