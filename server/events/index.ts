@@ -1,4 +1,5 @@
 /** Public API of events: the programme, slots and their availability. */
+export { eventOf } from './api/endpoints';
 export { availabilityOf } from './availability';
 export { daysOfMonth, isDay, isMonth, lastNearDay, monthOf } from './calendarDay';
 export { kindOf } from './eventFields';

@@ -10,6 +10,7 @@ import { type Actor, GUEST } from '../shared/actor';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
 import { originOf } from './auditContext';
+import { bearerOf } from './bearer';
 import { COOKIES, readCookie, setCookie } from './cookies';
 import type { InertiaSession } from './inertia';
 import { setLanguage } from './locale';
@@ -226,12 +227,22 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
   if (isFirstPage || isDue(stored)) watch();
 }
 
+/** Programs read their own account and join live channels; everything else of theirs is under `/api/v1`. */
+const TOKEN_ADDRESSES = /^\/(api\/me|broadcasting\/)/;
+
+/** The sender of a bearer token; null without one. @throws HttpError 401 for a page, which is for a person. */
+async function tokenOwner(req: Request): Promise<Actor | null> {
+  const bearer = bearerOf(req);
+  if (!bearer) return null;
+  if (!TOKEN_ADDRESSES.test(req.path)) throw new HttpError(401);
+  return (await findTokenOwner(bearer, originOf(req))) ?? GUEST;
+}
+
 /** Reads the session's user, and saves changes of handlers. A guest without a row needs no query. */
 export function sessions(times: Times, source: SessionSource): RequestHandler {
   const read = async (req: Request, res: Response, cookie: Cookie) => {
-    const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
     const stored = cookie?.isStored ? await source.find(req, idOf(cookie.token)) : null;
-    const owner = bearer ? ((await findTokenOwner(hash(bearer), originOf(req))) ?? GUEST) : null;
+    const owner = await tokenOwner(req);
     begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
   };
   return (req, res, next) => {

@@ -13,6 +13,7 @@ import { gateNotes } from './afterSale/routes/gateNotes';
 import { itemProfiles } from './afterSale/routes/itemProfiles';
 import { orderPages } from './afterSale/routes/orderPages';
 import { orderWallets } from './afterSale/routes/orderWallets';
+import { orderEndpoints } from './api/endpoints';
 import { cancelledVisits } from './cancelledVisits/routes/cancelledVisits';
 import { confirmations } from './confirming/routes/confirmations';
 import { holds } from './holds/routes/holds';
@@ -25,6 +26,7 @@ import { visits } from './visits/routes/visits';
 const shopBound = siteBound(shopRequestsOfSite);
 
 export const domain = {
+  endpoints: orderEndpoints,
   routes: [
     ['/events', shopBound, shop],
     [

@@ -1,4 +1,5 @@
 import type { Domain } from '../http/domain';
+import { scanEndpoints } from './api/endpoints';
 import { passageJob } from './devices/passages';
 import { broadcastScans } from './events';
 import { validations } from './routes';
@@ -7,6 +8,7 @@ import { validators } from './routes/validators';
 import { watchGatesJob } from './watchGates';
 
 export const domain = {
+  endpoints: scanEndpoints,
   routes: [
     ['/validations', validations],
     ['/validators', validators],
