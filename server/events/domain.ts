@@ -1,6 +1,6 @@
 import type { Domain } from '../http/domain';
 import { broadcastAvailability } from './actions/broadcastAvailability';
-import { eventEndpoints } from './api/endpoints';
+import { eventEndpoints } from './routes/api';
 import { eventRecords } from './routes/records';
 import { eventStates } from './routes/states';
 import { welcome } from './routes/welcome';

@@ -9,13 +9,12 @@ import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
-import { originOf } from './auditContext';
-import { bearerOf } from './bearer';
 import { COOKIES, readCookie, setCookie } from './cookies';
+import { tokenOwner } from './endpoints/tokenActor';
 import type { InertiaSession } from './inertia';
 import { setLanguage } from './locale';
 import type { SessionSource } from './sessionCache';
-import { deleteSession, findTokenOwner, type StoredSession, saveSession, TOUCH_AFTER_MS } from './sessionStore';
+import { deleteSession, type StoredSession, saveSession, TOUCH_AFTER_MS } from './sessionStore';
 
 export type Session = InertiaSession & {
   /** The secret in the cookie; the anti-forgery token is derived from it. */
@@ -225,17 +224,6 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
   setLanguage(req);
   const isFirstPage = state.isNew && req.method === 'GET' && !req.headers.authorization;
   if (isFirstPage || isDue(stored)) watch();
-}
-
-/** Programs read their own account and join live channels; everything else of theirs is under `/api/v1`. */
-const TOKEN_ADDRESSES = /^\/(api\/me|broadcasting\/)/;
-
-/** The sender of a bearer token; null without one. @throws HttpError 401 for a page, which is for a person. */
-async function tokenOwner(req: Request): Promise<Actor | null> {
-  const bearer = bearerOf(req);
-  if (!bearer) return null;
-  if (!TOKEN_ADDRESSES.test(req.path)) throw new HttpError(401);
-  return (await findTokenOwner(bearer, originOf(req))) ?? GUEST;
 }
 
 /** Reads the session's user, and saves changes of handlers. A guest without a row needs no query. */

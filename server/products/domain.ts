@@ -1,5 +1,5 @@
 import type { Domain } from '../http/domain';
-import { productEndpoints } from './api/endpoints';
+import { productEndpoints } from './routes/api';
 import { presets } from './routes/presets';
 import { products } from './routes/products';
 import { quotas } from './routes/quotas';

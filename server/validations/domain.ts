@@ -1,8 +1,8 @@
 import type { Domain } from '../http/domain';
-import { scanEndpoints } from './api/endpoints';
 import { passageJob } from './devices/passages';
 import { broadcastScans } from './events';
 import { validations } from './routes';
+import { scanEndpoints } from './routes/api';
 import { entryRules } from './routes/entryRules';
 import { validators } from './routes/validators';
 import { watchGatesJob } from './watchGates';

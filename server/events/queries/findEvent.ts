@@ -29,7 +29,3 @@ export async function findEvent(slug: string): Promise<EventKey | null> {
   else kept.delete(slug);
   return event ?? null;
 }
-
-/** Whether the event is published. */
-export const isPublished = async (id: string): Promise<boolean> =>
-  (await sql('is_published', `select id from events where id = $1 and status = 'published'`, [id])).length > 0;

@@ -5,7 +5,7 @@
  * `From` is the caller's context: the request of a signed-in program, or a device that speaks by HTTP or WebSocket.
  */
 import type { RequestHandler } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { notFound } from '../../shared/errors';
 import type { Translate } from '../../shared/i18n/translate';
 import type { Guard } from '../authorize';
@@ -35,7 +35,7 @@ type Described = {
   before?: readonly RequestHandler[];
   /** Answers 304 to a caller whose `If-None-Match` has the ETag of the same answer. */
   hasEtag?: true;
-  /** Of the answer; 200 without it. */
+  /** The status of an answer; 200 by default. */
   status?: 200 | 201 | 204;
 };
 
@@ -87,6 +87,3 @@ export function answerTo<From extends { t: Translate }>(
     body: parsed(body, sent.body, from.t),
   });
 }
-
-/** An answer without content. */
-export const nothing = z.undefined();

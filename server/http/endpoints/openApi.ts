@@ -3,19 +3,13 @@
  * (JSON Schema 2020-12) is that of OpenAPI 3.1.
  */
 import { z } from 'zod';
+import { schemaNames as names } from '../../shared/apiParts';
 import type { OpenApi } from './documentTypes';
 import type { Endpoint } from './endpoint';
 import { problem } from './problem';
 
 type AnyEndpoint = Endpoint<never>;
 type Json = Record<string, unknown>;
-
-/** Names a schema, so that the document has it once, under `components/schemas`. */
-export function named<S extends z.ZodType>(name: string, schema: S): S {
-  names.set(schema, name);
-  return schema;
-}
-const names = new Map<z.ZodType, string>();
 
 const PROBLEMS: Readonly<Record<number, string>> = {
   401: 'The token is missing, unknown, expired or revoked.',

@@ -1,10 +1,10 @@
 /** Scans in the public API. */
 import { z } from 'zod';
-import { apiEndpoint, time } from '../../http/endpoints/apiEndpoint';
-import { named } from '../../http/endpoints/openApi';
+import { apiEndpoint } from '../../http/endpoints/apiEndpoint';
 import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { sql } from '../../infra/db';
+import { named, time } from '../../shared/apiParts';
 import { instant } from '../../shared/requestParts';
 import { eventsIn } from '../../shared/scopes';
 import { toIso } from '../../shared/time';

@@ -1,9 +1,9 @@
 /** Products in the public API, as the web shop offers them. */
 import { z } from 'zod';
-import { eventOf } from '../../events';
-import { apiEndpoint, cents, idParams } from '../../http/endpoints/apiEndpoint';
-import { named } from '../../http/endpoints/openApi';
-import { scoped } from '../../http/endpoints/scoped';
+import { findPublished } from '../../events';
+import { apiEndpoint } from '../../http/endpoints/apiEndpoint';
+import { placesOf, scoped } from '../../http/endpoints/scoped';
+import { cents, idParams, named } from '../../shared/apiParts';
 import { listProducts } from '../queries/listProducts';
 
 const productAnswer = named(
@@ -31,7 +31,8 @@ export const productEndpoints = [
     params: idParams,
     answer: z.strictObject({ data: z.array(productAnswer) }),
     handle: async (req, { params: { id } }) => {
-      const products = await listProducts(await eventOf(req, id), req.locale);
+      const event = await findPublished(id, placesOf(req, 'events:read'), req.locale);
+      const products = await listProducts(event, req.locale);
       return {
         data: products.map(({ id: product, name, description, priceCents, ...rest }) => ({
           id: product,

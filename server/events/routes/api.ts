@@ -1,21 +1,20 @@
 /** Events and time slots in the public API: published ones, as the web shop offers them. */
 import type { Request } from 'express';
 import { z } from 'zod';
-import { apiEndpoint, idParams } from '../../http/endpoints/apiEndpoint';
+import { apiEndpoint } from '../../http/endpoints/apiEndpoint';
 import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
 import { placesOf, scoped } from '../../http/endpoints/scoped';
 import { absoluteUrl } from '../../infra/runtime';
-import { notFound } from '../../shared/errors';
+import { idParams } from '../../shared/apiParts';
 import type { Locale } from '../../shared/i18n/translate';
 import { paths } from '../../shared/paths';
 import { day } from '../../shared/requestParts';
 import { SHOP_CHANNEL } from '../../shared/salesChannels';
-import { reachesEvent } from '../../shared/scopes';
-import { isPublished } from '../queries/findEvent';
+import { eventAnswer, slotAnswer } from '../apiAnswers';
+import { findPublished } from '../queries/findPublished';
 import { listPublished } from '../queries/listPublished';
 import { listSlots } from '../queries/listSlots';
 import { type ShownEvent, showEvent } from '../queries/showEvent';
-import { eventAnswer, slotAnswer } from './schemas';
 
 const read = scoped('events:read');
 const MAX_DAYS = 31;
@@ -41,13 +40,9 @@ const toAnswer = ({ venue, where, ...event }: ShownEvent): z.input<typeof eventA
   venue: { ...venue, country: where.country },
 });
 
-/** A published event in the token's venues. @throws HttpError 404 */
-export async function eventOf(req: Request, id: string): Promise<ShownEvent> {
-  const isShown = reachesEvent(placesOf(req, 'events:read'), id) && (await isPublished(id));
-  const event = isShown ? await showEvent(id, SHOP_CHANNEL, req.locale) : null;
-  if (!event) throw notFound();
-  return event;
-}
+/** @throws HttpError 404 for an event that is not published, or outside the token's venues */
+const eventOf = (req: Request, id: string): Promise<ShownEvent> =>
+  findPublished(id, placesOf(req, 'events:read'), req.locale);
 
 async function shown(ids: readonly string[], locale: Locale): Promise<ShownEvent[]> {
   const events = await Promise.all(ids.map((id) => showEvent(id, SHOP_CHANNEL, locale)));

@@ -7,8 +7,8 @@ import { notFound } from '../../shared/errors';
 import { normaliseReference } from '../../shared/reference';
 import { instant } from '../../shared/requestParts';
 import { eventsIn } from '../../shared/scopes';
-import { readOrder, readOrders } from './readOrders';
-import { orderAnswer } from './schemas';
+import { orderAnswer } from '../apiAnswers';
+import { readOrder, readOrders } from '../readOrders';
 
 const read = scoped('orders:read');
 

@@ -1,8 +1,7 @@
 /** Answers of the public API about events. */
 import { z } from 'zod';
-import { time } from '../../http/endpoints/apiEndpoint';
-import { named } from '../../http/endpoints/openApi';
-import { EVENT_KINDS } from '../../shared/eventKinds';
+import { named, time } from '../shared/apiParts';
+import { EVENT_KINDS } from '../shared/eventKinds';
 
 export const eventAnswer = named(
   'Event',

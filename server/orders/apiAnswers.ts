@@ -1,7 +1,6 @@
 /** Answers of the public API about orders. */
 import { z } from 'zod';
-import { cents, time } from '../../http/endpoints/apiEndpoint';
-import { named } from '../../http/endpoints/openApi';
+import { cents, named, time } from '../shared/apiParts';
 
 const ticketAnswer = named(
   'Ticket',

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { sql } from '../../infra/db';
-import type { Locale } from '../../shared/i18n/translate';
-import { type LocalText, localText } from '../../shared/localText';
-import { toIso } from '../../shared/time';
-import type { orderAnswer } from './schemas';
+import { sql } from '../infra/db';
+import type { Locale } from '../shared/i18n/translate';
+import { type LocalText, localText } from '../shared/localText';
+import { toIso } from '../shared/time';
+import type { orderAnswer } from './apiAnswers';
 
 type Answer = z.input<typeof orderAnswer>;
 type ItemRow = Omit<Answer['items'][number], 'product' | 'startsAt' | 'tickets'> & {
