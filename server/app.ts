@@ -55,6 +55,7 @@ import { addShopCounts } from './orders';
 import { pageOptions } from './pageOptions';
 import { webhooks } from './payments/routes/webhooks';
 import { bank } from './payments/sandbox/routes/bank';
+import { publicApi } from './publicApi';
 import { routes } from './routes';
 import { lastSettings, loadLanguages, readSettings } from './settings';
 import { paths } from './shared/paths';
@@ -141,6 +142,7 @@ function createExpress(env: Env, pusher: PusherServer, pages: Prerender | null):
   app.use(ownHostOnly(env), plainAddress);
   if (env.BROADCAST_CONNECTION === 'embedded') app.use('/apps', pusher.http);
   app.use(compression());
+  app.use('/api', publicApi);
   if (env.PAYMENTS_SANDBOX) app.use('/sandbox', bank);
   app.use('/build', clientFiles(), unpacked);
   app.use(siteFiles);

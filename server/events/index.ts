@@ -6,6 +6,7 @@ export { kindOf } from './eventFields';
 export { defaultCurrency } from './queries/defaultCurrency';
 export { editEvent } from './queries/editEvent';
 export { findEvent, isSlug } from './queries/findEvent';
+export { findPublished } from './queries/findPublished';
 export { lastSlot } from './queries/lastSlot';
 export { bookableDays, listDays } from './queries/listDays';
 export { listSlots } from './queries/listSlots';

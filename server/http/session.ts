@@ -9,12 +9,12 @@ import { logger } from '../infra/logger';
 import { type Actor, GUEST } from '../shared/actor';
 import { HttpError } from '../shared/errors';
 import { memoize } from '../shared/memoize';
-import { originOf } from './auditContext';
 import { COOKIES, readCookie, setCookie } from './cookies';
+import { tokenOwner } from './endpoints/tokenActor';
 import type { InertiaSession } from './inertia';
 import { setLanguage } from './locale';
 import type { SessionSource } from './sessionCache';
-import { deleteSession, findTokenOwner, type StoredSession, saveSession, TOUCH_AFTER_MS } from './sessionStore';
+import { deleteSession, type StoredSession, saveSession, TOUCH_AFTER_MS } from './sessionStore';
 
 export type Session = InertiaSession & {
   /** The secret in the cookie; the anti-forgery token is derived from it. */
@@ -229,9 +229,8 @@ function begin(req: Request, res: Response, { cookie, stored, actor }: Found, ti
 /** Reads the session's user, and saves changes of handlers. A guest without a row needs no query. */
 export function sessions(times: Times, source: SessionSource): RequestHandler {
   const read = async (req: Request, res: Response, cookie: Cookie) => {
-    const bearer = /^Bearer (\S+)$/.exec(req.headers.authorization ?? '')?.[1];
     const stored = cookie?.isStored ? await source.find(req, idOf(cookie.token)) : null;
-    const owner = bearer ? ((await findTokenOwner(hash(bearer), originOf(req))) ?? GUEST) : null;
+    const owner = await tokenOwner(req);
     begin(req, res, { cookie, stored, actor: owner ?? stored?.actor ?? GUEST }, times);
   };
   return (req, res, next) => {

@@ -1,11 +1,13 @@
 import { batchLoader } from '../infra/batchLoader';
 import { sql } from '../infra/db';
 import { ASKS_TWO_FACTOR, earlier, HELD_ROLES, type HeldRole, rightsGivenBy } from '../infra/heldRoles';
+import { hashOf } from '../infra/pairing';
 import { recordSecurityEvent } from '../infra/securityEvents';
 import { type Actor, type Origin, scopeOf } from '../shared/actor';
+import { permissionsOfScopes } from '../shared/apiScopes';
 import type { Density } from '../shared/densities';
-import { areStaff, type Permission } from '../shared/permissions';
-import { common, type Places } from '../shared/scopes';
+import { areStaff, isHousePermission, type Permission } from '../shared/permissions';
+import { common, type Places, type Scope } from '../shared/scopes';
 
 export type StoredSession = {
   id: string;
@@ -91,6 +93,19 @@ const readSessions = batchLoader<SessionRow>(
   (row) => row.id,
 );
 
+type Limits = { permissions: ReadonlySet<Permission>; placesOf: (permission: Permission) => Scope };
+
+/** The actor with the permissions that both have, in the places where both have them. */
+function withinBoth(actor: Actor, limits: Limits): Actor {
+  const permissions = new Set([...actor.permissions].filter((permission) => limits.permissions.has(permission)));
+  const limited = new Map<Permission, Places>();
+  for (const permission of permissions) {
+    const scope = common(scopeOf(actor, permission), limits.placesOf(permission));
+    if (scope !== 'everywhere') limited.set(permission, scope);
+  }
+  return { ...actor, permissions, limited };
+}
+
 /**
  * An impersonator has the permissions that both have, in the places where both have them; null if they may no longer
  * impersonate.
@@ -100,16 +115,8 @@ function throughTheirEyes(row: SessionRow): Actor | null {
   if (!actor || row.impersonator_id === null) return actor;
   const own = rightsGivenBy(row.impersonator_held ?? []);
   if (!own.permissions.has('users.impersonate')) return null;
-  const permissions = new Set([...actor.permissions].filter((permission) => own.permissions.has(permission)));
-  const limited = new Map<Permission, Places>();
-  for (const permission of permissions) {
-    const scope = common(scopeOf(actor, permission), scopeOf(own, permission));
-    if (scope !== 'everywhere') limited.set(permission, scope);
-  }
   return {
-    ...actor,
-    permissions,
-    limited,
+    ...withinBoth(actor, { permissions: own.permissions, placesOf: (permission) => scopeOf(own, permission) }),
     until: earlier(actor.until, own.until),
     impersonator: {
       id: row.impersonator_id,
@@ -140,24 +147,52 @@ export async function findSession(id: string): Promise<StoredSession | null> {
   return session && (session.impersonatorId === null || session.actor) ? session : null;
 }
 
-type TokenRow = ActorRow & { token: string; is_first_use: boolean };
+type TokenRow = ActorRow & {
+  token_id: string;
+  token: string;
+  is_first_use: boolean;
+  scopes: string[];
+  /** The venues that the token is limited to, with their events; null for every venue of its owner. */
+  venues: string[] | null;
+  events: string[];
+};
 
-/** The owner of a personal access token, by the token's SHA-256 in hex. Marks the token used at most once a minute. */
-export async function findTokenOwner(tokenHash: string, from: Origin): Promise<Actor | null> {
+/** The owner's rights, as far as the token has them by its scopes and venues. */
+function throughToken(row: TokenRow): Actor | null {
+  const owner = toActor(row, 'token');
+  if (!owner) return null;
+  const places: Scope = row.venues ? { venues: new Set(row.venues), events: new Set(row.events) } : 'everywhere';
+  const lent = permissionsOfScopes(row.scopes);
+  const given = [...lent].filter((permission) => places === 'everywhere' || !isHousePermission(permission));
+  return {
+    ...withinBoth(owner, { permissions: new Set(given), placesOf: () => places }),
+    tokenId: row.token_id,
+    scopes: new Set(row.scopes),
+    places,
+  };
+}
+
+/**
+ * The owner of a personal access token, with the token's rights. Marks the token used at most once a minute; only its
+ * hash is stored.
+ */
+export async function findTokenOwner(token: string, from: Origin): Promise<Actor | null> {
   const [row] = await sql<TokenRow>(
     'find_token_owner',
     `with used as (
        update personal_access_tokens set last_used_at = now()
        where token_hash = $1 and (last_used_at is null or last_used_at < now() - interval '1 minute'))
-     select ${ACTOR_COLUMNS}, t.name as token, t.last_used_at is null as is_first_use from personal_access_tokens t join users u on u.id = t.user_id
+     select ${ACTOR_COLUMNS}, t.id as token_id, t.name as token, t.last_used_at is null as is_first_use, t.scopes,
+       t.venue_ids as venues, array(select id from events where venue_id = any (t.venue_ids)) as events
+     from personal_access_tokens t join users u on u.id = t.user_id
      where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now()) and u.deactivated_at is null`,
-    [tokenHash],
+    [hashOf(token)],
   );
   if (!row) return null;
   if (row.is_first_use) {
     await recordSecurityEvent({ kind: 'token_first_used', userId: row.user_id, from, detail: { token: row.token } });
   }
-  return toActor(row, 'token');
+  return throughToken(row);
 }
 
 export type SessionRecord = {

@@ -18,6 +18,7 @@ import { confirmations } from './confirming/routes/confirmations';
 import { holds } from './holds/routes/holds';
 import { orderJobs } from './jobs';
 import { reschedule } from './reschedule/routes/reschedule';
+import { orderEndpoints } from './routes/api';
 import { preview } from './shop/routes/preview';
 import { shop } from './shop/routes/shop';
 import { visits } from './visits/routes/visits';
@@ -25,6 +26,7 @@ import { visits } from './visits/routes/visits';
 const shopBound = siteBound(shopRequestsOfSite);
 
 export const domain = {
+  endpoints: orderEndpoints,
   routes: [
     ['/events', shopBound, shop],
     [

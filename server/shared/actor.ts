@@ -27,6 +27,12 @@ export type Actor = {
   until: string | null;
   /** How they signed in. */
   via: 'session' | 'token' | 'none';
+  /** Set for a token. */
+  tokenId?: string;
+  /** The scopes of a token (apiScopes.ts). Its permissions are already limited by them. */
+  scopes?: ReadonlySet<string>;
+  /** The venues of a token, for public data that needs no permission. */
+  places?: Scope;
   /**
    * The real person during impersonation. They see what the account sees; their actions need their own permission, even
    * those that need none of the account.

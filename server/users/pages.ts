@@ -3,6 +3,7 @@ import type { OwnSecurityEvent } from '../audit/pages';
 import type { ListProps } from '../infra/lists';
 import type { AcceptedText } from '../legal/pages';
 import type { NotificationChoice } from '../notifications/pages';
+import type { ApiScope } from '../shared/apiScopes';
 import type { Density } from '../shared/densities';
 import type { Locale } from '../shared/i18n/translate';
 import type { Permission } from '../shared/permissions';
@@ -36,7 +37,13 @@ export type ProfileToken = {
   createdAt: IsoDateTime;
   lastUsedAt: IsoDateTime | null;
   expiresAt: IsoDateTime | null;
+  scopes: ApiScope[];
+  /** Names of the venues it is limited to; null for every venue of its owner. */
+  venues: string[] | null;
 };
+
+/** Choices for a new access token. */
+export type TokenChoices = { scopes: ApiScope[]; venues: { id: string; name: string }[] };
 
 export type ProfileTwoFactor = {
   /** A role of theirs requires it. */
@@ -139,6 +146,7 @@ export type UsersPages = {
     pin: { isSet: boolean; isLocked: boolean } | null;
     /** API tokens of this person; null for people who are not staff and have none. */
     tokens: ProfileToken[] | null;
+    tokenChoices: TokenChoices;
     /** Recent security events of the account. */
     events: OwnSecurityEvent[];
     /** The texts they accepted with their account. */

@@ -1,5 +1,6 @@
 /** Requests of the account forms. */
 import { z } from 'zod';
+import { API_SCOPE_NAMES } from '../shared/apiScopes';
 import { DENSITIES } from '../shared/densities';
 import { isLocale } from '../shared/i18n/languages';
 import {
@@ -81,4 +82,10 @@ export const deviceRequest = z.object({ key: z.string().min(1).max(100) });
 
 /** Validity of a token in days; 0 until it is revoked. */
 export const TOKEN_DAYS = ['30', '90', '365', '0'] as const;
-export const tokenRequest = z.object({ name: z.string().trim().min(1).max(60), days: z.enum(TOKEN_DAYS) });
+export const tokenRequest = z.object({
+  name: z.string().trim().min(1).max(60),
+  days: z.enum(TOKEN_DAYS),
+  scopes: z.array(z.enum(API_SCOPE_NAMES)).min(1, 'errors.token_scopes'),
+  /** Empty for every venue. */
+  venueIds: z.array(z.uuid().toLowerCase()).max(200),
+});

@@ -1,7 +1,7 @@
 /** Data sent to devices, and props of their page. */
+import type { z } from 'zod';
 import type { IsoDate, IsoDateTime } from '../shared/time';
-import type { Light, ResultTraits, ValidationResult } from '../shared/validationResults';
-import type { ScanDetails } from './pages';
+import type { deviceScanAnswer, deviceSettings } from './devices/deviceAnswers';
 
 /** Pairing code of a device; shown once. */
 export type Pairing = {
@@ -50,26 +50,7 @@ export type ValidatorCard = {
 export type GateOfDevices = { id: string; name: string; venue: string; today: IsoDate; entries: number };
 
 /** Settings that a turnstile gets at pairing and with each heartbeat. */
-export type TurnstileSettings = {
-  now: IsoDateTime;
-  device: { id: string; name: string };
-  gate: { id: string; name: string; venue: string; timeZone: string };
-  passSeconds: number;
-  failMode: 'secure' | 'open';
-  heartbeatSeconds: number;
-};
+export type TurnstileSettings = z.input<typeof deviceSettings>;
 
-/** Answer of `POST /turnstile/v1/scans`. Without names, since other visitors can read the screen. */
-export type TurnstileAnswer = {
-  open: boolean;
-  result: ValidationResult;
-  light: Light;
-  sound: ResultTraits['sound'];
-  message: string;
-  scan: string;
-  replayed: boolean;
-  passSeconds: number;
-  /** Whether the device must report a passage, or that there was none. */
-  confirm: boolean;
-  ticket: Pick<ScanDetails, 'product' | 'event' | 'usesLeft' | 'admits' | 'people' | 'peopleLeft' | 'attention'>;
-};
+/** Answer of `POST /turnstile/v1/scans`. */
+export type TurnstileAnswer = z.input<typeof deviceScanAnswer>;

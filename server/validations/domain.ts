@@ -1,6 +1,7 @@
 import type { Domain } from '../http/domain';
 import { passageJob } from './devices/passages';
 import { broadcastScans } from './events';
+import { scanEndpoints } from './routes/api';
 import { entryRules } from './routes/entryRules';
 import { gate } from './routes/gate';
 import { inside } from './routes/inside';
@@ -13,6 +14,7 @@ import { visitors } from './routes/visitors';
 import { watchGatesJob } from './watchGates';
 
 export const domain = {
+  endpoints: scanEndpoints,
   routes: [
     // Scan pages match any name, so they come last.
     ['/validations', scans, offlineList, gate, inside, supervised, visitors, stories],

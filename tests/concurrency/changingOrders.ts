@@ -1,12 +1,10 @@
 /** Paid orders that change at two processes at the same time: bought, refunded, and scanned at a gate. */
 import { randomUUID } from 'node:crypto';
 import { prisma } from '../../server/infra/db';
-import { SYSTEM } from '../../server/shared/actor';
 import { paths } from '../../server/shared/paths';
 import { uuidv7 } from '../../server/shared/uuid';
-import { createAccessToken } from '../../server/users/profile/accessTokens';
 import { createProduct, createSlot } from '../integration/orders/shopFixture';
-import { makeUser } from '../integration/users/people';
+import { staffAt } from '../integration/users/people';
 import type { Answer } from '../support/answer';
 import type { BoxOffice, Held } from './boxOffice';
 import { hold, openBoxOffice, payAt, place } from './boxOffice';
@@ -24,9 +22,7 @@ export async function openChangingOffice() {
   const product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });
   const gate = uuidv7();
   await prisma.gate.create({ data: { id: gate, venueId: office.venueId, name: 'Gate' } });
-  const { id } = await makeUser('validator');
-  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
-  const device = office.processes[1].newClient({ bearer });
+  const device = await staffAt(office.processes[1], 'validator');
   const slotFor = (capacity = 20) => createSlot(office.event.id, { inHours: 0.5, capacity });
 
   async function buy(): Promise<Bought> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../../infra/db';
 import { recordSecurityEvent, type SecurityEvent, securityEventJson } from '../../infra/securityEvents';
 import type { Origin } from '../../shared/actor';
+import type { ApiScope } from '../../shared/apiScopes';
 import { notFound } from '../../shared/errors';
 import { isUuid, uuidv7 } from '../../shared/uuid';
 import { hashToken } from '../registration/oneTimeTokens';
@@ -16,23 +17,41 @@ const about = (kind: SecurityEvent['kind'], userId: string, token: string, from:
 /** The prefix lets secret scanners recognise one. */
 const PREFIX = 'aforo_';
 
+type NewToken = {
+  name: string;
+  /** Its validity; null until it is revoked. */
+  days: number | null;
+  scopes: readonly ApiScope[];
+  /** The venues it is limited to; null for every venue of its owner. */
+  venueIds: readonly string[] | null;
+  from: Origin;
+};
+
 /**
- * Creates an API token for this person.
- * @param days its validity; null until it is revoked.
+ * Creates an access token for this person.
  * @returns the token, of which only a hash is stored.
  */
 export async function createAccessToken(
   userId: string,
-  { name, days, from }: { name: string; days: number | null; from: Origin },
+  { name, days, scopes, venueIds, from }: NewToken,
 ): Promise<string> {
   const token = `${PREFIX}${randomBytes(32).toString('base64url')}`;
   await sql(
     'create_access_token',
     `with made as (
-       insert into personal_access_tokens (id, user_id, name, token_hash, expires_at)
-       values ($1, $2, $3, $4, now() + make_interval(days => $5)) returning id)
+       insert into personal_access_tokens (id, user_id, name, token_hash, expires_at, scopes, venue_ids)
+       values ($1, $2, $3, $4, now() + make_interval(days => $5), $7, $8) returning id)
      select record_security_events($6::jsonb) as count from made`,
-    [uuidv7(), userId, name, hashToken(token), days, securityEventJson(about('token_created', userId, name, from))],
+    [
+      uuidv7(),
+      userId,
+      name,
+      hashToken(token),
+      days,
+      securityEventJson(about('token_created', userId, name, from)),
+      scopes,
+      venueIds,
+    ],
   );
   return token;
 }

@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr';
 import { sql } from '../../infra/db';
 import { ASKS_TWO_FACTOR } from '../../infra/heldRoles';
 import { env } from '../../infra/runtime';
+import type { ApiScope } from '../../shared/apiScopes';
 import type { Locale } from '../../shared/i18n/translate';
 import { toIso } from '../../shared/time';
 import type { ProfileAccount, ProfileToken, ProfileTwoFactor } from '../pages';
@@ -44,15 +45,17 @@ async function listTokens(userId: string): Promise<ProfileToken[]> {
     createdAt: Date;
     lastUsedAt: Date | null;
     expiresAt: Date | null;
+    scopes: ApiScope[];
+    venues: string[] | null;
   }>(
     'list_own_tokens',
-    `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt"
+    `select id, name, created_at as "createdAt", last_used_at as "lastUsedAt", expires_at as "expiresAt", scopes,
+       case when venue_ids is not null then array(select v.name from venues v where v.id = any (venue_ids) order by v.name) end as venues
      from personal_access_tokens where user_id = $1 order by created_at desc`,
     [userId],
   );
-  return rows.map(({ id, name, createdAt, lastUsedAt, expiresAt }) => ({
-    id,
-    name,
+  return rows.map(({ createdAt, lastUsedAt, expiresAt, ...token }) => ({
+    ...token,
     createdAt: toIso(new Date(createdAt)),
     lastUsedAt: lastUsedAt && toIso(new Date(lastUsedAt)),
     expiresAt: expiresAt && toIso(new Date(expiresAt)),

@@ -6,13 +6,16 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
+import { bearerOf } from '../../http/bearer';
+import { answerTo } from '../../http/endpoints/endpoint';
 import { logger } from '../../infra/logger';
 import { HttpError } from '../../shared/errors';
 import { translator } from '../../shared/i18n';
 import { defaultLocale, isLocale } from '../../shared/i18n/languages';
 import { type Device, findDevice } from '../devices/findDevice';
 import { newsOfDevices } from '../devices/watchSockets';
-import { type Asked, heartbeat, notPassed, passed, refusalOf, scan, type Told } from './turnstileActs';
+import { refusalOf, type Told } from './turnstileActs';
+import { deviceMessages } from './turnstileEndpoints';
 
 export const TURNSTILE_SOCKET = '/turnstile/v1/socket';
 const MAX_BYTES = 16_384;
@@ -27,25 +30,29 @@ const message = z.object({ id: z.int().min(0), path: z.string().max(100), body: 
 
 type Connected = { ws: WebSocket; device: Device; token: string; locale: string; waiting: number; isAlive: boolean };
 
-const ACTS: readonly [RegExp, (asked: Asked, scan: unknown) => Promise<Told>][] = [
-  [/^\/heartbeat$/, heartbeat],
-  [/^\/scans$/, scan],
-  [/^\/scans\/([\w-]+)\/passed$/, passed],
-  [/^\/scans\/([\w-]+)\/not-passed$/, notPassed],
-];
-
 async function deviceOf(token: string): Promise<Device> {
   const device = await findDevice(token);
   if (!device || device.isRevoked) throw new HttpError(401);
   return device;
 }
 
+/** The parameters of a path by the endpoint's own: `/scans/:id/passed` has `id`; null for another path. */
+function paramsIn(declared: string, path: string): Record<string, string> | null {
+  const [own, sent] = [declared.split('/'), path.split('/')];
+  if (own.length !== sent.length) return null;
+  const isSame = own.every((part, at) => part.startsWith(':') || part === sent[at]);
+  if (!isSame) return null;
+  return Object.fromEntries(own.flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), sent[at]!]] : [])));
+}
+
 async function answer({ token, locale }: Connected, path: string, body: unknown): Promise<Told> {
   const t = translator(locale);
   try {
-    for (const [pattern, act] of ACTS) {
-      const match = pattern.exec(path);
-      if (match) return await act({ body: body ?? {}, t, locale, device: () => deviceOf(token) }, match[1]);
+    for (const endpoint of deviceMessages) {
+      const params = paramsIn(endpoint.path, path);
+      if (!params) continue;
+      const caller = { t, locale, device: () => deviceOf(token) };
+      return { status: 200, body: await answerTo(endpoint, caller, { params, query: {}, body }) };
     }
     throw new HttpError(404);
   } catch (error) {
@@ -70,8 +77,6 @@ async function hear(connected: Connected, data: string): Promise<void> {
   ws.send(JSON.stringify({ id, ...told }));
   if (told.status === 401) ws.close(REVOKED);
 }
-
-const bearerIn = ({ headers }: IncomingMessage) => /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1];
 
 function localeIn({ headers }: IncomingMessage): string {
   const asked = (headers['accept-language'] ?? '').split(/[,;-]/)[0]?.trim().toLowerCase();
@@ -125,7 +130,7 @@ export function attachTurnstiles(server: Server, { isAlone }: { isAlone: boolean
   server.on('upgrade', async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (request.url !== TURNSTILE_SOCKET) return void (isAlone && turnAway(socket, '404 Not Found'));
     socket.on('error', () => socket.destroy());
-    const token = bearerIn(request) ?? '';
+    const token = bearerOf(request) ?? '';
     const device = await findDevice(token).catch(() => null);
     if (!device || device.isRevoked) return turnAway(socket, '401 Unauthorized');
     acceptor.handleUpgrade(request, socket, head, (ws) => {

@@ -5,14 +5,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
 import { applyCode, line, place } from '../../integration/promos/promoFixture';
-import { makeUser } from '../../integration/users/people';
+import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { proving } from '../../support/placingBrowser';
 import { createPromosEverywhere } from '../../support/promos';
@@ -28,8 +26,7 @@ beforeAll(async () => {
   office = await openBoxOffice();
   for (const [at, id] of gates.entries())
     await prisma.gate.create({ data: { id, venueId: office.venueId, name: `Gate ${at}` } });
-  const bearer = await createAccessToken((await makeUser('validator')).id, { name: 'gate', days: null, from: SYSTEM });
-  devices = office.processes.map((each) => each.newClient({ bearer }));
+  devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
   shop = await openPassShop({ ...PASS, slot: true }, office.venueId);
   product = await createProduct(office.event.id, { entryBeforeMinutes: 600 });
   await createPromosEverywhere({ eventId: office.event.id, percent: 10_000, passProductIds: [shop.productId] });

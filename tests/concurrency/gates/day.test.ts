@@ -4,11 +4,9 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { insideNow } from '../../../server/validations/queries/insideNow';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
+import { makeUser, signInAs } from '../../integration/users/people';
 import { createGate } from '../../integration/validations/gateFixture';
 import { deliver } from '../../integration/validations/offlineFixture';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
@@ -60,9 +58,8 @@ it(
   async () => {
     const single = await sellMany(Math.round(TICKETS * 0.9), 1);
     const tickets = [...single, ...(await sellMany(TICKETS - single.length, 3))];
-    const { id: userId } = await makeUser('validator');
-    const bearer = await createAccessToken(userId, { name: 'gate', days: null, from: SYSTEM });
-    const clients = office.processes.map((each) => each.newClient({ bearer }));
+    const { id: userId, email } = await makeUser('validator');
+    const clients = await Promise.all(office.processes.map((each) => signInAs(each, email)));
     const devices = await Promise.all(
       Array.from({ length: DEVICES }, (_, n) => openDevice(clients[n % 2]!, gates[n % gates.length]!)),
     );

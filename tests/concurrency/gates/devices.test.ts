@@ -3,13 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import type { Pairing } from '../../../server/validations/pages';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
+import { staffAt } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
@@ -24,8 +22,7 @@ beforeAll(async () => {
   office = await openBoxOffice();
   gateId = uuidv7();
   await prisma.gate.create({ data: { id: gateId, venueId: office.venueId, name: 'North' } });
-  const bearer = await createAccessToken((await makeUser('manager')).id, { name: 'manager', days: null, from: SYSTEM });
-  manager = office.processes[0].newClient({ bearer });
+  manager = await staffAt(office.processes[0], 'manager');
 });
 afterAll(() => office.close());
 // All devices are on one network, whose pairing attempts are limited.

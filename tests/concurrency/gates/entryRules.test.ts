@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
+import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard, withoutTrigger } from '../withoutGuard';
@@ -19,11 +17,8 @@ let devices: Client[];
 let manager: Client;
 beforeAll(async () => {
   office = await openBoxOffice();
-  const tokenOf = async (role: 'validator' | 'manager') =>
-    createAccessToken((await makeUser(role)).id, { name: role, days: null, from: SYSTEM });
-  const bearer = await tokenOf('validator');
-  devices = office.processes.map((each) => each.newClient({ bearer }));
-  manager = office.processes[0]!.newClient({ bearer: await tokenOf('manager') });
+  devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
+  manager = await staffAt(office.processes[0]!, 'manager');
 });
 afterAll(() => office.close());
 beforeEach(() => prisma.validationRule.deleteMany());

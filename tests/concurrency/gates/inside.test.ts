@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import type { ScanAnswer } from '../../../server/validations/pages';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
+import { staffAt } from '../../integration/users/people';
+import type { Client } from '../../support/client';
 import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
@@ -16,13 +15,13 @@ const AT_ONCE = 10;
 const ROOM = 3;
 
 let office: BoxOffice;
-let bearer: string;
+let clients: Client[];
 const gates = [uuidv7(), uuidv7()];
 beforeAll(async () => {
   office = await openBoxOffice();
   for (const [at, id] of gates.entries())
     await prisma.gate.create({ data: { id, venueId: office.venueId, name: `Gate ${at}` } });
-  bearer = await createAccessToken((await makeUser('validator')).id, { name: 'gate', days: null, from: SYSTEM });
+  clients = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
 });
 afterAll(() => office.close());
 
@@ -43,7 +42,6 @@ async function enterAtOnce(): Promise<number> {
   const already = await prisma.validation.count({ where: { result: 'accepted', gateId: { in: gates } } });
   await prisma.fireLimit.deleteMany({ where: { venueId } });
   await prisma.fireLimit.create({ data: { venueId, people: already + ROOM, refuses: true } });
-  const clients = office.processes.map((each) => each.newClient({ bearer }));
   const answers = await Promise.all(
     codes.map((code, n) =>
       clients[n % 2]!.json('POST', paths.validations.scans(), {

@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
-import { makeUser } from '../../integration/users/people';
+import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { type BoxOffice, openBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
@@ -23,9 +21,7 @@ beforeAll(async () => {
   await prisma.gate.createMany({
     data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
   });
-  const { id } = await makeUser('validator');
-  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
-  devices = office.processes.map((each) => each.newClient({ bearer }));
+  devices = await Promise.all(office.processes.map((each) => staffAt(each, 'validator')));
 });
 afterAll(() => office.close());
 

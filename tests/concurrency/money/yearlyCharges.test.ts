@@ -4,13 +4,11 @@ import { chargeRenewal } from '../../../server/annual-passes/yearly/chargeRenewa
 import { prisma, sql } from '../../../server/infra/db';
 import { loadEnv } from '../../../server/infra/env';
 import { setRuntime } from '../../../server/infra/runtime';
-import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
 import { payWith, SESSION, until } from '../../integration/payments/paymentFixture';
-import { makeUser } from '../../integration/users/people';
+import { staffAt } from '../../integration/users/people';
 import type { Client } from '../../support/client';
 import { manageKey } from '../../support/orderKeys';
 import { testEnvironment } from '../../support/testEnvironment';
@@ -26,9 +24,7 @@ beforeAll(async () => {
   // The test itself is the third process, which runs the charges.
   const env = loadEnv(testEnvironment({ databaseUrl: office.databaseUrl, port: 1 }));
   setRuntime({ env, broadcaster: { publish: async () => {} } as never });
-  const { id } = await makeUser('administrator');
-  const bearer = await createAccessToken(id, { name: 'desk', days: null, from: SYSTEM });
-  staff = office.processes[0]!.newClient({ bearer });
+  staff = await staffAt(office.processes[0]!, 'administrator');
 });
 afterAll(() => office.close());
 

@@ -2,12 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
-import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
-import { makeUser } from '../../integration/users/people';
+import { staffAt } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
@@ -29,9 +27,7 @@ beforeAll(async () => {
   product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });
   gate = uuidv7();
   await prisma.gate.create({ data: { id: gate, venueId: office.venueId, name: 'Gate' } });
-  const { id } = await makeUser('validator');
-  const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
-  device = office.processes[1].newClient({ bearer });
+  device = await staffAt(office.processes[1], 'validator');
 });
 afterAll(() => office.close());
 

@@ -111,7 +111,7 @@ describe('a role that is limited for everybody', () => {
 describe('a role that ends', () => {
   it('gives nothing from that moment, to whoever is in already', async () => {
     const { id, client, email } = await makeStaff(house.app, [{ venueId: house.ours.venue }]);
-    await client.post(paths.profile.tokens(), { name: 'door', days: '30' });
+    await client.post(paths.profile.tokens(), { name: 'door', days: '30', scopes: ['scans:read'], venueIds: [] });
     const token = expectPage(await client.visit(paths.profile.edit()), 'Profile/Edit');
     expect(token.tokens).toHaveLength(1);
     await prisma.userRole.updateMany({

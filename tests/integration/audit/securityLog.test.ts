@@ -92,7 +92,7 @@ describe('the security log', () => {
     const own = await signInAs(app, person.email);
     await own.put(paths.profile.password(), { current_password: WRONG, password: 'a lamp in the crypt' });
     await own.put(paths.profile.password(), { current_password: PASSWORD, password: 'a lamp in the crypt' });
-    await own.post(paths.profile.tokens(), { name: 'till', days: '30' });
+    await own.post(paths.profile.tokens(), { name: 'till', days: '30', scopes: ['events:read'], venueIds: [] });
     const token = await prisma.personalAccessToken.findFirstOrThrow({ where: { userId: person.id } });
     await own.delete(paths.profile.tokens(token.id));
     await own.post(paths.auth.logout());
@@ -138,7 +138,10 @@ describe('the security log', () => {
   });
 
   it('says when a token is used for the first time, and not again', async () => {
-    const bearer = await createAccessToken(clara.id, { name: 'report', days: null, from: SYSTEM });
+    const bearer = await createAccessToken(clara.id, {
+      ...{ name: 'report', days: null, venueIds: null, from: SYSTEM },
+      scopes: ['orders:read'],
+    });
     const program = app.newClient({ bearer });
     await program.json('GET', paths.api.me());
     await program.json('GET', paths.api.me());

@@ -171,7 +171,12 @@ describe('how one proves who one is', () => {
 
   it('needs nothing else with a bearer token', async () => {
     const { client } = people.get('manager')!;
-    const made = await client.post(paths.profile.tokens(), { name: 'wall screen', days: '30' });
+    const made = await client.post(paths.profile.tokens(), {
+      name: 'wall screen',
+      days: '30',
+      scopes: ['scans:read'],
+      venueIds: [],
+    });
     const bearer = { Authorization: `Bearer ${made.page?.flash?.newToken}` };
     const stranger = app.newClient();
     await stranger.get(paths.auth.login());

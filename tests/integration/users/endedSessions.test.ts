@@ -157,7 +157,9 @@ describe('a new password', () => {
     const owner = await signInAs(app, email);
     const thief = await signInAs(app, email);
     await thief.post(paths.auth.confirmPassword(), { password: PASSWORD });
-    const token = (await thief.post(paths.profile.tokens(), { name: 'program', days: '90' })).page?.flash?.newToken;
+    const token = (
+      await thief.post(paths.profile.tokens(), { name: 'program', days: '90', scopes: ['events:read'], venueIds: [] })
+    ).page?.flash?.newToken;
     const moved = { name, email: 'thief@example.test', phone: '', locale: 'en', current_password: PASSWORD };
     await thief.patch(paths.profile.edit(), moved);
     const link = linkIn(await mailTo('thief@example.test', 'verify_email'));

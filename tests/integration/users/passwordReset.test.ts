@@ -48,7 +48,12 @@ it('refuses what is no address', async () => {
 it('sets the new password, signs out everywhere, stops tokens, and says so by mail', async () => {
   const { id, email } = await makeUser();
   const elsewhere = await signInAs(app, email);
-  await elsewhere.post(paths.profile.tokens(), { name: 'turnstile', days: '30' });
+  await elsewhere.post(paths.profile.tokens(), {
+    name: 'turnstile',
+    days: '30',
+    scopes: ['events:read'],
+    venueIds: [],
+  });
   const link = await resetLink(email);
   const client = app.newClient();
   const { token } = expectPage(await client.get(link), 'Auth/ResetPassword');

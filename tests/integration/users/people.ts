@@ -32,6 +32,10 @@ export async function signInAs(app: Pick<TestApp, 'newClient'>, email: string, p
   return client;
 }
 
+/** A new member of staff with this role, signed in. */
+export const staffAt = async (app: Pick<TestApp, 'newClient'>, role: RoleName): Promise<Client> =>
+  signInAs(app, (await makeUser(role)).email);
+
 type Mail = { kind: string; subject: string; html: string; text: string; locale: string };
 
 /** The newest email of that kind to an address; waits for the jobs that write it, up to the test's timeout. */

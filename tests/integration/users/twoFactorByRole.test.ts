@@ -22,7 +22,9 @@ describe('a role that asks for two steps', () => {
   it('lets those who have it do nothing until they have set it up, and then all they may', async () => {
     const { email } = await makeUser('manager');
     const client = await signInAs(app, email);
-    const token = (await client.post(paths.profile.tokens(), { name: 'program', days: '30' })).page?.flash?.newToken;
+    const token = (
+      await client.post(paths.profile.tokens(), { name: 'program', days: '30', scopes: ['orders:read'], venueIds: [] })
+    ).page?.flash?.newToken;
     const program = app.newClient({ headers: { Authorization: `Bearer ${token}` } });
     const events = async () => (await client.get(paths.events.index())).page?.component;
     expect(await events()).toBe('Events/Index');

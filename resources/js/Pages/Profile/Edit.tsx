@@ -38,7 +38,7 @@ export default function Edit(props: Pages['Profile/Edit']) {
         <SessionsSection sessions={sessions} />
         <SecurityEventsSection events={props.events} />
         {notifications && <NotificationsSection choices={notifications} />}
-        {tokens && <TokensSection tokens={tokens} confirmedUntil={confirmedUntil} />}
+        {tokens && <TokensSection tokens={tokens} choices={props.tokenChoices} confirmedUntil={confirmedUntil} />}
         <ProfileSection id="accepted" title={t('users.accepted_title')} lead={t('users.accepted_lead')}>
           <AcceptedTexts texts={props.accepted} />
         </ProfileSection>

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr';
 import { ownSecurityEvents } from '../../../audit';
 import { originOf } from '../../../http/auditContext';
 import { signedIn, userOf } from '../../../http/authorize';
+import { scopesInUse } from '../../../http/endpoints/scoped';
 import { clearHistory, flash, location } from '../../../http/inertia';
 import { interactiveSession } from '../../../http/interactiveSession';
 import { keepLocale } from '../../../http/locale';
@@ -11,17 +12,18 @@ import { answeredLive, validate } from '../../../http/validate';
 import { acceptedBy } from '../../../legal';
 import { mailsGoOut } from '../../../mails';
 import { listChoices } from '../../../notifications';
-import { ownerOf } from '../../../shared/actor';
+import { ownerOf, scopeOfAny } from '../../../shared/actor';
+import { permissionsOfScopes } from '../../../shared/apiScopes';
 import { HttpError } from '../../../shared/errors';
 import { mailText } from '../../../shared/i18n/mailText';
 import { paths } from '../../../shared/paths';
 import { toIso } from '../../../shared/time';
+import { listVenueChoices } from '../../../venues';
 import { accountCode, showBalances } from '../../../wallets';
-import type { AccountCode } from '../../pages';
+import type { AccountCode, TokenChoices } from '../../pages';
 import { staffPinOf } from '../../pin/staffPin';
 import { deleteAccountRequest, passwordRequest, profileRequest } from '../../requests';
 import { confirmedUntil, markConfirmed } from '../../signIn/routes/passwordConfirmed';
-import { sessionOnly } from '../../signIn/routes/sessionOnly';
 import { guess, ownPassword } from '../../signIn/routes/tries';
 import { changePassword } from '../changePassword';
 import { deleteAccount } from '../deleteAccount';
@@ -31,11 +33,18 @@ import { updateProfile } from '../updateProfile';
 
 export const profile = Router();
 
-profile.get('/', signedIn, sessionOnly, edit);
-profile.get('/account-code', signedIn, sessionOnly, showAccountCode);
+profile.get('/', signedIn, edit);
+profile.get('/account-code', signedIn, showAccountCode);
 profile.patch('/', signedIn, interactiveSession, update);
 profile.put('/password', signedIn, interactiveSession, updatePassword);
 profile.delete('/', signedIn, interactiveSession, destroy);
+
+/** The venues to which a token of theirs can be limited. */
+async function venuesOf(req: Request): Promise<TokenChoices['venues']> {
+  const lent = permissionsOfScopes(scopesInUse());
+  const venues = await listVenueChoices(scopeOfAny(req.actor, [...lent]));
+  return venues.map(({ id, name }) => ({ id, name }));
+}
 
 async function edit(req: Request, res: Response): Promise<void> {
   const until = confirmedUntil(req);
@@ -51,6 +60,7 @@ async function edit(req: Request, res: Response): Promise<void> {
   ]);
   return render(res, 'Profile/Edit', {
     ...account,
+    tokenChoices: { scopes: scopesInUse(), venues: userOf(req).isStaff ? await venuesOf(req) : [] },
     tokens: userOf(req).isStaff || account.tokens.length > 0 ? account.tokens : null,
     events,
     accepted,

@@ -70,10 +70,12 @@ async function endOne(req: Request, res: Response): Promise<void> {
 }
 
 async function createToken(req: Request, res: Response): Promise<void> {
-  const { name, days } = validate(req, tokenRequest);
+  const { name, days, scopes, venueIds } = validate(req, tokenRequest);
   const token = await createAccessToken(userOf(req).id, {
     name,
     days: days === '0' ? null : Number(days),
+    scopes,
+    venueIds: venueIds.length > 0 ? venueIds : null,
     from: originOf(req),
   });
   flash(req, { newToken: token });

@@ -7,7 +7,6 @@ import { userOf } from '../../../http/authorize';
 import { wantsJson } from '../../../http/errors';
 import { keepIntended } from '../../../http/intended';
 import { isOfPage } from '../../../http/pageOwner';
-import { forbidden } from '../../../shared/errors';
 import { paths } from '../../../shared/paths';
 import { MINUTE_MS } from '../../../shared/time';
 
@@ -29,11 +28,10 @@ export function confirmedUntil(req: Request): Date | null {
 
 /**
  * Redirects a person who has not typed their password recently to do so; staff pages, which ask in a dialog, and JSON
- * callers get 423. A program with a token has no password and is refused.
+ * callers get 423.
  */
 export const passwordConfirmed: RequestHandler = (req, res, next) => {
   userOf(req);
-  if (req.actor.via === 'token') throw forbidden();
   if (confirmedUntil(req)) return next();
   if (wantsJson(req) || (isOfPage(req) && !req.actor.impersonator))
     return void res.status(423).json({ code: '423', message: req.t('users.confirm_first') });

@@ -1,11 +1,13 @@
 import { router, useForm, usePage } from '@inertiajs/react';
 import type { Pages } from '@server/pages';
+import type { Translate } from '@server/shared/i18n/translate';
 import { paths } from '@server/shared/paths';
 import type { IsoDateTime } from '@server/shared/time';
 import { type FormEvent, useState } from 'react';
 import { Button } from '@/Components/Button';
 import { ConfirmDialog } from '@/Components/ConfirmDialog';
 import { DateTime } from '@/Components/DateTime';
+import { CheckboxGroup } from '@/Components/form/CheckboxGroup';
 import { Select } from '@/Components/Select';
 import { ShownOnceDialog } from '@/Components/ShownOnceDialog';
 import { type Column, Table } from '@/Components/Table';
@@ -16,17 +18,25 @@ import { focusFirstError } from '@/lib/focusFirstError';
 import { focusHeading, ProfileSection } from './ProfileSection';
 import { usePasswordConfirmation } from './usePasswordConfirmation';
 
-type Token = NonNullable<Pages['Profile/Edit']['tokens']>[number];
+type Props = Pages['Profile/Edit'];
+type Token = NonNullable<Props['tokens']>[number];
+type Choices = Props['tokenChoices'];
+type Scope = Choices['scopes'][number];
+type Underlined<S> = S extends `${infer Area}:${infer Kind}` ? `${Area}_${Kind}` : never;
 const ID = 'tokens';
 const STAY = { preserveScroll: true, onSuccess: () => focusHeading(ID) };
+const scopeText = (t: Translate, scope: Scope) =>
+  t(`users.token_scope_${scope.replace(':', '_') as Underlined<Scope>}`);
 const DAYS = ['30', '90', '365', '0'] as const;
 
-export function TokensSection({ tokens, confirmedUntil }: { tokens: Token[]; confirmedUntil: IsoDateTime | null }) {
+type TokensSectionProps = { tokens: Token[]; choices: Choices; confirmedUntil: IsoDateTime | null };
+
+export function TokensSection({ tokens, choices, confirmedUntil }: TokensSectionProps) {
   const t = useT();
   const { flash } = usePage();
   return (
     <ProfileSection id={ID} title={t('users.tokens_title')} lead={t('users.tokens_lead')}>
-      <NewTokenForm confirmedUntil={confirmedUntil} />
+      <NewTokenForm choices={choices} confirmedUntil={confirmedUntil} />
       <TokenTable tokens={tokens} />
       <ShownOnceDialog
         secret={flash.newToken}
@@ -40,10 +50,13 @@ export function TokensSection({ tokens, confirmedUntil }: { tokens: Token[]; con
   );
 }
 
-function NewTokenForm({ confirmedUntil }: { confirmedUntil: IsoDateTime | null }) {
+type Values = { name: string; days: (typeof DAYS)[number]; scopes: Scope[]; venueIds: string[] };
+const BLANK: Values = { name: '', days: '90', scopes: [], venueIds: [] };
+
+function NewTokenForm({ choices, confirmedUntil }: Omit<TokensSectionProps, 'tokens'>) {
   const t = useT();
   const { confirmThen, dialog } = usePasswordConfirmation(confirmedUntil);
-  const form = useForm<{ name: string; days: (typeof DAYS)[number] }>({ name: '', days: '90' });
+  const form = useForm<Values>(BLANK);
   const create = () =>
     form.post(paths.profile.tokens(), {
       preserveScroll: true,
@@ -72,6 +85,19 @@ function NewTokenForm({ confirmedUntil }: { confirmedUntil: IsoDateTime | null }
           className="content-end"
           options={DAYS.map((value) => ({ value, label: t(`users.token_days_${value}`) }))}
         />
+        <CheckboxGroup
+          {...fieldProps(form, 'scopes')}
+          label={t('users.token_scopes')}
+          options={choices.scopes.map((value) => ({ value, label: scopeText(t, value) }))}
+        />
+        {choices.venues.length > 1 && (
+          <CheckboxGroup
+            {...fieldProps(form, 'venueIds')}
+            label={t('users.token_venues')}
+            hint={t('users.token_venues_hint')}
+            options={choices.venues.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+        )}
         <div className="sm:col-span-2">
           <Button type="submit" variant="secondary" icon="plus" busy={form.processing}>
             {t('users.token_create')}
@@ -89,6 +115,16 @@ function TokenTable({ tokens }: { tokens: Token[] }) {
   const when = (at: IsoDateTime | null, never: string) => (at ? <DateTime at={at} as="relative" /> : never);
   const columns: Column<Token>[] = [
     { key: 'name', header: t('users.name'), cell: ({ name }) => name, primary: true },
+    {
+      key: 'scopes',
+      header: t('users.token_scopes'),
+      cell: ({ scopes, venues }) => (
+        <>
+          {scopes.map((scope) => scopeText(t, scope)).join(' · ')}
+          <span className="block text-small text-soft">{venues?.join(' · ') ?? t('users.token_venues_all')}</span>
+        </>
+      ),
+    },
     { key: 'created', header: t('users.token_created'), cell: ({ createdAt }) => when(createdAt, '') },
     {
       key: 'used',

@@ -1,5 +1,6 @@
 /** Refusals (`DomainError.code`), validation messages of fields, and texts by status: one file per domain. */
 import { afterSale } from './afterSale';
+import { api } from './api';
 import { backOffice } from './backOffice';
 import { cash } from './cash';
 import { companies } from './companies';
@@ -22,6 +23,7 @@ export const errors = {
   ...pages,
   ...staffPages,
   ...forms,
+  ...api,
   ...users,
   ...validations,
   ...companies,

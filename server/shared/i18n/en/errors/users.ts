@@ -1,5 +1,6 @@
 /** Refusals about accounts, roles, passwords and PINs. */
 export const users = {
+  token_scopes: 'Choose what the token may do.',
   role_unknown: 'This role does not exist.',
   email_taken: 'This email cannot be used. Try another one.',
   credentials: 'Incorrect email or password.',

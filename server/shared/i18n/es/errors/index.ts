@@ -1,5 +1,6 @@
 import type { Translated } from '../../translate';
 import { afterSale } from './afterSale';
+import { api } from './api';
 import { backOffice } from './backOffice';
 import { cash } from './cash';
 import { companies } from './companies';
@@ -22,6 +23,7 @@ export const errors: Translated<'errors'> = {
   ...pages,
   ...staffPages,
   ...forms,
+  ...api,
   ...users,
   ...validations,
   ...companies,

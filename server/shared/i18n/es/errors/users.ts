@@ -2,6 +2,7 @@ import type { users as english } from '../../en/errors/users';
 import type { TextsOf } from '../../translate';
 
 export const users: TextsOf<typeof english> = {
+  token_scopes: 'Elija qué puede hacer la clave.',
   role_unknown: 'Este rol no existe.',
   email_taken: 'No se puede usar este correo. Pruebe con otro.',
   credentials: 'El correo o la contraseña no son correctos.',

@@ -1,0 +1,101 @@
+/** Events and time slots in the public API: published ones, as the web shop offers them. */
+import type { Request } from 'express';
+import { z } from 'zod';
+import { apiEndpoint } from '../../http/endpoints/apiEndpoint';
+import { pageOf, pageQuery, toPage } from '../../http/endpoints/paging';
+import { placesOf, scoped } from '../../http/endpoints/scoped';
+import { absoluteUrl } from '../../infra/runtime';
+import { idParams } from '../../shared/apiParts';
+import type { Locale } from '../../shared/i18n/translate';
+import { paths } from '../../shared/paths';
+import { day } from '../../shared/requestParts';
+import { SHOP_CHANNEL } from '../../shared/salesChannels';
+import { eventAnswer, slotAnswer } from '../apiAnswers';
+import { findPublished } from '../queries/findPublished';
+import { listPublished } from '../queries/listPublished';
+import { listSlots } from '../queries/listSlots';
+import { type ShownEvent, showEvent } from '../queries/showEvent';
+
+const read = scoped('events:read');
+const MAX_DAYS = 31;
+const DAY_MS = 86_400_000;
+
+const daysQuery = z
+  .object({ from: day().describe('First day, on the calendar of the venue.'), to: day().describe('Last day.') })
+  .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS, {
+    path: ['to'],
+    message: 'errors.invalid',
+  });
+
+const toAnswer = ({ venue, where, ...event }: ShownEvent): z.input<typeof eventAnswer> => ({
+  id: event.id,
+  slug: event.slug,
+  kind: event.kind,
+  title: event.title,
+  summary: event.summary,
+  url: absoluteUrl(paths.events.show(event.slug)),
+  currency: event.currency,
+  sales: event.sales,
+  salesFrom: event.salesFrom,
+  venue: { ...venue, country: where.country },
+});
+
+/** @throws HttpError 404 for an event that is not published, or outside the token's venues */
+const eventOf = (req: Request, id: string): Promise<ShownEvent> =>
+  findPublished(id, placesOf(req, 'events:read'), req.locale);
+
+async function shown(ids: readonly string[], locale: Locale): Promise<ShownEvent[]> {
+  const events = await Promise.all(ids.map((id) => showEvent(id, SHOP_CHANNEL, locale)));
+  return events.filter((event) => event !== null);
+}
+
+export const eventEndpoints = [
+  apiEndpoint({
+    method: 'get',
+    path: '/events',
+    name: 'listEvents',
+    summary: 'Published events, oldest first',
+    scope: read,
+    query: pageQuery,
+    answer: pageOf(eventAnswer),
+    handle: async (req, { query: { cursor, limit } }) => {
+      const rows = await listPublished(placesOf(req, 'events:read'), cursor ?? null, limit + 1);
+      const page = toPage(rows, limit, { toAnswer: ({ id }) => id, positionOf: (row) => row });
+      return { ...page, data: (await shown(page.data, req.locale)).map(toAnswer) };
+    },
+  }),
+  apiEndpoint({
+    method: 'get',
+    path: '/events/:id',
+    name: 'getEvent',
+    summary: 'One published event',
+    scope: read,
+    params: idParams,
+    answer: eventAnswer,
+    handle: async (req, { params: { id } }) => toAnswer(await eventOf(req, id)),
+  }),
+  apiEndpoint({
+    method: 'get',
+    path: '/events/:id/slots',
+    name: 'listSlots',
+    summary: 'Time slots on sale, with their free places',
+    description: `At most ${MAX_DAYS} days. Send the ETag of the last answer as If-None-Match: 304 means that nothing changed.`,
+    scope: read,
+    hasEtag: true,
+    params: idParams,
+    query: daysQuery,
+    answer: z.strictObject({ data: z.array(slotAnswer) }),
+    handle: async (req, { params: { id }, query: { from, to } }) => {
+      const slots = await listSlots(await eventOf(req, id), { day: from, lastDay: to });
+      return {
+        data: slots.map(({ id: slot, startsAt, endsAt, left, availability }) => ({
+          id: slot,
+          startsAt,
+          endsAt,
+          left: Math.max(0, left),
+          availability,
+        })),
+      };
+    },
+  }),
+];

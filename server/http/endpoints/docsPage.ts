@@ -1,0 +1,124 @@
+/** The page that shows the OpenAPI document: drawn by the server, without scripts, searched by `?q=`. */
+import { type Html, html, text, trusted } from '../html';
+import { DOCS_STYLE } from './docsStyle';
+import { type JsonSchema, type OpenApi, type Operation, type Parameter, schemaOf } from './documentTypes';
+import { curlOf, exampleOf, typeScriptOf } from './examples';
+
+type Call = { method: string; path: string; operation: Operation; document: OpenApi };
+
+const nameOf = ($ref: string) => $ref.split('/').at(-1)!;
+
+/** "integer, 1 to 200", or a link to a named schema. */
+function typeOf(schema: JsonSchema): Html {
+  const { $ref, type, format, enum: values, const: only, anyOf, items, minimum, maximum } = schema;
+  if ($ref) return html`<a href="#schema-${text(nameOf($ref))}">${text(nameOf($ref))}</a>`;
+  if (anyOf) return trusted(anyOf.map(typeOf).join(' or '));
+  if (items) return html`list of ${typeOf(items)}`;
+  if (values) return html`<code>${text(values.map(String).join(' | '))}</code>`;
+  if (only !== undefined) return html`<code>${text(String(only))}</code>`;
+  const named = format ?? (Array.isArray(type) ? type.join(' or ') : type) ?? 'any value';
+  const low = minimum === undefined || minimum <= Number.MIN_SAFE_INTEGER ? '' : `, at least ${minimum}`;
+  const high = maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? '' : `, at most ${maximum}`;
+  return text(`${named}${low}${high}`);
+}
+
+const row = (name: string, isRequired: boolean, schema: JsonSchema, about = schema.description) => html`
+  <tr>
+    <td><code>${text(name)}</code>${isRequired && html` <span class="needed">required</span>`}</td>
+    <td>${typeOf(schema)}</td>
+    <td>${text(about ?? '')}</td>
+  </tr>`;
+
+const table = (rows: Html[]) => html`
+  <div class="wide"><table>
+    <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Meaning</th></tr></thead>
+    <tbody>${rows}</tbody>
+  </table></div>`;
+
+function fields({ properties, required = [] }: JsonSchema): Html {
+  const all = Object.entries(properties ?? {});
+  return all.length > 0 ? table(all.map(([name, each]) => row(name, required.includes(name), each))) : html``;
+}
+
+const parameters = (all: readonly Parameter[]): Html =>
+  table(all.map(({ name, required, schema, description }) => row(name, required, schema, description)));
+
+function answers({ responses }: Operation, { components }: OpenApi): Html {
+  const lines = Object.entries(responses).map(([status, { $ref, description, ...content }]) => {
+    const schema = schemaOf(content);
+    const words = $ref ? components.responses[nameOf($ref)]!.description : (description ?? '');
+    return html`<li><code>${text(status)}</code> ${text(words)} ${schema && typeOf(schema)}</li>`;
+  });
+  return html`<ul class="plain">${lines}</ul>`;
+}
+
+function operationPart(call: Call): Html {
+  const { method, path, operation, document } = call;
+  const { operationId, summary, description, parameters: asked, requestBody } = operation;
+  const done = Object.values(operation.responses)[0];
+  const example = done && exampleOf(schemaOf(done), document.components.schemas);
+  return html`
+  <section id="${text(operationId)}">
+    <h3><span class="method ${text(method)}">${text(method.toUpperCase())}</span> <code>${text(path)}</code></h3>
+    <p><strong>${text(summary)}.</strong> ${text(description ?? '')}</p>
+    ${asked.length > 0 && html`<h4>Parameters</h4>${parameters(asked)}`}
+    ${requestBody && html`<h4>Body</h4><p>${typeOf(schemaOf(requestBody)!)}</p>`}
+    <h4>Answers</h4>${answers(operation, document)}
+    <details><summary>Examples</summary>
+      <h4>curl</h4><pre><code>${text(curlOf(call))}</code></pre>
+      <h4>TypeScript</h4><pre><code>${text(typeScriptOf(call))}</code></pre>
+      ${example !== undefined && html`<h4>Answer</h4><pre><code>${text(JSON.stringify(example, null, 2))}</code></pre>`}
+    </details>
+  </section>`;
+}
+
+const schemaPart = (name: string, schema: JsonSchema): Html => html`
+  <section id="schema-${text(name)}">
+    <h3>${text(name)}</h3>
+    ${schema.description && html`<p>${text(schema.description)}</p>`}
+    ${schema.properties ? fields(schema) : html`<p>${typeOf(schema)}</p>`}
+  </section>`;
+
+const callsOf = (document: OpenApi): Call[] =>
+  Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => ({ method, path, operation, document })),
+  );
+
+const words = ({ method, path, operation }: Call) =>
+  [method, path, operation.operationId, operation.summary, operation.description].join(' ').toLowerCase();
+
+/** @param q the text that a reader looks for, as it comes from the URL */
+export function drawDocs(document: OpenApi, q: unknown): string {
+  const typed = typeof q === 'string' ? q.trim().slice(0, 100) : '';
+  const calls = callsOf(document).filter((call) => words(call).includes(typed.toLowerCase()));
+  const { info, tags, components } = document;
+  const ofTag = (tag: string) => calls.filter(({ operation }) => operation.tags.includes(tag));
+  const links = (all: readonly Call[]) =>
+    all.map(
+      ({ method, operation }) =>
+        html`<li><a href="#${text(operation.operationId)}"><span class="method ${text(method)}">${text(method.toUpperCase())}</span> ${text(operation.summary)}</a></li>`,
+    );
+  const shown = tags.filter(({ name }) => ofTag(name).length > 0);
+  return html`<!doctype html>
+<html lang="en">
+<head>
+  <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+  <title>${text(info.title)} API</title><style>${trusted(DOCS_STYLE)}</style>
+</head>
+<body>
+<nav aria-label="Operations">
+  <form role="search"><label for="q">Search</label><input id="q" name="q" type="search" value="${text(typed)}"><button>Search</button></form>
+  ${shown.map(({ name }) => html`<h2>${text(name)}</h2><ul class="plain">${links(ofTag(name))}</ul>`)}
+  <p><a href="#schemas">Schemas</a></p>
+</nav>
+<main>
+  <h1>${text(info.title)} API</h1>
+  <p>${text(info.description)} The document is at <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI ${text(document.openapi)}).</p>
+  ${calls.length === 0 && html`<p role="status">No operation contains “${text(typed)}”. <a href="/api/docs">Show all</a></p>`}
+  ${shown.map(({ name, description }) => html`<h2>${text(name)}</h2><p>${text(description)}</p>${ofTag(name).map(operationPart)}`)}
+  <h2 id="schemas">Schemas</h2>
+  ${Object.entries(components.schemas).map(([name, schema]) => schemaPart(name, schema))}
+</main>
+</body>
+</html>`;
+}

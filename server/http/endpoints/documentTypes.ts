@@ -1,0 +1,47 @@
+/** The parts of an OpenAPI document that its page shows. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  format?: string;
+  description?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  anyOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
+};
+type Content = { content?: Record<string, { schema: JsonSchema }> };
+export type Parameter = {
+  name: string;
+  in: 'path' | 'query';
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
+export type Operation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description?: string;
+  parameters: Parameter[];
+  requestBody?: Content;
+  responses: Record<string, Content & { $ref?: string; description?: string }>;
+};
+export type OpenApi = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, { description: string }>;
+    securitySchemes: Record<string, unknown>;
+  };
+};
+
+export const schemaOf = ({ content }: Content): JsonSchema | undefined => content && Object.values(content)[0]?.schema;

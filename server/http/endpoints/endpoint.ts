@@ -1,0 +1,89 @@
+/**
+ * Declaration of a JSON endpoint for programs. From it come the route with its guard, the validation of its input, its
+ * types, and its place in the OpenAPI document (docs/api.md).
+ *
+ * `From` is the caller's context: the request of a signed-in program, or a device that speaks by HTTP or WebSocket.
+ */
+import type { RequestHandler } from 'express';
+import type { z } from 'zod';
+import { notFound } from '../../shared/errors';
+import type { Translate } from '../../shared/i18n/translate';
+import type { Guard } from '../authorize';
+import { fieldErrors, ValidationError } from '../validate';
+
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** The parts of a request that a caller sends, before validation. */
+export type Sent = { params: unknown; query: unknown; body: unknown };
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Optional = z.ZodType | undefined;
+
+type Described = {
+  method: Method;
+  /** Below the address of the protocol, in Express's form: `/orders/:reference`. */
+  path: `/${string}`;
+  /** `operationId` of the document, and the method's name in a generated client: `listOrders`. */
+  name: string;
+  /** One English line for the document. */
+  summary: string;
+  /** Conditions and effects that the schemas do not tell, for the document. */
+  description?: string;
+  /** The guard of the route. */
+  scope: Guard;
+  /** Limits that run after the guard and before validation. */
+  before?: readonly RequestHandler[];
+  /** Answers 304 to a caller whose `If-None-Match` has the ETag of the same answer. */
+  hasEtag?: true;
+  /** The status of an answer; 200 by default. */
+  status?: 200 | 201 | 204;
+};
+
+type Declaration<From, P extends Optional, Q extends Optional, B extends Optional, A extends z.ZodType> = Described & {
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+  handle: (from: From, asked: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> }) => Promise<z.input<A>>;
+};
+
+export type Endpoint<From> = Described & {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  answer: z.ZodType;
+  handle: (from: From, asked: Sent) => Promise<unknown>;
+};
+
+/** `declaring<From>()` declares endpoints with one kind of caller. */
+export const declaring =
+  <From extends { t: Translate }>() =>
+  <A extends z.ZodType, P extends Optional = undefined, Q extends Optional = undefined, B extends Optional = undefined>(
+    declaration: Declaration<From, P, Q, B, A>,
+  ): Endpoint<From> =>
+    declaration as Endpoint<From>;
+
+function parsed(schema: z.ZodType | undefined, sent: unknown, t: Translate): unknown {
+  if (!schema) return undefined;
+  const read = schema.safeParse(sent ?? {}, { reportInput: true });
+  if (!read.success) throw new ValidationError(fieldErrors(read.error, t));
+  return read.data;
+}
+
+/**
+ * Validates the input and returns the answer.
+ * @throws HttpError 404 for an invalid parameter of the URL; ValidationError; as the handler
+ */
+export function answerTo<From extends { t: Translate }>(
+  { params, query, body, handle }: Endpoint<From>,
+  from: From,
+  sent: Sent,
+): Promise<unknown> {
+  const named = params?.safeParse(sent.params);
+  if (named && !named.success) throw notFound();
+  return handle(from, {
+    params: named?.data,
+    query: parsed(query, sent.query, from.t),
+    body: parsed(body, sent.body, from.t),
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * The OpenAPI 3.1 document of declared endpoints. Schemas are written by zod's own `toJSONSchema`, whose dialect
+ * (JSON Schema 2020-12) is that of OpenAPI 3.1.
+ */
+import { z } from 'zod';
+import { schemaNames as names } from '../../shared/apiParts';
+import type { OpenApi } from './documentTypes';
+import type { Endpoint } from './endpoint';
+import { problem } from './problem';
+
+type AnyEndpoint = Endpoint<never>;
+type Json = Record<string, unknown>;
+
+const PROBLEMS: Readonly<Record<number, string>> = {
+  401: 'The token is missing, unknown, expired or revoked.',
+  403: 'The token lacks the scope, or its owner the permission.',
+  404: 'No such record, or none within the token’s venues.',
+  405: 'The address exists for other methods, named in Allow.',
+  409: 'The state of the record does not allow this.',
+  413: 'The request is too large.',
+  422: 'The input is invalid; `errors` has one message for each field.',
+  429: 'Too many requests: wait as Retry-After says.',
+  500: 'An unexpected error, logged under `reference`.',
+  503: 'The database does not answer: try again as Retry-After says.',
+};
+/** The refusals that the input of an endpoint makes possible. */
+function problemsOf({ params, query, body }: AnyEndpoint): number[] {
+  const always = [401, 403, 429, 500, 503];
+  const some = [params && 404, body && 409, body && 413, (query ?? body) && 422];
+  return [...always, ...some.filter((status) => typeof status === 'number')].sort((a, b) => a - b);
+}
+
+/** `/orders/:reference` is `/orders/{reference}` in OpenAPI. */
+const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** JSON Schemas by name; `direction` decides between what a caller sends and what it gets. */
+function schemasOf(schemas: ReadonlyMap<string, z.ZodType>, direction: 'input' | 'output'): Record<string, Json> {
+  const registry = z.registry<{ id: string }>();
+  for (const [name, schema] of schemas) registry.add(schema, { id: name });
+  const { schemas: written } = z.toJSONSchema(registry, {
+    target: 'draft-2020-12',
+    io: direction,
+    unrepresentable: 'any',
+    uri: (id) => `#/components/schemas/${id}`,
+  });
+  return Object.fromEntries(
+    Object.entries(written).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema as Json]),
+  );
+}
+
+/** The JSON Schema of each parameter of an object schema. */
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, {
+    target: 'draft-2020-12',
+    io: 'input',
+    unrepresentable: 'any',
+  }) as { properties?: Record<string, Json>; required?: string[] };
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: property,
+  }));
+}
+
+/** A protocol of the document: its endpoints, their address and how a caller proves who it is. */
+export type Protocol = {
+  tag: string;
+  description: string;
+  prefix: string;
+  /** A key of `securitySchemes`. */
+  security: string;
+  endpoints: readonly AnyEndpoint[];
+  /** Media type and schema of refusals, where they are not problems of RFC 9457. */
+  refusal?: z.ZodType;
+};
+
+const upperFirst = (text: string) => text[0]!.toUpperCase() + text.slice(1);
+const bodyName = ({ body, name }: AnyEndpoint) => names.get(body!) ?? `${upperFirst(name)}Request`;
+const answerName = ({ answer, name }: AnyEndpoint) => names.get(answer) ?? `${upperFirst(name)}Answer`;
+
+const jsonOf = (name: string, type = 'application/json'): Json => ({
+  content: { [type]: { schema: { $ref: `#/components/schemas/${name}` } } },
+});
+
+function operationOf(endpoint: AnyEndpoint, { tag, security, refusal }: Protocol): Json {
+  const { name, summary, description, params, query, body, scope, status = 200 } = endpoint;
+  const about = [description, security === 'token' && `Scope: \`${scope.guard}\`.`].filter(Boolean).join(' ');
+  return {
+    operationId: name,
+    tags: [tag],
+    summary,
+    ...(about ? { description: about } : {}),
+    security: [{ [security]: security === 'token' ? [scope.guard] : [] }],
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(body ? { requestBody: { required: true, ...jsonOf(bodyName(endpoint)) } } : {}),
+    responses: {
+      [status]: status === 204 ? { description: 'Done.' } : { description: 'Done.', ...jsonOf(answerName(endpoint)) },
+      ...Object.fromEntries(
+        problemsOf(endpoint).map((code) => [
+          code,
+          refusal
+            ? { description: PROBLEMS[code], ...jsonOf('Refusal') }
+            : { $ref: `#/components/responses/Problem${code}` },
+        ]),
+      ),
+    },
+  };
+}
+
+type About = { title: string; version: string; description: string; url: string };
+
+/** @param securitySchemes of OpenAPI, by the names that the protocols use */
+export function openApiDocument(
+  { title, version, description, url }: About,
+  protocols: readonly Protocol[],
+  securitySchemes: Json,
+): OpenApi {
+  const all = protocols.flatMap(({ endpoints }) => endpoints);
+  const sent = new Map(all.filter(({ body }) => body).map((endpoint) => [bodyName(endpoint), endpoint.body!]));
+  const told = new Map<string, z.ZodType>([...names].map(([schema, name]) => [name, schema]));
+  for (const endpoint of all) if (endpoint.status !== 204) told.set(answerName(endpoint), endpoint.answer);
+  for (const name of sent.keys()) told.delete(name);
+  told.set('Problem', problem);
+  for (const { refusal } of protocols) if (refusal) told.set('Refusal', refusal);
+  const paths: Record<string, Json> = {};
+  for (const protocol of protocols)
+    for (const endpoint of protocol.endpoints) {
+      const address = `${protocol.prefix}${templateOf(endpoint.path)}`;
+      paths[address] = { ...paths[address], [endpoint.method]: operationOf(endpoint, protocol) };
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title, version, description },
+    servers: [{ url }],
+    tags: protocols.map(({ tag, description: about }) => ({ name: tag, description: about })),
+    paths,
+    components: {
+      schemas: { ...schemasOf(sent, 'input'), ...schemasOf(told, 'output') },
+      responses: Object.fromEntries(
+        Object.entries(PROBLEMS).map(([code, words]) => [
+          `Problem${code}`,
+          { description: words, ...jsonOf('Problem', 'application/problem+json') },
+        ]),
+      ),
+      securitySchemes,
+    },
+  } as OpenApi;
+}

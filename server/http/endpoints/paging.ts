@@ -1,0 +1,56 @@
+/**
+ * Pages of lists by a cursor: the sort key of the last row. A row that is added while a caller reads page after page is
+ * neither repeated nor left out, as it would be with page numbers.
+ */
+import { z } from 'zod';
+
+const MAX_ROWS = 200;
+const DEFAULT_ROWS = 50;
+
+/** The time and id by which a list is sorted. */
+export type Position = { at: string; id: string };
+
+const position = z.tuple([z.iso.datetime(), z.uuid()]);
+
+const cursorOf = ({ at, id }: Position): string => Buffer.from(JSON.stringify([at, id])).toString('base64url');
+
+const cursor = z
+  .string()
+  .max(200)
+  .transform((text, context): Position => {
+    try {
+      const [at, id] = position.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
+      return { at, id };
+    } catch {
+      context.addIssue({ code: 'custom', message: 'errors.invalid' });
+      return z.NEVER;
+    }
+  });
+
+export const pageQuery = z.object({
+  cursor: cursor.optional().describe('`next` of the page before; without it, the first page.'),
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_ROWS)
+    .default(DEFAULT_ROWS)
+    .describe(`Rows of a page, at most ${MAX_ROWS}.`),
+});
+
+export const pageOf = <S extends z.ZodType>(row: S) =>
+  z.strictObject({
+    data: z.array(row),
+    next: z.string().nullable().describe('Cursor of the next page; null on the last one.'),
+  });
+
+/** @param rows one more than `limit`, where there is another page */
+export function toPage<R, A>(
+  rows: readonly R[],
+  limit: number,
+  { toAnswer, positionOf }: { toAnswer: (row: R) => A; positionOf: (row: R) => Position },
+): { data: A[]; next: string | null } {
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return { data: shown.map(toAnswer), next: rows.length > limit && last ? cursorOf(positionOf(last)) : null };
+}

@@ -1,0 +1,85 @@
+/** The public API: its endpoints, the document about them, and the page to read it (docs/api.md). */
+import { json, type Request, Router } from 'express';
+import { DOMAINS } from './domains';
+import { anyone } from './http/authorize';
+import type { Domain } from './http/domain';
+import { drawDocs } from './http/endpoints/docsPage';
+import { endpointRouter, otherMethods } from './http/endpoints/endpointRouter';
+import { openApiDocument } from './http/endpoints/openApi';
+import { answerProblem } from './http/endpoints/problem';
+import { rateLimit } from './http/endpoints/rateLimit';
+import { tokenActor } from './http/endpoints/tokenActor';
+import { storableInput } from './http/storableInput';
+import { absoluteUrl } from './infra/runtime';
+import { API_SCOPE_NAMES } from './shared/apiScopes';
+import { notFound } from './shared/errors';
+import { memoize } from './shared/memoize';
+import { deviceProtocol } from './validations/routes/turnstileEndpoints';
+
+const VERSION = '/api/v1';
+const BODY_LIMIT = '1mb';
+
+const endpoints = (DOMAINS as readonly Domain[]).flatMap((domain) => domain.endpoints ?? []);
+
+const SECURITY = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: `Access token of a member of staff, made in their profile. Scopes: ${API_SCOPE_NAMES.join(', ')}.`,
+  },
+  device: { type: 'http', scheme: 'bearer', description: 'Token of a paired device.' },
+};
+
+const DOCS_POLICY = `default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
+
+const documentAt = memoize(1, (url: string) =>
+  openApiDocument(
+    {
+      title: 'Aforo',
+      version: '1',
+      description: 'Events, orders and scans for other systems, and the protocol of turnstiles and kiosks.',
+      url,
+    },
+    [
+      {
+        tag: 'API',
+        description: 'For programs with an access token.',
+        prefix: VERSION,
+        security: 'token',
+        endpoints,
+      },
+      deviceProtocol,
+    ],
+    SECURITY,
+  ),
+);
+
+/** @returns the OpenAPI document; the same object at each call */
+export const apiDocument = () => documentAt(absoluteUrl(''));
+
+const v1 = Router();
+v1.use(
+  tokenActor,
+  rateLimit({ name: 'api', limit: 600, windowSeconds: 60 }),
+  json({ limit: BODY_LIMIT }),
+  storableInput,
+);
+v1.use(endpointRouter(endpoints, (req: Request) => req));
+v1.use(otherMethods(endpoints));
+
+const unknownAddress = () => {
+  throw notFound();
+};
+
+export const publicApi = Router();
+publicApi.get('/openapi.json', anyone, (_req, res) => {
+  res.set('Cache-Control', 'public, max-age=300').json(apiDocument());
+});
+publicApi.get('/docs', anyone, (req, res) => {
+  res
+    .set('Cache-Control', 'public, max-age=300')
+    .set('Content-Security-Policy', DOCS_POLICY)
+    .type('html')
+    .send(drawDocs(apiDocument(), req.query.q));
+});
+publicApi.use('/v1', v1, unknownAddress, answerProblem);

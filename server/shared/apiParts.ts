@@ -1,0 +1,21 @@
+/** Parts of the public API's answers. */
+import { z } from 'zod';
+
+const names = new Map<z.ZodType, string>();
+
+/** Names a schema, so that the OpenAPI document has it once, under `components/schemas`. */
+export function named<S extends z.ZodType>(name: string, schema: S): S {
+  names.set(schema, name);
+  return schema;
+}
+
+/** The named schemas. */
+export const schemaNames: ReadonlyMap<z.ZodType, string> = names;
+
+/** A time in an answer. */
+export const time = z.iso.datetime().describe('ISO 8601, in UTC.');
+
+/** An amount in an answer. */
+export const cents = z.int().describe('Minor units of the currency: 1250 is 12.50 EUR.');
+
+export const idParams = z.object({ id: z.uuid().toLowerCase() });

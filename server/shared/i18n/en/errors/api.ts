@@ -1,0 +1,12 @@
+/** Refusals of the public API by HTTP status. */
+export const api = {
+  api_401: 'Send a valid access token: Authorization: Bearer.',
+  api_403: 'This token does not have permission to do this.',
+  api_404: 'This record does not exist, or the token does not have access to it.',
+  api_405: 'This address does not accept this method.',
+  api_413: 'The request is too large.',
+  api_422: 'The input is invalid.',
+  api_429: 'Too many requests. Please wait a moment.',
+  api_500: 'Something went wrong on our side.',
+  api_503: 'We cannot answer right now. Please try again in a moment.',
+} as const;

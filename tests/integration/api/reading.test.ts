@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { prisma } from '../../../server/infra/db';
+import { uuidv7 } from '../../../server/shared/uuid';
+import { startApp, type TestApp } from '../../support/app';
+import type { Client } from '../../support/client';
+import { createEvent, createProduct, createSlot, createVenue } from '../orders/shopFixture';
+import { type Placed, payWith, placeOrder, type Shop, start, untilState } from '../payments/paymentFixture';
+import { makeUser } from '../users/people';
+import { checked, get, programOf } from './apiFixture';
+
+type Page<T> = { data: T[]; next: string | null };
+type Order = { reference: string; state: string; version: number; paidCents: number; items: { tickets: unknown[] }[] };
+
+let app: TestApp;
+let north: { venue: string; shop: Shop; slot: string };
+let south: { venue: string; shop: Shop; slot: string };
+let paid: Placed;
+let elsewhere: Placed;
+let program: Client;
+let ofNorth: Client;
+
+async function openHouse(name: string) {
+  const venue = await createVenue(name);
+  const { id: eventId } = await createEvent(venue, { title: { en: 'Tower', es: 'Torre' }, status: 'published' });
+  const product = await createProduct(eventId, {
+    name: { en: 'Adult', es: 'Adulto' },
+    priceCents: 1200,
+    taxRate: 1000,
+  });
+  const slot = await createSlot(eventId, { at: '2027-03-05T10:00:00.000Z', capacity: 30 });
+  return { venue, shop: { eventId, product }, slot };
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  north = await openHouse('North');
+  south = await openHouse('South');
+  paid = await placeOrder(north.shop, { quantity: 2, slot: north.slot });
+  await payWith(app, await start(paid.paymentId), '4000 0000 0000 0077');
+  await untilState(paid, 'paid');
+  elsewhere = await placeOrder(south.shop, { slot: south.slot });
+  const { id } = await makeUser('administrator');
+  program = await programOf(app, id);
+  ofNorth = await programOf(app, id, { venueIds: [north.venue] });
+});
+afterAll(() => app.close());
+
+const slotsPath = (event: string) => `/events/${event}/slots?from=2027-03-01&to=2027-03-31`;
+
+describe('events', () => {
+  it('are listed in the language of the caller, and only those of the token’s venues', async () => {
+    const all = await checked<Page<{ id: string; title: string }>>(
+      'listEvents',
+      get(program, '/events', { 'Accept-Language': 'es' }),
+    );
+    expect(all.data.map(({ id, title }) => [id, title])).toEqual([
+      [north.shop.eventId, 'Torre'],
+      [south.shop.eventId, 'Torre'],
+    ]);
+    const own = await checked<Page<{ id: string }>>('listEvents', get(ofNorth, '/events'));
+    expect(own.data.map(({ id }) => id)).toEqual([north.shop.eventId]);
+    expect((await get(ofNorth, `/events/${south.shop.eventId}`)).status).toBe(404);
+    expect((await get(ofNorth, slotsPath(south.shop.eventId))).status).toBe(404);
+    expect((await get(ofNorth, `/events/${south.shop.eventId}/products`)).status).toBe(404);
+  });
+
+  it('are not shown before they are published', async () => {
+    const { id } = await createEvent(north.venue, { status: 'draft' });
+    expect((await get(program, `/events/${id}`)).status).toBe(404);
+  });
+
+  it('have time slots with their free places, and an ETag that changes with them', async () => {
+    const path = slotsPath(north.shop.eventId);
+    const first = await get(program, path);
+    const { data } = await checked<{ data: object[] }>('listSlots', Promise.resolve(first));
+    expect(data).toEqual([
+      {
+        id: north.slot,
+        startsAt: '2027-03-05T10:00:00.000Z',
+        endsAt: '2027-03-05T11:00:00.000Z',
+        left: 28,
+        availability: 'plenty',
+      },
+    ]);
+    const known = { 'If-None-Match': first.headers.get('ETag')! };
+    expect((await get(program, path, known)).status).toBe(304);
+    await prisma.appointment.update({ where: { id: north.slot }, data: { capacity: 40 } });
+    expect((await get(program, path, known)).status).toBe(200);
+    await prisma.appointment.update({ where: { id: north.slot }, data: { capacity: 30 } });
+  });
+
+  it('have products with prices in minor units', async () => {
+    const { data } = await checked<{ data: object[] }>(
+      'listProducts',
+      get(program, `/events/${north.shop.eventId}/products`),
+    );
+    expect(data).toMatchObject([{ id: north.shop.product, name: 'Adult', priceCents: 1200, places: 1 }]);
+  });
+});
+
+describe('orders', () => {
+  it('have items, tickets and what was paid', async () => {
+    const order = await checked<Order>('getOrder', get(program, `/orders/${paid.reference}`));
+    expect(order).toMatchObject({ reference: paid.reference, state: 'paid', totalCents: 2400, paidCents: 2400 });
+    expect(order.items.map(({ tickets }) => tickets.length)).toEqual([1, 1]);
+    expect(order.items[0]).toMatchObject({ priceCents: 1200, taxRate: 1000, taxCents: 109, product: 'Adult' });
+  });
+
+  it('of another venue are neither listed nor shown', async () => {
+    const { data } = await checked<Page<Order>>('listOrders', get(ofNorth, '/orders'));
+    expect(data.map(({ reference }) => reference)).toEqual([paid.reference]);
+    expect((await get(ofNorth, `/orders/${elsewhere.reference}`)).status).toBe(404);
+    expect((await get(program, `/orders/${elsewhere.reference}`)).status).toBe(200);
+  });
+
+  it('are read page by page, without a repeated or a missing one when another is placed in between', async () => {
+    const first = await checked<Page<Order>>('listOrders', get(program, '/orders?limit=1'));
+    const later = await placeOrder(north.shop, { quantity: 1 });
+    const second = await checked<Page<Order>>('listOrders', get(program, `/orders?limit=1&cursor=${first.next}`));
+    const third = await checked<Page<Order>>('listOrders', get(program, `/orders?limit=1&cursor=${second.next}`));
+    const read = [first, second, third].flatMap(({ data }) => data.map(({ reference }) => reference));
+    expect(read).toEqual([paid.reference, elsewhere.reference, later.reference]);
+    expect(third.next).toBeNull();
+  });
+
+  it('are found by the time of their last change', async () => {
+    const before = await checked<Order>('getOrder', get(program, `/orders/${elsewhere.reference}`));
+    const since = new Date().toISOString();
+    await payWith(app, await start(elsewhere.paymentId), '4000 0000 0000 0077');
+    await untilState(elsewhere, 'paid');
+    const { data } = await checked<Page<Order>>('listOrders', get(program, `/orders?modified_since=${since}`));
+    expect(data.map(({ reference }) => reference)).toEqual([elsewhere.reference]);
+    expect(data[0]!.version).toBeGreaterThan(before.version);
+  });
+});
+
+describe('scans', () => {
+  it('are those of the token’s venues', async () => {
+    const scan = (eventId: string) => ({
+      ...{ id: uuidv7(), nonce: uuidv7(), eventId, code: 'ABCDEFGHJK', result: 'unknown' },
+      scannedAt: new Date('2026-11-01T10:00:00.000Z'),
+    });
+    const [own, other] = [scan(north.shop.eventId), scan(south.shop.eventId)];
+    await prisma.validation.createMany({ data: [own, other] });
+    const { data } = await checked<Page<{ id: string }>>('listScans', get(ofNorth, '/scans'));
+    expect(data.map(({ id }) => id)).toEqual([own.id]);
+  });
+});
