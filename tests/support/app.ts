@@ -10,6 +10,7 @@ import { beginHour } from '../../server/infra/securityEvents';
 import { setPasswordCost } from '../../server/users/passwords';
 import { type Client, type ClientOptions, createClient } from './client';
 import { freePort } from './ports';
+import { prepare } from './prepare';
 import { testEnvironment, WITHOUT_DRAWING } from './testEnvironment';
 import { openWorkerDatabase } from './workerDatabase';
 
@@ -72,3 +73,6 @@ export async function startApp(
     close,
   };
 }
+
+/** The application for all tests of a file. */
+export const runApp = (...start: Parameters<typeof startApp>): TestApp => prepare(() => startApp(...start));

@@ -1,6 +1,6 @@
 /** A validation rule at many gates of two processes: it counts every entry, and applies from its commit. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
@@ -9,23 +9,21 @@ import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard, withoutTrigger } from '../withoutGuard';
 
 const SCANS = 20;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let devices: Client[];
 let manager: Client;
 beforeAll(async () => {
-  office = await openBoxOffice();
   const tokenOf = async (role: 'validator' | 'manager') =>
     createAccessToken((await makeUser(role)).id, { name: role, days: null, from: SYSTEM });
   const bearer = await tokenOf('validator');
   devices = office.processes.map((each) => each.newClient({ bearer }));
   manager = office.processes[0]!.newClient({ bearer: await tokenOf('manager') });
 });
-afterAll(() => office.close());
 beforeEach(() => prisma.validationRule.deleteMany());
 
 async function buyTicket(): Promise<string> {

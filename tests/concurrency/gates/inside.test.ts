@@ -1,6 +1,6 @@
 /** The last places inside with a strict fire limit: two processes admit concurrently. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
@@ -9,22 +9,20 @@ import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import type { ScanAnswer } from '../../../server/validations/pages';
 import { createProduct, createSlot } from '../../integration/orders/shopFixture';
 import { makeUser } from '../../integration/users/people';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const AT_ONCE = 10;
 const ROOM = 3;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let bearer: string;
 const gates = [uuidv7(), uuidv7()];
 beforeAll(async () => {
-  office = await openBoxOffice();
   for (const [at, id] of gates.entries())
     await prisma.gate.create({ data: { id, venueId: office.venueId, name: `Gate ${at}` } });
   bearer = await createAccessToken((await makeUser('validator')).id, { name: 'gate', days: null, from: SYSTEM });
 });
-afterAll(() => office.close());
 
 async function buyTickets(): Promise<string[]> {
   const product = await createProduct(office.event.id, { entryBeforeMinutes: 600, entryAfterMinutes: 600 });

@@ -1,6 +1,6 @@
 /** The same pass at six gates of two processes concurrently: one entry a day. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
@@ -9,16 +9,15 @@ import { createAccessToken } from '../../../server/users/profile/accessTokens';
 import { openPassShop, PASS, sellUncoded } from '../../integration/passes/passFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice } from '../boxOffice';
+import { runBoxOffice } from '../boxOffice';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const GATES = 6;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let gates: string[];
 let devices: Client[];
 beforeAll(async () => {
-  office = await openBoxOffice();
   gates = Array.from({ length: GATES }, () => uuidv7());
   await prisma.gate.createMany({
     data: gates.map((id, n) => ({ id, venueId: office.venueId, name: `Gate ${n}`, position: n })),
@@ -27,7 +26,6 @@ beforeAll(async () => {
   const bearer = await createAccessToken(id, { name: 'gate', days: null, from: SYSTEM });
   devices = office.processes.map((each) => each.newClient({ bearer }));
 });
-afterAll(() => office.close());
 
 /** @returns the number of entries */
 async function showEverywhere(): Promise<number> {

@@ -1,6 +1,6 @@
 /** A ticket refunded twice concurrently, to the card and to the balance, and while it is scanned, at two processes. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { connection, prisma, sql } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { paths } from '../../../server/shared/paths';
@@ -10,13 +10,13 @@ import { createProduct, createSlot } from '../../integration/orders/shopFixture'
 import { makeUser, signInAs } from '../../integration/users/people';
 import type { Answer } from '../../support/answer';
 import type { Client } from '../../support/client';
-import { type BoxOffice, type Held, hold, openBoxOffice, payAt, place } from '../boxOffice';
+import { type Held, hold, payAt, place, runBoxOffice } from '../boxOffice';
 import { factsOfSlot } from '../counters';
 import { UNTIL_IT_SHOWS, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 8;
 
-let office: BoxOffice;
+const office = runBoxOffice();
 let product: string;
 let gate: string;
 let device: Client;
@@ -24,7 +24,6 @@ let device: Client;
 let buyer: string;
 let signedIn: Client;
 beforeAll(async () => {
-  office = await openBoxOffice();
   await prisma.event.update({
     where: { id: office.event.id },
     data: { refundSteps: [{ hoursBefore: 0, percent: 10_000 }], refundToBalance: true },
@@ -39,7 +38,6 @@ beforeAll(async () => {
   buyer = person.id;
   signedIn = await signInAs(office.processes[1], person.email);
 });
-afterAll(() => office.close());
 
 type Bought = Held & { id: string; slot: string; ticket: string; item: string };
 

@@ -1,5 +1,5 @@
 /** Staff block a pass at one process while another settles the payment that depends on it: one follows the other. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { prisma, sql } from '../../../server/infra/db';
 import { SYSTEM } from '../../../server/shared/actor';
 import { createAccessToken } from '../../../server/users/profile/accessTokens';
@@ -7,23 +7,21 @@ import { messageOf, until } from '../../integration/payments/paymentFixture';
 import { awaitMoney, type Bought, openStateShop } from '../../integration/payments/stateFixture';
 import { makeUser } from '../../integration/users/people';
 import type { Client } from '../../support/client';
-import { type BoxOffice, openBoxOffice, report, untilOutboxIsEmpty } from '../boxOffice';
+import { prepare } from '../../support/prepare';
+import { report, runBoxOffice, untilOutboxIsEmpty } from '../boxOffice';
 import { holdOpen } from '../holdOpen';
 import { untilSomeWait, withoutGuard } from '../withoutGuard';
 
 const ROUNDS = 6;
 
-let office: BoxOffice;
+const office = runBoxOffice();
+const shop = prepare(() => openStateShop(office.venueId));
 let staff: Client;
-let shop: Awaited<ReturnType<typeof openStateShop>>;
 beforeAll(async () => {
-  office = await openBoxOffice();
-  shop = await openStateShop(office.venueId);
   const { id } = await makeUser('administrator');
   const bearer = await createAccessToken(id, { name: 'desk', days: null, from: SYSTEM });
   staff = office.processes[0]!.newClient({ bearer });
 });
-afterAll(() => office.close());
 beforeEach(() => sql('test_patience', 'delete from rate_limits'));
 
 const block = ({ passId }: Bought) => staff.json('POST', `/annual-passes/passes/${passId}/block`, { reason: 'Stolen' });

@@ -5,12 +5,12 @@ import { writeSetting } from '../../../server/settings';
 import { closeHouse, openHouse, setSimplified } from '../../integration/invoices/invoiceFixture';
 import { expectAccessible } from '../../support/axe';
 import { openBrowser } from '../../support/browser';
-import { type CounterHouse, openCounterHouse } from './counterHouse';
+import { prepare } from '../../support/prepare';
+import { openCounterHouse } from './counterHouse';
 
-let house: CounterHouse;
+const house = prepare(openCounterHouse);
 const { newDesktop, newPhone } = openBrowser();
 beforeAll(async () => {
-  house = await openCounterHouse();
   await openHouse();
   await setSimplified('always');
   await writeSetting('invoices.simplified_limit', 500, null);

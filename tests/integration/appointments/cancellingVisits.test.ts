@@ -9,15 +9,14 @@ import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { countersOf, createEvent, createSlot, createVenue } from '../orders/shopFixture';
 import { hold, sell, until } from '../tickets/saleFixture';
-import { makeUser, signInAs } from '../users/people';
+import { signedIn } from '../users/people';
 
 const app = await startApp();
 afterAll(() => app.close());
 
-let manager: Client;
+const manager = signedIn(app, 'manager');
 let tower: string;
 beforeAll(async () => {
-  manager = await signInAs(app, (await makeUser('manager')).email);
   ({ id: tower } = await createEvent(await createVenue(), { title: { en: 'The Tower' } }));
 });
 

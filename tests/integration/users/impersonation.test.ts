@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { startApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
+import { prepare } from '../../support/prepare';
 import { actionsOf, giveRole, makeRole, recordsOf, userRow } from './managed';
 import { makeUser, signInAs } from './people';
 
@@ -11,12 +12,9 @@ const app = await startApp();
 afterAll(() => app.close());
 
 type Person = Awaited<ReturnType<typeof makeUser>>;
-let boss: Person;
+const boss = prepare(() => makeUser('administrator'));
 let admin: Client;
 let target: Person;
-beforeAll(async () => {
-  boss = await makeUser('administrator');
-});
 beforeEach(async () => {
   admin = await signInAs(app, boss.email);
   target = await makeUser('manager');
