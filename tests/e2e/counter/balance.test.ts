@@ -11,14 +11,11 @@ import { prepare } from '../../support/prepare';
 import { openCounterHouse, scan, type } from './counterHouse';
 
 const mails = prepare(startMailServer);
+afterAll(() => mails.stop());
 const house = prepare(() => openCounterHouse({ MAIL_URL: mails.url }));
 let page: Page;
 let owner: { id: string; email: string; name: string };
 const { newDesktop } = openBrowser();
-afterAll(async () => {
-  await house?.office.close();
-  await mails.stop();
-});
 beforeEach(async () => {
   owner = await makeUser();
   await credit(owner.id, { amount: 2000 });

@@ -15,10 +15,7 @@ beforeAll(async () => {
   await setSimplified('always');
   await writeSetting('invoices.simplified_limit', 500, null);
 });
-afterAll(async () => {
-  await closeHouse();
-  await house?.office.close();
-});
+afterAll(() => closeHouse());
 
 for (const width of [1024, 390])
   it(`the first empty field is in sight and has the focus, then the payment follows (${width} px)`, async () => {

@@ -1,16 +1,15 @@
 /** A renamed event is still found at its old URL. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { prisma } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import { expectPage } from '../../support/expectPage';
 import { createProduct, createSlot } from '../orders/shopFixture';
 import { signedIn } from '../users/people';
 import { basics, makeEvent, makeVenue } from './catalogueFixture';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 const manager = signedIn(app, 'manager');
 let venueId: string;
 beforeAll(async () => {

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../server/infra/db';
 import { paths } from '../../../server/shared/paths';
 import { uuidv7 } from '../../../server/shared/uuid';
-import { startApp } from '../../support/app';
+import { openApp } from '../../support/app';
 import type { Client } from '../../support/client';
 import { expectPage } from '../../support/expectPage';
 import { prepare } from '../../support/prepare';
 import { actionsOf, giveRole, makeRole, recordsOf, roleId, rolesOfUser, userRow } from './managed';
 import { mailTo, makeUser, signInAs } from './people';
 
-const app = await startApp();
-afterAll(() => app.close());
+const app = await openApp();
 
 const boss = prepare(() => makeUser('administrator'));
 const admin = prepare(() => signInAs(app, boss.email));
